@@ -8,6 +8,7 @@ import { t } from './locales/t.ts'
 import { isEnabled, keyOf, perform } from './state/actions.ts'
 import { changeSettings, showSettings } from './state/connection.ts'
 import { type Findable, findByMeaning, plain } from './state/findByMeaning.ts'
+import { HELP_PAGES, showHelp } from './state/help.ts'
 import { keyWords } from './state/keys.ts'
 import { lineOrder } from './state/lineOrder.ts'
 import { openProject } from './state/project.ts'
@@ -30,11 +31,11 @@ export interface PaletteEntry extends Findable {
 const [RECENT, LINES] = [6, 20]
 
 /**
- * What a query finds: actions, sections of the settings, speakers, of each recently chosen ones first; then lines, which a
+ * What a query finds: actions, sections of the settings, pages of the help, speakers, of each recently chosen ones first; then lines, which a
  * number finds before all else.
  */
 export function paletteEntries(query: string): PaletteEntry[] {
-  const all = [...actionEntries(), ...settingEntries(), ...speakerEntries()]
+  const all = [...actionEntries(), ...settingEntries(), ...helpEntries(), ...speakerEntries()]
   const recent = recentValues()
   const place = ({ value }: PaletteEntry) => (recent.includes(value) ? recent.indexOf(value) : RECENT)
   const found = findByMeaning(
@@ -85,6 +86,15 @@ function settingEntries(): PaletteEntry[] {
     hint: t('palette.setting'),
     ...otherWords(`settings.${section}`),
     does: () => showSettings(section),
+  }))
+}
+
+function helpEntries(): PaletteEntry[] {
+  return HELP_PAGES.map((page) => ({
+    value: `help.${page}`,
+    label: t('guide.inPalette', { page: t(`guide.page.${page}`) }),
+    hint: '',
+    does: () => showHelp({ page }),
   }))
 }
 

@@ -79,7 +79,13 @@ test('four steps lead who is new to the dub, until they are dismissed for good',
 
 test('the rooms have their names under one button', async ({ page }) => {
   await page.getByRole('button', { name: 'Rooms' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText([/^Voice lab/, /^Own voice/, /^Quality check/, /^History/])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /^Voice lab/,
+    /^Own voice/,
+    /^Quality check/,
+    /^History/,
+    /^Help/,
+  ])
   await page.getByRole('menuitem', { name: 'Quality check' }).click()
   await expect(page.getByRole('main', { name: 'Quality check' })).toBeVisible()
 })

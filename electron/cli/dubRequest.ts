@@ -6,6 +6,7 @@ import { PRESERVE } from '../../shared/contract/preserve.ts'
 import { SpeakerCount, type Target } from '../../shared/contract/records.ts'
 import { type AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
+import { dubEnding, isSoundName } from '../../shared/mediaEndings.ts'
 import type { DictionaryEntry } from '../../shared/project/document.ts'
 import type { GlossaryPair } from '../../shared/project/texts/glossaryFile.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
@@ -163,12 +164,13 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
   }
 }
 
-/** The default output path: beside the source, with the language in its name. Only MKV holds a track of signs. */
+/** The default output path: beside the source and of its kind, with the language in its name. Only MKV holds a track of signs. */
 export function defaultOutput(
   { video, to, audioOnly, signTrack }: Pick<DubRequest, 'video' | 'to' | 'audioOnly' | 'signTrack'>,
   folder = dirname(video),
 ): string {
-  return join(folder, `${stemOf(video)}.${to}.${audioOnly ? 'm4a' : signTrack ? 'mkv' : 'mp4'}`)
+  const ending = dubEnding(video, signTrack ? '.mkv' : '.mp4')
+  return join(folder, `${stemOf(video)}.${to}${audioOnly && !isSoundName(video) ? '.m4a' : ending}`)
 }
 
 function outOf(given: { sample: boolean; to: Target; out: string | undefined; cwd: string }): { out?: string } {

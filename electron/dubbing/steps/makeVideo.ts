@@ -8,6 +8,7 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import type { service } from '../../../shared/contract/service.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
+import { endingOf, isSoundName, SOUND_EXTENSIONS } from '../../../shared/mediaEndings.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { LONGEST } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -17,7 +18,7 @@ import { giveRights } from '../../files/giveRights.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import type { DubContext } from './dubContext.ts'
-import { onOwnEngine } from './onOwnEngine.ts'
+import { onOwnEngine } from './onLink.ts'
 import { runJob } from './runJob.ts'
 
 /** The input of a render by a service (spec 4.6). */
@@ -44,11 +45,13 @@ export function ownOptions(order: OwnOptions & PacedOrder): OwnOptions {
 
 /**
  * How the picture of a dub is paced. Where nobody chose, that is decided by what its lines need; but a picture of constant rate
- * keeps its time, as does sound alone, which is to be laid under a film that is there already.
+ * keeps its time, as does the sound of a film alone, which is to be laid under the film that is there already. A programme of
+ * sound waits as a film does.
  */
-export function pacingOf({ picture, constantRate, output }: PacedOrder): Pacing {
+export function pacingOf({ picture, constantRate, output }: PacedOrder, source = ''): Pacing {
   if (picture !== undefined) return picture
-  return constantRate === true || isSoundAlone(output) ? 'keep' : 'auto'
+  const isOfFilm = isSoundName(output) && !SOUND_EXTENSIONS.includes(endingOf(source))
+  return constantRate === true || isOfFilm ? 'keep' : 'auto'
 }
 
 /** The pace of a dub that is decided when its lines are spoken. */
@@ -56,10 +59,6 @@ export interface OpenPace {
   readonly picture: 'auto'
   /** By which share of the film it may get longer. */
   readonly longest: number
-}
-
-function isSoundAlone(output: string): boolean {
-  return extname(output).toLowerCase() === '.m4a'
 }
 
 /** A render, where the picture waits, and the texts that are laid over it. */
@@ -172,7 +171,7 @@ export async function clearVideo(id: string, output: string): Promise<void> {
  * ending.
  */
 export function unfinishedFiles(id: string, output: string): [video: string, part: string] {
-  const video = `${hiddenBeside(output, id)}${extname(output).toLowerCase() === '.m4a' ? '.m4a' : '.mp4'}`
+  const video = `${hiddenBeside(output, id)}${isSoundName(output) ? endingOf(output) : '.mp4'}`
   return [video, `${video}.part`]
 }
 
@@ -239,7 +238,7 @@ export async function completeVideo(
   const extension = extname(order.output).toLowerCase()
   const isOurs = await context.onLink(async ({ local }) => local !== undefined)
   // Our engine makes sound alone at once; a hosted service always makes a video.
-  const isWished = order.subtitleTrack === true || !(extension === '.mp4' || (extension === '.m4a' && isOurs))
+  const isWished = order.subtitleTrack === true || !(extension === '.mp4' || (isSoundName(order.output) && isOurs))
   if (!isWished && isOurs) return undefined
   const output = `${made}${extension}`
   const cues = segments.map(({ start, end, text }) => ({ start, end, text }))

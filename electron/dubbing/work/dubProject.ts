@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
+import type { JobReport } from '../../../shared/contract/local.ts'
+import { PRESERVE } from '../../../shared/contract/preserve.ts'
+import type { Segment, Voice } from '../../../shared/contract/records.ts'
+import { AppError, because } from '../../../shared/failure.ts'
+import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import type { Document, Line } from '../../../shared/project/document.ts'
+import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import {
+  addTarget,
+  setMix,
+  setPicture,
+  setTimedBySight,
+  setTiming,
+  setVoiceConsent,
+} from '../../../shared/project/projectEdits.ts'
+import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import { setTexts } from '../../../shared/project/texts/textEdits.ts'
+import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
+import { textNotes } from '../../../shared/text/check/textNotes.ts'
+import { findLanguage } from '../../../shared/text/languages.ts'
+import { countHurried, HURRIED, MOST_HURRIED } from '../../../shared/timing/pacing.ts'
+import { checkTranslator } from '../steps/checkTranslator.ts'
+import { longLines, longWords } from '../steps/longLines.ts'
+import { pacingOf } from '../steps/makeVideo.ts'
+import { onOwnEngine } from '../steps/onLink.ts'
+import { readSources } from '../steps/readSources.ts'
+import { WINDOW_REMEDIES } from '../steps/remedies.ts'
+import { shortenLines } from '../steps/shortenLines.ts'
+import { castMissing } from './castMissing.ts'
+import { checkOfRender } from './checkOrders.ts'
+import { readBack } from './checkProject.ts'
+import { lookForFaces } from './lookForFaces.ts'
+import { type RenderedProject, renderProject, spokenLines } from './renderProject.ts'
+import { linesFrom, transcribeProject } from './transcribeProject.ts'
+import { translateProject, translateRestOfSigns } from './translateProject.ts'
+import type { WorkContext } from './workContext.ts'
+
+/** The result of a dub; the queue adds its address and duration. */
+export type Rendered = Omit<DubResult, 'url' | 'seconds'>
+
+/**
+ * Dubs a project into one language from where it stands. Lines, texts, voices and takes are written into it as they are reached,
+ * and what a person changes meanwhile stays.
+ */
+export async function dubProject(context: WorkContext): Promise<Rendered> {
+  const began = Date.now()
+  const duration = await beginDub(context)
+  await findLines(context, duration)
+  await castDub(context, context.order.voices)
+  await shortenDub(context, duration)
+  await seeDub(context)
+  await signDub(context)
+  const rendered = await renderProject(context)
+  const { order, reached } = context
+  const { made, plan, report, basis } = rendered
+  for (const note of [
+    ...textNotes(
+      spokenLines(plan).map(({ text }) => text),
+      order.to,
+    ),
+    ...(order.check === true ? [] : longNotes(plan, report)),
+  ])
+    context.note(note)
+  const verdict = order.check === true ? await verdictOf(context, rendered) : undefined
+  const speakers = new Set(spokenLines(plan).map(({ speaker }) => speaker)).size
+  const shortened = reached.shortened?.length ? { shortened: reached.shortened } : {}
+  const { others: subtitles, loudness: _, truePeak: _peak, ...figures } = made
+  const result = { ...figures, subtitles, speakers, ...shortened, verdict }
+  const seconds = (Date.now() - began) / 1000
+  await context.use(({ records }) =>
+    records.saveResult({ ...result, seconds, to: order.to, madeAt: Date.now(), basis }),
+  )
+  return result
+}
+
+/** Most lines that are named where they are too long. */
+const MOST_LONG = 20
+
+/** Names the lines that are too long for their time, and what can be done. */
+function longNotes(plan: RenderedProject['plan'], report: JobReport | undefined): Said[] {
+  const long = report === undefined ? [] : longLines(spokenLines(plan), report)
+  if (long.length === 0) return []
+  const more = long.length > MOST_LONG ? [say('note.longMore', { count: long.length - MOST_LONG })] : []
+  return [...long.slice(0, MOST_LONG).map(longWords), ...more, say('note.longRemedy')]
+}
+
+/** Gives the project the options of the order, once; answers the film's length in seconds. */
+export async function beginDub(context: WorkContext): Promise<number> {
+  context.enter('engine', say('doing.ready'))
+  // Checked before anything is sent: an unusable file must not show up after an hour.
+  const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
+  if (isDone(context, 'order')) return duration
+  const { to, picture, timing, separate, consent, faces } = context.order
+  await context.edit(say('edit.addTarget', { language: sayLanguage(to) }), (draft) => {
+    addTarget(draft, to)
+    if (picture === 'keep' || picture === 'wait') setPicture(draft, picture)
+    if (timing !== undefined) setTiming(draft, timing)
+    if (separate !== undefined) setMix(draft, { separate })
+    if (consent === true) setVoiceConsent(draft, true)
+    if (faces === true) setTimedBySight(draft, true)
+  })
+  await done(context, 'order')
+  return duration
+}
+
+type Step = NonNullable<WorkContext['reached']['steps']>[number]
+
+function isDone({ reached }: WorkContext, step: Step): boolean {
+  return reached.steps?.includes(step) === true
+}
+
+function done({ reached, reach }: WorkContext, step: Step): Promise<void> {
+  return reach({ steps: [...(reached.steps ?? []), step] })
+}
+
+/** Finds the lines of the project and translates those that have no text yet. */
+export async function findLines(context: WorkContext, duration: number): Promise<void> {
+  const { order } = context
+  const document = await context.document()
+  const again = await wantsLines(context, document)
+  const isGiven = order.translation.from === 'file'
+  const isTranslated = isDone(context, 'translation') || (!isGiven && untranslated(document, order).length === 0)
+  if (!again && isTranslated) return
+  const sources = await readSources(context, duration)
+  await checkTranslator(context, sources, again ? undefined : knownLines(document))
+  const origin = again ? (await transcribeProject(context, order, sources)).origin : undefined
+  if (again) await context.use(({ records }) => records.saveLinesFrom(linesFrom(order)))
+  if (origin !== 'translation') await translateRest(context, sources)
+  await done(context, 'translation')
+}
+
+/** Whether the lines are to be found: there are none, or the order asks for another way than the one they were found in. */
+async function wantsLines({ order, use }: WorkContext, { lines, sourceLanguage }: Document): Promise<boolean> {
+  if (Object.keys(lines).length === 0) return true
+  const known = await use(({ records }) => records.linesFrom())
+  // Lines that no dub has found are a person's work.
+  if (known === undefined) return false
+  const { transcript, from, speakers = null } = order
+  const isOther = from !== undefined && sourceLanguage !== undefined && codeOf(from) !== codeOf(sourceLanguage)
+  // An order that asks for nothing takes the lines as they are.
+  const asks = transcript.from !== 'auto' || speakers !== null
+  return isOther || (asks && linesFrom(order) !== known)
+}
+
+function codeOf(language: string): string {
+  return findLanguage(language)?.code ?? language
+}
+
+async function translateRest(context: WorkContext, sources: Awaited<ReturnType<typeof readSources>>): Promise<void> {
+  const { to: target, translation: source } = context.order
+  const document = await context.document()
+  const isNew = Object.values(document.lines).every(({ texts }) => texts[target] === undefined)
+  // A file that was chosen counts for all lines.
+  const isWhole = isNew || source.from === 'file'
+  const rest = untranslated(document, context.order).map(({ id }) => id)
+  if (!isWhole && rest.length === 0) return
+  const order = { kind: 'translation', target, source, ...(isWhole ? {} : { lines: rest }) } as const
+  if ((await translateProject(context, order, { sources, onlyLines: true })) !== 'service') return
+  const [missing] = untranslated(await context.document(), context.order)
+  if (missing === undefined) return
+  const { translation } = context.remedies ?? WINDOW_REMEDIES
+  const message = sentences(say('failure.untranslated', { text: missing.source }), translation)
+  throw new AppError({ kind: 'bad_reply', message })
+}
+
+/** The lines without a text in the language of an order, as far as they need one. */
+function untranslated(document: Document, { to }: DubOrder): Line[] {
+  return linesInOrder(document).filter(
+    ({ source, locked, keepOriginal, texts }) =>
+      !locked && !keepOriginal && wordsOf(source).trim() !== '' && texts[to] === undefined,
+  )
+}
+
+function knownLines(document: Document) {
+  const segments = linesInOrder(document).map(
+    ({ id, start, end, source, speaker }): Segment => ({ id, start, end, text: source, speaker }),
+  )
+  return { language: document.sourceLanguage, segments }
+}
+
+/**
+ * Gives speakers without a voice that the service knows their voices: those that were `chosen` by label, once, else the best ones.
+ * Throws `unavailable` where no voice speaks the language. `known`: the voices of the service, if they were asked for.
+ */
+export async function castDub(
+  context: WorkContext,
+  chosen: Readonly<Record<string, string>>,
+  known?: readonly Voice[],
+): Promise<void> {
+  const { to: target } = context.order
+  const given = isDone(context, 'cast') ? [] : Object.entries(chosen)
+  context.enter('voices', say('doing.voices'))
+  const { voices } = known
+    ? { voices: known }
+    : await context.onLink(({ service }, signal) => service.voices({}, { signal }))
+  const ids = new Set([PRESERVE, ...voices.map(({ id }) => id)])
+  const isKnown = (voice: string | undefined) => voice !== undefined && ids.has(voice)
+  const before = await context.document()
+  const { document } = changeDocument(before, (draft) => {
+    for (const { id, voices: own } of Object.values(draft.speakers))
+      if (!isKnown(own[target]?.voice)) setVoice(draft, id, { target, voice: null })
+    for (const [id, voice] of given) setVoice(draft, id, { target, voice })
+  })
+  const cast = { ...castMissing(document, target, voices), ...Object.fromEntries(given) }
+  await context.edit(say('edit.castVoices'), (draft) => {
+    for (const [id, voice] of Object.entries(cast)) {
+      const now = draft.speakers[id]?.voices[target]?.voice
+      // Whoever was cast by hand meanwhile keeps that voice.
+      if (now === before.speakers[id]?.voices[target]?.voice) setVoice(draft, id, { target, voice })
+    }
+  })
+  await done(context, 'cast')
+}
+
+/**
+ * Has lines that do not fit shortened, once, if that is ordered, so that a picture that waits has to wait for less. Tells what
+ * does not fit after all.
+ */
+export async function shortenDub(context: WorkContext, duration: number): Promise<void> {
+  if (context.reached.shortened !== undefined) return
+  if (context.order.shorten === true) await shortenLong(context, duration)
+  await tellHaste(context, duration)
+}
+
+async function shortenLong(context: WorkContext, duration: number): Promise<void> {
+  const { order, signal, note, onLink } = context
+  const { to: target } = order
+  const document = await context.document()
+  context.enter('voices', say('doing.shorten'))
+  const { texts, changes } = await shortenLines({ document, target, duration, signal, onLink, note })
+  const textOf = (line: Line | undefined) => line?.texts[target]?.text
+  if (texts.size > 0)
+    await context.edit(say('edit.shortenLines', { count: texts.size }), (draft) => {
+      const same = [...texts].filter(
+        ([id]) => textOf(draft.lines[id] as Line | undefined) === textOf(document.lines[id]),
+      )
+      setTexts(draft, new Map(same), target)
+    })
+  await context.reach({ shortened: [...changes] })
+}
+
+/** Tells before the render what the picture's time will cost where it is kept: in lines that are hurried or late, and in letters. */
+async function tellHaste(context: WorkContext, duration: number): Promise<void> {
+  const { order, note, onLink } = context
+  const { to: target } = order
+  const document = await context.document()
+  if (document.picture === 'wait') return
+  const lines = linesToFit(document, target, new Map())
+  const fitsAt = (fastest?: number) => fitLines(lines, { target, duration, timing: document.timing, fastest })
+  const isOwn = await onLink(async ({ local }) => local !== undefined)
+  const needy = fitsAt(HURRIED)
+  // A picture that will wait by itself keeps no time.
+  if (isOwn && pacingOf(order, context.video) === 'auto' && countHurried(needy) > MOST_HURRIED * needy.length) return
+  const fits = fitsAt()
+  const long = fits.filter(({ tooLong }) => tooLong)
+  if (long.length === 0) return
+  const count = long.reduce((sum, { dropCharacters }) => sum + dropCharacters, 0)
+  note(say('note.hasteAhead', { lines: say('finding.ofLines', { some: long.length, all: fits.length }), count }))
+}
+
+/** Looks for faces, if that is ordered. A film that cannot be looked at is dubbed without. */
+export async function seeDub(context: WorkContext): Promise<void> {
+  if (context.order.faces !== true) return
+  try {
+    await lookForFaces(context)
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    context.note(because(say('note.facesFailed'), error), 'warning')
+  }
+}
+
+/** Translates the texts of the picture, if they are to be shown. */
+export async function signDub(context: WorkContext): Promise<void> {
+  const { to, signs, signTrack } = context.order
+  if (signs === true || signTrack === true) await translateRestOfSigns(context, to)
+}
+
+/** The verdict of the check of a finished dub, with its findings as notes; a check that fails is no failure of the dub. */
+async function verdictOf(context: WorkContext, { plan, made, report }: RenderedProject): Promise<DubResult['verdict']> {
+  const { to } = context.order
+  try {
+    const order = checkOfRender(plan, to, made.path)
+    const { verdict, findings } = await readBack(context, order, { id: randomUUID(), told: report })
+    for (const { message, remedy } of findings) context.note(sentences(message, remedy))
+    return verdict
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    context.note(because(say('note.notChecked'), error), 'warning')
+    return undefined
+  }
+}

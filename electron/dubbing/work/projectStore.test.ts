@@ -1,0 +1,137 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testDocument } from '../../../shared/project/testDocument.ts'
+import { createProjectFile, openProjectFile } from '../project/projectFile.ts'
+import { createProjectStore, openStudioSeal, readWork } from './projectStore.ts'
+import { StoredWork } from './workOrder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-project-store-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const seal = openStudioSeal(folder)
+
+/** Work items as the first studio wrote them, without a seal. */
+function stored(place: string) {
+  const common = { place, failures: [], notes: ['A word.'], reached: { profile: 'local', analyzeJob: 'job-1' } }
+  const transcript = { kind: 'transcript', source: { from: 'auto' }, to: 'sw' } as const
+  const takes = { kind: 'takes', target: 'sw', lines: [1, 2] } as const
+  const failure = { kind: 'offline', message: 'No answer.' }
+  return [
+    { ...common, id: 'one', order: transcript, state: { name: 'ordered' } },
+    { ...common, id: 'two', order: takes, state: { name: 'failed', failure } },
+    { ...common, id: 'three', order: { ...takes, target: 'yo' }, state: { name: 'paused', fraction: 0.5 } },
+  ]
+}
+
+it('opens the work of this studio, and in a copy only what has ended', async () => {
+  const path = await createProjectFile(join(folder, 'Film.griot'), testDocument([[0, 1, 'one']]))
+  const rows = stored(path)
+  {
+    using file = openProjectFile(path)
+    for (const row of rows) {
+      const data = { ...row, seal: seal.of([file.journal.document.media.fingerprint, row]) }
+      file.records.saveJob({ id: row.id, kind: row.order.kind, data })
+    }
+  }
+  const copied = join(folder, 'Copy.griot')
+  copyFileSync(path, copied)
+  using file = openProjectFile(path)
+  using copy = openProjectFile(copied)
+  expect([...readWork(file, seal)]).toEqual(rows)
+
+  const files = new Map([
+    ['film', file],
+    ['copy', copy],
+  ])
+  const use = async <T>(project: string, work: (file: ReturnType<typeof openProjectFile>) => T) => {
+    const open = files.get(project)
+    if (open === undefined) throw new Error('It is not open.')
+    return work(open)
+  }
+  const store = createProjectStore({ use }, seal, () => undefined)
+  await store.load('film')
+  await store.load('copy')
+  expect(store.of('film').map(({ id }) => id)).toEqual(['one', 'two', 'three'])
+  const [ended, ...others] = store.of('copy')
+  expect([ended?.state.name, ended?.notes, others]).toEqual(['failed', ['A word.'], []])
+  // The same item in two open projects is two items, also in the file.
+  expect(ended?.id).not.toBe('two')
+  expect([...copy.records.jobs()].map(({ id }) => id)).toEqual([ended?.id])
+
+  for (const item of store.of('film')) await store.save(item)
+  expect([...readWork(file, seal)]).toEqual(rows)
+  await store.remove('one')
+  store.forget('copy')
+  expect(store.list().map(({ id }) => id)).toEqual(['two', 'three'])
+  expect([...file.records.jobs()].map(({ id }) => id)).toEqual(['two', 'three'])
+})
+
+it('lets other things happen between two items, each of which may be long', async () => {
+  const path = await createProjectFile(join(folder, 'Turns.griot'), testDocument([[0, 1, 'one']]))
+  using file = openProjectFile(path)
+  for (const row of stored(path)) file.records.saveJob({ id: row.id, kind: row.order.kind, data: row })
+  const store = createProjectStore({ use: async (_, work) => work(file) }, seal, () => undefined)
+  const seen: number[] = []
+  const look = () => {
+    seen.push(store.list().length)
+    if (seen.at(-1) !== 3) setImmediate(look)
+  }
+  look()
+  await store.load('film')
+  expect(new Set(seen)).toEqual(new Set([0, 1, 2, 3]))
+})
+
+describe('work that came with a file', () => {
+  /** The work of a project after it was stored by a store, and its file was then changed. */
+  async function workAfter(change: (database: DatabaseSync, path: string) => void, reader = seal) {
+    const path = await createProjectFile(join(folder, 'Order.griot'), testDocument([[0, 1, 'one']]))
+    {
+      using file = openProjectFile(path)
+      const store = createProjectStore({ use: async (_, work) => work(file) }, seal, () => undefined)
+      for (const item of stored(path)) await store.save({ ...StoredWork.parse(item), project: 'film' })
+    }
+    {
+      using database = new DatabaseSync(path)
+      change(database, path)
+    }
+    using file = openProjectFile(path)
+    const opened = () => [...readWork(file, reader)].flatMap((work) => work ?? [])
+    const read = opened()
+    // Each opening finds the same, though not in the same order.
+    expect(new Set(opened())).toEqual(new Set(read))
+    return read
+  }
+  const order = (sql: string) => (database: DatabaseSync) =>
+    void database.exec(`UPDATE jobs SET data = json_set(data, ${sql})`)
+
+  it.each<[string, (database: DatabaseSync) => void]>([
+    ['has no seal', (database) => database.exec("UPDATE jobs SET data = json_remove(data, '$.data.seal')")],
+    ['has another order', order("'$.data.order.to', 'ha', '$.data.order.target', 'ha'")],
+    ['is for another service', order("'$.data.reached.profile', 'hosted'")],
+    [
+      'is on another video',
+      (database) =>
+        database.exec("UPDATE snapshot SET document = json_set(document, '$.media.fingerprint.sizeBytes', 77)"),
+    ],
+  ])('and %s is told to be cancelled, with nothing left to go on from', async (_, change) => {
+    const read = await workAfter(change)
+    expect(read.map(({ state }) => state.name)).toEqual(['cancelled', 'failed', 'cancelled'])
+    expect(read.map(({ reached }) => reached)).toMatchObject([{}, {}, {}])
+    for (const { state, reached } of read) if (state.name === 'cancelled') expect(reached).toEqual({})
+  })
+
+  it('and was sealed by another studio is told to be cancelled', async () => {
+    const read = await workAfter(() => undefined, openStudioSeal(join(folder, 'other')))
+    expect(read.map(({ state }) => state.name)).toEqual(['cancelled', 'failed', 'cancelled'])
+    expect((await workAfter(() => undefined)).map(({ state }) => state.name)).toEqual(['ordered', 'failed', 'paused'])
+  })
+
+  it('and has a path for its id, which is part of the names of folders to remove, is dropped', async () => {
+    for (const id of ['/../../.', '..', 'a/b', 'a\\b', '']) {
+      expect(await workAfter(order(`'$.id', '${id}', '$.data.id', '${id}'`))).toEqual([])
+    }
+  })
+})

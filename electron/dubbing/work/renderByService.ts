@@ -1,0 +1,47 @@
+import type { JobReport } from '../../../shared/contract/local.ts'
+import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
+import { figures } from '../steps/figures.ts'
+import { type FilmInput, type MadeVideo, makeVideo, type OpenPace, ownOptions } from '../steps/makeVideo.ts'
+import { writeSubtitles } from '../steps/writeSubtitles.ts'
+import type { Made, WorkContext } from './workContext.ts'
+import type { ServicePlan } from './workOrder.ts'
+
+/** The input of a plan for the service; a project says itself whether its picture waits, unless that is open. */
+export function inputOf(plan: ServicePlan, output: string, pace?: OpenPace): FilmInput {
+  const { segments, voice_map, voice_settings, bed_levels, exaggeration, cfg_weight, picture = 'keep', longest } = plan
+  return {
+    ...{ segments, voice_map, ...(voice_settings && { voice_settings }), ...(bed_levels && { bed_levels }) },
+    ...(exaggeration === undefined ? {} : { exaggeration }),
+    ...(cfg_weight === undefined ? {} : { cfg_weight }),
+    ...ownOptions({ ...plan, picture, output }),
+    ...(longest === undefined ? {} : { longest }),
+    ...pace,
+  }
+}
+
+/** Renders on the service, which speaks, mixes and muxes the whole video. */
+export async function renderByService(
+  context: WorkContext,
+  plan: ServicePlan,
+  { pace, ...more }: Pick<FilmInput, 'timeMap' | 'signs'> & { readonly pace?: OpenPace | undefined } = {},
+): Promise<Made & Pick<MadeVideo, 'report'>> {
+  const { segments, cues } = plan
+  for (const note of plan.notes) context.note(note)
+  const { path, report, notes } = await makeVideo(
+    context,
+    { ...inputOf(plan, context.order.output, pace), ...more },
+    cues,
+  )
+  for (const note of notes) context.note(note)
+  const others = context.order.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
+  return { path, others, ...figures(segments.length, report), ...loudnessOf(report), report }
+}
+
+/** The measured loudness, if the service reports it. */
+export function loudnessOf(report: JobReport | undefined): Pick<Made, 'loudness' | 'truePeak'> {
+  const { integrated, truePeak } = report?.loudness ?? {}
+  return {
+    ...(integrated === undefined ? {} : { loudness: integrated }),
+    ...(truePeak === undefined ? {} : { truePeak }),
+  }
+}

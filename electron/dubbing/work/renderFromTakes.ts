@@ -1,0 +1,150 @@
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
+import type { JobReport } from '../../../shared/contract/local.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
+import { renameFile } from '../../client/renameFile.ts'
+import { giveRights } from '../../files/giveRights.ts'
+import { freePath, placeFile } from '../../files/placeFile.ts'
+import type { Takes } from '../project/takes.ts'
+import { figures } from '../steps/figures.ts'
+import { carryReport, type MadeVideo, placeVideo } from '../steps/makeVideo.ts'
+import { onOwnEngine } from '../steps/onLink.ts'
+import { runJob } from '../steps/runJob.ts'
+import { writeSubtitles } from '../steps/writeSubtitles.ts'
+import { joinTakes } from './joinTakes.ts'
+import { loudnessOf } from './renderByService.ts'
+import type { Made, WorkContext } from './workContext.ts'
+import type { TakesPlan } from './workOrder.ts'
+
+/** Renders on the engine of this computer: lays the chosen takes over the video. */
+export async function renderFromTakes(
+  context: WorkContext,
+  plan: TakesPlan,
+  target: Target,
+): Promise<Made & Pick<MadeVideo, 'report'>> {
+  for (const note of plan.notes) context.note(note)
+  const { output } = plan.options
+  const { takes, folder } = placesOf(context, output)
+  const made = join(folder, basename(output))
+  try {
+    const { job_id } = await runJob(context, {
+      kept: 'renderJob',
+      stage: 'render',
+      doing: say('doing.takes'),
+      here: true,
+      async start({ local }, { signal }) {
+        if (local === undefined) throw new Error('The engine of this computer has its own calls.')
+        // Of an order that the engine has lost.
+        await clearRender(context, output)
+        await mkdir(folder, { recursive: true })
+        await mkdir(context.scratch, { recursive: true, mode: 0o700 })
+        const order = await orderOf(context, plan, { takes, output: made, target, signal })
+        return local.assemble(order, { signal })
+      },
+    })
+    const report = await onOwnEngine(context, (local, signal) => local.jobReport({ job_id }, { signal }))
+    for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note)
+    const lines = plan.lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
+    if (context.order.carriesReport !== false) await carryReport(context, { path: made, lines, report })
+    const path = await placeVideo(context, made)
+    const stems = await placeStems(report, { made, path })
+    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, cuesInDub(plan.cues, report)) : []
+    return {
+      path,
+      others: [...subtitles, ...stems],
+      ...figures(plan.lines.length, report),
+      ...loudnessOf(report),
+      report,
+    }
+  } finally {
+    // If the studio is closing, the engine's job continues and still needs these files.
+    if (!context.signal.aborted || context.isCancelled()) {
+      await clearRender(context, output)
+    }
+  }
+}
+
+/** The render's id and the folder for its temporary files. */
+type RenderPlace = Pick<WorkContext, 'id' | 'scratch'>
+
+/** Paths of the joined takes, and of a folder beside the result, so that outputs are renamed instead of copied. */
+function placesOf({ id, scratch }: RenderPlace, output: string): { takes: string; folder: string } {
+  return { takes: join(scratch, `${id}.wav`), folder: join(dirname(output), `.griot-${id.slice(0, 8)}`) }
+}
+
+/** Removes a render's temporary files. */
+export async function clearRender(place: RenderPlace, output: string): Promise<void> {
+  const { takes, folder } = placesOf(place, output)
+  await Promise.all([rm(takes, { force: true }), rm(folder, { recursive: true, force: true })])
+}
+
+interface OrderGiven {
+  readonly takes: string
+  readonly output: string
+  readonly target: Target
+  readonly signal: AbortSignal
+}
+
+async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven): Promise<AssembleOrder> {
+  const { takes, output, target, signal } = given
+  const ids = plan.lines.map(({ take }) => take)
+  const withTakes = <T>(work: (takes: Takes) => T) => context.use((file) => work(file.takes))
+  const places = await joinTakes(takes, ids, {
+    withTakes,
+    signal,
+    // Line files go to other programs: at least 48 kHz, the rate of video.
+    ...(plan.options.lineFiles ? { leastRate: 48_000 } : {}),
+  })
+  const lines = plan.lines.map(({ take, ...line }) => {
+    const place = places.get(take)
+    if (place === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
+    return { ...line, ...place }
+  })
+  const { originalTrack, stems, lineFiles, constantRate } = plan.options
+  return {
+    source: context.video,
+    takes,
+    lines,
+    keep: plan.keep,
+    mix: plan.mix,
+    timing: plan.timing,
+    picture: plan.picture,
+    longest: plan.longest,
+    output,
+    language: target,
+    originalTrack,
+    stems,
+    lineFiles,
+    constantRate,
+    ...(plan.burn === undefined ? {} : { burn: plan.burn }),
+    ...(plan.signs === undefined ? {} : { signs: plan.signs }),
+    ...(plan.options.subtitleTrack ? { subtitles: { language: target, cues: plan.cues } } : {}),
+  }
+}
+
+/** Renames a file or folder to the wanted or the next free name. */
+async function place(made: string, wanted: string): Promise<string> {
+  if ((await stat(made)).isFile()) return placeFile(made, wanted)
+  const path = await freePath(wanted)
+  await renameFile(made, path)
+  await giveRights(path)
+  return path
+}
+
+/** Stems are named after the video, which may have got a number. */
+async function placeStems(
+  report: JobReport | undefined,
+  { made, path }: { made: string; path: string },
+): Promise<string[]> {
+  const stem = made.slice(0, -extname(made).length)
+  const placed: string[] = []
+  for (const file of report?.files ?? []) {
+    if (file === made || !file.startsWith(stem)) continue
+    placed.push(await place(file, `${path.slice(0, -extname(path).length)}${file.slice(stem.length)}`))
+  }
+  return placed
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import type { RenderOptions } from '../../../shared/commands/work.ts'
+import { english } from '../../../shared/locale/english.ts'
+import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
+import { addTarget, setMix, setTiming } from '../../../shared/project/projectEdits.ts'
+import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import { recordingKey, spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
+import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
+import { chooseTake, setSpoken, setText } from '../../../shared/project/texts/textEdits.ts'
+import { planForService, planFromTakes } from './renderPlan.ts'
+
+const options: RenderOptions = {
+  by: 'service',
+  output: '/o.mp4',
+  subtitles: true,
+  subtitleTrack: false,
+  originalTrack: false,
+  stems: false,
+  lineFiles: false,
+}
+const start = edited(
+  testDocument([
+    [0, 1, 'one', 'AMINA'],
+    [2, 3, 'two', 'JUMA'],
+    [4, 5, 'three', 'AMINA'],
+    [6, 7, 'four', 'JUMA'],
+  ]),
+  (draft) => {
+    addTarget(draft, 'sw')
+    setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'a' })
+    setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: 'j' })
+    for (let id = 1; id <= 3; id++) setText(draft, id, { text: `sw ${id}`, target: 'sw' })
+  },
+)
+const service = (change: (draft: DocumentDraft) => unknown, wish = options) =>
+  planForService({ document: edited(start, change), target: 'sw', options: wish })
+
+describe('a render by the service', () => {
+  it('takes what is said, numbered anew, and leaves out what keeps its voice or says nothing', () => {
+    const plan = service((draft) => {
+      setSpoken(draft, 3, { spoken: 'kama inavyosemwa', target: 'sw' })
+      const line = draft.lines[2]
+      if (line !== undefined) line.keepOriginal = true
+    })
+    expect(plan.segments).toEqual([
+      { id: 0, start: 0, end: 1, text: 'sw 1', speaker: 'SPEAKER_00' },
+      { id: 1, start: 4, end: 5, text: 'kama inavyosemwa', speaker: 'SPEAKER_00' },
+    ])
+    expect(plan.voice_map).toEqual({ SPEAKER_00: 'a' })
+    expect(plan.notes).toEqual([])
+    expect(plan.cues).toEqual([
+      { id: 0, start: 0, end: 1, text: 'sw 1', speaker: 'AMINA' },
+      { id: -1, start: 2, end: 3, text: 'sw 2', speaker: 'JUMA' },
+      { id: 1, start: 4, end: 5, text: 'sw 3', speaker: 'AMINA' },
+    ])
+  })
+
+  it('says no sounds that a line describes, and keeps the original where it says nothing else', () => {
+    const sounds = (draft: DocumentDraft) => {
+      setText(draft, 2, { text: '[anacheka]', target: 'sw' })
+      setText(draft, 3, { text: '(sighs) Haya, ♪ twende.', target: 'sw' })
+    }
+    const plan = service(sounds)
+    expect(plan.segments.map(({ text }) => text)).toEqual(['sw 1', 'Haya, twende.'])
+    expect(plan.cues.map(({ text }) => text)).toEqual(['sw 1', '[anacheka]', '(sighs) Haya, ♪ twende.'])
+    const spoken = edited(edited(start, sounds), (draft) => {
+      for (const id of [1, 3]) {
+        const line = lineOf(edited(start, sounds), id)
+        const key = takeKey(line, 'sw', spokenBy(start, line)) ?? ''
+        chooseTake(draft, id, { target: 'sw', take: { id: `t${id}`, key } })
+      }
+    })
+    const { keep } = planFromTakes(
+      { document: spoken, target: 'sw', options: { ...options, by: 'takes' } },
+      new Set(['t1', 't3']),
+    )
+    expect(keep).toContainEqual({ start: 2, end: 3 })
+  })
+
+  it("carries the project's separation and timing, which the engine of this computer has here too", () => {
+    const plan = service((draft) => {
+      setMix(draft, { separate: 'off' })
+      setTiming(draft, 'tight')
+    })
+    expect(plan).toMatchObject({ separate: 'off', timing: 'tight' })
+    expect(service(() => undefined)).not.toHaveProperty('separate')
+  })
+
+  it('gives lines in other voices labels that no speaker has', () => {
+    const plan = service((draft) => {
+      setLineVoice(draft, [1], { target: 'sw', voice: 'other' })
+      setLineVoice(draft, [2], { target: 'sw', voice: 'other' })
+    })
+    expect(plan.segments.map(({ speaker }) => speaker)).toEqual(['SPEAKER_90', 'SPEAKER_91', 'SPEAKER_00'])
+    expect(plan.voice_map).toEqual({ SPEAKER_90: 'other', SPEAKER_91: 'other', SPEAKER_00: 'a' })
+  })
+
+  it('sends what all voices have in common and says what is lost', () => {
+    const both = (draft: DocumentDraft) => {
+      for (const id of ['SPEAKER_00', 'SPEAKER_01'])
+        setVoice(draft, id, { target: 'sw', settings: { exaggeration: 0.7 } })
+    }
+    expect(service(both)).toMatchObject({ exaggeration: 0.7, notes: [] })
+    const one = (draft: DocumentDraft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', settings: { cfgWeight: 0.2 } })
+    const plan = service(one)
+    expect(plan.cfg_weight).toBeUndefined()
+    expect(plan.notes.map(english)).toEqual([expect.stringMatching(/one emphasis and closeness for all voices/)])
+    const mixed = service((draft) => setMix(draft, { bed: 'mute', loudness: 'broadcast' }), { ...options, stems: true })
+    expect(mixed.notes.map(english)).toEqual([
+      expect.stringMatching(/files of their own, the levels of your mix and a loudness preset/),
+    ])
+  })
+
+  it('sends pace and shape of each voice, under the label of its lines', () => {
+    const plan = service((draft) => {
+      setVoice(draft, 'SPEAKER_00', { target: 'sw', settings: { speed: 1.1, pitch: 2, depth: -1, liveliness: 1.5 } })
+    })
+    expect(plan.voice_settings).toEqual({ SPEAKER_00: { speed: 1.1, pitch: 2, depth: -1, liveliness: 1.5 } })
+    expect(plan.notes).toEqual([])
+    expect(service(() => undefined).voice_settings).toBeUndefined()
+  })
+
+  it('is refused without voices or texts', () => {
+    const uncast = (draft: DocumentDraft) => setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: null })
+    expect(() => service(uncast)).toThrow('No voice in Swahili yet for JUMA')
+    expect(() => planForService({ document: start, target: 'yo', options })).toThrow(/No line says anything in Yoruba/)
+  })
+})
+
+describe('a render from takes', () => {
+  const wish = { target: 'sw' as const, options: { ...options, by: 'takes' as const } }
+  const withTakes = (document: Document) =>
+    edited(document, (draft) => {
+      for (let id = 1; id <= 3; id++) {
+        const line = lineOf(document, id)
+        const key = takeKey(line, 'sw', spokenBy(document, line)) ?? ''
+        chooseTake(draft, id, { target: 'sw', take: { id: `t${id}`, key } })
+      }
+    })
+  const kept = new Set(['t1', 't2', 't3'])
+
+  it('takes the chosen ones and keeps the original where nobody is dubbed', () => {
+    const document = edited(withTakes(start), (draft) => setMix(draft, { bed: 'mute', loudness: 'streaming' }))
+    const plan = planFromTakes({ ...wish, document }, kept)
+    expect(plan.lines[1]).toEqual({
+      id: 2,
+      label: '0002 JUMA',
+      speaker: 'SPEAKER_01',
+      start: 2,
+      end: 3,
+      text: 'sw 2',
+      voice: 'j',
+      speed: 1,
+      take: 't2',
+    })
+    expect(plan.keep).toEqual([{ start: 6, end: 7 }])
+    expect(plan.mix).toEqual({ bed: 'mute', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'lufs_14', separate: 'auto' })
+  })
+
+  it('lays translated signs over the picture where that is wished, with or without subtitles', () => {
+    const box = { left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 }
+    const sign = { start: 1, end: 2, box }
+    const signs = [
+      { ...sign, id: 1, text: 'Police', texts: { sw: 'Polisi' } },
+      { ...sign, id: 2, text: 'Exit', texts: {} },
+    ]
+    const document = { ...withTakes(start), signs }
+    const burned = (more: object) =>
+      planFromTakes({ ...wish, document, options: { ...wish.options, ...more } }, kept).burn
+    expect(burned({})).toBeUndefined()
+    expect(burned({ signs: true })).toEqual({ size: 'medium', cues: [], signs: [{ ...sign, text: 'Polisi' }] })
+    expect(burned({ burn: { text: 'translation', size: 'large' } })).toMatchObject({ size: 'large', signs: [] })
+  })
+
+  it('takes what somebody spoke into the microphone without writing it down', () => {
+    const document = edited(withTakes(start), (draft) => {
+      chooseTake(draft, 4, { target: 'sw', take: { id: 't4', key: recordingKey(lineOf(start, 4), 'sw') } })
+    })
+    const plan = planFromTakes({ ...wish, document }, new Set([...kept, 't4']))
+    expect(plan.lines.at(-1)).toMatchObject({ id: 4, start: 6, text: '', take: 't4' })
+    expect(plan.keep).toEqual([])
+  })
+
+  it('is refused where a take is missing, stale or gone', () => {
+    expect(() => planFromTakes({ ...wish, document: start }, kept)).toThrow(/^3 lines have no take .* Speak them first/)
+    const changed = edited(withTakes(start), (draft) => setText(draft, 2, { text: 'lain', target: 'sw' }))
+    expect(() => planFromTakes({ ...wish, document: changed }, kept)).toThrow(
+      /^1 line has no take .* \(at 0:02\)\. Speak it/,
+    )
+    expect(() => planFromTakes({ ...wish, document: withTakes(start) }, new Set(['t1', 't2']))).toThrow(/^1 line has/)
+  })
+})

@@ -1,0 +1,234 @@
+import type { RenderOptions } from '../../../shared/commands/work.ts'
+import type { AssembleMix } from '../../../shared/contract/assemble.ts'
+import type { LineSound, LineView, RenderSegment, Target } from '../../../shared/contract/records.ts'
+import { reflow } from '../../../shared/export/reflow.ts'
+import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
+import { invalid } from '../../../shared/failure.ts'
+import { type Message, type Said, say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
+import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
+import { lineSound } from '../../../shared/project/lines/lineSound.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
+import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
+import { isRecorded, saidText, saidWords, spokenBy, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
+import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { castOf, commonTone } from './renderCast.ts'
+import type { ServicePlan, TakesPlan } from './workOrder.ts'
+
+/** A render to plan: document, target and options. */
+export interface RenderWish {
+  readonly document: Document
+  readonly target: Target
+  readonly options: RenderOptions
+}
+
+const MOST_PLACES = 5
+
+/** Id of a line in no order: it keeps its original sound. */
+const NOT_SPOKEN = -1
+
+/** Plans a render by the service. Throws `invalid` if lines have no voice, or no line has text. */
+export function planForService({ document, target, options }: RenderWish): ServicePlan {
+  const lines = spokenLines(document, target)
+  const { labelOf, voice_map, voice_settings, choices } = castOf(document, target, lines)
+  const segments = lines.map(
+    (line, id): RenderSegment => ({
+      id,
+      start: line.start,
+      end: line.end,
+      text: saidText(line, target, document.dictionary),
+      speaker: labelOf(line),
+      ...waitOf(line),
+      ...viewIn(document, line),
+      ...soundOf(document, line),
+    }),
+  )
+  const numbers = new Map(lines.map(({ id }, at) => [id, at]))
+  const tone = commonTone(choices)
+  const notes = [...unheard(options, document.mix), ...tone.notes]
+  return {
+    by: 'service',
+    options,
+    // A service knows lines by their places in its order.
+    cues: cuesOf(document, target).map(({ id, ...cue }) => ({ ...cue, id: numbers.get(id) ?? NOT_SPOKEN })),
+    notes,
+    segments,
+    script: scriptOf(document, lines),
+    voice_map,
+    ...(Object.keys(voice_settings).length > 0 && { voice_settings }),
+    ...(document.mix.bed !== 'mute' &&
+      document.mix.bedLevels && { bed_levels: bedPointsInOrder(document.mix.bedLevels) }),
+    ...tone.values,
+    ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
+    ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),
+    ...(document.timing === undefined ? {} : { timing: document.timing }),
+    ...(document.picture === undefined ? {} : { picture: document.picture }),
+    ...(document.longest === undefined ? {} : { longest: document.longest }),
+  }
+}
+
+/** Plans a render from takes; `rates` are those of takes that were spoken for their place, by id. Throws `invalid` if lines lack a fresh take. */
+export function planFromTakes(
+  { document, target, options }: RenderWish,
+  kept: ReadonlySet<string>,
+  rates: ReadonlyMap<string, number> = new Map(),
+): TakesPlan {
+  const lines = linesOfTakes(document, target)
+  const stale = lines.filter((line) => {
+    const take = line.texts[target]?.take
+    return take === undefined || !kept.has(take.id) || takeState(line, target, spokenBy(document, line)) !== 'fresh'
+  })
+  if (stale.length > 0) {
+    throw invalid(say('failure.staleTakes', { count: stale.length, places: placesOf(stale) }))
+  }
+  const dubbed = new Set(lines.map(({ id }) => id))
+  const script = scriptOf(document, lines)
+  return {
+    by: 'takes',
+    options,
+    cues: cuesOf(document, target),
+    notes: [],
+    script,
+    lines: lines.map((line, at) => ({
+      id: line.id,
+      label: labelOf(document, line, script[at]?.number ?? 0),
+      speaker: line.speaker,
+      ...performedPlace(line, target),
+      text: saidText(line, target, document.dictionary),
+      voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
+      speed: rates.get(line.texts[target]?.take?.id ?? '') ?? 1,
+      ...(isRecorded(line, target) ? { recorded: true } : {}),
+      ...waitOf(line),
+      ...viewIn(document, line),
+      ...soundOf(document, line),
+      take: line.texts[target]?.take?.id ?? '',
+    })),
+    // Lines that are not dubbed stay audible, even if the original is muted.
+    keep: linesInOrder(document)
+      .filter(({ id }) => !dubbed.has(id))
+      .map(({ start, end }) => ({ start, end })),
+    ...burnOf(document, target, options),
+    ...(options.signTrack === true ? { signs: translatedSigns(document, target) } : {}),
+    mix: mixOf(document.mix),
+    timing: document.timing ?? 'natural',
+    picture: document.picture ?? 'keep',
+    ...(document.longest === undefined ? {} : { longest: document.longest }),
+  }
+}
+
+/** Whether the picture may wait for a line, where the line itself says so. */
+function waitOf({ wait }: Line): { wait?: boolean } {
+  return wait === undefined ? {} : { wait }
+}
+
+/** Whether the mouth of a line is seen, where the project is timed by that. */
+function viewIn({ timedBySight }: Document, { view }: Line): { view?: LineView } {
+  return timedBySight === true && view !== undefined ? { view } : {}
+}
+
+/** How the voice of a line is mixed, where that was changed. */
+function soundOf(document: Document, line: Line): { sound?: LineSound } {
+  const sound = lineSound(document, line)
+  return sound === undefined ? {} : { sound }
+}
+
+/** The file name of a line: `0007 Amina`. */
+function labelOf({ speakers }: Document, { speaker }: Line, number: number): string {
+  return `${String(number).padStart(4, '0')} ${speakers[speaker]?.name || speaker}`
+}
+
+/** The ids and numbers of the dubbed lines in the project. */
+function scriptOf(document: Document, lines: readonly Line[]): ServicePlan['script'] {
+  const numbers = new Map(linesInOrder(document).map(({ id }, at) => [id, at + 1]))
+  return lines.map(({ id }) => ({ id, number: numbers.get(id) ?? 1 }))
+}
+
+/** Lines that a service can dub: those with text. */
+function spokenLines(document: Document, target: Target): Line[] {
+  return dubbed(document, target, (line) => saidWords(line, target).trim() !== '')
+}
+
+/** Lines dubbed from takes: those with text, and recordings without one. */
+function linesOfTakes(document: Document, target: Target): Line[] {
+  return dubbed(document, target, (line) => saidWords(line, target).trim() !== '' || isRecorded(line, target))
+}
+
+/** The lines to dub. Throws `invalid` if there are none. */
+function dubbed(document: Document, target: Target, is: (line: Line) => boolean): Line[] {
+  const lines = linesInOrder(document).filter((line) => !line.keepOriginal && is(line))
+  if (lines.length > 0) return lines
+  throw invalid(say('failure.nothingSaid', { language: sayLanguage(target) }))
+}
+
+/** Notes on options that the service ignores. */
+function unheard({ stems, lineFiles, originalTrack, burn, signs, signTrack }: RenderOptions, mix: MixSettings): Said[] {
+  const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
+  const wishes: [boolean, Message][] = [
+    [stems, say('note.mix.stems')],
+    [lineFiles, say('note.mix.lineFiles')],
+    [originalTrack, say('note.mix.original')],
+    [burn !== undefined || signs === true || signTrack === true, say('note.mix.burn')],
+    [!plain, say('note.mix.levels')],
+    [mix.loudness !== 'as_source', say('note.mix.loudness')],
+  ]
+  const missing = wishes.filter(([wished]) => wished).map(([, what]) => what)
+  if (missing.length === 0) return []
+  return [say('note.mixLeftOut', { what: missing })]
+}
+
+/** Subtitles and signs to burn in, laid out for reading; the lines themselves are made for speaking. */
+function burnOf(document: Document, target: Target, { burn, signs = false }: RenderOptions): Pick<TakesPlan, 'burn'> {
+  const placed = signs ? translatedSigns(document, target) : []
+  if (burn === undefined) return placed.length === 0 ? {} : { burn: { size: 'medium', cues: [], signs: placed } }
+  const source = burn.text === 'source'
+  const language = source ? document.sourceLanguage : target
+  const lines = linesInOrder(document).map(({ start, end, ...line }) => {
+    const text = source ? line.source : (line.texts[target]?.text ?? '')
+    return { start, end, text: text.trim() }
+  })
+  const profile = language === 'en' ? PROFILES.netflix_english : PROFILES.netflix
+  const { cues } = reflow(
+    lines.filter(({ text }) => text !== ''),
+    profile,
+    language,
+  )
+  return { burn: { size: burn.size, cues, signs: placed } }
+}
+
+/** Subtitles of all lines in the target language, with the names of named speakers. */
+function cuesOf(document: Document, target: Target): (Cue & { readonly id: number })[] {
+  return linesInOrder(document).flatMap((line) => {
+    const text = line.texts[target]?.text.trim() ?? ''
+    const name = document.speakers[line.speaker]?.name ?? ''
+    if (text === '') return []
+    const cue = { id: line.id, start: line.start, end: line.end, text }
+    return name === '' ? cue : { ...cue, speaker: name }
+  })
+}
+
+function placesOf(lines: readonly Line[]): Message {
+  const named = lines.slice(0, MOST_PLACES).map(({ start }) => formatClock(start))
+  return say('note.places', { times: `${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}` })
+}
+
+const LOUDNESS = {
+  streaming: 'lufs_14',
+  internet: 'lufs_16',
+  broadcast: 'ebu_r128',
+  netflix: 'netflix',
+  as_source: 'source',
+} as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
+
+/** The mix in the engine's format. */
+export function mixOf({ loudness, separate = 'auto', bedLevels, ...levels }: MixSettings): AssembleMix {
+  return {
+    ...levels,
+    ...(bedLevels && { bedLevels: bedPointsInOrder(bedLevels) }),
+    loudness: LOUDNESS[loudness],
+    separate,
+  }
+}

@@ -1,0 +1,188 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import { RenderOptions } from '../../../shared/commands/work.ts'
+import type { JobReport, MadePace } from '../../../shared/contract/local.ts'
+import { say } from '../../../shared/locale/message.ts'
+import type { ChosenTake, Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
+import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
+import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
+import { linesToSpeak } from '../../../shared/project/lines/linesToSpeak.ts'
+import { setPicture } from '../../../shared/project/projectEdits.ts'
+import { renderKey } from '../../../shared/project/renderKey.ts'
+import { chosenTakes, isRecorded, spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKey.ts'
+import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
+import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
+import { countHurried, HURRIED, LONGEST, MOST_HURRIED } from '../../../shared/timing/pacing.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { readTakeSound } from '../project/takes.ts'
+import { type FilmInput, type OpenPace, pacingOf } from '../steps/makeVideo.ts'
+import { inputOf, renderByService } from './renderByService.ts'
+import { renderFromTakes } from './renderFromTakes.ts'
+import { planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
+import { speakProject } from './speakProject.ts'
+import type { Made, WorkContext } from './workContext.ts'
+import type { ServicePlan, TakesPlan } from './workOrder.ts'
+
+/** A rendered project: the file, the plan it was made from, and what the renderer tells of it. */
+export interface RenderedProject {
+  readonly made: Made
+  readonly plan: ServicePlan | TakesPlan
+  readonly report: JobReport | undefined
+  /** The `renderKey` of what was rendered. */
+  readonly basis: string
+}
+
+interface RenderGiven {
+  /** Tells where the picture waits, if that is decided for several languages together. */
+  waits?(input: FilmInput): Promise<TimeMapKnots | undefined>
+  /** Whether the language is made anew, whatever was decided for it before. */
+  readonly anew?: boolean | undefined
+}
+
+/**
+ * Renders a project as a dub is ordered. Where it has takes, the dub is made from them, and lines without a fresh one are spoken
+ * first; else the service speaks all lines, and its sound becomes their takes.
+ */
+export async function renderProject(context: WorkContext, { waits, anew }: RenderGiven = {}): Promise<RenderedProject> {
+  const { order } = context
+  const { to: target } = order
+  const document = await context.document()
+  const pace = await openPace(context, anew)
+  // Languages that wait together are spoken together.
+  if (waits === undefined && (await hasTakes(context, document))) return renderSpoken(context, document, pace)
+  const plan = planForService({ document, target, options: optionsOf(order, 'service') })
+  const hasSigns = order.signs === true || order.signTrack === true
+  const signs = hasSigns ? translatedSigns(document, target) : []
+  const timeMap = await waits?.(inputOf(plan, order.output, pace))
+  const { report, ...made } = await renderByService(context, plan, { signs, timeMap, pace })
+  const basis = await keepTakes(context, { document, plan, report, pace: pace && report?.pace })
+  return { made, plan, report, basis }
+}
+
+/** The options of a render that an order has. */
+function optionsOf(order: DubOrder, by: RenderOptions['by']): RenderOptions {
+  const { output, subtitles, subtitleTrack, constantRate, signs, signTrack } = order
+  return RenderOptions.parse({ by, output, subtitles, subtitleTrack, constantRate, signs, signTrack })
+}
+
+async function hasTakes({ order, use }: WorkContext, document: Document): Promise<boolean> {
+  const ids = chosenTakes(document, order.to)
+  return ids.length > 0 && (await use(({ takes }) => takes.some(ids).size > 0))
+}
+
+/**
+ * The pace of a dub where nobody chose: it is decided once, with the first dub of a project, by lines as they are spoken.
+ * Undefined where the project says how its picture is paced.
+ */
+async function openPace({ order, video, use }: WorkContext, anew = false): Promise<OpenPace | undefined> {
+  if (pacingOf(order, video) !== 'auto') return undefined
+  const isFirst = await use(({ records }) => records.results().length === 0)
+  return isFirst || anew || order.picture === 'auto'
+    ? { picture: 'auto', longest: order.longest ?? LONGEST }
+    : undefined
+}
+
+/** Decides the pace of a project by its takes, where it is open. */
+async function decidePace(context: WorkContext, pace: OpenPace | undefined): Promise<void> {
+  if (pace === undefined) return
+  const { to: target } = context.order
+  const document = await context.document()
+  const takes = await context.use((file) => file.takes.some(chosenTakes(document, target)))
+  const lines = linesToFit(document, target, takes)
+  const duration = document.media.facts?.duration ?? Math.max(0, ...lines.map(({ end }) => end))
+  const fits = fitLines(lines, { target, duration, timing: document.timing, fastest: HURRIED })
+  const picture = countHurried(fits) > MOST_HURRIED * fits.length ? 'wait' : 'keep'
+  if (picture === (document.picture ?? 'keep')) return
+  await context.edit(say('edit.timing'), (draft) => setPicture(draft, picture, pace.longest))
+}
+
+async function renderSpoken(
+  context: WorkContext,
+  before: Document,
+  pace: OpenPace | undefined,
+): Promise<RenderedProject> {
+  const { order, use } = context
+  const { to: target } = order
+  const { lines } = linesToSpeak(before, target)
+  if (lines.length > 0) await speakProject(context, { kind: 'takes', target, lines: [...lines] })
+  await decidePace(context, pace)
+  const document = await context.document()
+  const plan = await use((file) => planOfTakes({ document, target, options: optionsOf(order, 'takes') }, file))
+  const { report, ...made } = await renderFromTakes(context, plan, target)
+  return { made, plan, report, basis: renderKey(document, target) }
+}
+
+/** Plans a render from the takes of a project file. */
+export function planOfTakes(wish: RenderWish, { takes }: Parameters<Parameters<WorkContext['use']>[0]>[0]): TakesPlan {
+  const kept = takes.some(chosenTakes(wish.document, wish.target))
+  const rates = new Map([...kept].flatMap(([id, { rate }]) => (rate === undefined ? [] : [[id, rate] as const])))
+  return planFromTakes(wish, new Set(kept.keys()), rates)
+}
+
+/** The lines of a plan as they are spoken, in its order. */
+export function spokenLines(plan: ServicePlan | TakesPlan): ServicePlan['segments'] | TakesPlan['lines'] {
+  return plan.by === 'service' ? plan.segments : plan.lines
+}
+
+interface Spoken {
+  /** The document that was rendered. */
+  readonly document: Document
+  readonly plan: ServicePlan
+  readonly report: JobReport | undefined
+  /** The pace that was decided, where it was open. */
+  readonly pace: MadePace | undefined
+}
+
+/** The takes that a render left in its folder, by line, and at the first dub the times at which the source was heard to speak. */
+async function soundsOf(
+  { order: { to: target }, use }: WorkContext,
+  { document, plan, report, folder }: Pick<Spoken, 'document' | 'plan'> & { report: JobReport; folder: string },
+) {
+  const chosen = new Map<number, ChosenTake>()
+  const slots = new Map<number, { readonly start: number; readonly end: number }>()
+  const isFirst = await use(({ records }) => records.results().length === 0)
+  for (const { id, rate, slot } of report.lines) {
+    const line = document.lines[plan.script[id]?.id ?? 0]
+    if (line === undefined) continue
+    if (isFirst && slot !== undefined) slots.set(line.id, slot)
+    const path = join(folder, `${id}.wav`)
+    const sound = existsSync(path) ? await readTakeSound(path) : undefined
+    const by = spokenBy(document, line)
+    const [key, voice] = [takeKey(line, target, by), voiceOf(line, target, by.speaker)?.voice]
+    if (sound === undefined || key === undefined || voice === undefined) continue
+    const { id: take } = await use(({ takes }) => takes.add({ key, target, line: line.id, voice, rate }, sound))
+    chosen.set(line.id, { id: take, key })
+  }
+  return { chosen, slots }
+}
+
+/**
+ * Takes the spoken lines of a render into the project, in one step: their sound, and at the first dub the times at which the source
+ * was heard to speak. Hosted services keep their sound. Answers the key of the document that was rendered, with that step.
+ */
+async function keepTakes(context: WorkContext, { document, plan, report, pace }: Spoken): Promise<string> {
+  const { order, takes: folder } = context
+  const { to: target } = order
+  const layPace = (draft: DocumentDraft) => pace && setPicture(draft, pace.picture, pace.longest)
+  if (folder === undefined || report === undefined) {
+    if (pace !== undefined) await context.edit(say('edit.timing'), layPace)
+    return renderKey(changeDocument(document, layPace).document, target)
+  }
+  const { chosen, slots } = await soundsOf(context, { document, plan, report, folder })
+  const lay = (draft: DocumentDraft) => {
+    layPace(draft)
+    const isThere = (id: number) => draft.lines[id] !== undefined
+    for (const [id, slot] of slots) {
+      const [now, then] = [draft.lines[id], document.lines[id]]
+      if (now !== undefined && now.start === then?.start && now.end === then.end) trimLine(draft, id, slot)
+    }
+    const free = [...chosen].filter(([id]) => isThere(id) && !isRecorded(draft.lines[id] as Line, target))
+    chooseTakes(draft, target, new Map(free))
+  }
+  if (pace !== undefined || chosen.size + slots.size > 0) await context.edit(say('edit.takesOfDub'), lay)
+  await rm(folder, { recursive: true, force: true })
+  return renderKey(changeDocument(document, lay).document, target)
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DubAnalysis, type Job } from '../../../shared/contract/records.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
+import type { Said } from '../../../shared/locale/message.ts'
+import type { DocumentDraft } from '../../../shared/project/document.ts'
+import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { emptyDocument } from '../../../shared/project/newDocument.ts'
+import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
+import type { Link } from '../steps/link.ts'
+import { transcribeProject } from './transcribeProject.ts'
+import type { WorkContext } from './workContext.ts'
+import { dubOrder } from './workContext.ts'
+import type { TranscriptOrder } from './workOrder.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-transcribe-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const FACTS = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [], subtitles: [] }
+const ORDER: TranscriptOrder = { kind: 'transcript', source: { from: 'auto' }, to: 'sw' }
+
+/** A way through an empty project in memory, with an analysis of the test's making. */
+function setup(analyze: () => Promise<unknown>, order = ORDER) {
+  const state = {
+    document: emptyDocument({ ...TEST_MEDIA, facts: FACTS }),
+    labels: [] as string[],
+    notes: [] as string[],
+    hints: [] as string[],
+  }
+  const reached: Record<string, unknown> = {}
+  const service = {
+    analyze: async (input: { language: string }) => {
+      state.hints.push(input.language)
+      return { job_id: 'j' }
+    },
+    async job(): Promise<Job> {
+      return { status: 'done', progress: 1, result: DubAnalysis.parse(await analyze()), error: null }
+    },
+  }
+  const { signal } = new AbortController()
+  const context = {
+    video: join(folder, 'film.mp4'),
+    order: dubOrder(order),
+    document: async () => state.document,
+    signal,
+    isCancelled: () => false,
+    reached,
+    reach: async (step: object) => void Object.assign(reached, step),
+    enter: () => () => undefined,
+    note: (message: Said) => void state.notes.push(english(message)),
+    onLink: (work: (link: Link, signal: AbortSignal) => unknown) => work({ service } as unknown as Link, signal),
+    async edit(label: Said, edit: (draft: DocumentDraft) => unknown) {
+      state.labels.push(english(label))
+      state.document = changeDocument(state.document, edit).document
+    },
+  } as unknown as WorkContext
+  return { state, context }
+}
+
+const heard = (words: unknown) => ({
+  language: 'en',
+  duration_seconds: 9,
+  segments: [
+    { id: 4, start: 0, end: 1, text: ' ', speaker: 'SPEAKER_00' },
+    { id: 5, start: 1, end: 2, text: 'Good day', speaker: 'SPEAKER_01', words },
+  ],
+  speakers: ['SPEAKER_00', 'SPEAKER_01'],
+  diarized: true,
+})
+
+it('keeps the times of words where the service tells them', async () => {
+  const words = [
+    { text: 'Good', start: 1, end: 1.4 },
+    { text: 'day', start: 1.5, end: 2 },
+  ]
+  const { state, context } = setup(async () => heard(words), { ...ORDER, language: 'en' })
+  await transcribeProject(context, ORDER)
+  expect(state.labels).toEqual(['Recognise speech'])
+  expect(linesInOrder(state.document)).toMatchObject([{ source: 'Good day', speaker: 'SPEAKER_01', words }])
+  expect([state.document.sourceLanguage, state.hints]).toEqual(['en', ['en']])
+})
+
+it('does without words of another shape', async () => {
+  const { state, context } = setup(async () => heard([{ w: 'Good', t: 1 }]))
+  await transcribeProject(context, ORDER)
+  expect(linesInOrder(state.document)[0]).not.toHaveProperty('words')
+  expect(state.hints).toEqual(['auto'])
+})
+
+const nobodyAsked = () => Promise.reject(new Error('nobody is asked'))
+const SWAHILI = '1\n00:00:00,000 --> 00:00:02,000\nHabari za asubuhi\n'
+
+it('takes the lines of a translation where nothing else tells them', async () => {
+  writeFileSync(join(folder, 'film.sw.srt'), SWAHILI)
+  const failed = () => Promise.reject(new AppError({ kind: 'job_failed', message: 'Nobody listens.' }))
+  const { state, context } = setup(failed)
+  await transcribeProject(context, ORDER)
+  expect(state.labels).toEqual(['Read subtitles'])
+  expect(state.document.targets).toEqual(['sw'])
+  expect(linesInOrder(state.document)).toMatchObject([{ source: '', texts: { sw: { text: 'Habari za asubuhi' } } }])
+  const order: TranscriptOrder = { ...ORDER, source: { from: 'video' } }
+  await expect(transcribeProject(setup(failed, order).context, order)).rejects.toThrow(/Nobody listens/)
+})
+
+it('believes the user about the language of a file', async () => {
+  const path = join(folder, 'mine.srt')
+  writeFileSync(path, SWAHILI)
+  const order: TranscriptOrder = { ...ORDER, source: { from: 'file', path }, language: 'zu' }
+  const { state, context } = setup(nobodyAsked, order)
+  await transcribeProject(context, order)
+  expect(state.document.sourceLanguage).toBe('zu')
+  expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
+})
+
+it('takes subtitles beside the video in the language that the user tells only', async () => {
+  writeFileSync(join(folder, 'film.en.srt'), '1\n00:00:00,000 --> 00:00:02,000\nGood morning\n')
+  const order: TranscriptOrder = { ...ORDER, language: 'fr' }
+  const { state, context } = setup(async () => heard(undefined), order)
+  await transcribeProject(context, order)
+  expect([state.labels, state.document.sourceLanguage]).toEqual([['Recognise speech'], 'fr'])
+})
+
+it('leaves out the lines that begin after the end of the film, and says so', async () => {
+  const late = '2\n09:00:00,000 --> 09:00:02,000\nKwaheri\n'
+  writeFileSync(join(folder, 'film.srt'), `${SWAHILI}\n${late}`)
+  const { state, context } = setup(nobodyAsked)
+  await transcribeProject(context, ORDER)
+  expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
+  expect(state.notes[0]).toMatch(/^film\.srt: 1 line after the end of the video/)
+})

@@ -1,0 +1,75 @@
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { Segment } from '../../../shared/contract/records.ts'
+import { english } from '../../../shared/locale/english.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import type { DocumentDraft } from '../../../shared/project/document.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { setSigns } from '../../../shared/project/texts/signEdits.ts'
+import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
+import { setTranscript, type TranscriptLine } from '../../../shared/project/texts/transcript.ts'
+import type { Transcript } from '../steps/dubContext.ts'
+import type { Sources } from '../steps/findSources.ts'
+import { readSources } from '../steps/readSources.ts'
+import { transcribe } from '../steps/transcribe.ts'
+import type { WorkContext } from './workContext.ts'
+import type { TranscriptOrder } from './workOrder.ts'
+
+/** Puts a sentence into the language of the user. */
+export type Words = (said: Said) => string
+
+/** Transcribes a project: replaces all lines and speakers in one step. `given`: the files of the order, if they were read. */
+export async function transcribeProject(
+  context: WorkContext,
+  { to }: Pick<TranscriptOrder, 'to'>,
+  given?: Sources,
+): Promise<Transcript> {
+  context.enter('transcript', say('doing.lines'))
+  const { media } = await context.document()
+  const transcript = await transcribe(context, given ?? (await readSources(context, media.facts?.duration)))
+  const { origin } = transcript
+  const label = origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')
+  await context.edit(label, (draft) => layTranscript(draft, transcript, to, context.words))
+  await context.reach({ analyzeJob: undefined, origin })
+  return transcript
+}
+
+/** How an order finds the lines, as it is kept with a project: an order that finds them otherwise finds them anew. */
+export function linesFrom({ transcript, speakers = null }: DubOrder): string {
+  return JSON.stringify([transcript, speakers])
+}
+
+/**
+ * Replaces all lines and speakers by those of a transcript; texts of a translation become those of `to`. `words` puts the
+ * notes of lines into the user's language: in a project they are the user's own text.
+ */
+export function layTranscript(
+  draft: DocumentDraft,
+  transcript: Transcript,
+  to: TranscriptOrder['to'],
+  words: Words = english,
+): void {
+  const { names, profiles, language } = transcript
+  if (transcript.origin === 'translation') setTranslated(draft, transcript, to)
+  else setTranscript(draft, { lines: timedLines(transcript, words), names, profiles, language })
+  if (transcript.signs !== undefined) setSigns(draft, transcript.signs)
+}
+
+function timedLines({ segments, words = {}, notes = {}, doubts = {} }: Transcript, inWords: Words): TranscriptLine[] {
+  return segments.map((segment) => {
+    const { id } = segment
+    const note = notes[id]
+    return { ...segment, words: words[id], note: note === undefined ? undefined : inWords(note), doubt: doubts[id] }
+  })
+}
+
+/** Sets lines of which only the translation is known. */
+function setTranslated(
+  draft: DocumentDraft,
+  { segments, names, profiles }: Transcript,
+  target: TranscriptOrder['to'],
+): void {
+  const first = draft.nextLine
+  setTranscript(draft, { lines: segments.map((segment: Segment) => ({ ...segment, text: '' })), names, profiles })
+  addTarget(draft, target)
+  applyTranslation(draft, target, new Map(segments.map(({ text }, at) => [first + at, text])))
+}

@@ -1,0 +1,221 @@
+import type { Segment, Target } from '../../../shared/contract/records.ts'
+import { because, invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import type { Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
+import { addLine } from '../../../shared/project/lines/lineEdits.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { glossaryOf } from '../../../shared/project/texts/glossaryEdits.ts'
+import { signsToTranslate, writeSign } from '../../../shared/project/texts/signEdits.ts'
+import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
+import { textHash } from '../../../shared/project/texts/textHash.ts'
+import type { Sources, Subtitles } from '../steps/findSources.ts'
+import { matchTranslation } from '../steps/layTranslation.ts'
+import { readSources } from '../steps/readSources.ts'
+import { isAlreadyIn, noteTranslation, translateLines } from '../steps/translate.ts'
+import { translateSigns } from '../steps/translateSigns.ts'
+import { applyVoices, castMissing, type NewVoices } from './castMissing.ts'
+import type { WorkContext } from './workContext.ts'
+import type { TranslationOrder } from './workOrder.ts'
+
+/** Translated texts, and additional lines that only the translation has. */
+interface Translated {
+  readonly by: TranslatedBy
+  readonly texts: ReadonlyMap<number, string>
+  readonly added?: readonly Segment[]
+  /** Translations of signs by their ids. */
+  readonly signs?: ReadonlyMap<number, string>
+  /** The failure that interrupted the translation; texts translated before it are kept. */
+  readonly failure?: unknown
+}
+
+/** Where a translation comes from: a subtitle file, the lines themselves, which are in the language already, or the service. */
+export type TranslatedBy = 'file' | 'lines' | 'service'
+
+interface TranslationGiven {
+  /** The files of the order, if they were read. */
+  readonly sources?: Sources
+  /** Whether only lines are translated; else speakers are cast and signs are translated too. */
+  readonly onlyLines?: boolean
+}
+
+/** Translates lines of a project in one step, and casts speakers that have no voice in the language yet. */
+export async function translateProject(
+  context: WorkContext,
+  order: TranslationOrder,
+  { sources, onlyLines = false }: TranslationGiven = {},
+): Promise<TranslatedBy> {
+  const { target } = order
+  context.enter('translation', say('doing.translateAll'))
+  const document = await context.document()
+  const lines = linesInOrder(document)
+  if (lines.length === 0) throw invalid(say('failure.noLines'))
+  const wanted = order.lines === undefined ? undefined : new Set(order.lines)
+  const open = lines.filter(({ id, locked }) => !locked && wanted?.has(id) !== false)
+  const {
+    by,
+    texts,
+    added = [],
+    signs = new Map<number, string>(),
+    failure,
+  } = await translated(context, { order, document, open, sources, onlyLines })
+  if (failure !== undefined && texts.size === 0) throw failure
+  const voices = onlyLines ? {} : await newVoices(context, document, target)
+  await context.edit(say('edit.translateInto', { language: sayLanguage(target) }), (draft) => {
+    addTarget(draft, target)
+    const kept = apply(draft, { target, texts, before: document })
+    if (kept > 0) context.note(say('note.editedMeanwhile', { count: kept }))
+    laySigns(draft, { target, signs, before: document })
+    for (const { text, ...line } of added) applyTranslation(draft, target, new Map([[addLine(draft, line), text]]))
+    applyVoices(draft, target, voices)
+  })
+  if (failure === undefined) return by
+  context.note(say('note.translatedBefore', { done: texts.size, count: open.length }))
+  throw failure
+}
+
+/** Translates the signs of a project that have no translation yet, in one step, unless its lines are in the language already. */
+export async function translateRestOfSigns(context: WorkContext, target: Target): Promise<void> {
+  const document = await context.document()
+  const open = signsToTranslate(document, target)
+  const segments = segmentsOf(linesInOrder(document))
+  if (open.length === 0 || isAlreadyIn({ ...sourceOf(document), segments }, target)) return
+  const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
+  const { texts: signs } = await translateSigns(context, open, hints)
+  if (signs.size === 0) return
+  await context.edit(say('edit.translateInto', { language: sayLanguage(target) }), (draft) => {
+    laySigns(draft, { target, signs, before: document })
+  })
+}
+
+interface SignTexts extends Pick<Application, 'target' | 'before'> {
+  readonly signs: ReadonlyMap<number, string>
+}
+
+/** Gives signs their translations; one that was changed or translated by hand meanwhile keeps what was written. */
+function laySigns(draft: DocumentDraft, { target, signs, before }: SignTexts): void {
+  const asked = new Map(signsToTranslate(before, target).map(({ id, text }) => [id, text]))
+  for (const { id, text } of signsToTranslate(draft, target)) {
+    const translation = signs.get(id)
+    if (translation !== undefined && asked.get(id) === text) writeSign(draft, id, { text: translation, target })
+  }
+}
+
+interface Given {
+  readonly order: TranslationOrder
+  readonly document: Document
+  /** The lines to translate. */
+  readonly open: readonly Line[]
+  readonly sources: Sources | undefined
+  readonly onlyLines: boolean
+}
+
+async function translated(
+  context: WorkContext,
+  { order, document, open, sources, onlyLines }: Given,
+): Promise<Translated> {
+  const { target } = order
+  const segments = segmentsOf(open.filter((line) => line.source.trim() !== ''))
+  // Detected from all lines, which tell the language better than the few to translate.
+  const all = segmentsOf(linesInOrder(document))
+  const already = isAlreadyIn({ ...sourceOf(document), segments: all }, target)
+  const { translation } = sources ?? (await readSources(context, document.media.facts?.duration))
+  // If the lines are in the target language already, a translation file counts only if the user chose it.
+  if (translation !== undefined && (translation.given || !already)) {
+    if (glossaryOf(document, target).length > 0) context.note(say('note.glossaryUnused'))
+    return fromFile(context, translation, { all, open, isWhole: order.lines === undefined })
+  }
+  if (already && order.source.from !== 'service') {
+    context.note(say('note.translationNone', { language: sayLanguage(target) }))
+    return { by: 'lines', texts: new Map(segments.map(({ id, text }) => [id, text])) }
+  }
+  context.note(say('note.translationService', { language: sayLanguage(target) }))
+  const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
+  const lines = await askService(context, segments, hints)
+  if (onlyLines || order.lines !== undefined || lines.failure !== undefined) return lines
+  const signs = await translateSigns(context, signsToTranslate(document, target), hints)
+  return { ...lines, signs: signs.texts }
+}
+
+interface Matching {
+  /** The lines of the project, and those to translate. */
+  readonly all: readonly Segment[]
+  readonly open: readonly Line[]
+  /** Whether all lines are translated; then what the file has besides becomes lines. */
+  readonly isWhole: boolean
+}
+
+function fromFile(context: WorkContext, translation: Subtitles, { all, open, isWhole }: Matching): Translated {
+  noteTranslation(context, translation)
+  const { texts, added, remarks } = matchTranslation(all, translation)
+  if (isWhole) for (const remark of remarks) context.note(remark, 'warning')
+  const wanted = new Set(open.map(({ id }) => id))
+  const chosen = [...texts].filter(([id]) => wanted.has(id))
+  return { by: 'file', texts: new Map(chosen), ...(isWhole ? { added } : {}) }
+}
+
+async function askService(
+  context: WorkContext,
+  segments: readonly Segment[],
+  hints: Omit<Parameters<typeof translateLines>[2], 'onTexts'>,
+): Promise<Translated> {
+  const texts = new Map<number, string>()
+  const onTexts = (answer: ReadonlyMap<number, string>, asked: readonly Segment[]) => {
+    for (const { id } of asked) {
+      const text = answer.get(id)
+      if (text) texts.set(id, text)
+      else context.fail({ line: id, message: say('failure.lineUntranslated') })
+    }
+  }
+  try {
+    await translateLines(context, segments, { ...hints, onTexts })
+  } catch (failure) {
+    if (context.signal.aborted) throw failure
+    return { by: 'service', texts, failure }
+  }
+  return { by: 'service', texts }
+}
+
+interface Application {
+  readonly target: Target
+  readonly texts: ReadonlyMap<number, string>
+  /** The document as it was translated. */
+  readonly before: Document
+}
+
+/**
+ * Applies translations to the current lines; answers how many were skipped because they were edited by hand meanwhile.
+ */
+function apply(draft: DocumentDraft, { target, texts, before }: Application): number {
+  const untouched = [...texts].filter(
+    ([id]) => draft.lines[id]?.texts[target]?.text === before.lines[id]?.texts[target]?.text,
+  )
+  applyTranslation(draft, target, new Map(untouched))
+  for (const [id] of untouched) {
+    const text = draft.lines[id]?.locked ? undefined : draft.lines[id]?.texts[target]
+    // The source may have changed since, so the basis is the translated source.
+    if (text !== undefined) text.basis = textHash(before.lines[id]?.source ?? '')
+  }
+  return texts.size - untouched.length
+}
+
+/** Casts new voices. A failure is only noted: the translation is useful without voices. */
+async function newVoices(context: WorkContext, document: Document, target: Target): Promise<NewVoices> {
+  try {
+    const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
+    return castMissing(document, target, voices)
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    context.note(because(say('note.noVoicesChosen'), error))
+    return {}
+  }
+}
+
+function sourceOf({ sourceLanguage }: Document): { language?: string } {
+  return sourceLanguage === undefined ? {} : { language: sourceLanguage }
+}
+
+function segmentsOf(lines: readonly Line[]): Segment[] {
+  return lines.map(({ id, start, end, source, speaker }) => ({ id, start, end, text: source, speaker }))
+}

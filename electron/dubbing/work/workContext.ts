@@ -1,0 +1,151 @@
+import { basename } from 'node:path'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { RenderResult, Work } from '../../../shared/commands/work.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
+import type { Budget } from '../../../shared/speechServers/budget.ts'
+import type { Committed } from '../project/journal.ts'
+import type { ProjectChanges, StudioEdit } from '../project/projectChanges.ts'
+import type { ProjectFile } from '../project/projectFile.ts'
+import { createPace } from '../queue/estimate.ts'
+import { createItemContext, type DubItem, type ItemContextOptions } from '../queue/itemContext.ts'
+import type { ItemRun } from '../queue/queueItem.ts'
+import type { DubContext } from '../steps/dubContext.ts'
+import type { Links } from '../steps/link.ts'
+import { budgetLinks, hereOnlyLinks } from '../steps/orderFields.ts'
+import type { ProjectWork } from './projectStore.ts'
+import type { WorkOrder } from './workOrder.ts'
+
+/** A line that failed, with the reason. */
+export type LineFailure = Work['failures'][number]
+
+/** The result of a render; the queue adds its URL and duration. */
+export type Made = Omit<RenderResult, 'url' | 'seconds'>
+
+/** The open projects, as work knows them. */
+export interface WorkProjects extends Pick<ProjectChanges, 'edit' | 'addToStep'> {
+  /** Runs work on the file of an open project. Throws `not_found` if it is not open. */
+  use<T>(id: string, work: (file: ProjectFile) => T): Promise<T>
+  /** Keeps a project open until disposed. */
+  hold(id: string): Disposable
+  /** Where its video lies now. */
+  describe(id: string): Promise<{ readonly media: { readonly path: string } }>
+}
+
+/** Access to an open project. */
+export interface ProjectAccess {
+  /** The current document. */
+  document(): Promise<Document>
+  use<T>(work: (file: ProjectFile) => T): Promise<T>
+  /** Edits the document as one undo step. */
+  edit(label: Said, change: (draft: DocumentDraft) => unknown): Promise<Committed>
+  /** Amends the step that made revision `made`, if it is the last. */
+  addToStep(made: number, edit: StudioEdit): Promise<Committed>
+}
+
+/** Creates the access to a project by its id. */
+export function accessTo(projects: Pick<WorkProjects, 'use' | 'edit' | 'addToStep'>, id: string): ProjectAccess {
+  return {
+    document: () => projects.use(id, ({ journal }) => journal.document),
+    use: (work) => projects.use(id, work),
+    edit: (label, change) => projects.edit(id, label, change),
+    addToStep: (made, edit) => projects.addToStep(id, made, edit),
+  }
+}
+
+/** The context of work on an open project: that of the steps of a dub, and access to the project. */
+export interface WorkContext extends DubContext, ProjectAccess {
+  fail(failure: LineFailure): void
+  /** Puts a sentence into the user's language, for what becomes a text of the project; absent: English. */
+  readonly words?: ((said: Said) => string) | undefined
+  /** A folder for temporary files; each step removes its own. */
+  readonly scratch: string
+}
+
+/** Dependencies of the context. */
+export interface WorkContextOptions {
+  /** The service for new work is that of the profile `current`. */
+  readonly connection: Links & { readonly current: string }
+  readonly projects: WorkProjects
+  /** The account that costs of a project's orders are added to. */
+  readonly budgetOf: (project: string) => Promise<Budget>
+  /** Folder for temporary files. */
+  readonly scratch: string
+  /** Puts a sentence into the user's language; absent: English. */
+  readonly words?: ((said: Said) => string) | undefined
+  readonly now: () => number
+}
+
+/** Creates the pipeline context of a work item, on the service that the item was started on. */
+export async function createWorkContext(run: ItemRun<ProjectWork>, options: WorkContextOptions): Promise<WorkContext> {
+  const { project, order } = run.item
+  const { media } = await options.projects.describe(project)
+  return createProjectContext(run, options, {
+    ...{ project, video: media.path, order: dubOrder(order) },
+    pace() {
+      const pace = createPace(options.now)
+      // Each stage has a pace of its own: what the one before left is not shown on.
+      return (fraction) => ({ remaining: undefined, ...pace(fraction) })
+    },
+    fail: (failure: LineFailure) => run.set({ failures: [...run.item.failures, failure] }),
+  })
+}
+
+interface OnProject extends Pick<ItemContextOptions, 'video' | 'order' | 'takes' | 'pace'>, Pick<WorkContext, 'fail'> {
+  /** The id of the open project. */
+  readonly project: string
+}
+
+/** Creates the context of any work on a project: what must stay on this computer does, and its costs are the project's. */
+export async function createProjectContext<T extends DubItem>(
+  run: ItemRun<T>,
+  { connection, projects, budgetOf, scratch, words, now }: WorkContextOptions,
+  { project, fail, ...given }: OnProject,
+): Promise<WorkContext> {
+  const staysHere = await projects.use(project, ({ journal }) => journal.document.staysHere ?? false)
+  const links = budgetLinks(staysHere ? hereOnlyLinks(connection) : connection, await budgetOf(project))
+  const context = await createItemContext(run, { ...given, links, profile: connection.current, now })
+  return Object.assign(context, { scratch, words, fail, ...accessTo(projects, project) })
+}
+
+/** Throws `file` if the video is missing or another one than the project's. */
+export function checkVideo({ state, path }: { readonly state: string; readonly path: string }): void {
+  if (state === 'present' || state === 'moved') return
+  const message = say(state === 'missing' ? 'failure.video.missing' : 'failure.video.changed', { name: basename(path) })
+  throw new AppError({ kind: 'file', message, path })
+}
+
+/**
+ * The work item's order as a dub order, which the steps read. A transcript whose source was chosen takes its lines from
+ * no translation; a translation needs no transcript.
+ */
+export function dubOrder(order: WorkOrder): DubOrder {
+  const to = 'target' in order ? order.target : order.to
+  const options = order.kind === 'render' ? order.plan.options : undefined
+  return {
+    to,
+    ...sourcesOf(order),
+    voices: {},
+    output: options?.output ?? '',
+    subtitles: options?.subtitles ?? false,
+    ...(options?.subtitleTrack ? { subtitleTrack: true } : {}),
+    ...(options?.constantRate ? { constantRate: true } : {}),
+  }
+}
+
+function sourcesOf(order: WorkOrder): Pick<DubOrder, 'from' | 'transcript' | 'translation' | 'speakers'> {
+  if (order.kind !== 'transcript') {
+    return {
+      transcript: { from: 'video' },
+      translation: order.kind === 'translation' ? order.source : { from: 'auto' },
+    }
+  }
+  const { source, language, speakers } = order
+  return {
+    ...(language === undefined ? {} : { from: language }),
+    transcript: source,
+    speakers,
+    translation: { from: source.from === 'auto' ? 'auto' : 'service' },
+  }
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
+import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
+import {
+  AssembleLine,
+  AssembleMix,
+  AssembleOrder,
+  LevelPoint,
+  Picture,
+  Separate,
+  Timing,
+} from '../../../shared/contract/assemble.ts'
+import { QcSegment } from '../../../shared/contract/local.ts'
+import {
+  RenderSegment,
+  ratio,
+  SpeakerCount,
+  Target,
+  VoiceMap,
+  VoiceSettingsMap,
+} from '../../../shared/contract/records.ts'
+import { Failure } from '../../../shared/failureSchema.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
+import { Said } from '../../../shared/locale/messageSchema.ts'
+import { LoudnessTarget } from '../../../shared/qc/report.ts'
+import { Reached } from '../steps/dubContext.ts'
+
+/** Subtitles of lines, each with the id of its line; orders of older studios lack them. */
+const Cues = z.array(
+  z.object({
+    id: z.int().exactOptional(),
+    start: z.number(),
+    end: z.number(),
+    text: z.string(),
+    speaker: z.string().exactOptional(),
+  }),
+)
+
+/** The document data a render was ordered from, independent of later edits. */
+const rendered = {
+  options: RenderOptions,
+  cues: Cues,
+  notes: z.array(Said),
+  /** The lines' ids and numbers in the project, in line order; orders of older studios lack them. */
+  script: z.array(z.object({ id: z.int(), number: z.int() })).default([]),
+  /** The `renderKey` of the document; orders of older studios lack it. */
+  basis: z.string().optional(),
+}
+
+/** The plan of a render by the service. */
+export const ServicePlan = z.object({
+  by: z.literal('service'),
+  ...rendered,
+  segments: z.array(RenderSegment),
+  voice_map: VoiceMap,
+  voice_settings: VoiceSettingsMap.optional(),
+  bed_levels: z.array(LevelPoint).optional(),
+  exaggeration: ratio.optional(),
+  cfg_weight: ratio.optional(),
+  /** Whether the speakers of preserved voices have agreed to a synthetic copy. */
+  consent: z.boolean().optional(),
+  separate: Separate.optional(),
+  timing: Timing.optional(),
+  picture: Picture.optional(),
+  longest: ratio.optional(),
+})
+export type ServicePlan = z.infer<typeof ServicePlan>
+
+/** The plan of a render from takes; their positions are known once they are joined. */
+export const TakesPlan = z.object({
+  by: z.literal('takes'),
+  ...rendered,
+  lines: z.array(AssembleLine.omit({ from: true, seconds: true }).extend({ take: z.string() })),
+  keep: z.array(z.object({ start: z.number(), end: z.number() })),
+  /** Subtitles to burn in, laid out for reading. */
+  burn: AssembleOrder.shape.burn,
+  /** Translated signs, as a track. */
+  signs: AssembleOrder.shape.signs,
+  mix: AssembleMix,
+  timing: Timing.default('natural'),
+  picture: Picture.default('keep'),
+  longest: ratio.optional(),
+})
+export type TakesPlan = z.infer<typeof TakesPlan>
+
+const lines = z.array(z.int())
+const order = {
+  transcript: z.object({
+    kind: z.literal('transcript'),
+    source: TranscriptSource,
+    language: z.string().optional(),
+    speakers: SpeakerCount.nullish(),
+    /** The target language: subtitles in it beside the video are a translation, not a transcript. */
+    to: Target,
+  }),
+  faces: z.object({ kind: z.literal('faces'), to: Target }),
+  translation: z.object({
+    kind: z.literal('translation'),
+    target: Target,
+    lines: lines.optional(),
+    source: TranslationSource,
+  }),
+  takes: z.object({ kind: z.literal('takes'), target: Target, lines }),
+  render: z.object({
+    kind: z.literal('render'),
+    target: Target,
+    plan: z.discriminatedUnion('by', [ServicePlan, TakesPlan]),
+  }),
+  check: z.object({
+    kind: z.literal('check'),
+    target: Target,
+    /** Path of the dub to check. */
+    dub: z.string(),
+    /** The expected lines, with the ids that the renderer was given. */
+    lines: z.array(QcSegment),
+    /** The ids of the same lines in the project. */
+    ids: z.array(z.int()),
+    /** The engine's job that made the dub; its report has the rates. */
+    job: z.string().optional(),
+    loudness: LoudnessTarget.optional(),
+  }),
+}
+export type TranscriptOrder = z.infer<(typeof order)['transcript']>
+export type TranslationOrder = z.infer<(typeof order)['translation']>
+export type TakesOrder = z.infer<(typeof order)['takes']>
+export type RenderOrder = z.infer<(typeof order)['render']>
+export type CheckOrder = z.infer<(typeof order)['check']>
+
+/** The order of a work item on a project, by kind. */
+export const WorkOrder = z.discriminatedUnion('kind', [
+  order.transcript,
+  order.faces,
+  order.translation,
+  order.takes,
+  order.render,
+  order.check,
+])
+export type WorkOrder = z.infer<typeof WorkOrder>
+
+/** The state of a work item that is kept over restarts. */
+export const StoredState = z.discriminatedUnion('name', [
+  /** Waiting or running; it continues after a restart. */
+  z.object({ name: z.literal('ordered') }),
+  z.object({ name: z.literal('paused'), fraction: z.number() }),
+  z.object({
+    name: z.literal('done'),
+    result: RenderResult.omit({ url: true }).optional(),
+    checked: CheckResult.optional(),
+  }),
+  /** Orders of older studios lack the stage. */
+  z.object({ name: z.literal('failed'), failure: Failure, stage: Stage.optional() }),
+  z.object({ name: z.literal('cancelled') }),
+])
+export type StoredState = z.infer<typeof StoredState>
+
+/** A work item as stored with its project. */
+export const StoredWork = z.object({
+  /** Part of the names of files, so it has no signs of a path. */
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  /** The project file it was ordered in, so that a copy of the project does not run it again. */
+  place: z.string(),
+  order: WorkOrder,
+  state: StoredState,
+  endedAt: z.number().optional(),
+  failures: Work.shape.failures,
+  notes: z.array(Said),
+  reached: Reached,
+})
+export type StoredWork = z.infer<typeof StoredWork>
+
+/** Whether a work item is waiting, running or paused. */
+export function isOpen({ state }: Pick<StoredWork, 'state'>): boolean {
+  return state.name === 'ordered' || state.name === 'paused'
+}
+
+/** The target language of an order, if it has one. */
+export function targetOf(order: WorkOrder): Target | undefined {
+  return 'target' in order ? order.target : undefined
+}
+
+/** The service jobs of a work item, and the profile that knows them. Takes are always assembled on this computer. */
+export function jobsOf({ order, reached }: StoredWork): Reached {
+  const isHere = order.kind === 'render' && order.plan.by === 'takes'
+  return isHere ? { ...reached, profile: THIS_COMPUTER } : reached
+}
+
+/** Whether two orders do the same, of which only one may run at a time. */
+export function sameWork(a: WorkOrder, b: WorkOrder): boolean {
+  return a.kind === b.kind && targetOf(a) === targetOf(b)
+}
