@@ -52,7 +52,7 @@ test('the palette finds by meaning, in any order, and lines, speakers and settin
   await page.keyboard.press('Control+K')
   await search(page).fill('night')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: 'Colours' })).toBeVisible()
   await page.keyboard.press('Escape')
   // What was chosen last comes first.
   await page.keyboard.press('Control+K')
