@@ -19,6 +19,7 @@ import { menuTexts } from './en/menus.ts'
 import { notes } from './en/notes.ts'
 import { ownVoice } from './en/ownVoice.ts'
 import { packs } from './en/packs.ts'
+import { paletteTexts } from './en/palette.ts'
 import { player } from './en/player.ts'
 import { qc } from './en/qc.ts'
 import { render } from './en/render.ts'
@@ -55,6 +56,7 @@ export const en = {
   ...findingTexts,
   ...commandLine,
   ...packs,
+  ...paletteTexts,
   ...rooms,
   ...lab,
   ...ownVoice,
