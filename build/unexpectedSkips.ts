@@ -24,6 +24,7 @@ const REASONS: readonly { readonly named: RegExp; readonly holds: () => boolean 
   { named: /not root/, holds: () => process.getuid?.() === 0 || process.platform === 'win32' },
   { named: /GRIOT_LANGUAGES/, holds: () => process.env['GRIOT_LANGUAGES'] !== 'all' },
   { named: /GRIOT_LONG/, holds: () => process.env['GRIOT_LONG'] === undefined },
+  { named: /needs zsh/, holds: () => !existsSync('/usr/bin/zsh') },
   { named: /FFmpeg.*installed/, holds: () => !existsSync('/usr/bin/ffmpeg') },
 ]
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
@@ -65,6 +66,16 @@ describe('completion', () => {
     expect(out).toContain('language of all texts\\: en')
     expect(griot(['completion', 'fish']).code).toBe(2)
   })
+})
+
+it.runIf(existsSync('/usr/bin/zsh'))('completion answers the first time as a file of zsh (needs zsh)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-zsh-'))
+  writeFileSync(join(folder, '_griot'), griot(['completion', 'zsh']).out)
+  const ask = `fpath=(${folder} $fpath); autoload -U _griot; compdef() { exit 9 }; _describe() { print -l -- "\${(@P)2}" }
+    words=(griot packs in); CURRENT=3; _griot`
+  const { stdout, status } = spawnSync('/usr/bin/zsh', ['-f', '-c', ask], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^install:install or update packs$/m)])
 })
 
 describe('the manual page', () => {

@@ -103,5 +103,6 @@ ${cases.join('\n')}
     _arguments -S $flags '*:file:_files'
   fi
 }
-compdef _griot griot`
+# As a file of $fpath this is the function itself when it is first asked; else it is read by a shell.
+if [[ "$funcstack[1]" == _griot ]]; then _griot "$@"; else compdef _griot griot; fi`
 }

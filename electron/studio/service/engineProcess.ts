@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -207,16 +208,23 @@ interface Starting {
 async function killSilent({ child, log, exited }: Starting, url: string, patience: number): Promise<void> {
   const wait = (patience * 1000) / LOOKS
   for (let silent = 0; silent < LOOKS; ) {
-    const asking = fetch(`${url}/health`, { signal: AbortSignal.timeout(wait) }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    const [gone, answered] = await Promise.all([within(exited, wait), asking])
+    const [gone, answered] = await Promise.all([within(exited, wait), answers(url, wait)])
     if (gone) return
     silent = answered ? 0 : silent + 1
   }
   log.push(`It gave no sign of life for ${patience} seconds.`)
   killGroup(child)
+}
+
+/** Whether an engine answers its health check within `wait` ms; not by `fetch`, which a short program would load for this alone. */
+function answers(url: string, wait: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asking = get(`${url}/health`, { signal: AbortSignal.timeout(wait) }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    asking.on('error', () => resolve(false))
+  })
 }
 
 function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Promise<Hello> {

@@ -228,4 +228,5 @@ export const notes = {
     'No keyring was found, so keys are kept in a file that only your account can read. They are not encrypted.',
   'note.recovered': 'Recovered: the recording was interrupted.',
   'plan.silent': 'This video has no sound to listen to. Its words come from subtitles.',
+  'note.pulled': 'Pulled together by {{percent}} %.',
 } as const

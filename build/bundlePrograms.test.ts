@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { ensurePrograms } from './bundlePrograms.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'griot-light-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Says at the end of a program whether Node's own HTTP client was loaded: half of the processor time of a small one. */
+const TELL = `data:text/javascript,${encodeURIComponent(
+  "process.on('exit', () => process.stderr.write(String(process.moduleLoadList.some((one) => one.includes('undici')))))",
+)}`
+
+it.each([
+  ['griot', 'packs', 'list', '--packs', folder],
+  ['packsMain', JSON.stringify({ command: 'list', packsDir: folder })],
+  ['engine', '--help'],
+])('%s starts without a client that nobody uses', async (name, ...args) => {
+  const path = join(await ensurePrograms(), 'electron/programs', `${name}.js`)
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', TELL, path, ...args], { encoding: 'utf8' })
+  expect([stdout.length > 0, stderr]).toEqual([true, 'false'])
+})
