@@ -15,6 +15,7 @@ import { StatusBar } from './start/StatusBar.tsx'
 import { useStartFocus } from './start/useStartFocus.ts'
 import { VideoList } from './start/VideoList.tsx'
 import { Welcome } from './start/Welcome.tsx'
+import { WhoseSubtitles } from './start/WhoseSubtitles.tsx'
 import { holdActions } from './state/actions.ts'
 import { useProjectStore } from './state/project.ts'
 import { useSession } from './state/session.ts'
@@ -72,6 +73,7 @@ export function App() {
       <LeaveDialog />
       <ProjectsDialog />
       <SaveAsDialog />
+      <WhoseSubtitles />
       <DialogLayer />
       <CorrectionsDialog />
       <LetterBar />

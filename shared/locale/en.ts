@@ -34,6 +34,7 @@ import { timeline } from './en/timeline.ts'
 import { tone } from './en/tone.ts'
 import { typing } from './en/typing.ts'
 import { voicesFromTexts } from './en/voicesFrom.ts'
+import { waysTexts } from './en/ways.ts'
 
 /** Every text of the page, in i18next's notation: `{{name}}` is filled in, `_one` and `_other` go by `count`. */
 export const en = {
@@ -72,5 +73,6 @@ export const en = {
   ...engineNotes,
   ...engine,
   ...review,
+  ...waysTexts,
   ...guide,
 } as const

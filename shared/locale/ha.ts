@@ -35,3 +35,4 @@ export { default as timeline } from './ha/timeline.json' with { type: 'json' }
 export { default as tone } from './ha/tone.json' with { type: 'json' }
 export { default as typing } from './ha/typing.json' with { type: 'json' }
 export { default as voicesFromTexts } from './ha/voicesFrom.json' with { type: 'json' }
+export { default as waysTexts } from './ha/ways.json' with { type: 'json' }

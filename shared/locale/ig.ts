@@ -35,3 +35,4 @@ export { default as timeline } from './ig/timeline.json' with { type: 'json' }
 export { default as tone } from './ig/tone.json' with { type: 'json' }
 export { default as typing } from './ig/typing.json' with { type: 'json' }
 export { default as voicesFromTexts } from './ig/voicesFrom.json' with { type: 'json' }
+export { default as waysTexts } from './ig/ways.json' with { type: 'json' }

@@ -35,3 +35,4 @@ export { default as timeline } from './sw/timeline.json' with { type: 'json' }
 export { default as tone } from './sw/tone.json' with { type: 'json' }
 export { default as typing } from './sw/typing.json' with { type: 'json' }
 export { default as voicesFromTexts } from './sw/voicesFrom.json' with { type: 'json' }
+export { default as waysTexts } from './sw/ways.json' with { type: 'json' }

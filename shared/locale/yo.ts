@@ -35,3 +35,4 @@ export { default as timeline } from './yo/timeline.json' with { type: 'json' }
 export { default as tone } from './yo/tone.json' with { type: 'json' }
 export { default as typing } from './yo/typing.json' with { type: 'json' }
 export { default as voicesFromTexts } from './yo/voicesFrom.json' with { type: 'json' }
+export { default as waysTexts } from './yo/ways.json' with { type: 'json' }

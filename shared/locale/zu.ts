@@ -35,3 +35,4 @@ export { default as timeline } from './zu/timeline.json' with { type: 'json' }
 export { default as tone } from './zu/tone.json' with { type: 'json' }
 export { default as typing } from './zu/typing.json' with { type: 'json' }
 export { default as voicesFromTexts } from './zu/voicesFrom.json' with { type: 'json' }
+export { default as waysTexts } from './zu/ways.json' with { type: 'json' }

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
 import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
@@ -12,9 +11,9 @@ import { uploadsIn } from '../files/outputFile.ts'
 import { checkFile, type Media } from '../media/media.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { ProjectOfVideo } from '../project/projectOfVideo.ts'
-import { copySample } from '../sample.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
+import { additions } from './additions.ts'
 import { dubList } from './dubList.ts'
 import { createDubOrders, type DubOrders } from './dubOrders.ts'
 import type { DubProjects } from './dubProjects.ts'
@@ -36,8 +35,6 @@ interface DubCommandsOptions {
   onChange(): void
 }
 
-const SUBTITLES: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => `.${one}`))
-
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
   const { dataDir, store, queue, connection, media, files, settings, projectOf, dubProjects, onChange } = options
@@ -55,13 +52,15 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       dubs: await dubList({ dubs: store.list(), projectOf, view: queue.view, urlOf: files.urlOf }),
     }),
     async planDub({ id, listen, to }, { signal, onProgress }) {
-      const { video, order: own } = find(id)
+      const { video, order: own, project } = find(id)
       const order = to === undefined || to === own.to ? own : { ...own, to, voices: {} }
       onProgress({ stage: say('doing.lookInto') })
       const opened = await media.open(video, signal)
       onProgress({ stage: say(listen ? 'doing.speakers' : 'doing.lookBeside') })
       const link = await connection.link(connection.current, signal)
-      return { media: opened, ...(await planDub({ media: opened, order, link, listen, signal })) }
+      const found = await projectOf(video, project)
+      const document = found && (await dubProjects.document(found.path))
+      return { media: opened, ...(await planDub({ media: opened, order, document, link, listen, signal })) }
     },
     changeDub: inTurn(async ({ id, order: change }) => {
       const dub = find(id)
@@ -101,37 +100,13 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
   }
 }
 
-interface Given extends DubCommandsOptions {
+/** What the handlers of one kind are made of. */
+export interface Given extends DubCommandsOptions {
   readonly orders: DubOrders
   readonly inTurn: ReturnType<typeof createTurns>
 }
 
-type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
-
-/** The commands that put videos onto the list. */
-function additions({ dataDir, store, sampleDir, orders, onChange }: Given): Handlers<'addDubs' | 'addSample'> {
-  const known = (video: string) => store.list().findLast((one) => one.video === video)
-  return {
-    async addDubs({ paths }) {
-      const videos = paths.filter((path) => !SUBTITLES.has(extname(path).toLowerCase()))
-      if (videos.length === 0) throw invalid(say('failure.onlySubtitles'))
-      const relativePath = videos.find((path) => !isAbsolute(path))
-      if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
-      await Promise.all(videos.map(checkFile))
-      const ids: string[] = []
-      for (const video of videos) ids.push(known(video)?.id ?? (await orders.add(video, { own: false })))
-      onChange()
-      return { ids }
-    },
-    async addSample(_, { signal, onProgress }) {
-      onProgress({ stage: say('cli.stage.sample') })
-      const video = await copySample(signal, { from: sampleDir, into: join(uploadsIn(dataDir), 'sample') })
-      const id = known(video)?.id ?? (await orders.add(video, { own: true }))
-      onChange()
-      return { id }
-    },
-  }
-}
+export type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
 
 /** The commands to the queue. */
 function queueing({

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Document } from '../../../shared/project/document.ts'
 import { besideProject } from '../../dubbing/project/projectDatabase.ts'
 import { truePath } from '../../dubbing/project/projectFile.ts'
 import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
@@ -23,6 +24,8 @@ export interface DubProjects {
    * studio's own folder.
    */
   hold(dub: string, signal: AbortSignal): Promise<HeldProject>
+  /** The document of a project as it stands; undefined where it cannot be read. */
+  document(path: string): Promise<Document | undefined>
   /** Removes the project of a video whose dubs are gone, if it is the studio's own and was never opened in a window. */
   drop(path: string): Promise<void>
 }
@@ -100,6 +103,14 @@ export function createDubProjects(options: DubProjectsOptions): DubProjects {
     hold: async (dub, signal) => {
       signal.throwIfAborted()
       return find({ id: store.get(dub)?.video ?? dub, dub, signal })
+    },
+    async document(path) {
+      try {
+        using held = await projects.holdAt(path)
+        return await projects.use(held.id, ({ journal }) => journal.document)
+      } catch {
+        return undefined // opening it tells why
+      }
     },
     async drop(path) {
       const isOpened = (await recent.list()).some((one) => one.path === path)

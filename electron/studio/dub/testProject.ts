@@ -7,6 +7,7 @@ import type { Projects } from '../project/projects.ts'
 export const TEST_PROJECT = {
   hold: async () => ({ id: 'p', path: '/p.griot', [Symbol.dispose]: () => undefined }),
   drop: async () => undefined,
+  document: async () => undefined,
   projects: {
     use: async <T>(_id: string, work: (file: ProjectFile) => T) =>
       work({ journal: { document: emptyDocument(TEST_MEDIA) } } as ProjectFile),
