@@ -16,6 +16,7 @@ import { ThereDialog } from './start/ThereDialog.tsx'
 import { useStartFocus } from './start/useStartFocus.ts'
 import { VideoList } from './start/VideoList.tsx'
 import { Welcome } from './start/Welcome.tsx'
+import { WhoseSubtitles } from './start/WhoseSubtitles.tsx'
 import { holdActions } from './state/actions.ts'
 import { useProjectStore } from './state/project.ts'
 import { useSession } from './state/session.ts'
@@ -74,6 +75,7 @@ export function App() {
       <ProjectsDialog />
       <SaveAsDialog />
       <ThereDialog />
+      <WhoseSubtitles />
       <DialogLayer />
       <CorrectionsDialog />
       <LetterBar />

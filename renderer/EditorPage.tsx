@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
 import { FitAllDialog } from './assistant/FitAllDialog.tsx'
 import styles from './EditorPage.module.css'
 import { EditorBar } from './editor/EditorBar.tsx'
 import { EditorStatus } from './editor/EditorStatus.tsx'
+import { FirstSteps } from './editor/FirstSteps.tsx'
 import { MediaNotice } from './editor/MediaNotice.tsx'
 import { ExportDialog } from './export/ExportDialog.tsx'
 import { t } from './locales/t.ts'
@@ -36,11 +37,14 @@ export function EditorPage() {
   useEffect(guardEdits, [])
   useEffect(guardView, [])
   useFollowingAssistant()
-  const narrow = useNarrow()
+  const narrow = useMatch(NARROW)
   return (
     <div className={styles['page']}>
       <EditorBar />
-      <MediaNotice />
+      <div className={styles['notices']}>
+        <MediaNotice />
+        <FirstSteps />
+      </div>
       {narrow ? <Stacked /> : <Panels />}
       <EditorStatus>
         <WorkNews />
@@ -75,53 +79,87 @@ function Stacked() {
   )
 }
 
-/** The parts in panels that keep their sizes. */
+/**
+ * The parts in panels that keep their sizes. The timeline is as wide as the page where that leaves the side its height; on
+ * a low page it lies below the script, and the side beside both.
+ */
 function Panels() {
+  const low = useMatch(LOW)
+  const script = (
+    <ErrorBoundary part={t('editor.script')}>
+      <ScriptPanel help={<LettersButton />} />
+    </ErrorBoundary>
+  )
+  const side = (
+    <div className={styles['side']}>
+      <ErrorBoundary part={t('editor.player')}>
+        <PlayerPanel />
+      </ErrorBoundary>
+      <ErrorBoundary part={t('side.tabs')}>
+        <SidePanel />
+      </ErrorBoundary>
+    </div>
+  )
   return (
     <main className={styles['main']}>
-      <Group orientation="vertical" {...remembered('rows', { upper: 66, timeline: 34 })}>
-        <Panel id="upper" minSize="200px">
-          <Group orientation="horizontal" {...remembered('columns', { script: 70, side: 30 })}>
-            <Panel id="script" minSize="360px">
-              <ErrorBoundary part={t('editor.script')}>
-                <ScriptPanel help={<LettersButton />} />
-              </ErrorBoundary>
-            </Panel>
-            <Separator className={styles['upright'] ?? ''} aria-label={t('editor.resizeColumns')} />
-            <Panel id="side" minSize="280px">
-              <div className={styles['side']}>
-                <ErrorBoundary part={t('editor.player')}>
-                  <PlayerPanel />
-                </ErrorBoundary>
-                <ErrorBoundary part={t('side.tabs')}>
-                  <SidePanel />
-                </ErrorBoundary>
-              </div>
-            </Panel>
-          </Group>
-        </Panel>
-        <Separator className={styles['level'] ?? ''} aria-label={t('editor.resizeRows')} />
-        <Panel id="timeline" minSize="140px">
-          <ErrorBoundary part={t('editor.timeline')}>
-            <TimelinePanel />
-          </ErrorBoundary>
-        </Panel>
-      </Group>
+      {low ? (
+        <Beside start={<Below upper={script} />} side={side} />
+      ) : (
+        <Below upper={<Beside start={script} side={side} />} />
+      )}
     </main>
   )
 }
 
-/** Pages narrower than this get their parts below each other. */
-const NARROW = window.matchMedia('(max-width: 760px)')
+interface BesideProps {
+  readonly start: ReactNode
+  readonly side: ReactNode
+}
 
-/** Whether the page is too narrow for panels beside each other. */
-function useNarrow(): boolean {
+/** Two columns, of which the second is that of picture and panels. */
+function Beside({ start, side }: BesideProps) {
+  return (
+    <Group orientation="horizontal" {...remembered('columns', { script: 70, side: 30 })}>
+      <Panel id="script" minSize="360px">
+        {start}
+      </Panel>
+      <Separator className={styles['upright'] ?? ''} aria-label={t('editor.resizeColumns')} />
+      <Panel id="side" minSize="280px">
+        {side}
+      </Panel>
+    </Group>
+  )
+}
+
+/** Two rows, of which the second is the timeline. */
+function Below({ upper }: { readonly upper: ReactNode }) {
+  return (
+    <Group orientation="vertical" {...remembered('rows', { upper: 66, timeline: 34 })}>
+      <Panel id="upper" minSize="200px">
+        {upper}
+      </Panel>
+      <Separator className={styles['level'] ?? ''} aria-label={t('editor.resizeRows')} />
+      <Panel id="timeline" minSize="140px">
+        <ErrorBoundary part={t('editor.timeline')}>
+          <TimelinePanel />
+        </ErrorBoundary>
+      </Panel>
+    </Group>
+  )
+}
+
+/** Pages narrower than this get their parts below each other; on lower ones the timeline makes room for the side. */
+const NARROW = window.matchMedia('(max-width: 760px)')
+const LOW = window.matchMedia('(max-height: 879px)')
+
+/** Whether the page is as a query says. */
+function useMatch(query: MediaQueryList): boolean {
   return useSyncExternalStore(
     (listener) => {
-      NARROW.addEventListener('change', listener)
-      return () => NARROW.removeEventListener('change', listener)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
     },
-    () => NARROW.matches,
+    () => query.matches,
   )
 }
 

@@ -17,6 +17,7 @@ import { transcribe } from '../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../shared/text/speech/syllables.ts'
 import { atMost, notMeasured, report } from './goals.ts'
 import { melodyOutside } from './melodyOutside.ts'
+import { sentenceMelody } from './sentenceMelody.ts'
 import { soundsOutside } from './soundsOutside.ts'
 import { wordErrorRate } from './wordErrorRate.ts'
 
@@ -57,6 +58,7 @@ export async function voicesOutside(): Promise<void> {
   const voices = allVoices([createFlite(1), createEspeak(1)])
   try {
     await melodyOutside(voices)
+    await sentenceMelody(voices)
     await soundsOutside()
     await wordErrors(voices)
     await markedNames(voices)

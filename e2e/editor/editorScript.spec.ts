@@ -117,6 +117,8 @@ test('many lines at once: speaker, lock, original voice, times', async ({ page }
   await page.keyboard.press('Control+Shift+k')
   await expect(row(page, 2)).toContainText('original voice')
   await row(page, 3).click({ button: 'right' })
+  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveCount(7)
+  await page.getByRole('menuitem', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: /Lock or Unlock/ }).click()
   await expect(row(page, 3).getByRole('img', { name: 'Locked' })).toBeVisible()
   await row(page, 4)

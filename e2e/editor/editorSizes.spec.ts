@@ -95,3 +95,34 @@ test('with forced colours speakers keep theirs, and sliders are seen', async ({ 
   const bed = page.getByRole('slider', { name: 'Bed: ' })
   expect(await bed.evaluate((slider) => getComputedStyle(slider).getPropertyValue('forced-color-adjust'))).toBe('none')
 })
+
+for (const [width, height] of [
+  [1280, 720],
+  [1280, 800],
+  [1600, 1000],
+  [1920, 1080],
+  [2560, 1440],
+] as const) {
+  test(`at ${width} × ${height} each part has the room that it needs`, async ({ page }) => {
+    await open(page, width, height)
+    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBe(4)
+    const names = ['script', 'player', 'side', 'timeline']
+    const boxes = await page.evaluate(
+      (names) =>
+        names.map((name) => document.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect().toJSON()),
+      names,
+    )
+    const [script, player, side, timeline] = boxes as DOMRect[]
+    expect(side?.height).toBeGreaterThanOrEqual(260)
+    expect(script?.height).toBeGreaterThanOrEqual(300)
+    expect(timeline?.height).toBeGreaterThanOrEqual(200)
+    expect((await page.locator('video').boundingBox())?.height).toBeGreaterThanOrEqual(200)
+    for (const [at, one] of [script, player, side, timeline].entries()) {
+      expect(one?.right, names[at]).toBeLessThanOrEqual(width)
+      expect(one?.bottom, names[at]).toBeLessThanOrEqual(height)
+    }
+    expect(player?.bottom).toBeLessThanOrEqual((side?.top ?? 0) + 1)
+    expect(script?.bottom).toBeLessThanOrEqual((timeline?.top ?? 0) + 1)
+    expect(script?.right).toBeLessThanOrEqual((side?.left ?? 0) + 1)
+  })
+}

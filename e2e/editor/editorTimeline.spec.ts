@@ -218,6 +218,8 @@ test('all can be done by keys', async ({ page }) => {
   await expect(lanes.getByRole('gridcell', { name: 'Maharagwe' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveCount(6)
+  await page.getByRole('menuitem', { name: 'More' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Lock', exact: true }).press('Enter')
   await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/locked/)
 })

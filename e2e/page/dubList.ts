@@ -4,6 +4,15 @@ import { expect, type Page } from '@playwright/test'
 
 /** The button that begins the dub of the draft. */
 export const dub = (page: Page, language: string) => page.getByRole('button', { name: `Dub into ${language}` })
+/** The card of ways to what a dub lacks, by what it says. */
+export const ways = (page: Page, lack: string | RegExp = /yet\.|sound/) => page.getByRole('region', { name: lack })
+/** Chooses the language of the dub. */
+export const into = (page: Page, code: string) => page.getByRole('combobox', { name: 'Into' }).selectOption(code)
+/** Opens the choices of a row of the form. */
+export const change = (page: Page, row: 'Words' | 'Voices') =>
+  page.getByRole('button', { name: `${row}: change` }).click()
+/** Opens the other options. */
+export const more = (page: Page) => page.getByRole('button', { name: /^More options/ }).click()
 /** The heading of a dub that is there. */
 export const ready = (page: Page) => page.getByRole('heading', { name: /^Ready in/ })
 

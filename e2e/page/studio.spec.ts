@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { playVideo } from '../support/playVideo.ts'
 import { quietTest as test } from '../support/quietTest.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
-import { addSample, drop, dub, emptyList, ready } from './dubList.ts'
+import { addSample, change, drop, dub, emptyList, into, more, ready, ways } from './dubList.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
@@ -48,8 +48,15 @@ test('the token leaves the address and a page without it is told what to do', as
 
 test('makes its sample, takes a cancel, and goes on from there', async ({ page }) => {
   await addSample(page)
+  const form = page.getByRole('form', { name: 'Dub it' })
+  await expect(form).toContainText('sample.srt → sample.sw.srt')
+  await expect(form).toContainText(/AMINA: \p{L}+/u)
+  // One decision: everything else is behind a row or More options.
+  expect(await form.locator('button, select, input, a').count()).toBeLessThanOrEqual(6)
+  await change(page, 'Words')
   await expect(page.getByRole('radio', { name: /sample\.srt/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /sample\.sw\.srt/ })).toBeChecked()
+  await change(page, 'Voices')
   await expect(page.getByRole('combobox', { name: 'Voice of AMINA' })).not.toHaveValue('')
   await dub(page, 'Swahili').click()
   const meter = page.getByRole('progressbar', { name: 'Progress of sample.mp4' }).first()
@@ -75,15 +82,20 @@ test('dropped files become a dub that plays', async ({ page }) => {
   await expect(page.getByText('This computer is ready')).toBeVisible()
   await drop(page, SAMPLE)
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
+  await change(page, 'Words')
   await expect(page.getByRole('radio', { name: /sample\.sw\.srt beside the video/ })).toBeChecked()
+  await change(page, 'Voices')
   await page.getByRole('combobox', { name: 'Voice of JUMA' }).selectOption({ label: 'Keep own voice' })
   await expect(page.getByRole('combobox', { name: 'Voice of JUMA' })).toHaveValue('preserve')
+  await more(page)
+  await expect(page.getByRole('button', { name: 'More options all as usual' })).toBeVisible()
   const separate = page.getByRole('combobox', { name: 'Separate the original voices' })
   await separate.selectOption({ label: 'Never' })
   await expect(separate).toHaveValue('off')
   const track = page.getByRole('checkbox', { name: 'as a track' })
   await track.click()
   await expect(track).toBeChecked()
+  await expect(page.getByRole('button', { name: /^More options changed: Separate/ })).toBeVisible()
   await dub(page, 'Swahili').click()
   await expect(ready(page)).toBeVisible()
   const shown = await playVideo(page)
@@ -108,20 +120,22 @@ test('says what stands in the way, and what to do', async ({ page }) => {
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: '/nowhere/talk.mp4 was not found' })).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
+  // Subtitles without a video ask for it, and wait for it.
   await page.getByRole('textbox', { name: /path of a video/ }).fill(`"${SAMPLE[1]}"`)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'These are subtitles' })).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  const whose = page.getByRole('dialog', { name: 'Which video do these subtitles belong to?' })
+  await expect(whose.getByRole('button', { name: 'Choose its video …' })).toBeFocused()
+  await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: /path of a video/ }).fill(`file://${SAMPLE[0]}`)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
-  await page.getByRole('radio', { name: 'Yorùbá' }).click()
-  await expect(page.getByRole('note')).toContainText('There is no translation into Yoruba')
-  await dub(page, 'Yoruba').click()
-  await expect(page.getByRole('heading', { name: 'This could not be dubbed' })).toBeVisible()
-  await expect(page.getByText('It stopped at: Translation.')).toBeVisible()
-  await page.getByRole('button', { name: 'Change the settings' }).click()
-  await page.getByRole('radio', { name: 'Kiswahili' }).click()
+  await into(page, 'yo')
+  const card = ways(page, /Nothing here translates into Yoruba yet/)
+  for (const way of ['Use a subtitle file …', 'Write it myself', 'Use a hosted service …'])
+    await expect(card.getByRole('button', { name: way })).toBeVisible()
+  // What must fail cannot be started.
+  await expect(dub(page, 'Yoruba')).toHaveCount(0)
+  await into(page, 'sw')
   await expect(dub(page, 'Swahili')).toBeVisible()
   await emptyList(page)
 })

@@ -54,6 +54,7 @@ test('a service of somebody else is added, tested and dubs; its key is seen nowh
   await page.getByRole('textbox', { name: /path of a video/ }).fill(SAMPLE[0] ?? '')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('button', { name: /^More options/ }).click()
   await page.getByRole('textbox', { name: 'Save as' }).fill(join(folder, 'hosted.mp4'))
   await page.getByRole('textbox', { name: 'Save as' }).blur()
   await page.getByRole('button', { name: 'Dub into Swahili' }).click()

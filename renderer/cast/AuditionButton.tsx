@@ -12,13 +12,13 @@ interface AuditionButtonProps {
 
 /** Plays the chosen voice saying a line of the speaker. */
 export function AuditionButton({ speaker, choice, audition }: AuditionButtonProps) {
-  const missing = audition.text === undefined ? t('cast.nothingToSay') : undefined
+  const missing = audition.hasText ? undefined : t('cast.nothingToSay')
   return (
     <PlayButton
       id={`voice ${speaker.id}`}
       label={t('cast.audition', { name: speakerName(speaker) })}
       hint={choice === undefined ? t('cast.noVoice') : missing}
-      disabled={choice === undefined || audition.text === undefined}
+      disabled={choice === undefined || !audition.hasText}
       find={(signal) => audition.hear(choice?.voice ?? '', signal)}
     />
   )

@@ -117,7 +117,7 @@ function LineVoice({ line, target }: LineTakesProps) {
   const cast = useDocument(({ speakers }) => speakers[line.speaker]?.voices[target])
   const name = useVoices(({ voices }) => voiceName(voices, cast?.voice) ?? cast?.voice)
   const { speaker } = line
-  const audition = useAudition({ speaker, target, preferred: [line.id], settings: cast?.settings })
+  const audition = useAudition({ speaker, target, preferred: line.id, settings: cast?.settings })
   const choose = (voice: string | undefined) => {
     const ids = count > 1 ? selectedIds() : [line.id]
     edit(say('edit.lineVoice', countedLines(theProject().document.lines, ids)), (draft) =>

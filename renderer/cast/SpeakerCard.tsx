@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -6,7 +7,7 @@ import { setVoice } from '../../shared/project/speakers/castEdits.ts'
 import type { Talk } from '../../shared/project/speakers/speakerTalk.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
-import { useSelection } from '../state/selection.ts'
+import { useTexts } from '../state/session.ts'
 import { speakerName } from '../state/speakerName.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
@@ -45,11 +46,12 @@ interface SpeakerCardProps {
 }
 
 /** One speaker: name, share of the talk, and the voice in the shown translation. */
-export function SpeakerCard({ speaker, talk, likely, target }: SpeakerCardProps) {
+export const SpeakerCard = memo(function SpeakerCard({ speaker, talk, likely, target }: SpeakerCardProps) {
+  useTexts()
   const name = speakerName(speaker)
   const share = Math.round((talk?.share ?? 0) * 100)
   return (
-    <li className={`card ${styles['card']}`}>
+    <li className={`card ${styles['card']}`} data-speaker-card={speaker.id}>
       <div className={styles['head']}>
         <i data-swatch className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
         {speaker.portrait !== undefined && (
@@ -72,6 +74,17 @@ export function SpeakerCard({ speaker, talk, likely, target }: SpeakerCardProps)
       {target !== undefined && <VoiceRow speaker={speaker} target={target} talk={talk} />}
     </li>
   )
+}, isSame)
+
+/** Whether two cards show the same: each edit of a text makes the talk of all speakers anew. */
+function isSame({ talk: a, ...before }: SpeakerCardProps, { talk: b, ...now }: SpeakerCardProps): boolean {
+  const alike = a?.lines === b?.lines && a?.seconds === b?.seconds && a?.share === b?.share
+  const isThat = (name: keyof typeof now) => before[name] === now[name]
+  return alike && isSameSample(a?.sample, b?.sample) && (['speaker', 'likely', 'target'] as const).every(isThat)
+}
+
+function isSameSample(a: Talk['sample'], b: Talk['sample']): boolean {
+  return a === b || (a?.id === b?.id && a?.start === b?.start && a?.end === b?.end)
 }
 
 interface FewLinesProps {
@@ -101,8 +114,7 @@ function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
   const name = speakerName(speaker)
   const choice = speaker.voices[target]
   const open = useCastView(({ tuned }) => tuned.has(speaker.id)) && choice !== undefined
-  const current = useSelection((state) => state.current)
-  const preferred = [current, talk?.sample?.id]
+  const preferred = talk?.sample?.id
   const audition = useAudition({ speaker: speaker.id, target, preferred, settings: choice?.settings })
   const choose = (voice: string | undefined) =>
     edit(say('edit.chooseVoice', { name }), (draft) => setVoice(draft, speaker.id, { target, voice: voice ?? null }))

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { doubtfulSpeakers } from '../../shared/project/speakers/doubtfulSpeakers.ts'
 import { likelySpeakers } from '../../shared/project/speakers/likelySpeakers.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
@@ -14,7 +14,8 @@ import { VoiceQuestion } from './VoiceQuestion.tsx'
 
 /** All speakers of the video with their voices. */
 export function SpeakersList() {
-  const lines = useDocument((document) => document.lines)
+  // A moment behind, as each pause in typing makes other lines.
+  const lines = useDeferredValue(useDocument((document) => document.lines))
   const speakers = useDocument((document) => document.speakers)
   const target = useProject((project) => project.target)
   const talks = useMemo(() => talkOf({ lines, speakers }), [lines, speakers])

@@ -10,7 +10,7 @@ import { close, showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { RoomButtons } from '../ui/RoomButtons.tsx'
+import { RoomMenu } from '../ui/RoomButtons.tsx'
 import { ServiceBadge } from '../ui/ServiceBadge.tsx'
 import styles from './EditorBar.module.css'
 import { StepBar } from './StepBar.tsx'
@@ -36,7 +36,7 @@ export function EditorBar() {
       <div className={styles['right']}>
         <Targets />
         <ServiceBadge brief />
-        <RoomButtons />
+        <RoomMenu />
         <div className={styles['results']}>
           <Button onClick={() => perform('showExport')}>{t('editor.export')}</Button>
           <Button kind="primary" onClick={() => showStep('render')}>

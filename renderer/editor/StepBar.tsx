@@ -1,10 +1,11 @@
+import { useDeferredValue, useMemo } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { t } from '../locales/t.ts'
 import { closeDialog, showStep } from '../state/dialogs.ts'
 import { useProject } from '../state/project.ts'
 import { goToSide } from '../state/sidePanel.ts'
-import { isBeingTimed, toCorrect, useStandings } from '../state/standings.ts'
+import { useStandings } from '../state/standings.ts'
 import styles from './StepBar.module.css'
 
 const STEPS = ['transcript', 'translation', 'voices', 'check', 'render'] as const
@@ -12,12 +13,13 @@ type Step = (typeof STEPS)[number]
 
 /** The steps from the video to the dub, with those that are done. */
 export function StepBar() {
-  const document = useProject((project) => project.document)
+  // A moment behind, as each pause in typing makes another document.
+  const document = useDeferredValue(useProject((project) => project.document))
   const target = useProject((project) => project.target)
   const rendered = useProject(({ work }) =>
     work.some((one) => one.kind === 'render' && one.target === target && one.state.name === 'done'),
   )
-  const done = stepsDone(document, target)
+  const done = useMemo(() => stepsDone(document, target), [document, target])
   const passed = usePassed() && done.has('translation') && done.has('voices')
   return (
     <nav className={styles['steps']} aria-label={t('editor.steps')}>
@@ -41,7 +43,7 @@ export function StepBar() {
 
 /** Whether the check finds nothing left to correct, as its dialog would. */
 function usePassed(): boolean {
-  return useStandings(({ lines }) => lines.size > 0 && toCorrect(lines) === 0 && !isBeingTimed(lines))
+  return useStandings(({ lines, toCorrect, beingTimed }) => lines.size > 0 && toCorrect === 0 && !beingTimed)
 }
 
 /** Shows the panel or dialog of a step. No step is ever locked. */

@@ -12,7 +12,7 @@ import { askFor } from '../state/latest.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
-import { toCorrect, useStandings } from '../state/standings.ts'
+import { useStandings } from '../state/standings.ts'
 import { studio } from '../state/studio.ts'
 import { type Attempt, AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -73,7 +73,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const best = useMemo(() => bestBy(document, target), [document, target])
   const [chosen, setBy] = useState<RenderBy>()
   const by = chosen ?? best
-  const found = useStandings(({ lines }) => toCorrect(lines))
+  const found = useStandings(({ toCorrect }) => toCorrect)
   const [extras, setExtras] = useState<Extras>({
     subtitles: wantsSubtitles(),
     subtitleTrack: false,

@@ -10,14 +10,17 @@ import { showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { selectedIds, useSelection } from '../state/selection.ts'
 import { studio } from '../state/studio.ts'
+import { useVoices } from '../state/voices.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
+import { WaysForward } from '../ways/WaysForward.tsx'
 import { linesToTranslate } from './linesToTranslate.ts'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
+import { chooseSubtitles } from './sendFile.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -57,7 +60,12 @@ export function TranslationStep({ onClose }: { onClose(): void }) {
     <div className={styles['step']}>
       {work !== undefined && <WorkStatus work={work} label={label} />}
       <TargetField target={target} onChange={setTarget} />
-      <TranslationForm key={target} target={target} onStarted={setStarted} />
+      <TranslationForm
+        key={target}
+        target={target}
+        onStarted={setStarted}
+        onWrite={() => writeTexts(target, onClose)}
+      />
     </div>
   )
 }
@@ -94,9 +102,23 @@ function TargetField({ target, onChange }: { readonly target: Target; onChange(t
   )
 }
 
+/** Shows the translation that is to be written by hand. */
+function writeTexts(target: Target, onClose: () => void): void {
+  showTarget(target)
+  onClose()
+}
+
 type Extent = 'all' | 'needed' | 'selected'
 
-function TranslationForm({ target, onStarted }: { readonly target: Target; onStarted(work: string): void }) {
+interface TranslationFormProps {
+  readonly target: Target
+  onStarted(work: string): void
+  /** The user writes the translation by hand. */
+  onWrite(): void
+}
+
+function TranslationForm({ target, onStarted, onWrite }: TranslationFormProps) {
+  const translates = useVoices((state) => state.translates)
   const project = useProject(({ id }) => id)
   const document = useProject((open) => open.document)
   const selected = useSelection(({ lines }) => lines.size)
@@ -107,6 +129,10 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
   const service = source.from === 'service'
   const ids = { all, needed, selected: service ? selectedIds() : [] }[extent]
   const lost = service ? ids.filter((id) => byHand.has(id)).length : byHand.size
+  const choose = async () => {
+    const path = await chooseSubtitles()
+    if (path !== undefined) setSource({ from: 'file', path })
+  }
   const start = async () => {
     showTarget(target)
     await stored()
@@ -154,18 +180,46 @@ function TranslationForm({ target, onStarted }: { readonly target: Target; onSta
       )}
       <p className={styles['dim']}>{t('translation.alsoCasts')}</p>
       <AttemptFailure attempt={attempt} />
-      <div className={`foot ${styles['actions']}`}>
-        <Button
-          data-first-focus
-          kind="primary"
-          disabled={attempt.busy || (service && ids.length === 0)}
-          why={service && ids.length === 0 ? t('translation.nothing') : undefined}
-          onClick={() => attempt.run(start)}
-        >
-          {t('translation.start', { language: languageName(target) })}
-        </Button>
-        {service && ids.length === 0 && <span className={styles['dim']}>{t('translation.nothing')}</span>}
-      </div>
+      {service && !translates ? (
+        <WaysForward
+          lacks={['translation']}
+          reasons={[t('plan.noTranslator', { language: languageName(target) })]}
+          from={document.sourceLanguage}
+          to={target}
+          ways={{ subtitles: choose, write: async () => onWrite() }}
+        />
+      ) : (
+        <StartFoot
+          target={target}
+          busy={attempt.busy}
+          isNothing={service && ids.length === 0}
+          onStart={() => attempt.run(start)}
+        />
+      )}
     </>
+  )
+}
+
+interface StartFootProps {
+  readonly target: Target
+  readonly busy: boolean
+  readonly isNothing: boolean
+  onStart(): void
+}
+
+function StartFoot({ target, busy, isNothing, onStart }: StartFootProps) {
+  return (
+    <div className={`foot ${styles['actions']}`}>
+      <Button
+        data-first-focus
+        kind="primary"
+        disabled={busy || isNothing}
+        why={isNothing ? t('translation.nothing') : undefined}
+        onClick={onStart}
+      >
+        {t('translation.start', { language: languageName(target) })}
+      </Button>
+      {isNothing && <span className={styles['dim']}>{t('translation.nothing')}</span>}
+    </div>
   )
 }

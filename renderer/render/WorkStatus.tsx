@@ -1,7 +1,5 @@
 import type { Work } from '../../shared/commands/work.ts'
-import type { Failure } from '../../shared/failure.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
-import { showSettings } from '../state/connection.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,18 +7,12 @@ import box from '../ui/box.module.css'
 import { HeldNote } from '../ui/HeldNote.tsx'
 import { Notes } from '../ui/Notes.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { RemedyButtons } from '../ui/RemedyButtons.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
 import styles from '../ui/steps.module.css'
 
-/** Failures that another service, key or engine may solve. */
-const ABOUT_SERVICE: ReadonlySet<Failure['kind']> = new Set([
-  'unauthorized',
-  'forbidden',
-  'engine_down',
-  'unavailable',
-  'offline',
-  'bad_reply',
-])
+/** The form that begins it again, with the ways to what it lacks, stands below. */
+const HERE = { words: undefined, translation: undefined }
 
 interface WorkStatusProps {
   readonly work: Work
@@ -42,9 +34,9 @@ export function WorkStatus({ work, label }: WorkStatusProps) {
         <div className={box['box']} data-tone="bad" role="alert">
           <strong>{t('steps.failed', { label })}</strong>
           <p>{failureWords(state.failure)}</p>
-          {ABOUT_SERVICE.has(state.failure.kind) && (
-            <Button onClick={() => showSettings('service')}>{t('steps.settings')}</Button>
-          )}
+          <p className={box['ways']}>
+            <RemedyButtons failure={state.failure} own={HERE} />
+          </p>
         </div>
       )
     case 'cancelled':

@@ -23,6 +23,9 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
   const filter = useScriptView((view) => view.filter)
   const follow = useScriptView((view) => view.follow)
   const rows = useScriptView((view) => view.rows)
+  const offered = LINE_STATES.filter((state) => isOffered(state, counts) || filter.state === state)
+  const shown = offered.filter((state, at) => at < CHIPS || state === filter.state)
+  const rest = offered.filter((state) => !shown.includes(state))
   return (
     <div className={styles['tools']}>
       <button type="button" className={styles['find']} onClick={() => perform('find')}>
@@ -37,7 +40,7 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
         >
           {t('script.count', { count: order.ids.length })}
         </button>
-        {LINE_STATES.filter((state) => isOffered(state, counts) || filter.state === state).map((state) => (
+        {shown.map((state) => (
           <button
             key={state}
             type="button"
@@ -49,6 +52,7 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
             {t(`script.filter.${state}`, { count: counts.states[state] })}
           </button>
         ))}
+        {rest.length > 0 && <OtherStates states={rest} counts={counts} />}
         <SpeakerFilter counts={counts.speakers} />
       </fieldset>
       <Selected />
@@ -76,6 +80,31 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
         {children ?? <Speak stale={counts.staleTakes} />}
       </div>
     </div>
+  )
+}
+
+/** How many states have a chip of their own, the most pressing ones; the others are in a menu. */
+const CHIPS = 3
+
+/** The states without a chip of their own, as a menu. */
+function OtherStates({ states, counts }: { readonly states: readonly LineState[]; readonly counts: LineCounts }) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={styles['chip'] ?? ''}>
+        {t('script.more')} <span aria-hidden="true">▾</span>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="start">
+          <Menu.Popup className="popup">
+            {states.map((state) => (
+              <Menu.Item key={state} className="popup-item" onClick={() => toggle(state)}>
+                {t(`script.filter.${state}`, { count: counts.states[state] })}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
+import { mayRead } from '../../shared/speechServers/localServers.ts'
 import { SAMPLE_TEXTS } from '../../shared/speechServers/sampleTexts.ts'
 import type { ServerVoice, SpeechServer } from '../../shared/speechServers/speechServer.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -29,6 +30,8 @@ export function ServerVoices({ draft, listed, access, onChange }: ServerVoicesPr
       {(listed !== undefined || voices.length > 0) &&
         TARGETS.map((language) => {
           const own = voices.filter((voice) => voice.language === language)
+          // What was chosen stays, so that it can be taken back.
+          if (own.length === 0 && !mayRead(draft, language)) return null
           return (
             <div key={language} className={styles['row']}>
               <label className={styles['grow']}>

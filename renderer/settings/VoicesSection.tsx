@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
-import { LOCAL_SERVERS } from '../../shared/speechServers/localServers.ts'
+import { LOCAL_SERVERS, mayRead } from '../../shared/speechServers/localServers.ts'
 import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
 import { formats, t } from '../locales/t.ts'
 import { changeSettings, showSettings } from '../state/connection.ts'
 import { showPacks } from '../state/packs.ts'
+import { useProjectStore } from '../state/project.ts'
+import { useSession } from '../state/session.ts'
 import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -89,12 +91,16 @@ function factsOf(server: KnownServer): string {
   return facts.join(' · ')
 }
 
-/** The commands that start a server on this computer. */
+/** The commands that start a server on this computer, of servers that speak the shown translation. */
 function StartLocally() {
+  const language = useSession((state) => state.language)
+  const target = useProjectStore(({ open }) => open?.target) ?? language
+  const servers = LOCAL_SERVERS.filter((server) => mayRead(server, target))
+  if (servers.length === 0) return null
   return (
     <Section title={t('voicesFrom.local')}>
       <p className={styles['text']}>{t('voicesFrom.localText')}</p>
-      {LOCAL_SERVERS.map(({ name, command, url, needs }) => (
+      {servers.map(({ name, command, url, needs }) => (
         <div key={name}>
           <strong>{name}</strong>
           <p className={styles['text']}>{t('voicesFrom.needs', { needs, url })}</p>

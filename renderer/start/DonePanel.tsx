@@ -1,10 +1,10 @@
-import type { DubResult, ListedDub } from '../../shared/commands/dubs.ts'
+import type { DubResult, ListedDub, LookAt } from '../../shared/commands/dubs.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { keepPicture, retry } from '../state/dubs.ts'
-import { editVideo } from '../state/editVideo.ts'
+import { editAt, editVideo } from '../state/editVideo.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
@@ -20,26 +20,19 @@ interface DonePanelProps {
   readonly result: DubResult
 }
 
-/** A finished dub with its facts and files. */
+/** A finished dub: the verdict in one sentence, what is worth a look, what to do with it; the rest behind a fold. */
 export function DonePanel({ dub, result }: DonePanelProps) {
   const { api, bridge } = studio()
   const verdict = verdictOf({ ...result, edited: dub.edited })
+  const counts = [t('done.lines', { count: result.lines }), t('done.speakers', { count: result.speakers })].join(', ')
   return (
     <section className={styles['panel']} aria-labelledby="done-title">
       <h2 id="done-title">{t('done.title', { language: languageName(dub.order.to) })}</h2>
       <p className={styles['verdict']} data-verdict={verdict}>
-        <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
+        <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}: {counts}
       </p>
       {dub.edited && <p>{t('done.edited')}</p>}
-      <ul className={styles['facts']}>
-        {figures(result).map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-      <DubCosts dub={dub.id} />
-      <p className={styles['path']}>
-        <bdi>{result.path}</bdi>
-      </p>
+      <Looks dub={dub} looks={result.looks ?? []} />
       <div className={styles['buttons']}>
         {bridge.shell === 'browser' && (
           <a href={`${result.url}?download`} download={fileName(result.path)} className={controls['download']}>
@@ -47,23 +40,51 @@ export function DonePanel({ dub, result }: DonePanelProps) {
           </a>
         )}
         <Button onClick={() => void run(() => api.showInFolder({ path: result.path }))}>{t('done.show')}</Button>
-        {dub.project === undefined && (
-          <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>
-        )}
+        <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>
         <Button onClick={() => void retry(dub.id)}>{t('done.again')}</Button>
-        {result.pace?.picture === 'wait' && (
-          <Button onClick={() => void run(() => keepPicture(dub.id))}>{t('done.keepPicture')}</Button>
-        )}
       </div>
+      <details className={styles['details']}>
+        <summary>{t('result.details')}</summary>
+        <ul className={styles['facts']}>
+          {figures(result).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <p className={styles['path']}>
+          <bdi>{result.path}</bdi>
+        </p>
+        <DubCosts dub={dub.id} />
+        {result.pace?.picture === 'wait' && (
+          <div className={styles['buttons']}>
+            <Button onClick={() => void run(() => keepPicture(dub.id))}>{t('done.keepPicture')}</Button>
+          </div>
+        )}
+        <NotesList notes={dub.notes} />
+      </details>
       <EarlierDubs dubs={dub.earlier} />
-      <NotesList notes={dub.notes} />
+    </section>
+  )
+}
+
+/** The findings that are worth a look, each as a button that opens its line in the editor. */
+function Looks({ dub, looks }: { readonly dub: ListedDub; readonly looks: readonly LookAt[] }) {
+  if (looks.length === 0) return null
+  return (
+    <section aria-labelledby="looks-title">
+      <h3 id="looks-title">{t('result.look')}</h3>
+      <ul className={styles['looks']}>
+        {looks.map((look) => (
+          <li key={words(look.message)}>
+            <Button onClick={() => void run(() => editAt(dub, look))}>{words(look.message)}</Button>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
 function figures({
   lines,
-  speakers,
   natural,
   spedUp = 0,
   fastest = 1,
@@ -74,7 +95,6 @@ function figures({
   seconds,
 }: DubResult): string[] {
   return [
-    [t('done.lines', { count: lines }), t('done.speakers', { count: speakers })].join(', '),
     ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
     ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: formats.number(fastest, 2) })] : []),
     ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),

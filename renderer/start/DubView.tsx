@@ -32,7 +32,9 @@ export function DubView({ dub }: { readonly dub: ListedDub }) {
         <Overview dubs={dubs} selected={id} />
       </div>
       <div ref={side} className={styles['side']} tabIndex={-1}>
-        {project !== undefined && <ProjectBox project={project} />}
+        {project !== undefined && (dub.state.name !== 'done' || project.work !== undefined) && (
+          <ProjectBox project={project} />
+        )}
         <Side dub={dub} />
       </div>
     </main>

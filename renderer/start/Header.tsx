@@ -12,7 +12,7 @@ export function Header() {
     <header className={`bar ${styles['bar']}`}>
       <h1 className={styles['name']}>{t('app.name')}</h1>
       <ServiceBadge />
-      <RoomButtons roomy />
+      <RoomButtons />
       <Button kind="quiet" onClick={() => perform('openProject')}>
         {t('projects.title')} …
       </Button>

@@ -1,27 +1,31 @@
 import { type FormEvent, useState } from 'react'
-import type { Dub, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
-import type { Pacing } from '../../shared/contract/assemble.ts'
+import type { DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
+import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import { LANGUAGES } from '../../shared/text/languages.ts'
-import { languageName } from '../locales/languageName.ts'
-import { failureWords, t, words } from '../locales/t.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
+import { fullLanguageName, languageName } from '../locales/languageName.ts'
+import { failureWords, formats, t } from '../locales/t.ts'
 import { changeOrder, plan, start, startAll } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { useSession } from '../state/session.ts'
+import { numberedSpeaker } from '../state/speakerName.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
-import { Choice } from '../ui/Choice.tsx'
-import { Field } from '../ui/Field.tsx'
-import { SoundFields } from '../ui/SoundFields.tsx'
+import { fileName } from '../ui/format.ts'
+import { RemedyButtons } from '../ui/RemedyButtons.tsx'
+import { Check } from './Check.tsx'
 import { DubEstimate } from './DubEstimate.tsx'
-import { OtherObstacles } from './OtherObstacles.tsx'
+import { DubWays } from './DubWays.tsx'
+import row from './FormRow.module.css'
+import { FormRow } from './FormRow.tsx'
+import { MoreOptions } from './MoreOptions.tsx'
+import { OtherObstacles, useReady } from './OtherObstacles.tsx'
 import styles from './panel.module.css'
-import { TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
+import { linesWords, TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
 
-/** The order for a dub. Every change is kept at once; the dub starts with its button. */
+/** The order for a dub: language, words, voices, and the button that starts it. Every change is kept at once. */
 export function OrderForm({ dub }: { readonly dub: ListedDub }) {
   const { id, order, project } = dub
   const state = useSession(({ plans }) => plans[id])
@@ -29,26 +33,17 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
   const others = (dubs ?? []).filter((other) => other.state.name === 'draft' && other.id !== id)
   const [ticked, setTicked] = useState<readonly Target[]>([])
   const [all, setAll] = useState(false)
-  if (state?.name === 'failed') {
-    return (
-      <section className={styles['panel']}>
-        <h2>{t('order.planFailed')}</h2>
-        <p className={box['box']} data-tone="bad">
-          {failureWords(state.failure)}
-        </p>
-        <div className={styles['buttons']}>
-          <Button onClick={() => void plan(id)}>{t('order.again')}</Button>
-        </div>
-      </section>
-    )
-  }
-  const shown = state?.name === 'ready' ? state.plan : state?.before
   const also = ticked.filter((to) => to !== order.to)
-  const ids = [id, ...(all ? others.map((other) => other.id) : [])]
+  const targets = [order.to, ...also]
+  const looked = useReady(all ? others : [], targets)
+  if (state?.name === 'failed') return <PlanFailed dub={dub} failure={state.failure} />
+  const shown = state?.name === 'ready' ? state.plan : state?.before
+  const obstacles = shown?.obstacles ?? []
+  const ids = [...(obstacles.length === 0 ? [id] : []), ...looked.ready]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (also.length + ids.length === 1) void start(id)
-    else void startAll(ids, [order.to, ...also])
+    if (targets.length + ids.length === 2 && ids[0] === id) void start(id)
+    else void startAll(ids, targets)
   }
   return (
     <form
@@ -57,26 +52,62 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
       aria-label={t('order.title')}
       aria-busy={state?.name !== 'ready'}
     >
-      <Choice
-        look="tiles"
-        legend={t('order.language')}
-        value={order.to}
-        onChange={(to) => void run(() => changeOrder(id, { to }))}
-        options={Object.values(LANGUAGES).map(({ code, ownName }) => ({ value: code, label: ownName }))}
+      <div>
+        <label className={row['row']}>
+          <span className={row['label']}>{t('order.language')}</span>
+          <span className={`${row['summary']} ${row['wide']}`}>
+            <select
+              value={order.to}
+              onChange={({ currentTarget }) => void run(() => changeOrder(id, { to: currentTarget.value as Target }))}
+            >
+              {TARGETS.map((code) => (
+                <option key={code} value={code}>
+                  {fullLanguageName(code)}
+                </option>
+              ))}
+            </select>
+          </span>
+        </label>
+        {shown !== undefined && <Rows dub={dub} plan={shown} />}
+      </div>
+      {shown !== undefined && <DubEstimate dub={dub} plan={shown} />}
+      <MoreOptions
+        dub={dub}
+        changed={also.length > 0 ? [t('order.also')] : []}
+        languages={<AlsoInto own={order.to} ticked={also} onChange={setTicked} />}
       />
-      <AlsoInto own={order.to} ticked={also} onChange={setTicked} />
       {others.length > 0 && (
         <Check label={t('order.allVideos', { count: others.length })} checked={all} onChange={setAll} />
       )}
-      {all && others.length > 0 && <OtherObstacles dubs={others} targets={[order.to, ...also]} />}
-      {shown !== undefined && <Details dub={dub} plan={shown} />}
+      {all && others.length > 0 && <OtherObstacles looked={looked} ready={ids.length} all={others.length + 1} />}
       <div className={`foot ${styles['actions']}`}>
-        <Button kind="primary" type="submit" disabled={shown === undefined} why={t('media.loading')}>
-          {startWords(order.to, { languages: also.length + 1, videos: ids.length })}
-        </Button>
+        {obstacles.length > 0 && shown !== undefined && <DubWays dub={dub} plan={shown} reasons={obstacles} />}
+        {ids.length > 0 && (
+          <Button kind="primary" type="submit" disabled={shown === undefined} why={t('media.loading')}>
+            {startWords(order.to, { languages: targets.length, videos: ids.length })}
+          </Button>
+        )}
         {project === undefined && <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>}
       </div>
     </form>
+  )
+}
+
+type Failed = Parameters<typeof failureWords>[0] & Parameters<typeof RemedyButtons>[0]['failure']
+
+/** A video that could not be looked into. */
+function PlanFailed({ dub: { id }, failure }: { readonly dub: ListedDub; readonly failure: Failed }) {
+  return (
+    <section className={styles['panel']}>
+      <h2>{t('order.planFailed')}</h2>
+      <p className={box['box']} data-tone="bad">
+        {failureWords(failure)}
+      </p>
+      <div className={styles['buttons']}>
+        <Button onClick={() => void plan(id)}>{t('order.again')}</Button>
+        <RemedyButtons failure={failure} />
+      </div>
+    </section>
   )
 }
 
@@ -90,6 +121,68 @@ function startWords(
     : t('order.start', { language: languageName(to) })
 }
 
+interface RowsProps {
+  readonly dub: ListedDub
+  readonly plan: DubPlan
+}
+
+/** Words and voices: what is chosen, and the choices behind a button. */
+function Rows({ dub, plan: shown }: RowsProps) {
+  return (
+    <>
+      <FormRow
+        label={t('order.words')}
+        summary={
+          <>
+            <span>{sourceWords(dub, shown)}</span>
+            <small>{linesWords(shown.transcript)}</small>
+          </>
+        }
+      >
+        <TranscriptChoice dub={dub} plan={shown} />
+        <TranslationChoice dub={dub} plan={shown} />
+      </FormRow>
+      <FormRow label={t('order.voices')} summary={voicesWords(dub, shown)}>
+        <VoiceChoices dub={dub} plan={shown} />
+      </FormRow>
+    </>
+  )
+}
+
+/** Where the words come from, and how they come into the language of the dub. */
+function sourceWords({ order }: ListedDub, { transcript, translation }: DubPlan): string {
+  const { from } = order.transcript
+  const heard =
+    order.transcript.from === 'file'
+      ? fileName(order.transcript.path)
+      : from === 'picture'
+        ? t('order.readPicture')
+        : ((from === 'auto' ? transcript.beside?.name : undefined) ?? t('order.listen'))
+  const texts =
+    order.translation.from === 'file'
+      ? fileName(order.translation.path)
+      : ((order.translation.from === 'auto' ? translation.beside?.name : undefined) ??
+        (translation.needed ? t('order.service') : undefined))
+  return texts === undefined ? heard : `${heard} → ${texts}`
+}
+
+/** Most voices that are named. */
+const MOST_VOICES = 3
+
+/** Who speaks, for a few speakers each by name. */
+function voicesWords({ order }: ListedDub, { speakers, voices }: DubPlan): string {
+  if (speakers.length === 0) return t('order.voicesLater')
+  const nameOf = (voice: string | undefined) =>
+    voice === PRESERVE ? t('order.keepVoice') : (voices.find(({ id }) => id === voice)?.name ?? '–')
+  const named = speakers.map(({ label, name, suggested }) => ({
+    speaker: name ?? numberedSpeaker(label),
+    voice: nameOf(order.voices[label] ?? suggested),
+  }))
+  if (named.length === 1) return named[0]?.voice ?? ''
+  const some = named.slice(0, MOST_VOICES).map(({ speaker, voice }) => `${speaker}: ${voice}`)
+  return `${formats.list(some)}${named.length > MOST_VOICES ? ' …' : ''}`
+}
+
 interface AlsoIntoProps {
   readonly own: Target
   readonly ticked: readonly Target[]
@@ -98,137 +191,17 @@ interface AlsoIntoProps {
 
 /** The further languages that the video is dubbed into. */
 function AlsoInto({ own, ticked, onChange }: AlsoIntoProps) {
-  const languages = Object.values(LANGUAGES).filter(({ code }) => code !== own)
   return (
     <fieldset className={styles['also']}>
       <legend className={styles['label']}>{t('order.also')}</legend>
-      {languages.map(({ code, ownName }) => (
+      {TARGETS.filter((code) => code !== own).map((code) => (
         <Check
           key={code}
-          label={ownName}
+          label={fullLanguageName(code)}
           checked={ticked.includes(code)}
           onChange={(on) => onChange(on ? [...ticked, code] : ticked.filter((one) => one !== code))}
         />
       ))}
     </fieldset>
-  )
-}
-
-function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPlan }) {
-  return (
-    <>
-      <TranscriptChoice dub={dub} plan={shown} />
-      <TranslationChoice dub={dub} plan={shown} />
-      <VoiceChoices dub={dub} plan={shown} />
-      <DubEstimate dub={dub} plan={shown} />
-      <OwnOptions dub={dub} />
-      <Check
-        label={t('order.shorten')}
-        checked={dub.order.shorten ?? false}
-        onChange={(shorten) => void run(() => changeOrder(dub.id, { shorten }))}
-      />
-      <OutputField key={dub.order.output} dub={dub} />
-      {shown.obstacles.length > 0 && (
-        <div className={box['box']} data-tone="warn" role="note">
-          <strong>{t('order.obstacles')}</strong>
-          {shown.obstacles.map(words).map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
-      )}
-    </>
-  )
-}
-
-/** The options of sound and picture that the engine of this computer has. */
-function OwnOptions({ dub: { id, order } }: { readonly dub: Dub }) {
-  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
-  if (!isOwn) return null
-  return (
-    <>
-      <SoundFields
-        separate={order.separate}
-        timing={order.timing}
-        onSeparate={(separate) => void run(() => changeOrder(id, { separate }))}
-        onTiming={(timing) => void run(() => changeOrder(id, { timing }))}
-      />
-      <Choice<Pacing>
-        look="tiles"
-        legend={t('render.picture')}
-        value={order.picture ?? 'auto'}
-        onChange={(picture) => void run(() => changeOrder(id, { picture }))}
-        options={[
-          { value: 'auto', label: t('order.auto') },
-          { value: 'keep', label: t('render.picture.keep') },
-          { value: 'wait', label: t('render.picture.wait') },
-        ]}
-      />
-    </>
-  )
-}
-
-/** The path is kept on blur, so that a half-typed path is not refused. */
-function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
-  const [output, setOutput] = useState(order.output)
-  const isMkv = /\.mkv$/i.test(order.output)
-  const keep = () => {
-    if (output !== order.output && output !== '') {
-      void run(() => changeOrder(id, { output }))
-    }
-  }
-  return (
-    <div className={styles['facts']}>
-      <Field
-        label={t('order.output')}
-        value={output}
-        onChange={({ currentTarget }) => setOutput(currentTarget.value)}
-        onBlur={keep}
-      />
-      <Check
-        label={t('order.subtitles')}
-        checked={order.subtitles}
-        onChange={(subtitles) => void run(() => changeOrder(id, { subtitles }))}
-      />
-      <Check
-        label={t('order.subtitleTrack')}
-        checked={order.subtitleTrack ?? false}
-        onChange={(subtitleTrack) => void run(() => changeOrder(id, { subtitleTrack }))}
-      />
-      {order.transcript.from === 'picture' && (
-        <Check
-          label={t('order.signs')}
-          checked={order.signs ?? false}
-          onChange={(signs) => void run(() => changeOrder(id, { signs }))}
-        />
-      )}
-      {order.transcript.from === 'picture' && (
-        <Check
-          label={t('burn.signTrack')}
-          checked={isMkv && (order.signTrack ?? false)}
-          disabled={!isMkv}
-          onChange={(signTrack) => void run(() => changeOrder(id, { signTrack }))}
-        />
-      )}
-    </div>
-  )
-}
-
-interface CheckProps {
-  readonly label: string
-  readonly checked: boolean
-  readonly disabled?: boolean
-  onChange(checked: boolean): void
-}
-
-function Check({ label, checked, disabled = false, onChange }: CheckProps) {
-  return (
-    <label className={styles['check']}>
-      <input
-        type="checkbox"
-        {...{ checked, disabled }}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      {label}
-    </label>
   )
 }

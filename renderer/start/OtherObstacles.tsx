@@ -2,54 +2,79 @@ import { useEffect, useState } from 'react'
 import type { ListedDub } from '../../shared/commands/dubs.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { languageName } from '../locales/languageName.ts'
-import { formats, t, words } from '../locales/t.ts'
-import { obstaclesOf } from '../state/dubs.ts'
+import { t, words } from '../locales/t.ts'
+import { obstaclesOf, select } from '../state/dubs.ts'
+import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
+import styles from './panel.module.css'
 
-interface OtherObstaclesProps {
-  /** The dubs that start together with the one that is shown, each into all these languages. */
-  readonly dubs: readonly Pick<ListedDub, 'id' | 'name'>[]
-  readonly targets: readonly Target[]
+type Other = Pick<ListedDub, 'id' | 'name'>
+
+/** Which of some videos can be dubbed, as far as they were looked at, and what stands in the way of the others. */
+export interface Looked {
+  readonly ready: readonly string[]
+  /** By reason, the videos that it holds up, each as it is named in the list. */
+  readonly held: ReadonlyMap<string, readonly Other[]>
 }
 
-/** Names the videos that are started along and cannot be dubbed yet, by what is in the way. */
-export function OtherObstacles({ dubs, targets }: OtherObstaclesProps) {
-  const [found, setFound] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
+const NONE: Looked = { ready: [], held: new Map() }
+
+/** Looks which of some videos can be dubbed into all these languages, one after the other. */
+export function useReady(dubs: readonly Other[], targets: readonly Target[]): Looked {
+  const [looked, setLooked] = useState(NONE)
   const asked = JSON.stringify([dubs.map(({ id, name }) => ({ id, name })), targets])
   useEffect(() => {
     const left = new AbortController()
-    setFound(new Map())
-    const [wanted, languages] = JSON.parse(asked) as [OtherObstaclesProps['dubs'], Target[]]
-    const orders = wanted.flatMap(({ id, name }) =>
-      languages.map((to) => ({ id, to, label: languages.length === 1 ? name : `${name} (${languageName(to)})` })),
-    )
-    const look = async () => {
-      for (const { id, to, label } of orders) {
-        const obstacles = await obstaclesOf(id, to, left.signal)
-        if (left.signal.aborted) return
-        setFound((before) => withLabel(before, obstacles.map(words), label))
+    setLooked(NONE)
+    const [wanted, languages] = JSON.parse(asked) as [Other[], Target[]]
+    const lookAt = async ({ id, name }: Other) => {
+      const held: [string, string][] = []
+      for (const to of languages) {
+        const label = languages.length === 1 ? name : `${name} (${languageName(to)})`
+        for (const said of await obstaclesOf(id, to, left.signal)) held.push([words(said), label])
       }
+      if (!left.signal.aborted) setLooked((before) => withVideo(before, id, held))
+    }
+    const look = async () => {
+      for (const dub of wanted) if (!left.signal.aborted) await lookAt(dub)
     }
     void look()
     return () => left.abort()
   }, [asked])
-  if (found.size === 0) return null
+  return looked
+}
+
+function withVideo({ ready, held }: Looked, id: string, reasons: readonly [string, string][]): Looked {
+  if (reasons.length === 0) return { ready: [...ready, id], held }
+  const next = new Map(held)
+  for (const [reason, name] of reasons) next.set(reason, [...(next.get(reason) ?? []), { id, name }])
+  return { ready, held: next }
+}
+
+interface OtherObstaclesProps {
+  readonly looked: Looked
+  readonly ready: number
+  readonly all: number
+}
+
+/** Tells how many of the videos can be dubbed, and names the others by what is in the way, each as a button that shows it. */
+export function OtherObstacles({ looked: { held }, ready, all }: OtherObstaclesProps) {
+  if (held.size === 0) return null
   return (
     <div className={box['box']} data-tone="warn" role="note">
-      <strong>{t('order.obstacles')}</strong>
-      {Array.from(found, ([text, labels]) => (
-        <p key={text}>
-          <b>{formats.list(labels)}</b>
-          <br />
-          {text}
-        </p>
+      <strong>{t('order.readyOf', { ready, all })}</strong>
+      {Array.from(held, ([reason, videos]) => (
+        <div key={reason}>
+          <p>{reason}</p>
+          <p className={styles['buttons']}>
+            {videos.map(({ id, name }) => (
+              <Button key={name} kind="quiet" onClick={() => select(id)}>
+                {name}
+              </Button>
+            ))}
+          </p>
+        </div>
       ))}
     </div>
   )
-}
-
-function withLabel(found: ReadonlyMap<string, readonly string[]>, texts: readonly string[], label: string) {
-  const next = new Map(found)
-  for (const text of texts) next.set(text, [...(next.get(text) ?? []), label])
-  return next
 }

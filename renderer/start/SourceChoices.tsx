@@ -35,7 +35,6 @@ export function TranscriptChoice({ dub: { id, order }, plan: { transcript } }: C
         if (next !== 'file') void run(() => changeOrder(id, { transcript: { from: next } }))
       }}
     >
-      <span>{linesWords(transcript)}</span>
       <SubtitleButton id={id} part="transcript" />
     </Choice>
   )
@@ -81,7 +80,8 @@ function SubtitleButton({ id, part }: { readonly id: string; readonly part: 'tra
   )
 }
 
-function linesWords({ lines, language }: DubPlan['transcript']): string {
+/** How many lines are known, and their language. */
+export function linesWords({ lines, language }: DubPlan['transcript']): string {
   if (lines === undefined) return ''
   if (language === undefined) return t('order.lines', { count: lines })
   return t('order.linesIn', { count: lines, language: languageName(language) })

@@ -25,7 +25,7 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
   const unnamed = speakers.length === 1 && !named
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>{t('order.voices')}</legend>
+      <legend className="visually-hidden">{t('order.voices')}</legend>
       {isOwn && !named && (
         <SpeakerCountField
           value={dub.order.speakers ?? null}

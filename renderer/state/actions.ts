@@ -7,15 +7,24 @@ import { session } from './session.ts'
 export type ActionRuns = Readonly<Record<ActionId, () => void>>
 
 let held: Partial<ActionRuns> = {}
+/** An action that waits for the editor to load. */
+let waiting: ActionId | undefined
 
 /** Registers functions of actions: those of the page before anything is drawn, those of the editor when it has loaded. */
 export function holdActions(runs: Partial<ActionRuns>): void {
   held = { ...held, ...runs }
+  if (waiting !== undefined && held[waiting] !== undefined) performSoon(waiting)
 }
 
 /** Performs an action, if it is enabled. */
 export function perform(id: ActionId): void {
   if (isEnabled(id)) held[id]?.()
+}
+
+/** Performs an action of the editor, which may still have to load. */
+export function performSoon(id: ActionId): void {
+  waiting = held[id] === undefined ? id : undefined
+  perform(id)
 }
 
 /** Whether an action is possible now. */

@@ -1,7 +1,7 @@
 import type { Settings } from '../../shared/commands/app.ts'
 import { t } from '../locales/t.ts'
 import { showDialog } from './dialogs.ts'
-import { forgetPlans, loadDubs, plan } from './dubs.ts'
+import { forgetPlans, loadDubs, plan, planLacking } from './dubs.ts'
 import { catchUp, setReachable } from './journal.ts'
 import { createLatest } from './latest.ts'
 import { loadWork, open, reopen } from './openProjects.ts'
@@ -89,7 +89,12 @@ export function followStudio(): void {
       await reopen()
     })
   bridge.subscribe('jobsChanged', () => void run(loadDubs))
-  bridge.subscribe('connectionChanged', () => void run(() => Promise.all([loadConnections(), loadVoices()])))
+  bridge.subscribe('connectionChanged', () => {
+    void run(async () => {
+      await Promise.all([loadConnections(), loadVoices()])
+      if (session().connections?.state.name === 'ready') await planLacking()
+    })
+  })
   bridge.subscribe('packsChanged', () => void followPacks())
   bridge.subscribe('projectChanged', ({ project, revision }) => void run(() => catchUp(project, revision)))
   bridge.subscribe('workChanged', ({ project }) => {

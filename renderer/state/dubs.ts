@@ -1,12 +1,12 @@
-import type { Dub, DubOrder, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
+import type { Dub, DubOrder, DubPlan, GivenSubtitles, ListedDub } from '../../shared/commands/dubs.ts'
 import { AppError, saidOf } from '../../shared/failure.ts'
 import type { Said } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
-import { showDialog } from './dialogs.ts'
+import { closeDialog, openDialog, showDialog } from './dialogs.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
 import { announce, type PlanState, patch, type Sending, session } from './session.ts'
-import { failureOf, run, studio } from './studio.ts'
+import { failureOf, notify, placeNow, run, studio } from './studio.ts'
 
 type OrderChanges = ReadonlyMap<string, readonly Partial<DubOrder>[]>
 
@@ -73,25 +73,59 @@ export async function addPaths(paths: readonly string[]): Promise<void> {
   // A window shows one project, so only the last one is opened.
   const project = paths.findLast(isProject)
   try {
-    if (videos.length > 0) await addVideos(videos)
+    if (videos.length > 0) await addAll(videos)
   } finally {
     if (project !== undefined) await open(project)
   }
 }
 
-/** Adds videos; asks what to do with those that are on the list. */
-async function addVideos(paths: string[]): Promise<void> {
-  const { ids, there } = await studio().api.addDubs({ paths })
+/** Adds videos and their subtitles; tells what was refused, and asks what to do with videos that are on the list, and whose subtitles are that might be several videos'. */
+async function addAll(paths: readonly string[]): Promise<void> {
+  const { ids, there, refused, given, homeless } = await studio().api.addDubs({ paths: [...paths] })
+  for (const said of refused)
+    notify({ kind: 'file', message: words(said), said: typeof said === 'string' ? undefined : said }, placeNow())
   const added = ids.find((id) => !there.includes(id))
-  if (added !== undefined || there.length === 0) await showLoaded(added ?? ids[0])
-  const known = session().dubs?.filter(({ id }) => there.includes(id)) ?? []
-  if (known.length > 0) showDialog({ name: 'there', dubs: known.map(({ id, name, video }) => ({ id, name, video })) })
+  if (added !== undefined) await showLoaded(added)
+  await showGiven(given)
+  await askAbout(there)
+  const asked = openDialog('whoseSubtitles')?.paths ?? []
+  if (homeless.length > 0) showDialog({ name: 'whoseSubtitles', paths: [...asked, ...homeless] })
+  // Subtitles that waited for their video.
+  else if (asked.length > 0 && ids[0] !== undefined) await giveSubtitles(ids[0], asked)
+}
+
+/** Asks what to do with videos that are on the list. */
+async function askAbout(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await loadDubs()
+  const dubs = (session().dubs ?? []).filter(({ id }) => ids.includes(id))
+  showDialog({ name: 'there', dubs: dubs.map(({ id, name, video }) => ({ id, name, video })) })
 }
 
 /** Adds further dubs of videos that are on the list. */
 export async function addAgain(videos: string[]): Promise<void> {
   const { ids } = await studio().api.addDubs({ paths: videos, again: true })
   await showLoaded(ids[0])
+}
+
+/** Gives subtitle files on the disk to a dub. */
+export async function giveSubtitles(id: string, paths: readonly string[]): Promise<void> {
+  const { given } = await studio().api.giveSubtitles({ id, paths: [...paths] })
+  closeDialog('whoseSubtitles')
+  await showGiven(given)
+}
+
+/** Gives chosen subtitle files to a dub. */
+export async function giveFiles(id: string, files: readonly File[]): Promise<void> {
+  if (files.length > 0) await giveSubtitles(id, await send(files))
+}
+
+async function showGiven(given: readonly GivenSubtitles[]): Promise<void> {
+  const [first] = given
+  if (first === undefined) return
+  await showLoaded(first.id)
+  await Promise.all([...new Set(given.map(({ id }) => id))].map((id) => plan(id)))
+  announce(given.map(({ part, name, video }) => t(`given.${part}`, { name, video })).join(' '))
 }
 
 function isProject(path: string): boolean {
@@ -203,6 +237,14 @@ export async function obstaclesOf(id: string, to: DubOrder['to'], signal: AbortS
 export function forgetPlans(): void {
   for (const latest of planning.values()) latest.drop()
   patch({ plans: {} })
+}
+
+/** Plans anew what something was missing for, as it may be there now. */
+export async function planLacking(): Promise<void> {
+  const lacking = Object.entries(session().plans).filter(
+    ([, state]) => state.name === 'failed' || (state.name === 'ready' && state.plan.obstacles.length > 0),
+  )
+  await Promise.all(lacking.map(([id]) => plan(id)))
 }
 
 function shownPlan(id: string): DubPlan | undefined {

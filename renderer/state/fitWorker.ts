@@ -1,13 +1,36 @@
-import { planFits } from '../../shared/project/lines/fitLines.ts'
-import type { FitAnswer, FitQuestion } from './fits.ts'
+import { type LineToFit, type PredictedFit, planFits } from '../../shared/project/lines/fitLines.ts'
+import type { FitAnswer, SentQuestion } from './fits.ts'
 
 // The page's types lack the scope of a worker; this declares the part that is used.
 const scope = globalThis as unknown as {
-  addEventListener(type: 'message', listener: (event: MessageEvent<FitQuestion>) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<SentQuestion>) => void): void
   postMessage(answer: FitAnswer): void
 }
 
-scope.addEventListener('message', ({ data: { lines, ...programme } }) => {
-  const { fits, waits, map } = planFits(lines, programme)
-  scope.postMessage({ target: programme.target, fits, waits, knots: map.knots })
+/** The lines as they were sent, and their fits as they were answered: only changes cross to the page and back. */
+let lines: ReadonlyMap<number, LineToFit> = new Map()
+let answered: ReadonlyMap<number, PredictedFit> = new Map()
+
+scope.addEventListener('message', ({ data: { programme, changed, ids } }) => {
+  const news = new Map(changed.map((line) => [line.id, line]))
+  lines = new Map(
+    Array.from(ids).flatMap((id) => {
+      const line = news.get(id) ?? lines.get(id)
+      return line === undefined ? [] : [[id, line] as const]
+    }),
+  )
+  const { fits, waits, map } = planFits([...lines.values()], programme)
+  const before = answered
+  answered = new Map(fits.map((fit) => [fit.id, fit]))
+  scope.postMessage({
+    target: programme.target,
+    fits: fits.filter((fit) => !isSame(before.get(fit.id), fit)),
+    gone: [...before.keys()].filter((id) => !answered.has(id)),
+    waits,
+    knots: map.knots,
+  })
 })
+
+function isSame(old: PredictedFit | undefined, fit: PredictedFit): boolean {
+  return old !== undefined && (Object.keys(fit) as (keyof PredictedFit)[]).every((name) => old[name] === fit[name])
+}

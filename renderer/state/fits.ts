@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import { type LineToFit, linesToFit, type PredictedFit, type Programme } from '../../shared/project/lines/fitLines.ts'
@@ -6,16 +5,25 @@ import { createTimeMap, NO_WAITS, type TimeMap, type TimeMapKnots } from '../../
 import type { Wait } from '../../shared/timing/waitPlaces.ts'
 import { useProject } from './project.ts'
 import { useShots } from './shots.ts'
+import { useLater } from './useLater.ts'
 
 /** Request to the worker that fits lines. */
 export interface FitQuestion extends Programme {
   readonly lines: readonly LineToFit[]
 }
 
-/** Answer of the worker. */
+/** A request as it is sent: only the lines that have changed since the last one, and all in order. */
+export interface SentQuestion {
+  readonly programme: Programme
+  readonly changed: readonly LineToFit[]
+  readonly ids: Int32Array
+}
+
+/** Answer of the worker: the fits that have changed since its last one, and the lines that have none any more. */
 export interface FitAnswer {
   readonly target: Target
   readonly fits: readonly PredictedFit[]
+  readonly gone: readonly number[]
   readonly waits: readonly Wait[]
   readonly knots: TimeMapKnots
 }
@@ -48,7 +56,7 @@ export function useFitting(): void {
   const target = useProject((project) => project.target)
   const takes = useProject((project) => project.takes)
   const shots = useShots((state) => state.shots)
-  useEffect(() => {
+  useLater(() => {
     if (target === undefined) return
     const lines = linesToFit(document, target, takes)
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
@@ -70,13 +78,17 @@ export function previewFits(moved?: Moved): void {
   const { question } = useFitQuestion.getState()
   if (question === undefined) return
   const lines =
-    moved === undefined ? question.lines : question.lines.map((line) => ({ ...line, ...moved.get(line.id) }))
+    moved === undefined
+      ? question.lines
+      : question.lines.map((line) => (moved.has(line.id) ? { ...line, ...moved.get(line.id) } : line))
   ask({ ...question, lines })
 }
 
 let worker: Worker | undefined
 let busy = false
 let waiting: FitQuestion | undefined
+/** The lines as the worker has them. */
+let sent: ReadonlyMap<number, LineToFit> = new Map()
 
 /**
  * Fits in a worker: thousands of lines take a tenth of a second, too long to block typing. While the worker is busy,
@@ -89,34 +101,26 @@ function ask(question: FitQuestion): void {
   }
   worker ??= startWorker()
   busy = true
-  worker.postMessage(question)
+  const { lines, ...programme } = question
+  const changed = lines.filter((line) => sent.get(line.id) !== line)
+  sent = new Map(lines.map((line) => [line.id, line]))
+  worker.postMessage({ programme, changed, ids: Int32Array.from(lines, ({ id }) => id) } satisfies SentQuestion)
 }
 
 function startWorker(): Worker {
   const made = new Worker(new URL('./fitWorker.ts', import.meta.url), { type: 'module' })
-  made.addEventListener('message', ({ data: { target, fits, waits, knots } }: MessageEvent<FitAnswer>) => {
+  made.addEventListener('message', ({ data: { target, fits, gone, waits, knots } }: MessageEvent<FitAnswer>) => {
     busy = false
     const before = useFits.getState()
     // The same waits stay the same map, so that the player does not start anew.
     const map = JSON.stringify(before.map.knots) === JSON.stringify(knots) ? before.map : createTimeMap(knots)
-    useFits.setState({ target, fits: merged(before.fits, fits), waits: map === before.map ? before.waits : waits, map })
+    const all = new Map(before.fits)
+    for (const fit of fits) all.set(fit.id, fit)
+    for (const id of gone) all.delete(id)
+    useFits.setState({ target, fits: all, waits: map === before.map ? before.waits : waits, map })
     const next = waiting
     waiting = undefined
     if (next !== undefined) ask(next)
   })
   return made
-}
-
-/** The new fits, reusing equal objects, so that only changed lines are redrawn. */
-function merged(before: Fits, fits: readonly PredictedFit[]): Fits {
-  return new Map(
-    fits.map((fit) => {
-      const old = before.get(fit.id)
-      return [fit.id, old !== undefined && isSame(old, fit) ? old : fit]
-    }),
-  )
-}
-
-function isSame(a: PredictedFit, b: PredictedFit): boolean {
-  return (Object.keys(b) as (keyof PredictedFit)[]).every((name) => a[name] === b[name])
 }

@@ -38,3 +38,9 @@ function announceEnd({ name, state, failure }: PackView): void {
   if (state === 'installed') announce(t('packs.nowInstalled', { name }))
   else if (failure !== undefined && openDialog('packs') === undefined) notify(failure)
 }
+
+/** Installs packs whose licences were accepted, from the place the user chose. */
+export async function installPacks(ids: readonly string[]): Promise<void> {
+  const from = session().packsFrom.trim()
+  await studio().api.installPacks({ ids: [...ids], acceptLicence: true, ...(from === '' ? {} : { from }) })
+}

@@ -31,6 +31,10 @@ export interface Notice {
   /** Where the user was; absent for what concerns all of the studio. */
   readonly place?: string | undefined
   readonly text: string
+  /** The failure that it tells; its remedies stand beside it. */
+  readonly failure: Failure
+  /** Repeats what failed. */
+  again?(): void
 }
 
 /** A room: a view that covers the page, with or without a project. */
@@ -61,6 +65,8 @@ export type PageDialog =
   | { readonly name: 'step'; readonly step: Step }
   /** `others`: how many files were dropped beside this one. */
   | { readonly name: 'subtitles'; readonly file: File; readonly others: number }
+  /** Subtitle files on the disk that might belong to several videos, or to none on the list. */
+  | { readonly name: 'whoseSubtitles'; readonly paths: readonly string[] }
 
 /**
  * State of the page that is not part of a document: what the user looks at, and the studio's last answers. Not stored.

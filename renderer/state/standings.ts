@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { create } from 'zustand'
 import type { MadeDub } from '../../shared/commands/work.ts'
 import type { Document } from '../../shared/project/document.ts'
@@ -10,6 +10,7 @@ import { useFits } from './fits.ts'
 import { useProject } from './project.ts'
 import { studio } from './studio.ts'
 import { isSuspicious, useTextChecks } from './textChecks.ts'
+import { useLater } from './useLater.ts'
 import { useVoices } from './voices.ts'
 
 /** The states of the lines of the shown translation by id, a moment behind the document. */
@@ -21,23 +22,29 @@ interface Judgement {
   readonly verdict: Verdict
 }
 
-const NOTHING: Judgement = { lines: new Map(), verdict: 'not_made' }
+/** What is shown of a judgement, counted once for all who show it. */
+interface Shown extends Judgement {
+  /** Lines with suspicious text. */
+  readonly suspicious: ReadonlySet<number>
+  /** How many lines have something to correct. */
+  readonly toCorrect: number
+  /** Whether the times of some lines are not planned yet. */
+  readonly beingTimed: boolean
+}
 
-export const useStandings = create<Judgement>(() => NOTHING)
+const NOTHING: Shown = {
+  lines: new Map(),
+  verdict: 'not_made',
+  suspicious: new Set(),
+  toCorrect: 0,
+  beingTimed: false,
+}
+
+export const useStandings = create<Shown>(() => NOTHING)
 
 /** The state of a line in the shown translation. */
 export function useStanding(id: number): Standing | undefined {
   return useStandings(({ lines }) => lines.get(id))
-}
-
-/** How many lines of these states have something to correct. */
-export function toCorrect(lines: Standings): number {
-  return [...lines.values()].filter(({ level }) => level !== undefined).length
-}
-
-/** Whether the times of some of these lines are not planned yet. */
-export function isBeingTimed(lines: Standings): boolean {
-  return [...lines.values()].some(({ name }) => name === 'unknown')
 }
 
 /** All that lines and the dub of a translation are judged by. */
@@ -59,23 +66,21 @@ export function judge({ document, made, report, ...facts }: Facts): Judgement {
 
 /** Keeps the states and the verdict up to date with the project; called once, by the editor. */
 export function useJudging(): void {
-  const document = useDeferredValue(useProject((project) => project.document))
+  const document = useProject((project) => project.document)
   const target = useProject((project) => project.target)
   const fits = useFits((state) => (state.target === target ? state.fits : undefined))
-  const checked = useDeferredValue(useTextChecks())
+  const checked = useTextChecks()
   const known = useVoices((state) => state.voices)
   const made = useProject(({ dubs }) => dubs.find(({ to }) => to === target))
   const report = useReport(made?.report)
-  const suspicious = useMemo(() => {
-    const lines = checked.languages?.target === target ? Object.values(document.lines) : []
-    return new Set(lines.flatMap((line) => (isSuspicious(line, checked) ? [line.id] : [])))
-  }, [document, target, checked])
-  useEffect(() => {
+  const voices = useMemo(() => (known.length === 0 ? undefined : new Set(known.map(({ id }) => id))), [known])
+  useLater(() => {
     if (target === undefined) return useStandings.setState(NOTHING, true)
-    const voices = known.length === 0 ? undefined : new Set(known.map(({ id }) => id))
+    const all = checked.languages?.target === target ? Object.values(document.lines) : []
+    const suspicious = new Set(all.filter((line) => isSuspicious(line, checked)).map(({ id }) => id))
     const { lines, verdict } = judge({ document, target, fits, suspicious, voices, made, report })
-    useStandings.setState({ lines: merged(lines), verdict })
-  }, [document, target, fits, suspicious, known, made, report])
+    useStandings.setState({ ...counted(lines), lines: merged(lines), verdict, suspicious })
+  }, [document, target, fits, checked, voices, made, report])
 }
 
 /** A report of the open project, once it is loaded. */
@@ -97,13 +102,22 @@ function useReport(id: string | undefined): QcReport | undefined {
   return loaded?.id === id ? loaded?.report : undefined
 }
 
+function counted(lines: Standings): Pick<Shown, 'toCorrect' | 'beingTimed'> {
+  let [toCorrect, beingTimed] = [0, false]
+  for (const { level, name } of lines.values()) {
+    if (level !== undefined) toCorrect++
+    if (name === 'unknown') beingTimed = true
+  }
+  return { toCorrect, beingTimed }
+}
+
 /** The new states, reusing equal objects, so that only changed lines are redrawn. */
 function merged(lines: Standings): Standings {
   const before = useStandings.getState().lines
   return new Map(
     [...lines].map(([id, standing]) => {
       const old = before.get(id)
-      return [id, old !== undefined && isSame(old, standing) ? old : standing]
+      return [id, old !== undefined && (old === standing || isSame(old, standing)) ? old : standing]
     }),
   )
 }

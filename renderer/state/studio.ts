@@ -33,7 +33,7 @@ export async function run(action: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     const failure = failureOf(error)
     if (failure.kind === 'not_found' && openProject()?.id !== asked) return
-    notify(failure, placeNow())
+    notify(failure, placeNow(), () => void run(action))
   }
 }
 
@@ -44,13 +44,13 @@ export function failureOf(error: unknown): Failure {
 
 /**
  * Shows a failure as a notice until it is dismissed; each message once, cancellations never. With a place it is shown there
- * alone: it does not follow the user into rooms and projects that it does not concern.
+ * alone: it does not follow the user into rooms and projects that it does not concern. `again` repeats what failed.
  */
-export function notify({ kind, message }: Failure, place?: string): void {
+export function notify(failure: Failure, place?: string, again?: () => void): void {
+  const { kind, message } = failure
   if (kind === 'cancelled') return
-  patch(({ notices }) => ({
-    notices: [...notices.filter(({ text }) => text !== message), { id: crypto.randomUUID(), text: message, place }],
-  }))
+  const notice = { id: crypto.randomUUID(), text: message, place, failure, ...(again && { again }) }
+  patch(({ notices }) => ({ notices: [...notices.filter(({ text }) => text !== message), notice] }))
 }
 
 /** Where the user is: a room, or the project or start page under it. */

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
@@ -15,6 +14,7 @@ import {
 } from './checkedTexts.ts'
 import { useLexicon } from './lexicon.ts'
 import { useProject } from './project.ts'
+import { useLater } from './useLater.ts'
 
 /** A request to the worker that checks texts, each text once. */
 export interface TextQuestion {
@@ -50,7 +50,7 @@ export function useCheckingTexts(): void {
   const document = useProject((project) => project.document)
   const target = useProject((project) => project.target)
   const lexicon = useLexicon()
-  useEffect(() => {
+  useLater(() => {
     if (target !== undefined) ask(document, target, lexicon)
   }, [document, target, lexicon])
 }
@@ -85,10 +85,30 @@ function seen(line: Line, text: CheckedText, check: TextCheck): LineCheck {
 /** Whether a text of a line has a finding that needs a look, as far as it is checked. */
 export function isSuspicious(line: Line, { languages, checks }: TextChecks): boolean {
   if (languages === undefined) return false
-  return textsToCheck(line, languages).some((text) => {
-    const check = checks.get(checkKey(text))
-    return check !== undefined && seen(line, text, check).check.findings.some(needsLook)
+  const { texts, keys } = keyed(line, languages)
+  return keys.some((key, at) => {
+    const [text, check] = [texts[at], checks.get(key)]
+    if (text === undefined || check === undefined || check.findings.length === 0) return false
+    return seen(line, text, check).check.findings.some(needsLook)
   })
+}
+
+interface Keyed {
+  readonly languages: CheckedLanguages
+  readonly texts: readonly CheckedText[]
+  readonly keys: readonly string[]
+}
+
+/** The texts of lines with their keys, which all lines are asked for after each edit. */
+const known = new WeakMap<Line, Keyed>()
+
+function keyed(line: Line, languages: CheckedLanguages): Keyed {
+  const old = known.get(line)
+  if (old?.languages.target === languages.target && old.languages.source === languages.source) return old
+  const texts = textsToCheck(line, languages)
+  const made = { languages, texts, keys: texts.map(checkKey) }
+  known.set(line, made)
+  return made
 }
 
 /**
@@ -130,7 +150,9 @@ function ask(document: Document, target: Target, lexicon: Lexicon): void {
 }
 
 function keysOf({ lines }: Document, languages: CheckedLanguages): Set<string> {
-  return new Set(Object.values(lines).flatMap((line) => textsToCheck(line, languages).map(checkKey)))
+  const keys = new Set<string>()
+  for (const line of Object.values(lines)) for (const key of keyed(line, languages).keys) keys.add(key)
+  return keys
 }
 
 function askOn(): void {

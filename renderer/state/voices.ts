@@ -7,14 +7,21 @@ import { failureOf, studio } from './studio.ts'
 
 interface Voices {
   readonly voices: readonly Voice[]
-  /** Whether the service can clone voices, and recognise speech. */
+  /** Whether the service can clone voices, recognise speech, and translate. */
   readonly clones: boolean
   readonly hears: boolean
+  readonly translates: boolean
   readonly failure: Failure | undefined
 }
 
 /** The voices of the service in use, as far as they are loaded. */
-export const useVoices = create<Voices>(() => ({ voices: [], clones: false, hears: true, failure: undefined }))
+export const useVoices = create<Voices>(() => ({
+  voices: [],
+  clones: false,
+  hears: true,
+  translates: true,
+  failure: undefined,
+}))
 
 const asking = createLatest()
 
@@ -23,7 +30,7 @@ export async function loadVoices(): Promise<void> {
   try {
     await asking.again(
       async () => ({ ...(await studio().api.voices({})), ...(await canDo()) }),
-      ({ voices, clones, hears }) => useVoices.setState({ voices, clones, hears, failure: undefined }),
+      (known) => useVoices.setState({ ...known, failure: undefined }),
     )
   } catch (error) {
     useVoices.setState({ failure: failureOf(error) })
@@ -31,10 +38,10 @@ export async function loadVoices(): Promise<void> {
 }
 
 /** The abilities of the service in use: a hosted one is assumed to have all, this computer those installed. */
-async function canDo(): Promise<Pick<Voices, 'clones' | 'hears'>> {
+async function canDo(): Promise<Pick<Voices, 'clones' | 'hears' | 'translates'>> {
   const { current } = await studio().api.connections({})
-  if (current !== THIS_COMPUTER) return { clones: true, hears: true }
+  if (current !== THIS_COMPUTER) return { clones: true, hears: true, translates: true }
   const { abilities } = await studio().api.abilities({})
   const has = (wanted: string) => abilities.some(({ name, available }) => name === wanted && available)
-  return { clones: has('cloner'), hears: has('transcriber') }
+  return { clones: has('cloner'), hears: has('transcriber'), translates: has('translator') }
 }

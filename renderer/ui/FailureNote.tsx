@@ -1,11 +1,9 @@
 import type { Failure } from '../../shared/failure.ts'
+import { remediesOf } from '../../shared/remedies.ts'
 import { failureWords, t } from '../locales/t.ts'
-import { showSettings } from '../state/connection.ts'
 import { Button } from './Button.tsx'
 import styles from './FailureNote.module.css'
-
-/** Failures that the service's settings may solve. */
-const OF_SERVICE: ReadonlySet<Failure['kind']> = new Set(['unauthorized', 'forbidden', 'offline', 'bad_reply'])
+import { RemedyButtons } from './RemedyButtons.tsx'
 
 interface FailureNoteProps {
   readonly failure: Failure
@@ -18,12 +16,11 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
     <div role="alert" className={styles['note']}>
       <p>{failureWords(failure)}</p>
       <div className={styles['ways']}>
-        {onRetry !== undefined && <Button onClick={onRetry}>{t('lab.retry')}</Button>}
-        {OF_SERVICE.has(failure.kind) && (
-          <Button kind="quiet" onClick={() => showSettings('service')}>
-            {t('lab.settings')}
-          </Button>
+        {/* What was asked for may be asked for again, whatever failed. */}
+        {onRetry !== undefined && !remediesOf(failure).includes('again') && (
+          <Button onClick={onRetry}>{t('lab.retry')}</Button>
         )}
+        <RemedyButtons failure={failure} own={{ again: onRetry }} />
       </div>
     </div>
   )

@@ -1,5 +1,9 @@
+import { Menu } from '@base-ui/react/menu'
+import type { ActionId } from '../../shared/actions/actions.ts'
 import { t } from '../locales/t.ts'
+import { keyOf } from '../state/actions.ts'
 import { showPalette } from '../state/dialogs.ts'
+import { keyWords } from '../state/keys.ts'
 import { showRoom } from '../state/rooms.ts'
 import type { Room } from '../state/session.ts'
 import styles from './RoomButtons.module.css'
@@ -15,17 +19,75 @@ const SIGNS: Readonly<Record<Room, string>> = {
 
 const LENS = 'M7 2.6a4.4 4.4 0 1 0 0 8.8a4.4 4.4 0 1 0 0-8.8M10.2 10.2l3.4 3.4'
 
-/** The buttons of the rooms and of the command palette; `roomy` shows their names, and that of the help. */
-export function RoomButtons({ roomy = false }: { readonly roomy?: boolean }) {
+const ROOMS = Object.keys(SIGNS) as Room[]
+/** A door. */
+const ROOM_SIGN = 'M4 13.5v-11h8v11M2.5 13.5h11M9.6 8v.6'
+
+/** The buttons of the rooms, with their names where there is room for them, and of the command palette. */
+export function RoomButtons() {
   return (
-    <div className={styles['rooms']} data-roomy={roomy}>
-      {(Object.keys(SIGNS) as Room[])
-        .filter((room) => roomy || room !== 'help')
-        .map((room) => (
-          <SignButton key={room} name={t(`rooms.${room}`)} sign={SIGNS[room]} onClick={() => showRoom(room)} />
-        ))}
-      <SignButton name={t('palette.title')} sign={LENS} keys="Ctrl+K" onClick={showPalette} />
+    <div className={styles['rooms']}>
+      {ROOMS.map((room) => (
+        <SignButton key={room} name={t(`rooms.${room}`)} sign={SIGNS[room]} onClick={() => showRoom(room)} />
+      ))}
+      <PaletteButton />
     </div>
+  )
+}
+
+/** The same under one button, for a bar that has more to show. */
+export function RoomMenu() {
+  return (
+    <div className={styles['rooms']} data-named>
+      <Menu.Root>
+        <Menu.Trigger className={styles['room'] ?? ''}>
+          <Sign path={ROOM_SIGN} />
+          {t('rooms.title')}
+          <span aria-hidden="true">▾</span>
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="end">
+            <Menu.Popup className="popup">
+              {ROOMS.map((room) => (
+                // The menu must be closed first, or closing would take the focus from the room.
+                <Menu.Item
+                  key={room}
+                  className="popup-item"
+                  onClick={() => requestAnimationFrame(() => showRoom(room))}
+                >
+                  <span className={styles['entry']}>
+                    <Sign path={SIGNS[room]} />
+                    {t(`rooms.${room}`)}
+                  </span>
+                  <kbd>{keyWords(keyOf(ACTIONS[room]) ?? '')}</kbd>
+                </Menu.Item>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <PaletteButton />
+    </div>
+  )
+}
+
+const ACTIONS: Readonly<Record<Room, ActionId>> = {
+  lab: 'showLab',
+  ownVoice: 'showOwnVoice',
+  qc: 'showQc',
+  generations: 'showGenerations',
+  help: 'showHelp',
+}
+
+function PaletteButton() {
+  return <SignButton name={t('palette.title')} sign={LENS} keys="Ctrl+K" onClick={showPalette} />
+}
+
+function Sign({ path }: { readonly path: string }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
+    </svg>
   )
 }
 
@@ -45,9 +107,7 @@ function SignButton({ name, sign, keys, onClick }: SignButtonProps) {
       title={keys === undefined ? name : `${name} (${keys})`}
       onClick={onClick}
     >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={sign} />
-      </svg>
+      <Sign path={sign} />
       <span className={styles['name']}>{name}</span>
     </button>
   )

@@ -32,9 +32,10 @@ interface VoicePickerProps {
   onChange(voice: string | undefined): void
 }
 
-/** A text for voices to say; undefined where there is none. */
+/** A text for voices to say, where there is one. */
 interface VoiceTrial {
-  readonly text: string | undefined
+  readonly hasText: boolean
+  text(): string | undefined
   hear(voice: string, signal: AbortSignal): Promise<string>
 }
 
@@ -50,7 +51,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
   }, [voices, filter, value, missing, preservable])
   const hint = useId()
   const highlighted = useRef<string>(undefined)
-  const trial = audition?.text === undefined ? undefined : audition
+  const trial = audition?.hasText ? audition : undefined
   const hear = (id: string | undefined) => {
     const spoken = id !== undefined && byId.has(id)
     if (trial !== undefined && spoken) listen(trialKey(id), (signal) => trial.hear(id, signal))
@@ -112,7 +113,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
             </Combobox.List>
             {trial !== undefined && (
               <p id={hint} className={styles['hear']}>
-                {t('cast.hearHint', { text: trial.text ?? '' })}
+                {t('cast.hearHint', { text: trial.text() ?? '' })}
               </p>
             )}
             {items.every((id) => id === NONE || id === PRESERVE) && <NoVoices />}

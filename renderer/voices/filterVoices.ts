@@ -1,5 +1,6 @@
 import { distinctVoices, type Voice } from '../../shared/contract/records.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
+import { plain } from '../state/findByMeaning.ts'
 
 /** A filter of voices; facets without a choice are left out. */
 export interface VoiceFilter {
@@ -46,9 +47,4 @@ export function matchesVoice(words: readonly (string | undefined)[], query: stri
   return plain(query)
     .split(/\s+/)
     .every((part) => text.includes(part))
-}
-
-/** Lower case without marks, as nobody types the tones of a name to find it. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -53,6 +53,10 @@ export type Connections = z.infer<typeof Connections>
 /** A capability of the engine on this computer, and the remedy where it is missing. */
 const Ability = z.object({ name: z.string(), available: z.boolean(), remedy: Said.optional() })
 
+/** A chat server that runs on this computer, with the name of its program and the model to translate with. */
+const FoundChat = z.object({ name: z.string(), url: z.string(), model: z.string() })
+export type FoundChat = z.infer<typeof FoundChat>
+
 const nothing = z.object({})
 const byId = z.object({ id: z.string().min(1) })
 
@@ -89,6 +93,8 @@ export const connection = {
     }),
     output: nothing,
   },
+  /** The chat server that runs on this computer in its usual place, if there is one. */
+  findChatServer: { input: nothing, output: z.object({ found: FoundChat.optional() }) },
   /** The models of a chat server; without a key the stored key is used. */
   chatModels: {
     input: z.object({ url: ChatServer.shape.url, key: z.string().trim().optional() }),

@@ -87,6 +87,16 @@ export const ShortenedLine = z.object({
 })
 export type ShortenedLine = z.infer<typeof ShortenedLine>
 
+/** A finding of the check that is worth a look: what it says, and its place in the film. */
+export const LookAt = z.object({
+  message: Said,
+  /** The line's id in the project. */
+  line: z.int().optional(),
+  /** Seconds of the film. */
+  at: z.number().optional(),
+})
+export type LookAt = z.infer<typeof LookAt>
+
 /** A stage of a dub. */
 export const Stage = z.enum(STAGES)
 export type Stage = z.infer<typeof Stage>
@@ -110,6 +120,8 @@ export const DubResult = z.object({
   /** The outcome of the check of the finished file, if it was checked. */
   verdict: Verdict.optional(),
   shortened: z.array(ShortenedLine).optional(),
+  /** The findings of the check that matter most, the worst first. */
+  looks: z.array(LookAt).optional(),
   /** How long it took. */
   seconds: z.number(),
 })
@@ -228,6 +240,15 @@ export type DubPlan = z.infer<typeof DubPlan>
 
 const byId = z.object({ id: z.string().min(1) })
 
+/** What became of a subtitle file: the dub that it belongs to, and what it is to it. */
+const GivenSubtitles = z.object({
+  id: z.string(),
+  part: z.enum(['transcript', 'translation']),
+  name: z.string(),
+  video: z.string(),
+})
+export type GivenSubtitles = z.infer<typeof GivenSubtitles>
+
 /** Commands on the queue of dubs. */
 export const dubs = {
   /**
@@ -236,12 +257,24 @@ export const dubs = {
    */
   dubs: { input: z.object({}), output: z.object({ dubs: z.array(ListedDub) }) },
   /**
-   * Adds videos to the list as drafts, each in a project; subtitle files among them are left for the plan to find. A video that is
-   * on the list is not added again, unless that is asked for (`again`): its id is that of its newest dub, and stands in `there`.
+   * Adds videos to the list as drafts, each in a project. A video that is on the list is not added again, unless that is asked for
+   * (`again`): its id is that of its newest dub, and stands in `there`. Files that cannot be dubbed, by their content, are refused, each with its reason. Subtitle files go to the video of their name and place, or
+   * to the only one; those that might belong to several are `homeless`.
    */
   addDubs: {
     input: z.object({ paths: z.array(path).min(1).max(500), again: z.boolean().default(false) }),
-    output: z.object({ ids: z.array(z.string()), there: z.array(z.string()) }),
+    output: z.object({
+      ids: z.array(z.string()),
+      there: z.array(z.string()),
+      refused: z.array(Said),
+      given: z.array(GivenSubtitles),
+      homeless: z.array(path),
+    }),
+  },
+  /** Gives subtitle files to a dub, as its transcript or translation by their language. */
+  giveSubtitles: {
+    input: byId.extend({ paths: z.array(path).min(1) }),
+    output: z.object({ given: z.array(GivenSubtitles) }),
   },
   /** Adds the sample video, which is made first where missing; that takes a few seconds. */
   addSample: { input: z.object({}), output: byId },

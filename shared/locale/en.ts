@@ -19,6 +19,7 @@ import { menuTexts } from './en/menus.ts'
 import { notes } from './en/notes.ts'
 import { ownVoice } from './en/ownVoice.ts'
 import { packs } from './en/packs.ts'
+import { paletteTexts } from './en/palette.ts'
 import { player } from './en/player.ts'
 import { qc } from './en/qc.ts'
 import { render } from './en/render.ts'
@@ -33,6 +34,7 @@ import { timeline } from './en/timeline.ts'
 import { tone } from './en/tone.ts'
 import { typing } from './en/typing.ts'
 import { voicesFromTexts } from './en/voicesFrom.ts'
+import { waysTexts } from './en/ways.ts'
 
 /** Every text of the page, in i18next's notation: `{{name}}` is filled in, `_one` and `_other` go by `count`. */
 export const en = {
@@ -55,6 +57,7 @@ export const en = {
   ...findingTexts,
   ...commandLine,
   ...packs,
+  ...paletteTexts,
   ...rooms,
   ...lab,
   ...ownVoice,
@@ -70,5 +73,6 @@ export const en = {
   ...engineNotes,
   ...engine,
   ...review,
+  ...waysTexts,
   ...guide,
 } as const

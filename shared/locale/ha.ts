@@ -20,6 +20,7 @@ export { default as menuTexts } from './ha/menus.json' with { type: 'json' }
 export { default as notes } from './ha/notes.json' with { type: 'json' }
 export { default as ownVoice } from './ha/ownVoice.json' with { type: 'json' }
 export { default as packs } from './ha/packs.json' with { type: 'json' }
+export { default as paletteTexts } from './ha/palette.json' with { type: 'json' }
 export { default as player } from './ha/player.json' with { type: 'json' }
 export { default as qc } from './ha/qc.json' with { type: 'json' }
 export { default as render } from './ha/render.json' with { type: 'json' }
@@ -34,3 +35,4 @@ export { default as timeline } from './ha/timeline.json' with { type: 'json' }
 export { default as tone } from './ha/tone.json' with { type: 'json' }
 export { default as typing } from './ha/typing.json' with { type: 'json' }
 export { default as voicesFromTexts } from './ha/voicesFrom.json' with { type: 'json' }
+export { default as waysTexts } from './ha/ways.json' with { type: 'json' }

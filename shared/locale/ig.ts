@@ -20,6 +20,7 @@ export { default as menuTexts } from './ig/menus.json' with { type: 'json' }
 export { default as notes } from './ig/notes.json' with { type: 'json' }
 export { default as ownVoice } from './ig/ownVoice.json' with { type: 'json' }
 export { default as packs } from './ig/packs.json' with { type: 'json' }
+export { default as paletteTexts } from './ig/palette.json' with { type: 'json' }
 export { default as player } from './ig/player.json' with { type: 'json' }
 export { default as qc } from './ig/qc.json' with { type: 'json' }
 export { default as render } from './ig/render.json' with { type: 'json' }
@@ -34,3 +35,4 @@ export { default as timeline } from './ig/timeline.json' with { type: 'json' }
 export { default as tone } from './ig/tone.json' with { type: 'json' }
 export { default as typing } from './ig/typing.json' with { type: 'json' }
 export { default as voicesFromTexts } from './ig/voicesFrom.json' with { type: 'json' }
+export { default as waysTexts } from './ig/ways.json' with { type: 'json' }

@@ -20,6 +20,7 @@ export { default as menuTexts } from './sw/menus.json' with { type: 'json' }
 export { default as notes } from './sw/notes.json' with { type: 'json' }
 export { default as ownVoice } from './sw/ownVoice.json' with { type: 'json' }
 export { default as packs } from './sw/packs.json' with { type: 'json' }
+export { default as paletteTexts } from './sw/palette.json' with { type: 'json' }
 export { default as player } from './sw/player.json' with { type: 'json' }
 export { default as qc } from './sw/qc.json' with { type: 'json' }
 export { default as render } from './sw/render.json' with { type: 'json' }
@@ -34,3 +35,4 @@ export { default as timeline } from './sw/timeline.json' with { type: 'json' }
 export { default as tone } from './sw/tone.json' with { type: 'json' }
 export { default as typing } from './sw/typing.json' with { type: 'json' }
 export { default as voicesFromTexts } from './sw/voicesFrom.json' with { type: 'json' }
+export { default as waysTexts } from './sw/ways.json' with { type: 'json' }

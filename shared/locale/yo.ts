@@ -20,6 +20,7 @@ export { default as menuTexts } from './yo/menus.json' with { type: 'json' }
 export { default as notes } from './yo/notes.json' with { type: 'json' }
 export { default as ownVoice } from './yo/ownVoice.json' with { type: 'json' }
 export { default as packs } from './yo/packs.json' with { type: 'json' }
+export { default as paletteTexts } from './yo/palette.json' with { type: 'json' }
 export { default as player } from './yo/player.json' with { type: 'json' }
 export { default as qc } from './yo/qc.json' with { type: 'json' }
 export { default as render } from './yo/render.json' with { type: 'json' }
@@ -34,3 +35,4 @@ export { default as timeline } from './yo/timeline.json' with { type: 'json' }
 export { default as tone } from './yo/tone.json' with { type: 'json' }
 export { default as typing } from './yo/typing.json' with { type: 'json' }
 export { default as voicesFromTexts } from './yo/voicesFrom.json' with { type: 'json' }
+export { default as waysTexts } from './yo/ways.json' with { type: 'json' }

@@ -20,6 +20,7 @@ export { default as menuTexts } from './zu/menus.json' with { type: 'json' }
 export { default as notes } from './zu/notes.json' with { type: 'json' }
 export { default as ownVoice } from './zu/ownVoice.json' with { type: 'json' }
 export { default as packs } from './zu/packs.json' with { type: 'json' }
+export { default as paletteTexts } from './zu/palette.json' with { type: 'json' }
 export { default as player } from './zu/player.json' with { type: 'json' }
 export { default as qc } from './zu/qc.json' with { type: 'json' }
 export { default as render } from './zu/render.json' with { type: 'json' }
@@ -34,3 +35,4 @@ export { default as timeline } from './zu/timeline.json' with { type: 'json' }
 export { default as tone } from './zu/tone.json' with { type: 'json' }
 export { default as typing } from './zu/typing.json' with { type: 'json' }
 export { default as voicesFromTexts } from './zu/voicesFrom.json' with { type: 'json' }
+export { default as waysTexts } from './zu/ways.json' with { type: 'json' }

@@ -94,7 +94,7 @@ export function judgeProject(document: Document, facts: ProjectFacts): Map<numbe
     if (name !== undefined) standings.set(line.id, { name, take: stand.take, delays: 0, letters: EASY })
     else judged.push(factsOf(line, stand, { document, facts, number: at + 1, crossed: crossed.has(line.id) }))
   }
-  for (const one of judgeLines(judged)) standings.set(one.line.of, standingIn(one, facts))
+  for (const one of judgeLines(judged)) standings.set(one.line.of, standingIn(one))
   return standings
 }
 
@@ -115,11 +115,30 @@ export function failingIn(document: Document, target: Target): number {
 interface LineFacts extends JudgedLine {
   readonly of: number
   readonly take: TakeState
+  /** The rate of its plan, which is shown where its voice is not chosen yet. */
+  readonly planned: number | undefined
 }
 
-function standingIn({ line, hits, delays }: Judged<LineFacts>, { fits }: ProjectFacts): Standing {
+interface Judgement {
+  readonly hits: Judged['hits']
+  readonly delays: number
+  readonly standing: Standing
+}
+
+/** Standings of lines of which nothing has changed stay the same objects, so that their rows are not drawn again. */
+const judgements = new WeakMap<LineFacts, Judgement>()
+
+function standingIn({ line, hits, delays }: Judged<LineFacts>): Standing {
+  const old = judgements.get(line)
+  if (old?.hits === hits && old.delays === delays) return old.standing
+  const standing = newStanding({ line, hits, delays })
+  judgements.set(line, { hits, delays, standing })
+  return standing
+}
+
+function newStanding({ line, hits, delays }: Judged<LineFacts>): Standing {
   const [worst] = hits
-  const { of, take, onsetError = 0, rate = fits?.get(of)?.rate } = line
+  const { take, onsetError = 0, rate = line.planned } = line
   const late = isLate(onsetError) ? onsetError : undefined
   const pace = hits.find(({ topic }) => topic === 'rate')?.level
   const name = worst === undefined ? easyName(rate, late) : nameOfHit(worst)
@@ -152,7 +171,27 @@ interface Given {
   readonly crossed: boolean
 }
 
-function factsOf(line: Line, { take, outdated, said }: Stand, given: Given): LineFacts {
+/** Facts with all that they were made of besides the line. */
+interface KnownFacts {
+  readonly from: readonly unknown[]
+  readonly made: LineFacts
+}
+
+const knownFacts = new WeakMap<Line, KnownFacts>()
+
+function factsOf(line: Line, stand: Stand, given: Given): LineFacts {
+  const { document, facts, number, crossed } = given
+  const { fits, suspicious, voices, heard } = facts
+  const own = [fits?.get(line.id), suspicious?.has(line.id), heard?.get(line.id), number, crossed]
+  const from = [stand, voices, document.timing, document.speakers[line.speaker], ...own]
+  const old = knownFacts.get(line)
+  if (old?.from.every((one, at) => one === from[at])) return old.made
+  const made = newFacts(line, stand, given)
+  knownFacts.set(line, { from, made })
+  return made
+}
+
+function newFacts(line: Line, { take, outdated, said }: Stand, given: Given): LineFacts {
   const { document, facts, number, crossed } = given
   const { timing = 'natural', speakers } = document
   const voice = voiceOf(line, facts.target, speakers[line.speaker])?.voice
@@ -167,12 +206,13 @@ function factsOf(line: Line, { take, outdated, said }: Stand, given: Given): Lin
     ['crossed', crossed],
     ['text', facts.suspicious?.has(line.id) ?? false],
   ]
-  const script = topics.filter(([, is]) => is).map(([topic]) => topic)
+  const script: ScriptTopic[] = []
+  for (const [topic, is] of topics) if (is) script.push(topic)
   const { id, speaker, start } = line
-  const base = { of: id, take, id, number, speaker, start, text: said, script }
+  const fit = facts.fits?.get(id)
+  const base = { of: id, take, id, number, speaker, start, text: said, script, planned: fit?.rate }
   const heard = facts.heard?.get(id)
   if (heard !== undefined) return { ...heard, ...base }
-  const fit = facts.fits?.get(id)
   // Without a voice its pace is a guess.
   if (fit === undefined || voice === undefined) return base
   const { rate, tooLongBy } = paceOf(line, facts.target, { take, fit })

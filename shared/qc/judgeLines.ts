@@ -86,7 +86,7 @@ const RULES: readonly Rule[] = [
 export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>[] {
   const mix = mixOf(lines)
   const causes = causesOf(lines)
-  const own = new Map<JudgedLine, Hit[]>(lines.map((line) => [line, hitsOf(line, mix)]))
+  const own = new Map<JudgedLine, readonly Hit[]>(lines.map((line) => [line, hitsOf(line, mix)]))
   const delays = new Map<JudgedLine, number>()
   const byNumber = new Map(lines.map((line) => [line.number, line]))
   for (const line of lines) {
@@ -105,21 +105,38 @@ export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>
     const [mine = [], others] = [own.get(line), to && own.get(to)]
     const hit = mine.find((one) => one.topic === topic && one.of === undefined)
     if (hit === undefined || others === undefined || to === line) return
-    mine.splice(mine.indexOf(hit), 1)
-    others.push({ ...hit, of: line })
+    own.set(
+      line,
+      mine.filter((one) => one !== hit),
+    )
+    if (to !== undefined) own.set(to, [...others, { ...hit, of: line }])
   }
 
   return lines.map((line) => {
-    const hits = (own.get(line) ?? []).toSorted((a, b) => Number(a.level !== 'fail') - Number(b.level !== 'fail'))
-    return { line, hits, delays: delays.get(line) ?? 0 }
+    const hits = own.get(line) ?? NONE
+    return { line, hits: hits.length > 1 ? worstFirst(hits) : hits, delays: delays.get(line) ?? 0 }
   })
 }
 
-function hitsOf(line: JudgedLine, mix: Mix): Hit[] {
-  return RULES.flatMap(([topic, rule]) => {
+const NONE: readonly Hit[] = []
+
+function worstFirst(hits: readonly Hit[]): Hit[] {
+  return hits.toSorted((a, b) => Number(a.level !== 'fail') - Number(b.level !== 'fail'))
+}
+
+/** Hits of lines, which never change: thousands are judged on each pause in typing, of which one is another. */
+const known = new WeakMap<JudgedLine, Mix & { readonly hits: readonly Hit[] }>()
+
+function hitsOf(line: JudgedLine, mix: Mix): readonly Hit[] {
+  const old = known.get(line)
+  if (old?.shift === mix.shift && old.level === mix.level) return old.hits
+  const found = RULES.flatMap(([topic, rule]) => {
     const level = rule(line, mix)
     return level === false ? [] : [{ topic, level }]
   })
+  const hits = found.length === 0 ? NONE : found
+  known.set(line, { ...mix, hits })
+  return hits
 }
 
 /** Seconds of silence between two lines up to which the second waits for the first. */

@@ -11,6 +11,9 @@ interface LocalServer {
   readonly source: string
 }
 
+/** Models that speak none of the African languages, whatever server they run on. */
+const WITHOUT_AFRICAN = /kokoro/i
+
 /** Servers to start with Docker, as their own documents say (read on 2026-11-22; not run by us). */
 export const LOCAL_SERVERS: readonly LocalServer[] = [
   {
@@ -31,3 +34,12 @@ export const LOCAL_SERVERS: readonly LocalServer[] = [
     source: 'https://speaches.ai/installation',
   },
 ]
+
+/** Whether a server can speak a language, as far as its model tells: many do not say what their voices speak. */
+export function mayRead(
+  server: { readonly url: string; readonly model?: string | undefined },
+  language: string,
+): boolean {
+  const model = server.model?.trim() || LOCAL_SERVERS.find(({ url }) => server.url.startsWith(url))?.model
+  return language === 'en' || !WITHOUT_AFRICAN.test(model ?? '')
+}

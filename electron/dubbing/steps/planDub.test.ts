@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import { english } from '../../../shared/locale/english.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { testDocument } from '../../../shared/project/testDocument.ts'
+import { setTexts } from '../../../shared/project/texts/textEdits.ts'
+import { lackOf } from '../../../shared/remedies.ts'
 import type { ServiceCalls } from './link.ts'
 import { planDub } from './planDub.ts'
 import { testDub } from './testDub.ts'
@@ -14,7 +20,11 @@ function plan(...hours: number[]) {
 }
 
 /** The same, with a sound track of these properties, where the engine of this computer listens. */
-function planWith(hours: readonly number[], track: object, own: object = {}) {
+function planWith(
+  hours: readonly number[],
+  track: object,
+  { document, ...own }: { document?: Document | undefined; local?: object } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const cues = hours.map((hour, at) => `${at + 1}\n0${hour}:00:01,000 --> 0${hour}:00:02,000\nGood morning\n`)
@@ -26,6 +36,7 @@ function planWith(hours: readonly number[], track: object, own: object = {}) {
   return planDub({
     media: { path, facts } as unknown as OpenedMedia,
     order: context.order,
+    document,
     link: link as unknown as ServiceCalls,
     listen: false,
     signal: context.signal,
@@ -47,7 +58,35 @@ it('names a sound that cannot be decoded as one that nobody can listen to', asyn
   const own = { local: { capabilities: async () => ({ capabilities }) } }
   const told = async (hours: readonly number[], track: object) =>
     (await planWith(hours, track, own)).obstacles.map(english).join()
-  expect(await told([], { unreadable: true })).toMatch(/^What is said is not known/)
+  expect(await told([], { unreadable: true })).toMatch(/^This video has no sound to listen to/)
   expect(await told([], {})).toBe('')
   expect(await told([0], { unreadable: true })).toBe('')
+})
+
+it('counts the lines of the project, and knows what is translated in it', async () => {
+  const capabilities = [
+    { name: 'transcriber', available: false, by: '' },
+    { name: 'translator', available: false, by: '' },
+  ]
+  const own = { local: { capabilities: async () => ({ capabilities }) } }
+  const told = async (document?: Document) => {
+    const { obstacles, transcript } = await planWith([], {}, { ...own, document })
+    return { lines: transcript.lines, lacks: obstacles.map(lackOf) }
+  }
+  expect(await told()).toEqual({ lines: undefined, lacks: ['words', 'translation'] })
+  const document = testDocument([
+    [1, 2, 'Good morning'],
+    [3, 4, 'And good night'],
+  ])
+  expect(await told(document)).toMatchObject({ lines: Object.keys(document.lines).length, lacks: ['translation'] })
+  const { document: written } = changeDocument(document, (draft) => {
+    addTarget(draft, 'sw')
+    setTexts(draft, new Map(Object.values(draft.lines).map(({ id }) => [id, 'Habari'])), 'sw')
+  })
+  expect((await told(written)).lacks).toEqual([])
+  const { document: empty } = changeDocument(document, (draft) => {
+    for (const line of Object.values(draft.lines)) Object.assign(line, { source: '', texts: {} })
+  })
+  // Lines that nobody has written yet say nothing.
+  expect((await told(empty)).lacks).toContain('translation')
 })

@@ -8,6 +8,8 @@ import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import type { Document, Line } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { soundLanguage } from './checkTranslator.ts'
 import type { Transcript } from './dubContext.ts'
@@ -25,6 +27,8 @@ interface PlanGiven {
   readonly link: ServiceCalls
   /** Whether to recognise speakers from the sound if the subtitles do not name them. */
   readonly listen: boolean
+  /** The document of the video's project, whose lines count where the order asks for no others. */
+  readonly document?: Document | undefined
   /** Absent: those of a window. */
   readonly remedies?: Remedies
   readonly signal: AbortSignal
@@ -35,9 +39,10 @@ export async function planDub(given: PlanGiven): Promise<Omit<DubPlan, 'media'>>
   const { media, order, link, signal } = given
   const beside = await lookBeside(media.path, order)
   const { sources, misfit } = fitted(await findSources(media.path, order, signal), media.facts.duration)
-  const known = await knownLines(given, sources)
+  const own = linesOfProject(given)
+  const known = own ?? (await knownLines(given, sources))
   const { voices } = await link.service.voices({}, { signal })
-  const needed = known === undefined || !isAlreadyIn(known, order.to)
+  const needed = own === undefined ? known === undefined || !isAlreadyIn(known, order.to) : !own.translated
   return {
     transcript: {
       ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
@@ -48,9 +53,13 @@ export async function planDub(given: PlanGiven): Promise<Omit<DubPlan, 'media'>>
       ...(beside.translation && { beside: foundFile(beside.translation, order.to) }),
       needed,
     },
-    speakers: speakersOf(known, voices, order),
+    speakers: speakersOf(known, voices, { ...order, voices: { ...own?.cast, ...order.voices } }),
     voices: voicesFor(voices, order.to),
-    obstacles: [...misfit, ...(await obstacles(given, { sources, needed, voices, language: known?.language }))],
+    obstacles: [
+      ...misfit,
+      ...(own?.silent === true ? [say('failure.nothingSaid', { language: sayLanguage(order.to) })] : []),
+      ...(await obstacles(given, { sources, known, needed, voices })),
+    ],
   }
 }
 
@@ -68,6 +77,37 @@ function foundFile(path: string, language: string | undefined): FoundFile {
 }
 
 type Known = Pick<Transcript, 'segments' | 'names' | 'language' | 'profiles'>
+
+/** The lines of a project, whether all of them have their text in the language of the order, and whether none says anything. */
+interface ProjectLines extends Known {
+  readonly translated: boolean
+  readonly silent: boolean
+  /** The voices that its speakers have, by label. */
+  readonly cast: Readonly<Record<string, string>>
+}
+
+/** The lines of the video's project; undefined where there are none, or the order finds them otherwise. */
+function linesOfProject({ document, order }: PlanGiven): ProjectLines | undefined {
+  if (document === undefined || order.transcript.from !== 'auto') return undefined
+  const lines = linesInOrder(document)
+  if (lines.length === 0) return undefined
+  const speakers = Object.values(document.speakers)
+  const toSay = lines.filter(({ locked, keepOriginal }) => !locked && !keepOriginal)
+  const textOf = (line: Line) => line.texts[order.to]?.text.trim() ?? ''
+  return {
+    segments: lines.map(({ id, start, end, source, speaker }) => ({ id, start, end, text: source, speaker })),
+    names: Object.fromEntries(speakers.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]]))),
+    cast: Object.fromEntries(
+      speakers.flatMap(({ id, voices }) => {
+        const voice = voices[order.to]?.voice
+        return voice === undefined ? [] : [[id, voice]]
+      }),
+    ),
+    ...(document.sourceLanguage === undefined ? {} : { language: document.sourceLanguage }),
+    translated: toSay.every((line) => line.source.trim() === '' || line.texts[order.to] !== undefined),
+    silent: lines.every((line) => line.source.trim() === '' && textOf(line) === ''),
+  }
+}
 
 /** The lines, if they can be had without recognising the whole video. */
 async function knownLines(
@@ -107,30 +147,28 @@ function linesOf(segments: readonly Segment[], label: string): number {
 
 interface Findings {
   readonly sources: Sources
+  readonly known: Known | undefined
   readonly needed: boolean
-  /** The language of the lines, if known. */
-  readonly language?: string | undefined
   readonly voices: readonly Voice[]
 }
 
 async function obstacles(
   { media, order, link, signal, remedies = WINDOW_REMEDIES }: PlanGiven,
-  { sources, needed, voices, language = order.from ?? soundLanguage(media.facts) }: Findings,
+  { sources, known, needed, voices }: Findings,
 ): Promise<Said[]> {
   const found: Said[] = []
-  if (media.facts.audio.length === 0) found.push(say('plan.noSound'))
   if (voicesFor(voices, order.to).length === 0) {
     found.push(say('plan.noVoice', { language: sayLanguage(order.to) }))
   }
+  const textTrack = media.facts.subtitles.some(({ text }) => text)
+  const lines = known !== undefined || sources.translation !== undefined || textTrack
+  const mustHear = !lines && order.transcript.from !== 'picture'
+  if (mustHear && !hasReadableSound(media.facts)) found.push(say('plan.silent'))
   if (link.local === undefined) return found
   const { capabilities } = await link.local.capabilities({}, { signal })
   const missing = (name: string) => capabilities.some((one) => one.name === name && !one.available)
-  const textTrack = media.facts.subtitles.some(({ text }) => text)
-  const lines = sources.transcript !== undefined || sources.translation !== undefined || textTrack
-  const canListen = !missing('transcriber') && (media.facts.audio.length === 0 || hasReadableSound(media.facts))
-  if (!lines && order.transcript.from !== 'picture' && !canListen) {
-    found.push(say('plan.notKnown'))
-  }
+  if (mustHear && hasReadableSound(media.facts) && missing('transcriber')) found.push(say('plan.notKnown'))
+  const language = known?.language ?? order.from ?? soundLanguage(media.facts)
   if (sources.translation === undefined && needed && missing('translator'))
     found.push(remedies.noTranslator('', order.to, language))
   return found

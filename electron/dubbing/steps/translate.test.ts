@@ -51,7 +51,7 @@ it('names the remedy of the user where no translator is installed', async () => 
   const link = { service, local: {} }
   const work = { onTexts: () => undefined }
   const inWindow = translateLines(testDub({ link }).context, LINES, work)
-  await expect(inWindow).rejects.toThrow(/^There is no translation into Swahili\. Choose a subtitle file/)
+  await expect(inWindow).rejects.toThrow(/^Nothing here translates into Swahili yet/)
   const inTerminal = translateLines({ ...testDub({ link }).context, remedies }, LINES, work)
   await expect(inTerminal).rejects.toThrow('No translator is installed. Use --sw.')
 })

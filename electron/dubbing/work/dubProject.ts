@@ -66,11 +66,11 @@ export async function dubProject(context: WorkContext): Promise<Rendered> {
     ...(order.check === true ? [] : longNotes(plan, report)),
   ])
     context.note(note)
-  const verdict = order.check === true ? await verdictOf(context, rendered) : undefined
+  const judged = order.check === true ? await judge(context, rendered) : {}
   const speakers = new Set(spokenLines(plan).map(({ speaker }) => speaker)).size
   const shortened = reached.shortened?.length ? { shortened: reached.shortened } : {}
   const { others: subtitles, loudness: _, truePeak: _peak, ...figures } = made
-  const result = { ...figures, subtitles, speakers, ...shortened, verdict }
+  const result = { ...figures, subtitles, speakers, ...shortened, ...judged }
   const seconds = (Date.now() - began) / 1000
   await context.use(({ records }) =>
     records.saveResult({ ...result, seconds, to: order.to, madeAt: Date.now(), basis }),
@@ -283,17 +283,27 @@ export async function signDub(context: WorkContext): Promise<void> {
   if (signs === true || signTrack === true) await translateRestOfSigns(context, to)
 }
 
+/** Most findings that a result names. */
+const MOST_LOOKS = 3
+
 /** The verdict of the check of a finished dub, with its findings as notes; a check that fails is no failure of the dub. */
-async function verdictOf(context: WorkContext, { plan, made, report }: RenderedProject): Promise<DubResult['verdict']> {
+async function judge(
+  context: WorkContext,
+  { plan, made, report }: RenderedProject,
+): Promise<Pick<DubResult, 'verdict' | 'looks'>> {
   const { to } = context.order
   try {
     const order = checkOfRender(plan, to, made.path)
-    const { verdict, findings } = await readBack(context, order, { id: randomUUID(), told: report })
+    const { verdict, findings, lines } = await readBack(context, order, { id: randomUUID(), told: report })
     for (const { message, remedy } of findings) context.note(sentences(message, remedy))
-    return verdict
+    const looks = findings.slice(0, MOST_LOOKS).map(({ message, line, at }) => {
+      const found = lines.find(({ number }) => number === line)
+      return { message, ...(found && { line: found.id, at: found.start }), ...(at !== undefined && { at }) }
+    })
+    return { verdict, ...(looks.length > 0 && { looks }) }
   } catch (error) {
     if (context.signal.aborted) throw error
     context.note(because(say('note.notChecked'), error), 'warning')
-    return undefined
+    return {}
   }
 }

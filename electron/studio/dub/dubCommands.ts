@@ -1,18 +1,17 @@
 import { rm } from 'node:fs/promises'
-import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Dub, DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { uploadsIn } from '../files/outputFile.ts'
 import { checkFile, type Media } from '../media/media.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
-import { copySample } from '../sample.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
+import { additions } from './additions.ts'
 import { dubList } from './dubList.ts'
 import { createDubOrders, type DubOrders, type DubOrdersOptions, isUploaded } from './dubOrders.ts'
 import { createTurns } from './turns.ts'
@@ -27,8 +26,6 @@ interface DubCommandsOptions extends DubOrdersOptions {
   readonly known: Promise<unknown>
   onChange(): void
 }
-
-const SUBTITLES: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => `.${one}`))
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
@@ -64,6 +61,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
     async planDub({ id, listen, to }, { signal, onProgress }) {
       const {
         video,
+        place,
         order: { dub: own },
       } = find(id)
       const order = to === undefined || to === own.to ? own : { ...own, to, voices: {} }
@@ -71,7 +69,8 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       const opened = await media.open(video, signal)
       onProgress({ stage: say(listen ? 'doing.speakers' : 'doing.lookBeside') })
       const link = await connection.link(connection.current, signal)
-      return { media: opened, ...(await planDub({ media: opened, order, link, listen, signal })) }
+      const document = await orders.document(place)
+      return { media: opened, ...(await planDub({ media: opened, order, document, link, listen, signal })) }
     },
     changeDub: inTurn(async ({ id, order: change }) => {
       const dub = find(id)
@@ -108,55 +107,13 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
   }
 }
 
-interface Given extends DubCommandsOptions {
+/** What the handlers of one kind are made of. */
+export interface Given extends DubCommandsOptions {
   readonly orders: DubOrders
   readonly inTurn: ReturnType<typeof createTurns>
 }
 
-type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
-
-/** The commands that put videos onto the list. */
-function additions({
-  dataDir,
-  queue: { store },
-  sampleDir,
-  orders,
-  known: all,
-  onChange,
-}: Given): Handlers<'addDubs' | 'addSample'> {
-  const known = (video: string) => store.dubs().findLast((one) => one.video === video)
-  async function added(video: string, dub: ProjectDub | undefined, again: boolean): Promise<string> {
-    if (dub === undefined) return orders.add(video)
-    return again ? orders.again(dub) : dub.id
-  }
-
-  return {
-    async addDubs({ paths, again }) {
-      const videos = paths.filter((path) => !SUBTITLES.has(extname(path).toLowerCase()))
-      if (videos.length === 0) throw invalid(say('failure.onlySubtitles'))
-      const relativePath = videos.find((path) => !isAbsolute(path))
-      if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
-      await Promise.all(videos.map(checkFile))
-      await all
-      const ids: string[] = []
-      const there: string[] = []
-      for (const video of videos.map((path) => resolve(path))) {
-        const dub = known(video)
-        if (dub !== undefined && !again && !ids.includes(dub.id)) there.push(dub.id)
-        ids.push(await added(video, dub, again))
-      }
-      onChange()
-      return { ids, there }
-    },
-    async addSample(_, { signal, onProgress }) {
-      onProgress({ stage: say('cli.stage.sample') })
-      const video = await copySample(signal, { from: sampleDir, into: join(uploadsIn(dataDir), 'sample') })
-      const id = known(video)?.id ?? (await orders.add(video))
-      onChange()
-      return { id }
-    },
-  }
-}
+export type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
 
 /** The commands to the queue. */
 function queueing({

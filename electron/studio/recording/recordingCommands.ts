@@ -39,19 +39,22 @@ async function partsOf({ lines, places }: RecordingFacts, sound: KeptSound): Pro
   const [first] = lines
   if (first === undefined) return []
   if (lines.length === 1) return [{ line: first, from: 0, to: sound.seconds }]
-  const placed = lines.map((line) => ({
-    line,
-    from: recordedAt(places, line.start) ?? 0,
-    to: recordedAt(places, line.end) ?? 0,
-    characters: line.characters,
-  }))
+  const placed = lines
+    .map((line) => ({
+      line,
+      from: recordedAt(places, line.start) ?? 0,
+      to: recordedAt(places, line.end) ?? 0,
+      characters: line.characters,
+    }))
+    // A pass that ended early never came to its last lines.
+    .filter(({ from }, at) => at === 0 || from < sound.seconds)
   const cuts = [0, ...passCuts(await sound.levels(), placed), sound.seconds]
   return placed.flatMap(({ line, from, to }, at) => {
     const [begin, end] = [cuts[at] ?? 0, cuts[at + 1] ?? sound.seconds]
     const part = {
       line,
       from: at === 0 ? Math.max(begin, from - EARLIEST) : begin,
-      to: at === lines.length - 1 ? Math.min(end, to + LATEST) : end,
+      to: at === placed.length - 1 ? Math.min(end, to + LATEST) : end,
     }
     return part.to > part.from ? [part] : []
   })

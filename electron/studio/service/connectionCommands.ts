@@ -2,6 +2,7 @@ import type { connection as table } from '../../../shared/commands/connection.ts
 import type { CommandHandlers } from '../commands/command.ts'
 import type { ChatSettings } from '../settings/chatSettings.ts'
 import type { Connection } from './connection.ts'
+import { findChatServer } from './findChatServer.ts'
 
 /** Creates the handlers of the service profiles. */
 export function connectionCommands(connection: Connection, chat: ChatSettings): CommandHandlers<typeof table> {
@@ -30,6 +31,7 @@ export function connectionCommands(connection: Connection, chat: ChatSettings): 
       await chat.save(given)
       return {}
     },
+    findChatServer: async (_, { signal }) => ({ found: await findChatServer(chat, signal) }),
     chatModels: async (given, { signal }) => ({ models: await chat.models(given, signal) }),
     async voices(_, { signal }) {
       const { service } = await connection.link(connection.current, signal)

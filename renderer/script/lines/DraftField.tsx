@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Document, Line } from '../../../shared/project/document.ts'
-import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import { countLetters, readingSpeed } from '../../../shared/script/readingSpeed.ts'
 import { newPaceModel, predictSeconds } from '../../../shared/timing/paceModel.ts'
@@ -8,6 +7,7 @@ import { roomOf, speechBudget } from '../../../shared/timing/speechBudget.ts'
 import { formats, t } from '../../locales/t.ts'
 import { holdDraft, setTyping } from '../../state/draft.ts'
 import { useFits } from '../../state/fits.ts'
+import { lineOrder } from '../../state/lineOrder.ts'
 import { theProject, useProject } from '../../state/project.ts'
 import { scriptView } from '../../state/scriptView.ts'
 import { type EditedField, editField } from '../../state/selection.ts'
@@ -104,8 +104,8 @@ function Budget({ text, line }: { readonly text: string; readonly line: Line }) 
 const BAR = 1.3
 
 function lineAfter(document: Document, id: number): Line | undefined {
-  const lines = linesInOrder(document)
-  return lines[lines.findIndex((line) => line.id === id) + 1]
+  const { ids, numbers } = lineOrder(document.lines)
+  return document.lines[ids[numbers.get(id) ?? 0] ?? 0]
 }
 
 /** Typed text that is not in the document yet. */

@@ -63,7 +63,7 @@ export function LineList({ order, shown, help }: LineListProps) {
     if (held < 0) return
     // In the next frame, to be laid out together with the page's other changes.
     const frame = requestAnimationFrame(() => {
-      if (!isInSight(virtualizer, held)) virtualizer.scrollToIndex(held, { align: 'auto' })
+      showRow(virtualizer, held)
     })
     return () => cancelAnimationFrame(frame)
   }, [held, virtualizer])
@@ -119,14 +119,19 @@ function observedHeight(row: Element, entry: ResizeObserverEntry | undefined, li
 
 type List = Virtualizer<HTMLDivElement, Element>
 
-/** Whether a row is wholly in sight, as far as the virtualizer knows; asking the page would force a layout. */
-function isInSight(
-  { measurementsCache, scrollOffset, scrollRect }: Virtualizer<HTMLDivElement, Element>,
-  index: number,
-) {
+/**
+ * Scrolls to a row that is not wholly in sight. A drawn one by its known place, as asking the page for the greatest
+ * offset would force a layout on each step through the script.
+ */
+function showRow(list: List, index: number): void {
+  const { measurementsCache, scrollOffset, scrollRect, scrollElement } = list
   const row = measurementsCache[index]
-  if (row === undefined || scrollOffset === null || scrollRect === null) return false
-  return row.start >= scrollOffset && row.end <= scrollOffset + scrollRect.height - HEAD_PX
+  if (row === undefined || scrollOffset === null || scrollRect === null || scrollElement === null) return
+  const room = scrollRect.height - HEAD_PX
+  const to = row.start < scrollOffset ? row.start : row.end > scrollOffset + room ? row.end - room : scrollOffset
+  if (to === scrollOffset) return
+  if (list.elementsCache.has(row.key)) scrollElement.scrollTop = to
+  else list.scrollToIndex(index, { align: 'auto' })
 }
 
 function withHeld(indices: number[], held: number): number[] {

@@ -7,12 +7,14 @@ import { keyWords } from '../../state/keys.ts'
 import { useTexts } from '../../state/session.ts'
 import { scriptList } from './rowOf.ts'
 
-const GROUPS: readonly (readonly ActionId[])[] = [
-  ['editLine', 'editSource', 'editSpoken', 'editDictionary', 'editNote', 'approveLines'],
-  ['chooseSpeaker', 'lockLines', 'keepOriginal', 'markView', 'translateAgain'],
-  [...REMEDIES, 'mergeNext', 'mergePrevious', 'firstWordUp', 'lastWordDown'],
-  ['insertBefore', 'insertAfter', 'shiftTimes', 'retimeLines'],
-  ['deleteLines'],
+/** What is done with most lines. */
+const FIRST = ['playLine', 'editLine', 'chooseSpeaker', 'speakLines', 'approveLines', 'deleteLines'] as const
+/** What is done with some. What is rarer is in the menus and the palette. */
+const MORE: readonly (readonly ActionId[])[] = [
+  ['editSource', 'editSpoken', 'editNote', 'translateAgain'],
+  ['lockLines', 'keepOriginal'],
+  [...REMEDIES, 'mergeNext'],
+  ['insertBefore', 'insertAfter'],
 ]
 
 /** The context menu of the selected lines. */
@@ -22,24 +24,44 @@ export const LineMenu = memo(function LineMenu() {
     <ContextMenu.Portal>
       <ContextMenu.Positioner>
         <ContextMenu.Popup className="popup" finalFocus={scriptList}>
-          {GROUPS.map((group, at) => (
-            <Fragment key={group[0]}>
-              {at > 0 && <ContextMenu.Separator className="popup-line" />}
-              {group.map((id) => (
-                <ContextMenu.Item
-                  key={id}
-                  className="popup-item"
-                  // The menu must be closed first, or closing would take the focus from what the action opens.
-                  onClick={() => requestAnimationFrame(() => perform(id))}
-                >
-                  {t(`action.${id}`)}
-                  <kbd>{keyWords(keyOf(id) ?? '')}</kbd>
-                </ContextMenu.Item>
-              ))}
-            </Fragment>
+          {FIRST.map((id) => (
+            <Item key={id} id={id} />
           ))}
+          <ContextMenu.SubmenuRoot>
+            <ContextMenu.SubmenuTrigger className="popup-item">
+              {t('script.more')}
+              <span aria-hidden="true">›</span>
+            </ContextMenu.SubmenuTrigger>
+            <ContextMenu.Portal>
+              <ContextMenu.Positioner>
+                <ContextMenu.Popup className="popup" finalFocus={scriptList}>
+                  {MORE.map((group, at) => (
+                    <Fragment key={group[0]}>
+                      {at > 0 && <ContextMenu.Separator className="popup-line" />}
+                      {group.map((id) => (
+                        <Item key={id} id={id} />
+                      ))}
+                    </Fragment>
+                  ))}
+                </ContextMenu.Popup>
+              </ContextMenu.Positioner>
+            </ContextMenu.Portal>
+          </ContextMenu.SubmenuRoot>
         </ContextMenu.Popup>
       </ContextMenu.Positioner>
     </ContextMenu.Portal>
   )
 })
+
+function Item({ id }: { readonly id: ActionId }) {
+  return (
+    <ContextMenu.Item
+      className="popup-item"
+      // The menu must be closed first, or closing would take the focus from what the action opens.
+      onClick={() => requestAnimationFrame(() => perform(id))}
+    >
+      {t(`action.${id}`)}
+      <kbd>{keyWords(keyOf(id) ?? '')}</kbd>
+    </ContextMenu.Item>
+  )
+}

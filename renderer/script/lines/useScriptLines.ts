@@ -9,7 +9,6 @@ import { theProject, useDocument, useProject } from '../../state/project.ts'
 import { useScriptView } from '../../state/scriptView.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useStandings } from '../../state/standings.ts'
-import { isSuspicious, useTextChecks } from '../../state/textChecks.ts'
 
 /** All lines in order, those shown, and counts by state and speaker. */
 export interface ScriptLines {
@@ -89,15 +88,14 @@ function picked(ids: readonly number[], among: ReadonlySet<number> | undefined):
 
 function useJudge(): (line: Line) => LineJudgement {
   const target = useProject((project) => project.target)
-  const { lines } = useDeferredValue(useStandings())
-  const checked = useDeferredValue(useTextChecks())
+  const { lines, suspicious } = useDeferredValue(useStandings())
   return useMemo(() => {
     return (line: Line) => ({
       standing: lines.get(line.id),
       review: target === undefined ? undefined : reviewState(line, target),
-      suspicious: isSuspicious(line, checked),
+      suspicious: suspicious.has(line.id),
     })
-  }, [lines, checked, target])
+  }, [lines, suspicious, target])
 }
 
 const linesOf = ({ lines }: Document): Line[] => Object.values(lines)

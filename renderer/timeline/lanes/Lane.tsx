@@ -8,7 +8,7 @@ import { useProject } from '../../state/project.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useTexts } from '../../state/session.ts'
 import { speakerName } from '../../state/speakerName.ts'
-import { useStandings } from '../../state/standings.ts'
+import { type Standings, useStanding, useStandings } from '../../state/standings.ts'
 import styles from '../TimelinePanel.module.css'
 import { onFrame, wake } from '../view/frames.ts'
 import { xAt } from '../view/scale.ts'
@@ -16,7 +16,7 @@ import { useDrawn, viewport } from '../view/viewport.ts'
 import { placeBlocks } from './blockPlaces.ts'
 import { LaneHead } from './LaneHead.tsx'
 import { type Detail, LineBlock } from './LineBlock.tsx'
-import { type Lane as LaneOf, rangeIn } from './lanes.ts'
+import { type Lane as LaneOf, placeIn, rangeIn } from './lanes.ts'
 import { lineLabel, lineText, lineWords } from './lineWords.ts'
 import { PassCuts } from './PassCuts.tsx'
 import { paintLane } from './paintLane.ts'
@@ -29,14 +29,18 @@ interface LaneProps {
   readonly height: number
 }
 
+const NONE: ReadonlySet<number> = new Set()
+const NOTHING: Standings = new Map()
+
 /** The lines of one speaker: a row of the grid. Many at once are painted; the current line is always an element. */
 export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps) {
   useTexts()
   const moving = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const dense = useDrawn((drawn) => drawn.dense)
-  const standings = useStandings((judged) => judged.lines)
-  const lines = useSelection((state) => state.lines)
+  const standings = useStandings((judged) => (dense ? judged.lines : NOTHING))
+  // Elements show the selection themselves.
+  const lines = useSelection((state) => (dense ? state.lines : NONE))
   const colour = speaker?.colour ?? NO_SPEAKER_COLOUR
   useEffect(() => {
     const paint = (): void => {
@@ -107,57 +111,70 @@ function takeOf(line: Line, target: Target | undefined): string | undefined {
 
 function Blocks({ lane, name, height }: BlocksProps) {
   const { start, end, zoom, dense } = useDrawn()
-  const current = useSelection((state) => state.current)
-  const selected = useSelection((state) => state.lines)
-  const target = useProject((project) => project.target)
-  const work = useProject((project) => project.work)
-  const { fits, map } = useFits()
-  const standings = useStandings((judged) => judged.lines)
+  // Its place in this lane only, so that moving from line to line redraws no other lane.
+  const at = useSelection(({ current }) => (current === undefined ? -1 : placeIn(lane, current)))
   useEffect(wake)
   const [first, after] = dense ? [0, 0] : rangeIn(lane, start, end)
-  const shown = lane.lines.slice(first, after).map((line, at) => ({ line, place: first + at }))
+  const places = Array.from({ length: after - first }, (_, index) => first + index)
   // Keys move from the current line to its neighbours, so these stay elements where the others are painted; a lane
   // without the current line keeps its first, as a row of the grid must have cells. In their order, as in the picture.
-  const at = lane.lines.findIndex(({ id }) => id === current)
   const held = at < 0 ? [0] : [at - 1, at, at + 1]
-  for (const place of held) {
+  places.push(...held.filter((place) => lane.lines[place] !== undefined && (place < first || place >= after)))
+  places.sort((a, b) => a - b)
+  const shown = places.flatMap((place) => {
     const line = lane.lines[place]
-    if (line !== undefined && (place < first || place >= after)) shown.push({ line, place })
-  }
-  shown.sort((a, b) => a.place - b.place)
-  const speaking = speakingOf(work, target)
-  const ends = new Map<number, number>()
-  const blocks = shown.map(({ line, place }) => {
-    const standing = target === undefined ? undefined : standings.get(line.id)
-    const { short, brief, full, look } = lineWords(line, standing, speaking)
-    const text = lineText(line, target)
-    const width = (line.end - line.start) * zoom
-    const fit = fits.get(line.id)
-    const { start: from, end: to } = fit === undefined ? line : spokenInSource(fit, map)
-    ends.set(line.id, to)
-    return (
-      <LineBlock
-        key={line.id}
-        line={line}
-        place={place}
-        text={text}
-        words={width < WORDS ? brief : short}
-        label={lineLabel(line, { text, state: full, speaker: name })}
-        look={look}
-        selected={selected.has(line.id)}
-        current={line.id === current}
-        detail={detailOf(width, height)}
-        take={width < TAKE ? undefined : takeOf(line, target)}
-        from={from}
-        to={to}
-        late={standing?.late === undefined ? undefined : standing.late / (line.end - line.start)}
-      />
-    )
+    return line === undefined ? [] : [{ line, place }]
   })
   return (
     <>
-      {blocks}
-      <PassCuts lines={shown.map(({ line }) => line)} ends={ends} />
+      {shown.map(({ line, place }) => (
+        <Block key={line.id} line={line} place={place} name={name} zoom={zoom} height={height} />
+      ))}
+      <PassCuts lines={shown.map(({ line }) => line)} />
     </>
   )
 }
+
+interface BlockProps {
+  readonly line: Line
+  readonly place: number
+  /** Of its speaker. */
+  readonly name: string
+  readonly zoom: number
+  readonly height: number
+}
+
+/** The block of a line, which is drawn again when its own state changes. */
+const Block = memo(function Block({ line, place, name, zoom, height }: BlockProps) {
+  useTexts()
+  const { id } = line
+  const selected = useSelection(({ lines }) => lines.has(id))
+  const current = useSelection((state) => state.current === id)
+  const target = useProject((project) => project.target)
+  const speaking = useProject((project) => speakingOf(project.work, project.target))
+  const fit = useFits(({ fits }) => fits.get(id))
+  const map = useFits((state) => state.map)
+  const judged = useStanding(id)
+  const standing = target === undefined ? undefined : judged
+  const { short, brief, full, look } = lineWords(line, standing, speaking)
+  const text = lineText(line, target)
+  const width = (line.end - line.start) * zoom
+  const { start: from, end: to } = fit === undefined ? line : spokenInSource(fit, map)
+  return (
+    <LineBlock
+      line={line}
+      place={place}
+      text={text}
+      words={width < WORDS ? brief : short}
+      label={lineLabel(line, { text, state: full, speaker: name })}
+      look={look}
+      selected={selected}
+      current={current}
+      detail={detailOf(width, height)}
+      take={width < TAKE ? undefined : takeOf(line, target)}
+      from={from}
+      to={to}
+      late={standing?.late === undefined ? undefined : standing.late / (line.end - line.start)}
+    />
+  )
+})

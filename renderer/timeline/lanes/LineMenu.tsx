@@ -62,34 +62,36 @@ function LineItems({ line: id, time }: { readonly line: number; readonly time: n
   return (
     <>
       <Item label={t('timeline.menu.play')} does={() => playLine(id)} />
-      <Item label={t('timeline.menu.loop')} does={toggleLoop} />
-      <Item label={t('timeline.menu.fit')} does={fitSelected} />
-      <ContextMenu.Separator className="popup-line" />
       <Item label={t('timeline.menu.speak')} does={() => perform('speakLines')} />
       <Item
         label={t('timeline.menu.split')}
         does={() => splitAt(id, { time })}
         disabled={line.locked || time <= line.start || time >= line.end}
       />
-      <Submenu label={t('timeline.menu.mend')}>
-        {REMEDIES.map((remedy) => (
-          <Item key={remedy} label={t(`action.${remedy}`)} does={() => perform(remedy)} disabled={line.locked} />
-        ))}
-      </Submenu>
-      <Item label={t('timeline.menu.merge')} does={() => perform('mergeNext')} disabled={count < 2} />
       <Submenu label={t('timeline.menu.give')}>
         {speakersInOrder({ speakers }).map((speaker) => (
           <Item key={speaker.id} label={speakerName(speaker)} does={() => giveToSpeaker(speaker.id)} />
         ))}
       </Submenu>
-      <ContextMenu.Separator className="popup-line" />
-      <Item label={t(line.locked ? 'timeline.menu.unlock' : 'timeline.menu.lock')} does={() => perform('lockLines')} />
-      <Item
-        label={t(line.keepOriginal ? 'timeline.menu.dub' : 'timeline.menu.keep')}
-        does={() => perform('keepOriginal')}
-      />
-      <ContextMenu.Separator className="popup-line" />
       <Item label={t('timeline.menu.delete')} does={() => perform('deleteLines')} disabled={line.locked} />
+      <Submenu label={t('script.more')}>
+        <Item label={t('timeline.menu.loop')} does={toggleLoop} />
+        <Item label={t('timeline.menu.fit')} does={fitSelected} />
+        <ContextMenu.Separator className="popup-line" />
+        {REMEDIES.map((remedy) => (
+          <Item key={remedy} label={t(`action.${remedy}`)} does={() => perform(remedy)} disabled={line.locked} />
+        ))}
+        <Item label={t('timeline.menu.merge')} does={() => perform('mergeNext')} disabled={count < 2} />
+        <ContextMenu.Separator className="popup-line" />
+        <Item
+          label={t(line.locked ? 'timeline.menu.unlock' : 'timeline.menu.lock')}
+          does={() => perform('lockLines')}
+        />
+        <Item
+          label={t(line.keepOriginal ? 'timeline.menu.dub' : 'timeline.menu.keep')}
+          does={() => perform('keepOriginal')}
+        />
+      </Submenu>
     </>
   )
 }

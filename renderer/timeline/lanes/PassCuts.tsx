@@ -8,6 +8,7 @@ import { isRecorded } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTake } from '../../../shared/project/texts/textEdits.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { formats, t } from '../../locales/t.ts'
+import { spokenInSource, useFits } from '../../state/fits.ts'
 import { edit } from '../../state/journal.ts'
 import { lineNumber } from '../../state/lineOrder.ts'
 import { loadTakes } from '../../state/openProjects.ts'
@@ -47,22 +48,12 @@ export function cutsOf(
 }
 
 /** The cuts of a lane as knobs, moved by pointer and arrow keys, and how far recorded takes go on beyond their lines. */
-export function PassCuts({
-  lines,
-  ends,
-}: {
-  readonly lines: readonly Line[]
-  readonly ends: ReadonlyMap<number, number>
-}) {
+export function PassCuts({ lines }: { readonly lines: readonly Line[] }) {
   const target = useProject((project) => project.target)
   const takes = useProject((project) => project.takes)
   return (
     <>
-      {lines.map((line) => {
-        const end = ends.get(line.id) ?? line.end
-        const over = target !== undefined && isRecorded(line, target) && end > line.end + BEYOND
-        return over && <Overrun key={line.id} line={line} end={end} />
-      })}
+      {lines.map((line) => target !== undefined && isRecorded(line, target) && <Overrun key={line.id} line={line} />)}
       {cutsOf(lines, target, takes).map((cut) => (
         <CutKnob key={`${cut.before.id} ${cut.after.id}`} cut={cut} />
       ))}
@@ -71,13 +62,17 @@ export function PassCuts({
 }
 
 /** How long a recorded take goes on beyond its line, and over whom. */
-function Overrun({ line, end }: { readonly line: Line; readonly end: number }) {
+function Overrun({ line }: { readonly line: Line }) {
   const own = useRef<HTMLDivElement>(null)
   const lines = useDocument((document) => document.lines)
+  const fit = useFits(({ fits }) => fits.get(line.id))
+  const map = useFits((state) => state.map)
   const { end: start } = line
+  const { end } = fit === undefined ? line : spokenInSource(fit, map)
   useLayoutEffect(() => {
     if (own.current !== null) placeBlock(own.current, { start, end })
   }, [start, end])
+  if (end <= start + BEYOND) return null
   const over = Object.values(lines).filter((one) => one.id !== line.id && one.start < end && one.end > start)
   const seconds = formats.number(end - start, 1)
   const numbers = formats.list(over.map(({ id }) => formats.number(lineNumber(lines, id), 0)))

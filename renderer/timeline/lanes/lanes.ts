@@ -42,6 +42,15 @@ export function rangeIn({ lines, reach }: Lane, start: number, end: number): rea
   return [first, Math.max(first, after)]
 }
 
+const placed = new WeakMap<Lane, ReadonlyMap<number, number>>()
+
+/** The place of a line in its lane; -1 where it is in another. */
+export function placeIn(lane: Lane, id: number): number {
+  const places = placed.get(lane) ?? new Map(lane.lines.map((line, at) => [line.id, at]))
+  placed.set(lane, places)
+  return places.get(id) ?? -1
+}
+
 /** The lines that touch a stretch. */
 export function linesIn(lane: Lane, start: number, end: number): Line[] {
   const [first, after] = rangeIn(lane, start, end)

@@ -1,4 +1,4 @@
-/** Texts of the editor's frame: its top bar, steps, palette and history. */
+/** Texts of the editor's frame: its top bar, steps and history. */
 export const editor = {
   'editor.opened': '{{name}} is open.',
   'editor.recovered_one': 'A recording that was interrupted is there again, as a take of line {{numbers}}.',
@@ -64,10 +64,6 @@ export const editor = {
   'projects.copyPath': 'Path of the copy',
   'projects.save': 'Save',
 
-  'palette.title': 'Find an action',
-  'palette.search': 'What do you want to do?',
-  'palette.none': 'No action has this name.',
-
   'history.title': 'Edits',
   'history.start': 'Project created',
 
@@ -76,4 +72,9 @@ export const editor = {
   'media.missing': '{{path}} was not found. Connect the disk it is on, or find the video.',
   'media.find': 'Find the video …',
   'media.use': 'Use this one',
+  'firstSteps.title': 'From here to the dub',
+  'firstSteps.read': 'Read the lines',
+  'firstSteps.hear': 'Hear the voices',
+  'firstSteps.mend': 'Mend what is red',
+  'firstSteps.hide': 'Do not show these steps again',
 } as const

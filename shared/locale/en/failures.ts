@@ -58,7 +58,6 @@ export const failures = {
   'failure.path.relative': '{{path}} is not a whole path. Write it from the root on.',
   'failure.waitsTogether':
     'In one file the picture waits for all languages together, and another one failed. Mend that, then give the same command again.',
-  'failure.onlySubtitles': 'These are subtitles. Add the video they belong to together with them.',
   'failure.beingDubbed': 'This video is being dubbed. Cancel it first.',
   'failure.dubGone': 'This video is no longer on the list.',
   'failure.renderGone': '{{path}} is not there any more. Render again, or put it back.',

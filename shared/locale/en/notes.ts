@@ -109,12 +109,9 @@ export const notes = {
   'note.toneLost':
     'A render by the service takes one emphasis and closeness for all voices, and no evenness. Render from your takes.',
 
-  'plan.noSound': 'This video has no sound, so there is nothing to dub.',
-  'plan.noVoice': 'There is no voice for {{language}} here. Choose another language or another service.',
-  'plan.notKnown':
-    'What is said is not known. Choose a subtitle file of the original, the subtitles in the picture, or a service that listens.',
-  'plan.noTranslator':
-    'There is no translation into {{language}}. Choose a subtitle file in {{language}}, a service that translates, install a pack that translates, or set a chat server in the settings.',
+  'plan.noVoice': 'No voice here speaks {{language}} yet.',
+  'plan.notKnown': 'Nothing here can hear what is said in it yet.',
+  'plan.noTranslator': 'Nothing here translates into {{language}} yet.',
   'plan.chooseTranscript': 'Choose a subtitle file as its transcript.',
   'plan.chooseTranslation': 'Try again, or choose a subtitle file as the translation.',
 
@@ -230,5 +227,6 @@ export const notes = {
   'notice.keysPlain':
     'No keyring was found, so keys are kept in a file that only your account can read. They are not encrypted.',
   'note.recovered': 'Recovered: the recording was interrupted.',
+  'plan.silent': 'This video has no sound to listen to. Its words come from subtitles.',
   'note.pulled': 'Pulled together by {{percent}} %.',
 } as const

@@ -293,4 +293,5 @@ export const script = {
   'edit.retime_other': 'Retime {{count}} lines',
   'edit.paste_one': 'Paste the translation of {{count}} line',
   'edit.paste_other': 'Paste the translation of {{count}} lines',
+  'script.more': 'More',
 } as const

@@ -91,7 +91,6 @@ export const studio = {
   'overview.cancelled': 'cancelled',
   'overview.failed': 'failed',
   'overview.open': '{{name}} in {{language}}: {{words}}',
-  'order.obstacles': 'Before this can be dubbed',
   'order.planFailed': 'This video cannot be used',
   'order.again': 'Look again',
   'order.auto': 'Wait only where lines would be hurried',

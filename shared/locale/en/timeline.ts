@@ -42,7 +42,6 @@ export const timeline = {
   'timeline.menu.fit': 'Show in full',
   'timeline.menu.loop': 'Loop',
   'timeline.menu.split': 'Split here',
-  'timeline.menu.mend': 'Make it fit',
   'timeline.menu.merge': 'Merge',
   'timeline.menu.give': 'Give to',
   'timeline.menu.speak': 'Speak',

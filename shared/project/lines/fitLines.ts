@@ -67,25 +67,48 @@ export function heardSeconds({ seconds, speech }: TimedTake): number {
   return speech?.seconds ?? seconds
 }
 
+/** A line to fit, with what it was made of besides the line, which never changes. */
+interface Known {
+  readonly made: LineToFit
+  readonly from: readonly unknown[]
+}
+
+/** Unchanged lines stay the same objects: making those of a long project anew takes long, and so does sending them. */
+const known = new WeakMap<Line, Known>()
+
 /** The lines of a translation: what is said in them, or that the original is kept. */
 export function linesToFit(document: Document, target: Target, takes: ReadonlyMap<string, TimedTake>): LineToFit[] {
+  const { dictionary, speakers, picture, timedBySight } = document
   return linesInOrder(document).map((line) => {
-    const text = saidText(line, target, document.dictionary)
-    const recorded = isRecorded(line, target)
-    const { id, start, end } = line
-    if (line.keepOriginal || (text.trim() === '' && !recorded)) {
-      return { id, speaker: '', start, end, text: '', voice: '', speed: 1, kept: true }
-    }
-    const speaker = document.speakers[line.speaker]
-    const choice = voiceOf(line, target, speaker)
-    const take =
-      takeState(line, target, spokenBy(document, line)) === 'fresh' ? line.texts[target]?.take?.id : undefined
-    const sound = take === undefined ? undefined : takes.get(take)
-    const place = { id, speaker: line.speaker, ...performedPlace(line, target), text }
-    const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
-    const known = sound && { ...knownSpeech(sound, place.performed), ...(recorded ? { recorded } : {}) }
-    return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...sightIn(document, line) }
+    const take = takes.get(line.texts[target]?.take?.id ?? '')
+    const from = [target, dictionary, speakers[line.speaker], picture, timedBySight, take]
+    const old = known.get(line)
+    if (old?.from.every((one, at) => one === from[at])) return old.made
+    const made = lineToFit(document, line, { target, takes })
+    known.set(line, { made, from })
+    return made
   })
+}
+
+interface Translation {
+  readonly target: Target
+  readonly takes: ReadonlyMap<string, TimedTake>
+}
+
+function lineToFit(document: Document, line: Line, { target, takes }: Translation): LineToFit {
+  const text = saidText(line, target, document.dictionary)
+  const recorded = isRecorded(line, target)
+  const { id, start, end } = line
+  if (line.keepOriginal || (text.trim() === '' && !recorded)) {
+    return { id, speaker: '', start, end, text: '', voice: '', speed: 1, kept: true }
+  }
+  const choice = voiceOf(line, target, document.speakers[line.speaker])
+  const take = takeState(line, target, spokenBy(document, line)) === 'fresh' ? line.texts[target]?.take?.id : undefined
+  const sound = take === undefined ? undefined : takes.get(take)
+  const place = { id, speaker: line.speaker, ...performedPlace(line, target), text }
+  const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
+  const known = sound && { ...knownSpeech(sound, place.performed), ...(recorded ? { recorded } : {}) }
+  return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...sightIn(document, line) }
 }
 
 /** The speech of a take as it is planned; where it is performed, a soft beginning does not move it. */

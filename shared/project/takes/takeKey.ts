@@ -80,7 +80,8 @@ export function recordingKey(line: Line, target: Target): string {
 
 /** Whether a line's take is a person's own recording of what it says now. */
 export function isRecorded(line: Line, target: Target): boolean {
-  return line.texts[target]?.take?.key === recordingKey(line, target)
+  const key = line.texts[target]?.take?.key
+  return key !== undefined && key === recordingKey(line, target)
 }
 
 /** The ids of the takes that the lines of a translation use. */

@@ -43,3 +43,29 @@ it('gives a toneless Zulu word its peak on the last syllable but two', () => {
   expect(penult?.glides).toBe(true)
   expect(last?.to).toBeLessThan(peak?.to ?? 0)
 })
+
+it.each([
+  ['yo', 'wa wá wa wà wa wá wa wa'],
+  ['ig', 'wá wá wà wá wà wá wá wá'],
+  ['ha', 'bàba bàba bàba bàba'],
+  ['zu', 'ngiyabonga kakhulu namuhla'],
+] as const)(
+  '%s asks in a register two semitones higher, with its tones as far apart, and sinks when it states',
+  (language, text) => {
+    const [said, asked] = [notesOf(text, language), notesOf(text, language, 'question')]
+    const middle = (notes: readonly Note[]) => notes.map(({ to }) => to).sort((a, b) => a - b)[notes.length >> 1] ?? 0
+    expect(middle(asked) - middle(said)).toBeGreaterThan(1.8)
+    expect(asked[0]?.to ?? 0).toBeGreaterThan(said[0]?.to ?? 0)
+    const [statement, question] = [said, asked].map((notes) => (notes.at(-2)?.to ?? 0) - (notes.at(-4)?.to ?? 0))
+    expect(Math.abs((statement ?? 0) - (question ?? 0))).toBeLessThan(2.5)
+  },
+)
+
+it('lengthens the last vowel of a Hausa question, and not the last but one of a Zulu one', () => {
+  const stretches = (text: string, language: RuleLanguage, after: Break) =>
+    notesOf(text, language, after).map(({ stretch }) => stretch)
+  const hausa = (after: Break) => stretches('bàba bàba', 'ha', after).at(-1) ?? 0
+  expect(hausa('question') / hausa('stop')).toBeCloseTo(1.4)
+  const zulu = (after: Break) => stretches('bayahamba bonke', 'zu', after).at(-2) ?? 0
+  expect([zulu('stop'), zulu('question')]).toEqual([1.8, 1.25])
+})

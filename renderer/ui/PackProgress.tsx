@@ -1,9 +1,9 @@
 import type { PackView } from '../../shared/commands/packs.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { t } from '../locales/t.ts'
-import { size } from '../ui/format.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
-import styles from './Packs.module.css'
+import { size } from './format.ts'
+import styles from './PackProgress.module.css'
+import { ProgressBar } from './ProgressBar.tsx'
 
 type Progress = NonNullable<PackView['progress']>
 

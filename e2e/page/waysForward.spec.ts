@@ -1,0 +1,115 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { Pack } from '../../shared/packs/pack.ts'
+import { type ChatPeer, startChatPeer } from '../support/chatPeer.ts'
+import { objections } from '../support/objections.ts'
+import { type Mirror, noise, packOn } from '../support/packsMirror.ts'
+import { quietTest as test } from '../support/quietTest.ts'
+import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
+import { drop, dub, emptyList, ways } from './dubList.ts'
+import { type PacksStudio, startPacksStudio } from './startPacksStudio.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+test.describe.configure({ mode: 'serial' })
+
+let studio: PacksStudio
+let peer: ChatPeer
+let films: string
+test.beforeAll(async () => {
+  films = mkdtempSync(join(tmpdir(), 'griot-ways-'))
+  peer = await startChatPeer()
+  process.env['OLLAMA_HOST'] = peer.baseUrl.replace(/\/v1$/, '')
+  studio = await startPacksStudio('ways', offer).finally(() => Reflect.deleteProperty(process.env, 'OLLAMA_HOST'))
+})
+test.afterAll(async () => {
+  await studio?.[Symbol.asyncDispose]()
+  await peer?.[Symbol.asyncDispose]()
+  rmSync(films, { recursive: true, force: true })
+})
+test.beforeEach(async ({ page }) => {
+  await page.goto(studio.address)
+  await expect(page.getByText('This computer is ready')).toBeVisible()
+})
+
+/** A model that would translate, and is offered for that. */
+function offer(mirror: Mirror): Pack[] {
+  const pack = packOn(mirror, 'words', { 'model.onnx': noise(400_000) })
+  return [{ ...pack, name: 'Words', capability: 'translate', languages: ['en', 'sw'] }]
+}
+
+/** The sample with its English subtitles alone, under another name. */
+function talk(name: string): string[] {
+  const folder = join(films, name)
+  mkdirSync(folder, { recursive: true })
+  const [video = '', subtitles = ''] = SAMPLE
+  const paths = [join(folder, `${name}.mp4`), join(folder, `${name}.srt`)]
+  cpSync(video, paths[0] ?? '')
+  cpSync(subtitles, paths[1] ?? '')
+  return paths
+}
+
+const card = (page: Page) => ways(page, /Nothing here translates into Swahili yet/)
+
+test('files that are no films are refused at the drop, each with its reason', async ({ page }) => {
+  const path = join(films, 'story.mp4')
+  writeFileSync(path, 'Once upon a time.')
+  await drop(page, [path])
+  await expect(page.getByRole('alert')).toContainText('story.mp4 was not added: it is a text, not a video.')
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Choose videos …' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dub a video' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+})
+
+test('a translation that is dropped later finds its video, which can be dubbed then', async ({ page }) => {
+  await drop(page, talk('later'))
+  await expect(card(page).getByRole('button', { name: 'Translate with Ollama' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  await expect(dub(page, 'Swahili')).toHaveCount(0)
+  const translation = join(films, 'later', 'later.sw.srt')
+  cpSync(SAMPLE[2] ?? '', translation)
+  await drop(page, [translation])
+  await expect(dub(page, 'Swahili')).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Dub it' })).toContainText('later.srt → later.sw.srt')
+  await emptyList(page)
+})
+
+test('a pack is installed where it is missing: the press accepts what stands beside it, and progress stands there', async ({
+  page,
+}) => {
+  await drop(page, talk('install'))
+  const install = card(page).getByRole('button', { name: 'Install English → Swahili (400 kB)' })
+  await expect(install).toHaveAccessibleDescription(/^Words, on this computer\. By installing you accept: CC0-1\.0\./)
+  studio.mirror.faults.slow = 60
+  await install.click()
+  await expect(card(page).getByRole('progressbar', { name: 'Installing Words' })).toBeVisible()
+  expect(await objections(page)).toEqual([])
+  delete studio.mirror.faults.slow
+  await expect(dub(page, 'Swahili')).toBeVisible()
+  // For what follows the studio is as it was.
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Packs' }).click()
+  await page.getByRole('button', { name: 'Show packs' }).click()
+  await page.getByRole('button', { name: 'Remove Words' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Install Words' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await emptyList(page)
+})
+
+test('it can be written by hand: the editor opens with the lines', async ({ page }) => {
+  await drop(page, talk('hand'))
+  await card(page).getByRole('button', { name: 'Write it myself' }).click()
+  await expect(page.getByRole('grid').or(page.getByRole('listbox')).first()).toBeVisible()
+  await expect(page.getByText('Good morning').first()).toBeVisible()
+})
+
+test('a chat server of this computer is offered by name, and translates after one press', async ({ page }) => {
+  await drop(page, talk('chat'))
+  const way = card(page).getByRole('button', { name: 'Translate with Ollama' })
+  await expect(way).toHaveAccessibleDescription('runs on this computer, with tiny')
+  await way.click()
+  await expect(dub(page, 'Swahili')).toBeVisible()
+})

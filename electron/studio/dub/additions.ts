@@ -1,0 +1,125 @@
+import { rm, rmdir } from 'node:fs/promises'
+import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import type { GivenSubtitles } from '../../../shared/commands/dubs.ts'
+import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
+import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
+import { isInside, uploadsIn } from '../files/outputFile.ts'
+import { copySample } from '../sample.ts'
+import type { Given, Handlers } from './dubCommands.ts'
+import { layBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
+import { whyRefused } from './refusals.ts'
+
+const SUBTITLES: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => `.${one}`))
+/** How many files are looked into at once. */
+const LOOKS = 4
+
+/** The commands that put videos onto the list, and subtitles to them. */
+export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
+  const { dataDir, sampleDir, orders, media, inTurn, known: all, onChange } = given
+  const { store } = given.queue
+  const uploads = uploadsIn(dataDir)
+  const known = (video: string) => store.dubs().findLast((one) => one.video === video)
+
+  const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<GivenSubtitles> => {
+    const dub = orders.find(id)
+    if (dub.state.name === 'ordered') throw invalid(say('failure.beingDubbed'))
+    const { part, change } = await placeSubtitles(await layBeside(file, dub.video, uploads), {
+      video: dub.video,
+      order: dub.order.dub,
+    })
+    if (Object.keys(change).length > 0)
+      await store.save({ ...(await orders.changed(dub, change)), state: { name: 'draft' } })
+    return { id, part, name: basename(file), video: basename(dub.video) }
+  })
+
+  /** Adds the videos among some files, and removes what was sent of those that are none. */
+  async function addVideos(paths: readonly string[], again: boolean, signal: AbortSignal) {
+    const [ids, there, refused]: [string[], string[], Said[]] = [[], [], []]
+    for (let at = 0; at < paths.length; at += LOOKS) {
+      const some = paths.slice(at, at + LOOKS)
+      const reasons = await Promise.all(some.map((path) => whyRefused(path, (one) => media.open(one, signal))))
+      for (const [place, path] of some.entries()) {
+        const reason = reasons[place]
+        if (reason !== undefined) {
+          refused.push(reason)
+          await dropUpload(path, uploads)
+          continue
+        }
+        const dub = known(path)
+        if (dub !== undefined && !again && !ids.includes(dub.id)) there.push(dub.id)
+        ids.push(await added(path, dub, again))
+      }
+    }
+    return { ids, there, refused }
+  }
+
+  async function added(video: string, dub: ProjectDub | undefined, again: boolean): Promise<string> {
+    if (dub === undefined) return orders.add(video)
+    return again ? orders.again(dub) : dub.id
+  }
+
+  /** Gives subtitles to their videos: one of those that were `added` with them, else one on the list that is not under way or done. */
+  async function placeAll(files: readonly string[], added: readonly string[]) {
+    const all: { given: GivenSubtitles[]; refused: Said[]; homeless: string[] } = {
+      given: [],
+      refused: [],
+      homeless: [],
+    }
+    for (const file of files) {
+      const open = store.dubs().filter(({ state }) => state.name !== 'ordered' && state.name !== 'done')
+      const fresh = open.filter(({ id }) => added.includes(id))
+      const dub: ProjectDub | undefined = videoOf(file, fresh) ?? videoOf(file, open)
+      if (dub === undefined) all.homeless.push(file)
+      else
+        await give({ id: dub.id, file }).then(
+          (one) => all.given.push(one),
+          (error: unknown) =>
+            all.refused.push(say('refused.other', { name: basename(file), why: saidOf(toFailure(error)) })),
+        )
+    }
+    return all
+  }
+
+  return {
+    async addDubs({ paths: asked, again }, { signal }) {
+      const relativePath = asked.find((path) => !isAbsolute(path))
+      if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
+      const paths = asked.map((path) => resolve(path))
+      await all
+      const { ids, there, refused } = await addVideos(
+        paths.filter((path) => !isSubtitles(path)),
+        again,
+        signal,
+      )
+      const placed = await placeAll(paths.filter(isSubtitles), ids)
+      onChange()
+      return { ...placed, ids, there, refused: [...refused, ...placed.refused] }
+    },
+    async giveSubtitles({ id, paths }) {
+      const placed: GivenSubtitles[] = []
+      for (const file of paths) placed.push(await give({ id, file }))
+      onChange()
+      return { given: placed }
+    },
+    async addSample(_, { signal, onProgress }) {
+      onProgress({ stage: say('cli.stage.sample') })
+      const video = await copySample(signal, { from: sampleDir, into: join(uploads, 'sample') })
+      const id = known(video)?.id ?? (await orders.add(video))
+      onChange()
+      return { id }
+    },
+  }
+}
+
+function isSubtitles(path: string): boolean {
+  return SUBTITLES.has(extname(path).toLowerCase())
+}
+
+/** Removes an uploaded file that is not taken, with the folder of its batch where it was alone in it. */
+async function dropUpload(path: string, uploads: string): Promise<void> {
+  if (!isInside(uploads, path)) return
+  await rm(path, { force: true })
+  await rmdir(dirname(path)).catch(() => undefined)
+}

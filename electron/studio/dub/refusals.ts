@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { type Failure, saidOf, toFailure } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import { checkFile } from '../media/media.ts'
+
+/** Bytes by which a file is known. */
+const HEAD = 4096
+
+/** Beginnings of files that are no films, though a media library may read some of them as a picture that stands still. */
+const SIGNATURES: readonly (readonly [kind: 'document' | 'picture', bytes: string])[] = [
+  ['document', '%PDF'],
+  ['document', 'PK\x03\x04'],
+  ['document', '\xd0\xcf\x11\xe0'],
+  ['document', '{\\rtf'],
+  ['document', '7z\xbc\xaf'],
+  ['document', 'Rar!'],
+  ['picture', '\x89PNG'],
+  ['picture', '\xff\xd8\xff'],
+  ['picture', 'GIF8'],
+  ['picture', 'II*\x00'],
+  ['picture', 'MM\x00*'],
+]
+
+/** Failures of a look into a file that are about the file; others are the engine's, and the file is taken until it is known. */
+const ABOUT_FILE: ReadonlySet<Failure['kind']> = new Set(['invalid', 'file', 'not_found'])
+
+/** Why a file cannot be dubbed, by its content and not by its name; undefined for one that can. `look` reads it as media. */
+export async function whyRefused(path: string, look: (path: string) => Promise<unknown>): Promise<Said | undefined> {
+  const name = basename(path)
+  try {
+    await checkFile(path)
+  } catch (error) {
+    const why = saidOf(toFailure(error))
+    const isEmpty = typeof why !== 'string' && why.key === 'failure.file.empty'
+    return isEmpty ? say('refused.empty', { name }) : say('refused.other', { name, why: why })
+  }
+  const head = await headOf(path)
+  const start = head.toString('latin1')
+  const known = SIGNATURES.find(([, bytes]) => start.startsWith(bytes))
+  if (known !== undefined) return say(`refused.${known[0]}`, { name })
+  try {
+    await look(path)
+    return undefined
+  } catch (error) {
+    const failure = toFailure(error)
+    if (!ABOUT_FILE.has(failure.kind)) return undefined
+    return isText(head) ? say('refused.text', { name }) : say('refused.other', { name, why: saidOf(failure) })
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  try {
+    await using file = await open(path)
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD), position: 0 })
+    return buffer.subarray(0, bytesRead)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+function isText(head: Buffer): boolean {
+  // A character may be cut at the end of what was read.
+  const text = new TextDecoder().decode(head.subarray(0, Math.max(0, head.length - 3)))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what texts do not have
+  return head.length > 0 && !/[\x00-\x08\x0e-\x1f\ufffd]/.test(text)
+}

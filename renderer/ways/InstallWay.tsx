@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import type { PackPreset, PackView } from '../../shared/commands/packs.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import type { PackCapability } from '../../shared/packs/pack.ts'
+import type { Lack } from '../../shared/remedies.ts'
+import { languageName } from '../locales/languageName.ts'
+import { failureWords, formats, t } from '../locales/t.ts'
+import { askFor } from '../state/latest.ts'
+import { installPacks, loadPacks } from '../state/packs.ts'
+import { useSession } from '../state/session.ts'
+import { run, studio } from '../state/studio.ts'
+import { useAttempt } from '../ui/Attempt.tsx'
+import { Button } from '../ui/Button.tsx'
+import { size } from '../ui/format.ts'
+import { PackProgress } from '../ui/PackProgress.tsx'
+import { RemedyButtons } from '../ui/RemedyButtons.tsx'
+import { Way } from './Way.tsx'
+import styles from './WaysForward.module.css'
+
+/** The capabilities whose packs bring what is missing. */
+const BRINGS: Readonly<Record<Lack, readonly PackCapability[]>> = {
+  words: ['detect', 'transcribe'],
+  translation: ['translate'],
+  voice: ['speak'],
+}
+
+interface InstallWayProps {
+  readonly lacks: readonly Lack[]
+  readonly from: string | undefined
+  readonly to: Target
+  /** Whether it is the first way. */
+  readonly primary: boolean
+}
+
+/** Installs the packs that bring what is missing, with their licences before and their progress after the press; nothing where there are none. */
+export function InstallWay({ lacks, from, to, primary }: InstallWayProps) {
+  const list = useSession(({ packs }) => packs?.packs)
+  const [preset, setPreset] = useState<PackPreset>()
+  const attempt = useAttempt()
+  useEffect(() => void run(loadPacks), [])
+  useEffect(() => {
+    // The catalogue knows languages by their codes; others are left to be found out.
+    const known = from !== undefined && /^[a-z]{2,3}$/.test(from) ? { from } : {}
+    return askFor((signal) => studio().api.packPreset({ to, ...known }, { signal }), setPreset)
+  }, [from, to])
+  const wanted = lacks.flatMap((lack) => BRINGS[lack])
+  const packs = (preset?.ids ?? []).flatMap((id) => list?.find((pack) => pack.id === id) ?? [])
+  const missing = packs.filter(({ capability, state }) => wanted.includes(capability) && state !== 'installed')
+  if (missing.length === 0) return null
+  const coming = missing.filter(({ state }) => state === 'installing')
+  if (coming.length > 0) return <Coming packs={coming} />
+  const failed = missing.find(({ failure }) => failure !== undefined)
+  const install = async () => {
+    await installPacks(missing.map(({ id }) => id))
+    await loadPacks()
+  }
+  const again = () => attempt.run(install)
+  const failure = attempt.failure ?? failed?.failure
+  return (
+    <>
+      <Way
+        primary={primary}
+        label={labelOf(missing, { from, to })}
+        disabled={attempt.busy}
+        onClick={again}
+        note={<Licences packs={missing} />}
+      />
+      {failure !== undefined && (
+        <li className={styles['failure']} role="alert">
+          <p>{failureWords(failure)}</p>
+          <p className={styles['buttons']}>
+            <RemedyButtons failure={failure} own={{ again }} />
+          </p>
+        </li>
+      )}
+    </>
+  )
+}
+
+function labelOf(packs: readonly PackView[], { from, to }: Pick<InstallWayProps, 'from' | 'to'>): string {
+  const bytes = size(packs.reduce((sum, { downloadBytes }) => sum + downloadBytes, 0))
+  const has = (...wanted: readonly PackCapability[]) => packs.some(({ capability }) => wanted.includes(capability))
+  const language = languageName(to)
+  const hears = has('detect', 'transcribe')
+  if (!has('translate')) {
+    return hears ? t('ways.installWords', { size: bytes }) : t('ways.installVoice', { to: language, size: bytes })
+  }
+  if (hears) return t('ways.installBoth', { to: language, size: bytes })
+  if (from === undefined) return t('ways.installInto', { to: language, size: bytes })
+  return t('ways.installPair', { from: languageName(from), to: language, size: bytes })
+}
+
+/** The packs by name, and the licences that installing accepts, each to be read. */
+function Licences({ packs }: { readonly packs: readonly PackView[] }) {
+  const licences = [...new Map(packs.map(({ licence }) => [licence.name, licence])).values()]
+  const names = formats.list(packs.map(({ name }) => name))
+  return (
+    <>
+      {t('ways.packs', { names, licences: formats.list(licences.map(({ name }) => name)) })}{' '}
+      {licences.map(({ name, url }) => (
+        <a key={name} href={url} target="_blank" rel="noreferrer" aria-label={t('packs.readLicenceOf', { name })}>
+          {t('packs.readLicence')}
+        </a>
+      ))}
+      {packs.some(({ tested }) => !tested) && ` (${t('packs.untested')})`}
+    </>
+  )
+}
+
+function Coming({ packs }: { readonly packs: readonly PackView[] }) {
+  return packs.map(({ id, name, progress }) => (
+    <li key={id} className={styles['coming']}>
+      <span>{t('packs.progressOf', { name })}</span>
+      <Button kind="quiet" onClick={() => void run(() => studio().api.cancelPack({ id }))}>
+        {t('packs.cancel')}
+      </Button>
+      {progress !== undefined && <PackProgress name={name} progress={progress} />}
+    </li>
+  ))
+}
