@@ -12,6 +12,7 @@ import { Header } from './start/Header.tsx'
 import { ProjectsDialog } from './start/ProjectsDialog.tsx'
 import { SaveAsDialog } from './start/SaveAsDialog.tsx'
 import { StatusBar } from './start/StatusBar.tsx'
+import { ThereDialog } from './start/ThereDialog.tsx'
 import { useStartFocus } from './start/useStartFocus.ts'
 import { VideoList } from './start/VideoList.tsx'
 import { Welcome } from './start/Welcome.tsx'
@@ -74,6 +75,7 @@ export function App() {
       <ProjectsDialog />
       <SaveAsDialog />
       <WhoseSubtitles />
+      <ThereDialog />
       <DialogLayer />
       <CorrectionsDialog />
       <LetterBar />

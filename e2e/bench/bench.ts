@@ -42,6 +42,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   edits: async () => (await import('./edits.ts')).edits,
   orders: async () => (await import('./orders.ts')).orders,
   starts: async () => (await import('./starts.ts')).starts,
+  firstScreen: async () => (await import('./firstScreen.ts')).firstScreen,
   scaled: async () => (await import('./scaled.ts')).scaled,
 }
 

@@ -65,7 +65,7 @@ test('a studio that is killed goes on where it was, with no process left behind'
   complaints.length = 0
   studio = await startStudio(studio.dataDir)
   // Nobody looks at it while it goes on.
-  expect(readdirSync(join(studio.dataDir, 'dubs')).filter((name) => name.endsWith('.json'))).toHaveLength(1)
+  expect(readdirSync(join(studio.dataDir, 'projects')).filter((name) => name.endsWith('.griot'))).toHaveLength(1)
   await expect.poll(() => dubsDone(studio)).toBe(done + 1)
   await page.goto(studio.address)
   await expect(ready(page)).toBeVisible()

@@ -49,9 +49,12 @@ describe.skipIf(!disk.mounted)('a studio whose disk is full (needs the right to 
     await expect.poll(() => stateOf(id)).toBe('running')
     disk.fill(0)
     await expect.poll(() => stateOf(id)).toMatch(/done|failed/)
-    // What failed has given room back.
-    disk.fill(0)
-    await expect(page.call('changeSettings', { theme: 'dark' })).rejects.toThrow(/disk is full/i)
+    // What failed gives room back as its project closes.
+    const change = async () => {
+      disk.fill(0)
+      return page.call('changeSettings', { theme: 'dark' }).then(() => 'saved', String)
+    }
+    await expect.poll(change).toMatch(/disk is full/i)
     expect([isAlive(studio.process.pid ?? 0), (await page.call('settings', {})).theme]).toEqual([true, 'dark'])
 
     disk.free()

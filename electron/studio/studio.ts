@@ -70,12 +70,11 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   closes('calls', () => {
     for (const window of events.windows()) tasks.closeWindow(window)
   })
-  const { dubQueue, projectQueue, projects } = work
-  const busy = () => dubQueue.busy + projectQueue.busy + base.packs.busy
+  const { projectQueue, projects } = work
+  const busy = () => projectQueue.busy + base.packs.busy
   const changes = { onJobs: events.jobsChanged, onVoices: events.connectionChanged }
   const handlers = studioHandlers({ ...options, ...base, ...work, tasks, busy, ...changes })
   base.connection.reconnect()
-  dubQueue.takeUp()
   showMenu(shell, base.settings.value.general)
 
   function forget(window: string): void {

@@ -39,14 +39,14 @@ interface HandlerParts extends StudioOptions, StudioBase, StudioWork {
 export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof commands> {
   const { shell, dataDir, log, sampleDir, mediaBase = '', tasks, busy, onJobs, onVoices } = parts
   const { settings, keys, words, chat, engine, connection, packs, files, media, recordings } = parts
-  const { dubs, dubQueue, dubProjects, recent, projects, projectQueue: queue, projectOf, budgetOf } = parts
+  const { known, recent, projects, projectQueue: queue, projectsOf, budgetOf } = parts
   const { auditions, conversations, speeches, labFolder } = parts
   return {
     ...appCommands({ shell, settings, connection, tasks, log }),
     ...connectionCommands(connection, chat),
     ...speechServerCommands({
       ...{ settings, keys, connection, projects, budgetOf, files, folder: join(dataDir, 'cache', 'servers') },
-      accountOf: (dub) => dubs.get(dub)?.account ?? dub,
+      accountOf: (dub) => queue.store.getDub(dub)?.account ?? dub,
       onChange: () => engine.renew(),
     }),
     ...packCommands(packs, { settings, renew: () => engine.renew(), isBusy: () => busy() > 0 }),
@@ -64,18 +64,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...ownVoiceCommands({ dataDir, files, onChange: onVoices }),
     ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),
     ...dubCommands({
-      ...{
-        dataDir,
-        store: dubs,
-        queue: dubQueue,
-        connection,
-        media,
-        files,
-        settings,
-        sampleDir,
-        projectOf,
-        dubProjects,
-      },
+      ...{ dataDir, queue, projects, recent, projectsOf, known, connection, media, files, settings, sampleDir },
       onChange: onJobs,
     }),
   }

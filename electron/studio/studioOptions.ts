@@ -1,3 +1,4 @@
+import type { ProjectQueueOptions } from '../dubbing/work/projectQueue.ts'
 import type { Log } from './log.ts'
 import type { Report } from './report.ts'
 import type { EngineProcess, EngineProcessOptions } from './service/engineProcess.ts'
@@ -18,6 +19,8 @@ export interface StudioOptions {
   readonly documents?: string
   /** Replaces the start of the engine, for shells and tests that need their own. */
   readonly startEngine?: (options: EngineProcessOptions) => Promise<EngineProcess>
+  /** Replaces what work does, for tests. */
+  readonly run?: ProjectQueueOptions['run']
 }
 
 /** The environment in which the parts of a studio are created. */

@@ -2,18 +2,16 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
 import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
-import { openDubs } from '../dubbing/queue/storedDub.ts'
+import { truePath } from '../dubbing/project/projectFile.ts'
 import { createProjectQueue, type ProjectQueue } from '../dubbing/work/projectQueue.ts'
-import { openStudioSeal } from '../dubbing/work/projectStore.ts'
+import { isDub, openStudioSeal, type ProjectWork } from '../dubbing/work/projectStore.ts'
 import { createConversations } from './assistant/conversations.ts'
-import { createDubProjects } from './dub/dubProjects.ts'
-import { clearSpoken, createDubQueue } from './dub/dubQueue.ts'
+import { projectsIn } from './dub/dubOrders.ts'
+import { findDubs } from './dub/knownDubs.ts'
 import { createSpeeches } from './lab/speeches.ts'
-import { createProjectOfVideo, dubsOf } from './project/projectOfVideo.ts'
+import { createProjectsOfVideos, dubsOf } from './project/projectOfVideo.ts'
 import { createProjects, type Projects } from './project/projects.ts'
 import { openRecentProjects, type RecentProjects } from './project/recentProjects.ts'
-import { shareProgress } from './shell/progressBar.ts'
-import type { Shell } from './shell/shell.ts'
 import type { StudioBase } from './studioBase.ts'
 import type { PartOptions } from './studioOptions.ts'
 import { createAuditions } from './work/audition.ts'
@@ -25,11 +23,6 @@ export type StudioWork = ReturnType<typeof openStudioWork>
 export function openStudioWork(base: StudioBase, options: PartOptions) {
   const { connection, files, settings } = base
   const { shell, dataDir, log, report, events, closes } = options
-  const dubs = openDubs(join(dataDir, 'dubs'), (putAside) =>
-    log.warn('a dub could not be read and was put aside', { putAside }),
-  )
-  const progress = shareProgress(shell)
-  const desktop = (): Shell => ({ ...shell, showProgress: progress() })
   const recent = openRecentProjects(dataDir, log)
   const projects = openProjects(recent, () => projectQueue, base, options)
   closes('projects', () => {
@@ -37,30 +30,34 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
     return recent.flush()
   })
   // The list of videos shows the running work of their projects.
-  const onChange = (project: string) => {
-    events.workChanged(project)
+  const onChange = ({ project }: ProjectWork) => {
+    if (project !== undefined) events.workChanged(project)
     events.jobsChanged()
   }
   const scratch = join(dataDir, 'cache', 'work')
+  const spoken = join(dataDir, 'cache', 'spoken')
   const budgetOf = (project: string) => projectBudget(project, { projects, settings })
   const projectQueue: ProjectQueue = createProjectQueue({
-    ...{ projects, connection, budgetOf, files, shell: desktop(), log, report, scratch, onChange },
+    ...{ projects, connection, budgetOf, files, shell, log, report, scratch, spoken, onChange },
     seal: openStudioSeal(dataDir),
+    ...(options.run && { run: options.run }),
   })
   closes('work', () => projectQueue.close())
-  const projectOf = createProjectOfVideo({ recent, projects, queue: projectQueue })
-
-  const spoken = join(dataDir, 'cache', 'spoken')
-  clearSpoken(spoken, dubs.list())
-  const dubProjects = createDubProjects({
-    ...{ store: dubs, projects, recent, projectOf, spoken, words: shell.words },
-    folder: join(dataDir, 'projects'),
+  const projectsOf = createProjectsOfVideos({ recent, projects, queue: projectQueue })
+  const stop = new AbortController()
+  const { store } = projectQueue
+  const known = findDubs({
+    ...{ dataDir, store, projects, recent, projectsOf, spoken, words: shell.words, report, signal: stop.signal },
   })
-  const dubQueue = createDubQueue({
-    ...{ store: dubs, hold: dubProjects.hold, projects, connection, budgetOf, scratch, spoken },
-    ...{ files, shell: desktop(), log, report, onChange: events.jobsChanged },
+    .catch((error: unknown) => report('the dubs could not be found', error))
+    .then(() => {
+      if (!stop.signal.aborted) projectQueue.items.takeUp()
+      events.jobsChanged()
+    })
+  closes('dubs', () => {
+    stop.abort()
+    return known
   })
-  closes('dubs', () => dubQueue.close())
 
   const auditions = createAuditions({ connection, files, folder: join(dataDir, 'cache', 'auditions') })
   closes('auditions', () => auditions.close())
@@ -75,7 +72,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const labFolder = join(dataDir, 'cache', 'lab')
   const speeches = createSpeeches({ connection, files, folder: labFolder })
   closes('speeches', () => speeches.close())
-  const dubbing = { dubs, dubQueue, dubProjects, recent, projects, projectQueue, projectOf, budgetOf }
+  const dubbing = { known, recent, projects, projectQueue, projectsOf, budgetOf }
   return { ...dubbing, auditions, conversations, speeches, labFolder }
 }
 
@@ -87,24 +84,33 @@ function openProjects(
   { dataDir, documents = join(homedir(), 'Documents'), events }: PartOptions,
 ): Projects {
   /** Keeps how the dubs of a project stand: the list of videos shows it of closed ones, and after a crash. */
-  const noteDubs = (project: string) => {
+  const note = (project: string) => {
+    const work = queue()
+      .store.of(project)
+      .filter(isDub)
+      .map(({ project: _, ...dub }) => dub)
     // A file that cannot be read tells so where it is used.
-    projects.use(project, (file) => recent.noteDubs(file.path, dubsOf(file))).catch(() => undefined)
+    projects
+      .use(project, (file) =>
+        recent.note(file.path, { media: file.journal.document.media.path, dubs: dubsOf(file), work }),
+      )
+      .catch(() => undefined)
   }
   const projects = createProjects({
     recent,
     documents,
     dataDir,
+    own: truePath(projectsIn(dataDir)),
     newDocument: (media) => documentWithDefaults(media, settings.value.general.projects),
     probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
     onChange(project, revision) {
       events.tell({ event: 'projectChanged', data: { project, revision } })
-      noteDubs(project)
+      note(project)
     },
     onOpen: (project) => queue().takeUp(project),
     onMove: (project, left) => queue().moved(project, left),
     onClose(project) {
-      noteDubs(project)
+      note(project)
       queue().forget(project)
       events.jobsChanged()
     },

@@ -79,12 +79,19 @@ export async function addPaths(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Adds videos and their subtitles; tells what was refused, and asks whose subtitles are that might be several videos'. */
+/**
+ * Adds videos and their subtitles; tells what was refused, and asks whose subtitles are that might be several videos', and what to do
+ * with videos that are on the list.
+ */
 async function addAll(paths: readonly string[]): Promise<void> {
-  const { ids, refused, given, homeless } = await studio().api.addDubs({ paths: [...paths] })
+  const { ids, there, refused, given, homeless } = await studio().api.addDubs({ paths: [...paths] })
   for (const said of refused)
     notify({ kind: 'file', message: words(said), said: typeof said === 'string' ? undefined : said }, placeNow())
-  if (ids.length > 0) await showAdded(ids)
+  const added = ids.filter((id) => !there.includes(id))
+  if (ids.length > 0) await showLoaded((added[0] ?? ids[0]) as string)
+  const known = session().dubs?.filter(({ id }) => there.includes(id)) ?? []
+  if (known.length > 0 && given.length === 0)
+    showDialog({ name: 'there', dubs: known.map(({ id, name, video }) => ({ id, name, video })) })
   await showGiven(given)
   const asked = openDialog('whoseSubtitles')?.paths ?? []
   if (homeless.length > 0) showDialog({ name: 'whoseSubtitles', paths: [...asked, ...homeless] })
@@ -112,6 +119,12 @@ async function showGiven(given: readonly GivenSubtitles[]): Promise<void> {
   announce(given.map(({ part, name, video }) => t(`given.${part}`, { name, video })).join(' '))
 }
 
+/** Adds further dubs of videos that are on the list. */
+export async function addAgain(videos: string[]): Promise<void> {
+  const { ids } = await studio().api.addDubs({ paths: videos, again: true })
+  await showLoaded(ids[0])
+}
+
 function isProject(path: string): boolean {
   return path.toLowerCase().endsWith('.griot')
 }
@@ -125,14 +138,7 @@ export function addPath(text: string): Promise<void> {
 export async function addSample(): Promise<void> {
   const { api } = studio()
   const added = await whileSending(t('start.sampleMaking'), ({ signal }) => api.addSample({}, { signal }))
-  await showAdded([added.id])
-}
-
-/** Shows the first of some dubs; a video that was on the list before is announced. */
-async function showAdded(ids: readonly string[]): Promise<void> {
-  const before = session().dubs?.find(({ id }) => id === ids[0])
-  await showLoaded(ids[0])
-  if (before !== undefined) announce(t('status.alreadyThere', { name: before.name }))
+  await showLoaded(added.id)
 }
 
 async function showLoaded(id: string | undefined): Promise<void> {

@@ -57,6 +57,11 @@ export type PageDialog =
   | { readonly name: 'shortcuts'; readonly place?: Place | undefined }
   /** `suggested` is the proposed path of the copy. */
   | { readonly name: 'saveAs'; readonly suggested: string }
+  /** Videos that were dropped and are on the list. */
+  | {
+      readonly name: 'there'
+      readonly dubs: readonly { readonly id: string; readonly name: string; readonly video: string }[]
+    }
   | { readonly name: 'step'; readonly step: Step }
   /** `others`: how many files were dropped beside this one. */
   | { readonly name: 'subtitles'; readonly file: File; readonly others: number }

@@ -257,14 +257,16 @@ export const dubs = {
    */
   dubs: { input: z.object({}), output: z.object({ dubs: z.array(ListedDub) }) },
   /**
-   * Adds videos to the list as drafts. A video that is on the list is not added again: its id is that of its newest dub. Files that
-   * cannot be dubbed, by their content, are refused, each with its reason. Subtitle files go to the video of their name and place, or
-   * to the only one; those that might belong to several are `homeless`.
+   * Adds videos to the list as drafts, each in a project. A video that is on the list is not added again, unless that is asked for
+   * (`again`): its id is that of its newest dub, and stands in `there`. Files that cannot be dubbed, by their content, are refused,
+   * each with its reason. Subtitle files go to the video of their name and place, or to the only one; those that might belong to
+   * several are `homeless`.
    */
   addDubs: {
-    input: z.object({ paths: z.array(path).min(1).max(500) }),
+    input: z.object({ paths: z.array(path).min(1).max(500), again: z.boolean().default(false) }),
     output: z.object({
       ids: z.array(z.string()),
+      there: z.array(z.string()),
       refused: z.array(Said),
       given: z.array(GivenSubtitles),
       homeless: z.array(path),

@@ -68,7 +68,7 @@ interface Looking {
 
 async function look(request: DubRequest, { order, link, facts, signal, isFirst }: Looking): Promise<DryRow> {
   const { video, to, force } = request
-  const state = await openFilmState(request)
+  const state = await openFilmState(request, order.project)
   const goal = await destination(request, order, state)
   const { asked, path, output, joined } = goal
   const row = { video, to, output, sources: [], seconds: 0 }

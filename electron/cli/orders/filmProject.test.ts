@@ -5,7 +5,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { openProjectFile } from '../../dubbing/project/projectFile.ts'
-import { checkKept, openFilmProject, ownProject } from './filmProject.ts'
+import { checkKept, openFilmProject } from './filmProject.ts'
+import { ownProject } from './filmState.ts'
 
 const facts = { format: 'mp4', duration: 60, sizeBytes: 6, audio: [], subtitles: [] }
 const { signal } = new AbortController()

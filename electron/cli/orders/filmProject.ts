@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
@@ -8,11 +8,11 @@ import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { fingerprintOf, isSameMedia, mediaAt } from '../../dubbing/project/mediaReference.ts'
 import { createProjectChanges } from '../../dubbing/project/projectChanges.ts'
 import { createProjectFile, openProjectFile, type ProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
-import { accessTo, type ProjectAccess } from '../../dubbing/work/workContext.ts'
+import { accessTo, type ProjectAccess, type WorkProjects } from '../../dubbing/work/workContext.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, tryFile } from '../../files/tryFile.ts'
 import { checkProject } from '../../studio/project/checkProject.ts'
-import type { Projects } from '../../studio/project/projects.ts'
+import { isOwnProject, ownProject } from './filmState.ts'
 
 /** Checks that a film can be dubbed in a project before any work: one that is there must be of this video, and not open elsewhere. Throws `invalid`, `file`. */
 export async function checkKept(path: string, video: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function checkKept(path: string, video: string): Promise<void> {
 export interface FilmProject extends ProjectAccess, Disposable {
   /** The name of the project in `changes`. */
   readonly id: string
-  readonly changes: Pick<Projects, 'use' | 'edit'>
+  readonly changes: Pick<WorkProjects, 'use' | 'edit'>
   /** Whether it is the order's own: its languages are made as the order says, whatever an earlier order made. */
   readonly isOwn: boolean
   /** Keeps it at the path that is ordered, if it is not there yet; a missing project appears there whole. */
@@ -45,14 +45,9 @@ interface FilmProjectGiven {
   readonly signal: AbortSignal
 }
 
-/** The order's own project of a film, in the folder of its state. */
-export function ownProject(folder: string): string {
-  return join(folder, 'film.griot')
-}
-
 /** Opens the project at the ordered path, if it is there; else the order's own, which is made where it is missing. */
 export async function openFilmProject({ folder, path, video, probe, signal }: FilmProjectGiven): Promise<FilmProject> {
-  const isOwn = path === undefined || !existsSync(path)
+  const isOwn = isOwnProject(path)
   const own = ownProject(folder)
   if (isOwn && !existsSync(own)) await createProjectFile(own, emptyDocument(await mediaAt(video, { probe, signal })))
   const place = truePath(isOwn ? own : path)

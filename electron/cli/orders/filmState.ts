@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,12 +7,17 @@ import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
+import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
 import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
-import { openDubs, type StoredDub } from '../../dubbing/queue/storedDub.ts'
+import { Reached } from '../../dubbing/steps/dubContext.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
+import { type OlderDub, readOlderDubs, takeOver } from '../../dubbing/work/importDub.ts'
+import { type DubWorkOrder, StoredWork } from '../../dubbing/work/workOrder.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
 import type { DubRequest } from '../dubRequest.ts'
+import { words } from '../words.ts'
+import type { FilmProject } from './filmProject.ts'
 import { ordersFolder } from './ordersFolder.ts'
 
 /** Days after which an unfinished order is forgotten. */
@@ -25,7 +30,7 @@ export interface FilmState {
   readonly engineData: string
   /** Folder of the single sounds that are to become one file. */
   readonly parts: string
-  readonly dubs: QueueStore<StoredDub>
+  readonly dubs: FilmDubs
   /** A file that is there if the film could not be read: the watch of a folder does not try it again. */
   readonly unreadable: string
   /**
@@ -35,11 +40,34 @@ export interface FilmState {
   lock(): Disposable
 }
 
+/** A dub of a film: work of its project. */
+export type FilmDub = StoredWork & { readonly order: DubWorkOrder }
+
+/** The dubs of a film, which its project keeps; until that is open, they are in memory. */
+export interface FilmDubs extends QueueStore<FilmDub> {
+  /** Keeps them in the project from now on, with what an older program has reached beside it. */
+  keepIn(project: FilmProject): Promise<void>
+}
+
+/** The order's own project of a film, in the folder of its state. */
+export function ownProject(folder: string): string {
+  return join(folder, 'film.griot')
+}
+
+/** Whether a film is dubbed in the order's own project: no other one is ordered, or it is to be made. */
+export function isOwnProject(path: string | undefined): path is undefined {
+  return path === undefined || !existsSync(path)
+}
+
 /**
  * Opens the state of a film. Its folder is named by the film and its transcript as they are now, with size and date: where one
- * of them changes, the dubs begin anew.
+ * of them changes, the dubs begin anew. `project`: the path of the project that is ordered, if one is.
  */
-export async function openFilmState(request: DubRequest, orders = ordersFolder()): Promise<FilmState> {
+export async function openFilmState(
+  request: DubRequest,
+  project?: string,
+  orders = ordersFolder(),
+): Promise<FilmState> {
   const { video, subtitles } = request
   const transcript = subtitles ?? (await lookBeside(video, request)).transcript
   const folder = join(orders, `${stemOf(video).slice(0, 40)}-${await fingerprint([video, transcript])}`)
@@ -49,8 +77,78 @@ export async function openFilmState(request: DubRequest, orders = ordersFolder()
     engineData: join(folder, 'engine'),
     parts: join(folder, 'parts'),
     unreadable: join(folder, 'unreadable'),
-    dubs: openDubs(join(folder, 'dubs'), () => undefined),
+    dubs: await openFilmDubs(folder, isOwnProject(project) ? ownProject(folder) : project),
     lock: () => lockFilm(folder, video),
+  }
+}
+
+async function openFilmDubs(folder: string, path: string): Promise<FilmDubs> {
+  const beside = join(folder, 'dubs')
+  const older = await readOlderDubs(beside)
+  const items = new Map([...older.map(asDub), ...dubsIn(path)].map((dub) => [dub.id, dub]))
+  let kept: FilmProject | undefined
+
+  async function save(item: FilmDub): Promise<void> {
+    items.set(item.id, item)
+    await kept?.use(({ path, records }) => {
+      const now = items.get(item.id)
+      if (now !== undefined) records.saveJob({ id: now.id, kind: 'dub', data: { ...now, place: path } })
+    })
+  }
+
+  return {
+    list: () => [...items.values()].sort((a, b) => (a.addedAt ?? 0) - (b.addedAt ?? 0)),
+    get: (id) => items.get(id),
+    set: (item) => void items.set(item.id, item),
+    save,
+    async remove(id) {
+      items.delete(id)
+      await kept?.use(({ records }) => records.forgetJob(id))
+    },
+    async keepIn(project) {
+      for (const dub of older) {
+        const { reached } = await takeOver(project.changes, project.id, {
+          ...dub,
+          takes: takesIn({ folder }, dub.id),
+          words,
+        })
+        const now = items.get(dub.id)
+        if (now !== undefined) items.set(dub.id, { ...now, reached })
+      }
+      kept = project
+      for (const item of items.values()) await save(item)
+      await rm(beside, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The dubs that a project keeps. One that is open elsewhere, or cannot be read, tells so where it is used. */
+function dubsIn(path: string): FilmDub[] {
+  if (!existsSync(path)) return []
+  try {
+    using file = openProjectFile(truePath(path))
+    return [...file.records.jobs()].flatMap(({ data }) => {
+      const { data: work } = StoredWork.safeParse(data)
+      return work?.order.kind === 'dub' ? [{ ...work, order: work.order }] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+/** A dub of an older program, whose lines are not in the project yet. */
+function asDub({ id, addedAt, order, state, notes, reached }: OlderDub): FilmDub {
+  return {
+    ...{
+      id,
+      addedAt,
+      notes,
+      place: '',
+      failures: [],
+      reached: Reached.parse(reached),
+      order: { kind: 'dub', dub: order },
+    },
+    state: state.name === 'done' ? { name: 'done', dubbed: state.result } : state,
   }
 }
 
@@ -63,12 +161,12 @@ export async function dubId(request: DubRequest, output: string): Promise<string
 
 /** The file and verdict of a dub that an earlier run has made, if its file, or the one it was joined to, is there. */
 export async function madeBefore(
-  { state }: StoredDub,
+  { state }: FilmDub,
   joined: string | undefined,
 ): Promise<{ path: string; verdict: Verdict } | undefined> {
-  if (state.name !== 'done') return undefined
-  const { path } = state.result
-  const verdict = verdictOf(state.result)
+  if (state.name !== 'done' || state.dubbed === undefined) return undefined
+  const { path } = state.dubbed
+  const verdict = verdictOf(state.dubbed)
   if (joined !== undefined && (await exists(joined))) return { path: joined, verdict }
   return (await exists(path)) ? { path, verdict } : undefined
 }
@@ -82,7 +180,9 @@ export function takesIn({ folder }: Pick<FilmState, 'folder'>, id: string): stri
 export async function sweepOrders(orders = ordersFolder(), now = Date.now()): Promise<void> {
   for (const name of await readdir(orders).catch((): string[] => [])) {
     const folder = join(orders, name)
-    const { mtimeMs } = await stat(join(folder, 'dubs')).catch(() => ({ mtimeMs: now }))
+    const { mtimeMs } = await stat(ownProject(folder))
+      .catch(() => stat(join(folder, 'dubs')))
+      .catch(() => ({ mtimeMs: now }))
     if (now - mtimeMs > KEPT_DAYS * DAY_MS) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -13,12 +13,9 @@ import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import { createItemContext } from '../../dubbing/queue/itemContext.ts'
 import type { QueueRules } from '../../dubbing/queue/lineUp.ts'
 import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
-import { Reached } from '../../dubbing/steps/dubContext.ts'
 import type { Link, Links } from '../../dubbing/steps/link.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
 import { onLink, onOwnEngine } from '../../dubbing/steps/onLink.ts'
-import { importDub } from '../../studio/dub/importDub.ts'
 import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
 import { type Connection, connectHosted } from '../connectService.ts'
@@ -30,7 +27,7 @@ import { type OutputPlan, removedAtExit } from '../output.ts'
 import type { HostedService } from '../readHostedService.ts'
 import { words } from '../words.ts'
 import type { FilmProject } from './filmProject.ts'
-import { type FilmState, takesIn } from './filmState.ts'
+import { type FilmDub, type FilmState, takesIn } from './filmState.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
 
 /** The surroundings of a film's dubs. */
@@ -85,13 +82,13 @@ export async function runFilm(
         )
       : undefined
     const finished = Promise.withResolvers<void>()
-    await importEarlier(state, project)
+    await store.keepIn(project)
     const hasLines = Object.keys((await project.document()).lines).length > 0
-    const queue = createQueue<StoredDub>({
+    const queue = createQueue<FilmDub>({
       ...{ store, links, desktop: NO_DESKTOP, purpose: say('notice.dubbing'), now: Date.now },
       rules: rulesFor(request, { waitsTogether, store, hasLines }),
       work: (run) => work(run, planned(byId, run.item.id)),
-      clear: ({ id, order }) => clearVideo(id, order.output),
+      clear: ({ id, order }) => clearVideo(id, order.dub.output),
       onEnd(item) {
         end(planned(byId, item.id), item)
         if (item.state.name === 'failed') waits?.fail(item.id)
@@ -107,16 +104,16 @@ export async function runFilm(
     const stop = () => finished.resolve()
     signal.addEventListener('abort', stop, { once: true })
 
-    async function work(run: ItemRun<StoredDub>, one: PlannedDub) {
+    async function work(run: ItemRun<FilmDub>, one: PlannedDub) {
       const started = Date.now()
       const together = waits && ((own: WaitNeeds) => waits.give(one.id, own, run.signal))
       const { needs, commonWaits } = run.item.reached
       if (one.made !== undefined && needs !== undefined && isDeepStrictEqual(await together?.(needs), commonWaits))
-        return { name: 'done' as const, result: one.made }
+        return { name: 'done' as const, dubbed: one.made }
       const hasLines = Object.keys((await project.document()).lines).length > 0
       const estimate = createEstimate(hasLines ? 'read' : 'heard', Date.now)
       const item = await createItemContext(run, {
-        ...{ links, profile: links.profile, video: one.request.video, order: run.item.order, now: Date.now },
+        ...{ links, profile: links.profile, video: one.request.video, order: run.item.order.dub, now: Date.now },
         takes: path === undefined ? undefined : takesIn(state, one.id),
         pace: (stage) => (fraction) => estimate(stage, fraction),
       })
@@ -131,7 +128,7 @@ export async function runFilm(
       const anew = project.isOwn
       const summary = await dub(context, { request: asked, output: one.output, anew, ...told })
       one.summary = summary
-      return { name: 'done' as const, result: resultOf(summary, (Date.now() - started) / 1000) }
+      return { name: 'done' as const, dubbed: resultOf(summary, (Date.now() - started) / 1000) }
     }
 
     if (left.size === 0) finished.resolve()
@@ -181,7 +178,7 @@ async function checkVideo(links: Links, { path, unreadable, signal }: CheckedVid
  * of a film finds the transcript that the others share. A cast file is read and written by one dub after the other. Dubs whose
  * picture waits together run all at once, as each stops in its middle until all have come as far.
  */
-function rulesFor({ cast }: DubRequest, { waitsTogether, store, hasLines }: Ruled): QueueRules<StoredDub> {
+function rulesFor({ cast }: DubRequest, { waitsTogether, store, hasLines }: Ruled): QueueRules<FilmDub> {
   const knows = () => hasLines || store.list().some(({ reached }) => reached.origin !== undefined)
   const atOnce = waitsTogether ? Number.POSITIVE_INFINITY : cast === undefined ? 2 : 1
   return { atOnce, areRivals: () => !knows() }
@@ -203,23 +200,13 @@ function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub 
 /** Puts the dubs into the store as drafts, with the checkpoints of an earlier run; others in it stay as they are. */
 async function orderDubs(dubs: readonly PlannedDub[], { dubs: store }: FilmState): Promise<FilmState['dubs']> {
   const now = Date.now()
-  for (const [at, { id, request, order, fresh }] of dubs.entries()) {
+  for (const [at, { id, order, fresh }] of dubs.entries()) {
     const known = fresh ? undefined : store.get(id)
     const state = { name: 'draft' as const }
-    const empty = { id, video: request.video, uploaded: false, notes: [], reached: {} }
-    await store.save({ ...empty, ...known, order, state, addedAt: now + at })
+    const empty = { id, place: '', failures: [], notes: [], reached: {} }
+    await store.save({ ...empty, ...known, order: { kind: 'dub', dub: order }, state, addedAt: now + at })
   }
   return store
-}
-
-/** Takes what an order of an older program has reached into the project of the film. */
-async function importEarlier(state: FilmState, { changes, id }: FilmProject): Promise<void> {
-  for (const dub of state.dubs.list()) {
-    const { reached } = dub
-    if (reached.transcript === undefined) continue
-    const steps = await importDub(changes, id, { ...dub, takes: takesIn(state, dub.id), words })
-    await state.dubs.save({ ...dub, reached: { ...Reached.parse(reached), origin: reached.transcript.origin, steps } })
-  }
 }
 
 /** Removes the data of the engine, unless it has a job that the next run continues. */
@@ -231,7 +218,7 @@ async function forgetEngine({ dubs, engineData }: FilmState): Promise<void> {
 }
 
 /** A finished dub as it is stored. */
-export type MadeDub = Extract<StoredDub['state'], { readonly name: 'done' }>['result']
+export type MadeDub = Omit<DubResult, 'url'>
 
 /** A dub of an order: one video in one language. */
 export interface PlannedDub {
@@ -254,7 +241,7 @@ export interface OrderEvents {
   /** The state of a dub that waits or runs. */
   show(dub: PlannedDub, state: LiveState): void
   /** The end of a dub; its state is `done` or `failed`. */
-  end(dub: PlannedDub, item: StoredDub): void
+  end(dub: PlannedDub, item: FilmDub): void
 }
 
 /** The links of an order. Disposing ends the engine if one was started. */

@@ -3,7 +3,6 @@ import { type Failure, toFailure } from '../../../shared/failure.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
 import type { LiveState } from '../../dubbing/queue/createQueue.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { Links } from '../../dubbing/steps/link.ts'
 import { exists } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
@@ -14,7 +13,7 @@ import type { DubRequest } from '../dubRequest.ts'
 import { checkFree, type OutputPlan, outputPath, planOutput } from '../output.ts'
 import { words } from '../words.ts'
 import type { FilmProject } from './filmProject.ts'
-import { dubId, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
+import { dubId, type FilmDub, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
 import { findLack, type Lack } from './findLack.ts'
 import { joinedOutput, joinFilm, mayWaitTogether, partRequest } from './joinFilm.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
@@ -130,7 +129,7 @@ interface Planning {
 
 async function planFilm(requests: FilmRequests, { order, rowOf, given }: Planning): Promise<PlannedFilm> {
   const [request] = requests
-  const state = await openFilmState(request)
+  const state = await openFilmState(request, order.project)
   const rows = new Map<PlannedDub, DubRow>()
   const joined = order.oneFile && joinedOutput(request, order, order.oneFile)
   const waitsTogether = joined !== undefined && mayWaitTogether(request)
@@ -199,7 +198,7 @@ async function planDub(
     output,
     order,
     fresh: request.force,
-    ...(made?.name === 'done' && { made: made.result }),
+    ...(made?.name === 'done' && made.dubbed && { made: made.dubbed }),
   }
 }
 
@@ -251,14 +250,14 @@ function named(summary: DubSummary | undefined, joined: string | undefined): Dub
 
 function settleEnd(
   row: DubRow,
-  state: StoredDub['state'],
+  state: FilmDub['state'],
   { summary, joined, given }: { summary: DubSummary | undefined; joined: string | undefined; given: OrderSurroundings },
 ): void {
   if (state.name === 'failed') settle(row, { name: 'failed', failure: state.failure }, given)
-  if (state.name !== 'done') return
-  const { seconds, path } = state.result
+  if (state.name !== 'done' || state.dubbed === undefined) return
+  const { seconds, path } = state.dubbed
   if (summary === undefined)
-    settle(row, { name: 'kept', path: joined ?? path, verdict: verdictOf(state.result) }, given)
+    settle(row, { name: 'kept', path: joined ?? path, verdict: verdictOf(state.dubbed) }, given)
   else settle(row, { name: 'done', seconds, summary }, given)
 }
 

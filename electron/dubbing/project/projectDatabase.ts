@@ -17,13 +17,15 @@ const LARGEST_VALUE = 256 * 1024 * 1024
 /** The end of a rollback journal that names a further file, which SQLite may then delete. Ours never do. */
 const SUPER_JOURNAL = Buffer.from('d9d505f920a163d7', 'hex')
 
-/** Creates an empty project file at a free path. The caller fills and closes it. */
+/** Creates an empty project file at a free path. The caller fills and closes it, and has the system write it to the disk. */
 export function createProjectDatabase(path: string): DatabaseSync {
   checkPathLength(path)
   return withFile(path, () => {
     const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
     try {
-      database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA application_id = ${APPLICATION_ID}`)
+      // It is no project before it is whole: waiting for the disk after each of its tables takes ten times as long.
+      database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
+      database.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
       migrate(database, { from: 0, migrations: MIGRATIONS })
       return database
     } catch (error) {

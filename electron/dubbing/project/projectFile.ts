@@ -49,9 +49,14 @@ interface ProjectFileOptions {
 }
 
 /**
- * Creates a project file with its first document and closes it; answers the path, numbered if the wanted one is taken.
+ * Creates a project file with its first document and closes it; answers the path, numbered if the wanted one is taken. `first`
+ * writes what else it has from the beginning.
  */
-export async function createProjectFile(path: string, document: Document): Promise<string> {
+export async function createProjectFile(
+  path: string,
+  document: Document,
+  first?: (records: ProjectRecords) => void,
+): Promise<string> {
   checkPathLength(path)
   // Written under another name until complete: a crash leaves no partial project.
   const part = partOf(path)
@@ -59,6 +64,7 @@ export async function createProjectFile(path: string, document: Document): Promi
     const database = createProjectDatabase(part)
     try {
       beginJournal(database, document)
+      first?.(openRecords(database))
     } finally {
       closeProjectDatabase(database)
     }

@@ -14,7 +14,7 @@ export type CacheKind = 'peaks' | 'thumbnail'
 /** A work item on the project, under way or ended. */
 export const ProjectJob = z.object({
   id: z.string(),
-  kind: WorkKind,
+  kind: z.enum(['dub', ...WorkKind.options]),
   /** Data of the work item's owner, to continue it after a restart and to show its result. */
   data: z.record(z.string(), z.unknown()),
 })

@@ -35,7 +35,16 @@ function engine({ rendering }: Engine = {}) {
   const rendered: { segments: Segment[]; voice_map: Record<string, string> }[] = []
   const link = {
     async probe() {
-      return { duration: 30, audio: [{ language: 'eng' }], subtitles: [] }
+      const sound = {
+        index: 1,
+        codec: 'aac',
+        channels: 2,
+        sampleRate: 48_000,
+        language: 'eng',
+        default: true,
+        start: 0,
+      }
+      return { format: 'mp4', sizeBytes: 1, duration: 30, audio: [sound], subtitles: [] }
     },
     async analyzeFile() {
       asked.push('analyze')

@@ -93,11 +93,14 @@ function longNotes(plan: RenderedProject['plan'], report: JobReport | undefined)
 export async function beginDub(context: WorkContext): Promise<number> {
   context.enter('engine', say('doing.ready'))
   // Checked before anything is sent: an unusable file must not show up after an hour.
-  const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
+  const facts = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
+  const { duration } = facts
   if (isDone(context, 'order')) return duration
   const { to, picture, timing, separate, consent, faces } = context.order
   await context.edit(say('edit.addTarget', { language: sayLanguage(to) }), (draft) => {
     addTarget(draft, to)
+    // A project that was made as its video was dropped does not know it yet.
+    draft.media.facts ??= facts
     if (picture === 'keep' || picture === 'wait') setPicture(draft, picture)
     if (timing !== undefined) setTiming(draft, timing)
     if (separate !== undefined) setMix(draft, { separate })

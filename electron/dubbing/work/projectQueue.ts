@@ -6,21 +6,37 @@ import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { type ProjectFile, projectName } from '../project/projectFile.ts'
 import type { ProjectRecords } from '../project/projectRecords.ts'
-import { type ActivityDesktop, createQueue, type LiveState } from '../queue/createQueue.ts'
+import { type ActivityDesktop, createQueue, type LiveState, type Queue } from '../queue/createQueue.ts'
 import type { RunEnd } from '../queue/queueItem.ts'
 import { clearVideo } from '../steps/makeVideo.ts'
 import { checkAfter } from './checkOrders.ts'
-import { createProjectStore, type ProjectWork, type StudioSeal, type WorkReport } from './projectStore.ts'
+import {
+  createProjectStore,
+  isDub,
+  type ProjectStore,
+  type ProjectWork,
+  type StudioSeal,
+  type WorkReport,
+} from './projectStore.ts'
 import { clearRender } from './renderFromTakes.ts'
 import { runWork } from './runWork.ts'
 import { createWorkContext, type WorkContextOptions, type WorkProjects } from './workContext.ts'
-import { isOpen, jobsOf, type StoredWork, sameWork, targetOf, type WorkOrder } from './workOrder.ts'
+import {
+  type DubWorkOrder,
+  isOpen,
+  jobsOf,
+  type StoredState,
+  type StoredWork,
+  sameWork,
+  targetOf,
+  type WorkOrder,
+} from './workOrder.ts'
 
 /** The queue of work items of open projects. They run while pages come and go. */
 export interface ProjectQueue {
   list(project: string): Work[]
   /** Queues a work item; answers its id. Throws `invalid` if such a work item is open already. */
-  start(project: string, order: WorkOrder): Promise<string>
+  start(project: string, order: Exclude<WorkOrder, DubWorkOrder>): Promise<string>
   /** Pauses a work item; resolves when it has stopped. Like the next ones, throws `not_found` if it was removed. */
   pause(project: string, work: string): Promise<void>
   /** Queues a paused work item again. */
@@ -33,8 +49,11 @@ export interface ProjectQueue {
   takeUp(project: string): Promise<void>
   /** Moves the work items along when the project moves to another file. */
   moved(project: string, left: ProjectFile): void
-  /** Removes the work items of a closed project from memory. */
+  /** Removes the work items of a closed project from memory, but for its dubs. */
   forget(project: string): void
+  /** The items of all kinds, among them the dubs of all projects, which the first screen lists. */
+  readonly items: Queue<ProjectWork>
+  readonly store: ProjectStore
   /** Number of work items waiting or running. */
   readonly busy: number
   /** Stops all work items; they continue at the next start. */
@@ -54,7 +73,7 @@ export interface WorkLog {
 }
 
 /** Dependencies of the queue. */
-export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now'> {
+export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'words'> {
   readonly projects: WorkProjects
   /** The addresses of files that a page may load. */
   readonly files: { urlOf(path: string): string }
@@ -65,7 +84,7 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now'> {
   readonly log: WorkLog
   readonly report: WorkReport
   readonly now?: () => number
-  onChange(project: string): void
+  onChange(item: ProjectWork): void
   /** Replaces the pipeline, for tests. */
   readonly run?: typeof runWork
 }
@@ -74,11 +93,11 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now'> {
  * Work items that run at once: speaking a line must not wait for another project's render. The engine queues heavy
  * tasks itself.
  */
-const AT_ONCE = 4
+const AT_ONCE = 5
 
 /** Creates the queue. */
 export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
-  const { projects, connection, budgetOf, files, shell, log, report, scratch, now = Date.now, run = runWork } = options
+  const { projects, connection, files, shell, log, report, scratch, now = Date.now, run = runWork } = options
   const store = createProjectStore(projects, options.seal, report)
   const swept = sweepScratch(scratch, now()).catch((error: unknown) =>
     log.warn('the scratch folder could not be swept', { error }),
@@ -88,25 +107,24 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     rules: { atOnce: AT_ONCE, areRivals },
     async work(item) {
       const started = now()
-      item.set({ notes: [], failures: [] })
-      const context = await createWorkContext(item, {
-        projects,
-        connection,
-        budgetOf,
-        scratch,
-        words: shell.words,
-        now,
-      })
+      const { place, order } = item.item
+      // A dub that goes on says what it said before.
+      if (order.kind !== 'dub') item.set({ notes: [], failures: [] })
+      using project = await projects.holdAt(place)
+      const context = await createWorkContext(item, project.id, { ...options, words: shell.words, now })
       item.signal.throwIfAborted()
-      const made = await run(item.item.order, context)
+      const made = await run(order, context)
+      const seconds = () => (now() - started) / 1000
       if (made === undefined) return { name: 'done' }
-      if ('verdict' in made) return { name: 'done', checked: made }
-      return { name: 'done', result: { ...made, seconds: (now() - started) / 1000 } }
+      if ('speakers' in made) return { name: 'done', dubbed: { ...made, seconds: seconds() } }
+      if ('findings' in made) return { name: 'done', checked: made }
+      return { name: 'done', result: { ...made, seconds: seconds() } }
     },
-    hold: ({ project }) => projects.hold(project),
+    // Of hundreds of dubs that wait, only the one at work is open.
+    hold: (item) => (isDub(item) ? new DisposableStack() : projects.hold(item.project ?? '')),
     clear: (item) => clear(item, scratch),
     onEnd: finish,
-    onChange: ({ project }) => options.onChange(project),
+    onChange: options.onChange,
     report: (what, error, { id }) => report(what, error, { work: id }),
   })
 
@@ -118,23 +136,25 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
 
   /** Logs and tells the end of a work item, keeps the result of a render, and queues its check. */
   async function finish(item: ProjectWork, end: RunEnd): Promise<void> {
-    await projects.use(item.project, ({ records }) => keepResult(records, item, end.endedAt))
+    const { project } = item
     logEnd(log, item, end)
+    if (isDub(item) || project === undefined) return tellDub(shell, item)
+    await projects.use(project, ({ records }) => keepResult(records, item, end.endedAt))
     tellEnd(shell, item, end.seconds)
     const check = checkAfter(item)
-    if (check !== undefined) await queue.order(await prepare(item.project, check))
+    if (check !== undefined) await queue.order(await prepare(project, check))
   }
 
   /** A new work item, in place of ended ones: the list shows the last of each kind, and all that were queued together. */
   async function prepare(project: string, order: WorkOrder): Promise<ProjectWork> {
-    const item = newWork(project, order, await projects.use(project, ({ path }) => path))
+    const item = await projects.use(project, (file) => newWork(project, order, file))
     const ended = store.of(project).filter((one) => !isOpen(one) && isLike(one, item))
     for (const { id } of ended) await queue.remove(id)
     return item
   }
 
   return {
-    list: (project) => store.of(project).map((item) => viewOf(item, queue.liveState(item.id), files.urlOf)),
+    list: (project) => store.of(project).flatMap((item) => viewOf(item, queue.liveState(item.id), files.urlOf) ?? []),
     async start(project, order) {
       const item = await prepare(project, order)
       const isBusy = store.of(project).some((one) => isOpen(one) && isLike(one, item))
@@ -155,6 +175,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     },
     moved: store.moved,
     forget: store.forget,
+    ...{ items: queue, store },
     get busy() {
       return queue.busy
     },
@@ -165,22 +186,33 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   }
 }
 
-/** Whether two work items run one at a time: those that do the same, and all renders of a project, each of which fills a computer. */
+/**
+ * Whether two work items run one at a time: those that do the same, all dubs, as a render alone keeps both cores of a small machine
+ * busy, and all renders of a project.
+ */
 function areRivals(a: ProjectWork, b: ProjectWork): boolean {
-  return isLike(a, b) || (a.project === b.project && a.order.kind === 'render' && b.order.kind === 'render')
+  if (isDub(a) && isDub(b)) return true
+  return isLike(a, b) || (a.place === b.place && renders(a) && renders(b))
+}
+
+function renders({ order }: ProjectWork): boolean {
+  return order.kind === 'render' || order.kind === 'dub'
 }
 
 /** Whether two work items do the same in the same project. */
 function isLike(a: ProjectWork, b: ProjectWork): boolean {
-  return a.project === b.project && sameWork(a.order, b.order)
+  return a.place === b.place && sameWork(a.order, b.order)
 }
 
-function newWork(project: string, order: WorkOrder, place: string): ProjectWork {
-  return { id: randomUUID(), project, place, order, state: { name: 'ordered' }, failures: [], notes: [], reached: {} }
+function newWork(project: string, order: WorkOrder, { path: place, journal }: ProjectFile): ProjectWork {
+  const video = journal.document.media.path
+  const empty = { state: { name: 'ordered' as const }, failures: [], notes: [], reached: {} }
+  return { ...empty, id: randomUUID(), project, place, video, order }
 }
 
 /** Removes the temporary files of a work item. */
 async function clear({ id, order }: ProjectWork, scratch: string): Promise<void> {
+  if (order.kind === 'dub') return clearVideo(id, order.dub.output)
   if (order.kind !== 'render') return
   const { output } = order.plan.options
   await Promise.all([clearRender({ id, scratch }, output), clearVideo(id, output)])
@@ -202,16 +234,19 @@ function keepResult(records: ProjectRecords, { order, state }: ProjectWork, made
 }
 
 function logEnd(log: WorkLog, { id, order, state }: ProjectWork, { seconds, error }: RunEnd): void {
-  if (state.name === 'done') log.info('work on a project is done', { work: id, kind: order.kind, seconds })
+  const { kind } = order
+  const what = kind === 'dub' ? 'a dub' : 'work on a project'
+  if (state.name === 'done') log.info(`${what} is done`, { work: id, kind, seconds })
   if (state.name !== 'failed') return
   // A service's message may quote the video's texts, which must not be logged; a bug is logged with its stack.
   const bug = state.failure.kind === 'internal' ? { error } : {}
-  log.warn('work on a project failed', { work: id, kind: state.failure.kind, ...bug })
+  log.warn(`${what} failed`, { work: id, kind, stage: state.stage, failure: state.failure.kind, ...bug })
 }
 
-/** Converts a work item to the form shown on pages. `live`: its state if it is ordered. */
-function viewOf(stored: StoredWork, live: LiveState, urlOf: (path: string) => string): Work {
-  const { id, order, failures, notes } = stored
+/** Converts a work item to the form shown on pages; undefined for a dub, which the first screen shows. `live`: its state if it is ordered. */
+function viewOf(stored: StoredWork, live: LiveState, urlOf: (path: string) => string): Work | undefined {
+  const { id, order, failures, notes, state } = stored
+  if (order.kind === 'dub' || state.name === 'draft') return undefined
   const target = targetOf(order)
   const lines = order.kind !== 'check' && 'lines' in order ? order.lines : undefined
   return {
@@ -220,12 +255,16 @@ function viewOf(stored: StoredWork, live: LiveState, urlOf: (path: string) => st
     ...(target === undefined ? {} : { target }),
     ...(lines === undefined ? {} : { lines }),
     failures,
-    state: stateOf(stored, live, urlOf),
+    state: stateOf(state, live, urlOf),
     notes,
   }
 }
 
-function stateOf({ state }: StoredWork, live: LiveState, urlOf: (path: string) => string): WorkState {
+function stateOf(
+  state: Exclude<StoredState, { readonly name: 'draft' }>,
+  live: LiveState,
+  urlOf: (path: string) => string,
+): WorkState {
   const shown = state.name === 'ordered' ? live : state
   if (shown.name === 'running' || shown.name === 'failed') {
     // The kind of the work says as much.
@@ -233,8 +272,16 @@ function stateOf({ state }: StoredWork, live: LiveState, urlOf: (path: string) =
     return rest
   }
   if (shown.name !== 'done') return shown
-  const { result, ...done } = shown
+  const { result, dubbed: _, ...done } = shown
   return result === undefined ? done : { ...done, result: { ...result, url: urlOf(result.path) } }
+}
+
+/** Notifies the desktop that a dub has ended. */
+function tellDub(shell: WorkDesktop, { state, video }: ProjectWork): void {
+  if (state.name === 'failed')
+    shell.notify({ title: say('notice.dubFailed', { name: basename(video) }), body: saidOf(state.failure) })
+  if (state.name === 'done' && state.dubbed !== undefined)
+    shell.notify({ title: say('notice.dubReady'), body: basename(state.dubbed.path) })
 }
 
 /** Seconds; a user who waited no longer than this is still watching. */
@@ -242,7 +289,7 @@ const NOTICE_SECONDS = 10
 
 /** Notifies the desktop that a work item has ended, if it ran long enough for the user to turn away. */
 function tellEnd(shell: WorkDesktop, { state, order, failures, place }: StoredWork, seconds: number): void {
-  if (seconds < NOTICE_SECONDS) return
+  if (seconds < NOTICE_SECONDS || order.kind === 'dub') return
   if (state.name === 'failed') {
     const body = say('notice.of', { name: projectName(place), reason: saidOf(state.failure) })
     shell.notify({ title: say(`notice.failed.${order.kind}`), body })
@@ -254,7 +301,7 @@ function tellEnd(shell: WorkDesktop, { state, order, failures, place }: StoredWo
 }
 
 /** The failure for a work item of a kind that is running already. */
-function underWay({ kind }: WorkOrder): AppError {
+function underWay({ kind }: Exclude<WorkOrder, DubWorkOrder>): AppError {
   return invalid(say(`failure.busy.${kind}`))
 }
 

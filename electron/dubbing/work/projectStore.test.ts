@@ -12,6 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'griot-project-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const seal = openStudioSeal(folder)
+const holdAt = () => Promise.reject(new Error('They are open.'))
 
 /** Work items as the first studio wrote them, without a seal. */
 function stored(place: string) {
@@ -51,7 +52,7 @@ it('opens the work of this studio, and in a copy only what has ended', async () 
     if (open === undefined) throw new Error('It is not open.')
     return work(open)
   }
-  const store = createProjectStore({ use }, seal, () => undefined)
+  const store = createProjectStore({ use, holdAt }, seal, () => undefined)
   await store.load('film')
   await store.load('copy')
   expect(store.of('film').map(({ id }) => id)).toEqual(['one', 'two', 'three'])
@@ -73,7 +74,7 @@ it('lets other things happen between two items, each of which may be long', asyn
   const path = await createProjectFile(join(folder, 'Turns.griot'), testDocument([[0, 1, 'one']]))
   using file = openProjectFile(path)
   for (const row of stored(path)) file.records.saveJob({ id: row.id, kind: row.order.kind, data: row })
-  const store = createProjectStore({ use: async (_, work) => work(file) }, seal, () => undefined)
+  const store = createProjectStore({ use: async (_, work) => work(file), holdAt }, seal, () => undefined)
   const seen: number[] = []
   const look = () => {
     seen.push(store.list().length)
@@ -90,8 +91,9 @@ describe('work that came with a file', () => {
     const path = await createProjectFile(join(folder, 'Order.griot'), testDocument([[0, 1, 'one']]))
     {
       using file = openProjectFile(path)
-      const store = createProjectStore({ use: async (_, work) => work(file) }, seal, () => undefined)
-      for (const item of stored(path)) await store.save({ ...StoredWork.parse(item), project: 'film' })
+      const store = createProjectStore({ use: async (_, work) => work(file), holdAt }, seal, () => undefined)
+      for (const item of stored(path))
+        await store.save({ ...StoredWork.parse(item), project: 'film', video: '/film.mp4' })
     }
     {
       using database = new DatabaseSync(path)

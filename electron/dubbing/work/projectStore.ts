@@ -1,99 +1,185 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Fingerprint } from '../../../shared/project/document.ts'
 import { openJsonFile } from '../../files/jsonFile.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
-import type { ProjectJob } from '../project/projectRecords.ts'
+import type { ProjectJob, ProjectRecords, ProjectResult } from '../project/projectRecords.ts'
 import type { QueueStore } from '../queue/queueItem.ts'
 import type { WorkProjects } from './workContext.ts'
-import { isOpen, StoredWork } from './workOrder.ts'
+import { type DubWorkOrder, isOpen, StoredWork } from './workOrder.ts'
 
 /** Reports a failure that no caller waits for: to the log and to the user. */
 export type WorkReport = (what: string, error: unknown, details?: Readonly<Record<string, unknown>>) => void
 
-/** A work item of an open project. */
+/** A work item of a project. */
 export interface ProjectWork extends StoredWork {
-  /** The id of the open project. */
-  readonly project: string
+  /** The id of the open project; absent while it is closed, when of its work only the dubs are known. */
+  readonly project?: string | undefined
+  /** The project's video. */
+  readonly video: string
+  /** The account that the costs of a dub are added to. */
+  readonly account?: string | undefined
 }
 
-/** The work items of all open projects, each saved in its project's file. */
+/** A dub of a project. */
+export type ProjectDub = ProjectWork & { readonly order: DubWorkOrder }
+
+/** Whether a work item is a dub. */
+export function isDub<T extends Pick<StoredWork, 'order'>>(item: T): item is T & { readonly order: DubWorkOrder } {
+  return item.order.kind === 'dub'
+}
+
+/** The work items of all open projects and the dubs of all projects that are known, each saved in its project's file. */
 export interface ProjectStore extends QueueStore<ProjectWork> {
-  /** The work items of a project, oldest first. */
+  /** The work items of an open project, oldest first. */
   of(project: string): ProjectWork[]
+  /** The dubs of all projects, in the order they are to run. */
+  dubs(): ProjectDub[]
+  getDub(id: string): ProjectDub | undefined
+  /** Writes a work item into the project that is made for it. */
+  write(records: ProjectRecords, video: Fingerprint, item: ProjectWork): void
+  /** Takes up dubs of closed projects as they are in their files. */
+  recall(dubs: readonly ProjectWork[]): void
   /** Reads the work items of a project that was opened. */
   load(project: string): Promise<void>
   /** Moves open work items along when the project moves to another file; the old file must not run them again. */
   moved(project: string, left: ProjectFile): void
-  /** Removes the work items of a closed project from memory. */
+  /** Removes the work items of a closed project from memory, but for its dubs. */
   forget(project: string): void
 }
 
+/** The projects as the store knows them. */
+export type StoreProjects = Pick<WorkProjects, 'use' | 'holdAt'>
+
 /** Creates the store without any work items. */
-export function createProjectStore(
-  projects: Pick<WorkProjects, 'use'>,
-  seal: StudioSeal,
-  report: WorkReport,
-): ProjectStore {
+export function createProjectStore(projects: StoreProjects, seal: StudioSeal, report: WorkReport): ProjectStore {
   const items = new Map<string, ProjectWork>()
+  /** Items that their files may still have. */
+  const removed = new Set<string>()
   const of = (project: string) => [...items.values()].filter((one) => one.project === project)
+
+  /** Runs work on the file of an item's project, which is opened for it where it is closed. */
+  async function onFile(item: ProjectWork, work: (file: ProjectFile) => void): Promise<void> {
+    if (item.project !== undefined) return projects.use(item.project, work)
+    using held = await projects.holdAt(item.place)
+    await projects.use(held.id, work)
+  }
 
   function save(item: ProjectWork): Promise<void> {
     items.set(item.id, item)
-    return projects.use(item.project, (file) => {
+    return onFile(item, (file) => {
       // The newest state: the project may have been moving meanwhile.
       const now = items.get(item.id)
       if (now === undefined) return
       const placed = { ...now, place: file.path }
       items.set(item.id, placed)
-      const { project: _, ...stored } = placed
-      const { id, order } = stored
-      file.records.saveJob({ id, kind: order.kind, data: { ...stored, seal: sealOf(file, stored, seal) } })
+      write(file.records, file.journal.document.media.fingerprint, placed)
     })
+  }
+
+  function write(records: ProjectRecords, fingerprint: Fingerprint, item: ProjectWork): void {
+    const { project: _, video: _video, account: _account, ...stored } = item
+    const { id, order } = stored
+    records.saveJob({ id, kind: order.kind, data: { ...stored, seal: sealOf(fingerprint, stored, seal) } })
   }
 
   async function remove(id: string): Promise<void> {
     const item = items.get(id)
     items.delete(id)
-    if (item !== undefined) await projects.use(item.project, ({ records }) => records.forgetJob(id))
+    removed.add(id)
+    // What a file that is gone says of it is gone, too.
+    if (item !== undefined && (item.project !== undefined || existsSync(item.place)))
+      await onFile(item, ({ records }) => records.forgetJob(id))
+  }
+
+  function set(id: string, change: Partial<ProjectWork>): void {
+    const item = items.get(id)
+    if (item !== undefined) items.set(id, { ...item, ...change })
+  }
+
+  const list = () => [...items.values()].sort((a, b) => (a.addedAt ?? 0) - (b.addedAt ?? 0))
+
+  async function load(project: string): Promise<void> {
+    const file = await projects.use(project, (one) => one)
+    const at = { place: file.path, project, video: file.journal.document.media.path }
+    for (const { id, place } of list()) if (place === at.place) set(id, at)
+    await readItems(file, at)
+    const dubs = of(project).filter(isDub)
+    const results = await projects.use(project, ({ records }) => records.results())
+    const isUnknown = ({ to }: ProjectResult) => !dubs.some(({ order }) => order.dub.to === to)
+    const made = results.filter(isUnknown).map((result) => dubOf(result, at))
+    for (const dub of made) await save(dub)
+    if (dubs.length + made.length === 0) return
+    const account = await projects.use(project, ({ records }) => records.budget().id)
+    for (const { id } of [...dubs, ...made]) set(id, { account })
+  }
+
+  async function readItems(file: ProjectFile, at: Required<Pick<ProjectWork, 'place' | 'project' | 'video'>>) {
+    // Dubs that are known are newer in memory than in the file.
+    const stored = readWork(file, seal, (id) => {
+      const known = items.get(id)
+      if (known === undefined) return removed.has(id) ? 'here' : undefined
+      return known.place === file.path ? 'here' : 'elsewhere'
+    })
+    // Each in a turn of its own, as a plan of many lines takes a while: other projects are saved in between.
+    for (;;) {
+      const { value: one, done } = await projects.use(at.project ?? '', () => stored.next())
+      if (done === true) return
+      if (one !== undefined) items.set(one.id, { ...one, ...at })
+      await setImmediate()
+    }
   }
 
   return {
-    list: () => [...items.values()],
+    list,
+    dubs: () => list().filter(isDub),
+    getDub(id) {
+      const item = items.get(id)
+      return item && isDub(item) ? item : undefined
+    },
+    recall(dubs) {
+      for (const dub of dubs) if (!items.has(dub.id)) items.set(dub.id, dub)
+    },
     get: (id) => items.get(id),
     set: (item) => void items.set(item.id, item),
-    save,
-    remove,
+    ...{ save, remove, write },
     of,
-    async load(project) {
-      const stored = await projects.use(project, (file) => readWork(file, seal, (id) => items.has(id)))
-      // Each in a turn of its own, as a plan of many lines takes a while: other projects are saved in between.
-      for (;;) {
-        const { value: one, done } = await projects.use(project, () => stored.next())
-        if (done === true) return
-        if (one !== undefined) items.set(one.id, { ...one, project })
-        await setImmediate()
-      }
-    },
+    load,
     moved(project, left) {
-      for (const item of of(project).filter(isOpen)) {
+      for (const item of of(project).filter((one) => isOpen(one) || isDub(one))) {
         left.records.forgetJob(item.id)
         save(item).catch((error: unknown) => report('work could not be moved', error, { work: item.id }))
       }
     },
     forget(project) {
-      for (const { id } of of(project)) items.delete(id)
+      for (const item of of(project)) {
+        if (isDub(item)) set(item.id, { project: undefined })
+        else items.delete(item.id)
+      }
     },
   }
 }
 
 /** The part of a project file that has its work, and the video that the work is on. */
-type WorkFile = Pick<ProjectFile, 'path' | 'records' | 'journal'>
+export type WorkFile = Pick<ProjectFile, 'path' | 'records' | 'journal'>
+
+/** A result that was ordered in the editor or in a terminal as a dub of the list. */
+function dubOf(
+  { to, madeAt, basis: _, ...dubbed }: ProjectResult,
+  of: Pick<ProjectWork, 'place' | 'project' | 'video'>,
+): ProjectWork {
+  const sources = { transcript: { from: 'auto' }, translation: { from: 'auto' } } as const
+  const dub = { ...sources, to, voices: {}, output: dubbed.path, subtitles: dubbed.subtitles.length > 0, shorten: true }
+  const ended = { addedAt: madeAt, endedAt: madeAt, failures: [], notes: [], reached: {} }
+  return { ...of, ...ended, id: randomUUID(), order: { kind: 'dub', dub }, state: { name: 'done', dubbed } }
+}
 
 /** The seal of a work item and of the video it is on: either could be changed in the file, to upload or write something else. */
-function sealOf({ journal }: WorkFile, item: object, seal: StudioSeal): string {
-  return seal.of([journal.document.media.fingerprint, item])
+function sealOf(video: Fingerprint, item: object, seal: StudioSeal): string {
+  return seal.of([video, item])
 }
 
 /**
@@ -105,14 +191,20 @@ function sealOf({ journal }: WorkFile, item: object, seal: StudioSeal): string {
 export function* readWork(
   file: WorkFile,
   seal: StudioSeal,
-  isTaken = (_id: string) => false,
+  known: KnownWork = () => undefined,
 ): Generator<StoredWork | undefined, undefined> {
-  for (const job of file.records.jobs()) yield readOne(file, job, { seal, isTaken })
+  for (const job of file.records.jobs()) {
+    const place = known(job.id)
+    yield place === 'here' ? undefined : readOne(file, job, { seal, isTaken: place === 'elsewhere' })
+  }
 }
+
+/** Whether a work item of an id is known, of this file or of another one. */
+type KnownWork = (id: string) => 'here' | 'elsewhere' | undefined
 
 interface Reading {
   readonly seal: StudioSeal
-  isTaken(id: string): boolean
+  readonly isTaken: boolean
 }
 
 function readOne(file: WorkFile, { id, data }: ProjectJob, { seal, isTaken }: Reading): StoredWork | undefined {
@@ -120,8 +212,11 @@ function readOne(file: WorkFile, { id, data }: ProjectJob, { seal, isTaken }: Re
   const { seal: sealed, ...item } = data
   const { data: stored } = StoredWork.safeParse(item)
   const foreign = stored !== undefined && isOpen(stored) && stored.place !== path
-  const refused = stored !== undefined && isOpen(stored) && sealed !== sealOf(file, item, seal)
-  if (stored !== undefined && !foreign && !refused && !isTaken(id)) return stored
+  const isOwn = () => sealed === sealOf(file.journal.document.media.fingerprint, item, seal)
+  // A dub of a terminal, or of somebody else, is known by its result; a terminal goes on with it.
+  if (stored?.order.kind === 'dub' && !isOwn()) return undefined
+  const refused = stored !== undefined && isOpen(stored) && !isOwn()
+  if (stored !== undefined && !foreign && !refused && !isTaken) return stored
   records.forgetJob(id)
   if (stored === undefined || foreign) return undefined
   const ended: StoredWork = refused ? { ...stored, state: { name: 'cancelled' }, reached: {} } : stored

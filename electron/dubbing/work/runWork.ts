@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../../shared/commands/work.ts'
 import { checkProject } from './checkProject.ts'
+import { dubProject, type Rendered } from './dubProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
 import { renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
@@ -10,8 +11,13 @@ import type { Made, WorkContext } from './workContext.ts'
 import type { RenderOrder, WorkOrder } from './workOrder.ts'
 
 /** Runs one work item from its last checkpoint on. */
-export async function runWork(order: WorkOrder, context: WorkContext): Promise<Made | CheckResult | undefined> {
+export async function runWork(
+  order: WorkOrder,
+  context: WorkContext,
+): Promise<Made | Rendered | CheckResult | undefined> {
   switch (order.kind) {
+    case 'dub':
+      return dubProject(context)
     case 'transcript':
       await transcribeProject(context, order)
       return undefined

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { RenderResult, Work } from '../../../shared/commands/work.ts'
 import { AppError } from '../../../shared/failure.ts'
@@ -8,14 +8,15 @@ import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { Committed } from '../project/journal.ts'
 import type { ProjectChanges, StudioEdit } from '../project/projectChanges.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
-import { createPace } from '../queue/estimate.ts'
+import { createEstimate, createPace } from '../queue/estimate.ts'
 import { createItemContext, type DubItem, type ItemContextOptions } from '../queue/itemContext.ts'
 import type { ItemRun } from '../queue/queueItem.ts'
 import type { DubContext } from '../steps/dubContext.ts'
+import { lookBeside } from '../steps/findSources.ts'
 import type { Links } from '../steps/link.ts'
 import { budgetLinks, hereOnlyLinks } from '../steps/orderFields.ts'
 import type { ProjectWork } from './projectStore.ts'
-import type { WorkOrder } from './workOrder.ts'
+import type { DubWorkOrder, WorkOrder } from './workOrder.ts'
 
 /** A line that failed, with the reason. */
 export type LineFailure = Work['failures'][number]
@@ -29,6 +30,8 @@ export interface WorkProjects extends Pick<ProjectChanges, 'edit' | 'addToStep'>
   use<T>(id: string, work: (file: ProjectFile) => T): Promise<T>
   /** Keeps a project open until disposed. */
   hold(id: string): Disposable
+  /** Opens a project that is closed, and keeps it open until disposed. */
+  holdAt(path: string): Promise<Disposable & { readonly id: string; readonly path: string }>
   /** Where its video lies now. */
   describe(id: string): Promise<{ readonly media: { readonly path: string } }>
 }
@@ -72,15 +75,35 @@ export interface WorkContextOptions {
   readonly budgetOf: (project: string) => Promise<Budget>
   /** Folder for temporary files. */
   readonly scratch: string
+  /** Folder for the spoken lines of each dub, until they are takes of its project. */
+  readonly spoken: string
   /** Puts a sentence into the user's language; absent: English. */
   readonly words?: ((said: Said) => string) | undefined
   readonly now: () => number
 }
 
 /** Creates the pipeline context of a work item, on the service that the item was started on. */
-export async function createWorkContext(run: ItemRun<ProjectWork>, options: WorkContextOptions): Promise<WorkContext> {
-  const { project, order } = run.item
+export async function createWorkContext(
+  run: ItemRun<ProjectWork>,
+  project: string,
+  options: WorkContextOptions,
+): Promise<WorkContext> {
+  const { id, order } = run.item
   const { media } = await options.projects.describe(project)
+  if (order.kind === 'dub') {
+    const hasLines = await options.projects.use(
+      project,
+      ({ journal }) => Object.keys(journal.document.lines).length > 0,
+    )
+    const isRead = hasLines || (await isInFile(order.dub, media.path))
+    const estimate = createEstimate(isRead ? 'read' : 'heard', options.now)
+    return createProjectContext(run, options, {
+      ...{ project, video: media.path, order: order.dub, takes: join(options.spoken, id) },
+      pace: (stage) => (fraction) => estimate(stage, fraction),
+      // A dub is made of all its lines: one that fails is a failure of the dub.
+      fail: () => undefined,
+    })
+  }
   return createProjectContext(run, options, {
     ...{ project, video: media.path, order: dubOrder(order) },
     pace() {
@@ -92,13 +115,19 @@ export async function createWorkContext(run: ItemRun<ProjectWork>, options: Work
   })
 }
 
+/** Whether the lines of a dub are read from a file, which takes no time. */
+async function isInFile(order: DubOrder, video: string): Promise<boolean> {
+  if (order.transcript.from === 'file') return true
+  return order.transcript.from === 'auto' && (await lookBeside(video, order)).transcript !== undefined
+}
+
 interface OnProject extends Pick<ItemContextOptions, 'video' | 'order' | 'takes' | 'pace'>, Pick<WorkContext, 'fail'> {
   /** The id of the open project. */
   readonly project: string
 }
 
 /** Creates the context of any work on a project: what must stay on this computer does, and its costs are the project's. */
-export async function createProjectContext<T extends DubItem>(
+async function createProjectContext<T extends DubItem>(
   run: ItemRun<T>,
   { connection, projects, budgetOf, scratch, words, now }: WorkContextOptions,
   { project, fail, ...given }: OnProject,
@@ -120,7 +149,7 @@ export function checkVideo({ state, path }: { readonly state: string; readonly p
  * The work item's order as a dub order, which the steps read. A transcript whose source was chosen takes its lines from
  * no translation; a translation needs no transcript.
  */
-export function dubOrder(order: WorkOrder): DubOrder {
+export function dubOrder(order: Exclude<WorkOrder, DubWorkOrder>): DubOrder {
   const to = 'target' in order ? order.target : order.to
   const options = order.kind === 'render' ? order.plan.options : undefined
   return {
@@ -134,7 +163,9 @@ export function dubOrder(order: WorkOrder): DubOrder {
   }
 }
 
-function sourcesOf(order: WorkOrder): Pick<DubOrder, 'from' | 'transcript' | 'translation' | 'speakers'> {
+function sourcesOf(
+  order: Exclude<WorkOrder, DubWorkOrder>,
+): Pick<DubOrder, 'from' | 'transcript' | 'translation' | 'speakers'> {
   if (order.kind !== 'transcript') {
     return {
       transcript: { from: 'video' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
+import { DubOrder, DubResult, Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
 import {
   AssembleLine,
@@ -85,6 +85,8 @@ export type TakesPlan = z.infer<typeof TakesPlan>
 
 const lines = z.array(z.int())
 const order = {
+  /** All of it at one go, from the video to the checked file. */
+  dub: z.object({ kind: z.literal('dub'), dub: DubOrder }),
   transcript: z.object({
     kind: z.literal('transcript'),
     source: TranscriptSource,
@@ -120,6 +122,7 @@ const order = {
     loudness: LoudnessTarget.optional(),
   }),
 }
+export type DubWorkOrder = z.infer<(typeof order)['dub']>
 export type TranscriptOrder = z.infer<(typeof order)['transcript']>
 export type TranslationOrder = z.infer<(typeof order)['translation']>
 export type TakesOrder = z.infer<(typeof order)['takes']>
@@ -128,6 +131,7 @@ export type CheckOrder = z.infer<(typeof order)['check']>
 
 /** The order of a work item on a project, by kind. */
 export const WorkOrder = z.discriminatedUnion('kind', [
+  order.dub,
   order.transcript,
   order.faces,
   order.translation,
@@ -139,12 +143,15 @@ export type WorkOrder = z.infer<typeof WorkOrder>
 
 /** The state of a work item that is kept over restarts. */
 export const StoredState = z.discriminatedUnion('name', [
+  /** A dub of which the options are still chosen. */
+  z.object({ name: z.literal('draft') }),
   /** Waiting or running; it continues after a restart. */
   z.object({ name: z.literal('ordered') }),
   z.object({ name: z.literal('paused'), fraction: z.number() }),
   z.object({
     name: z.literal('done'),
     result: RenderResult.omit({ url: true }).optional(),
+    dubbed: DubResult.omit({ url: true }).optional(),
     checked: CheckResult.optional(),
   }),
   /** Orders of older studios lack the stage. */
@@ -161,6 +168,8 @@ export const StoredWork = z.object({
   place: z.string(),
   order: WorkOrder,
   state: StoredState,
+  /** Milliseconds since 1970, by which dubs run; work on an open project runs at once. */
+  addedAt: z.number().optional(),
   endedAt: z.number().optional(),
   failures: Work.shape.failures,
   notes: z.array(Said),
@@ -175,6 +184,7 @@ export function isOpen({ state }: Pick<StoredWork, 'state'>): boolean {
 
 /** The target language of an order, if it has one. */
 export function targetOf(order: WorkOrder): Target | undefined {
+  if (order.kind === 'dub') return order.dub.to
   return 'target' in order ? order.target : undefined
 }
 

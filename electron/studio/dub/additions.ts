@@ -1,10 +1,10 @@
 import { rm, rmdir } from 'node:fs/promises'
-import { basename, dirname, extname, isAbsolute, join } from 'node:path'
+import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { GivenSubtitles } from '../../../shared/commands/dubs.ts'
 import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { isInside, uploadsIn } from '../files/outputFile.ts'
 import { copySample } from '../sample.ts'
 import type { Given, Handlers } from './dubCommands.ts'
@@ -17,35 +17,45 @@ const LOOKS = 4
 
 /** The commands that put videos onto the list, and subtitles to them. */
 export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
-  const { dataDir, store, sampleDir, orders, media, inTurn, onChange } = given
+  const { dataDir, queue, sampleDir, orders, media, known: all, inTurn, onChange } = given
+  const { store } = queue
   const uploads = uploadsIn(dataDir)
-  const known = (video: string) => store.list().findLast((one) => one.video === video)
+  const known = (video: string) => store.dubs().findLast((one) => one.video === video)
 
   const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<GivenSubtitles> => {
     const dub = orders.find(id)
     if (dub.state.name === 'ordered') throw invalid(say('failure.beingDubbed'))
-    const { part, change } = await placeSubtitles(await layBeside(file, dub.video, uploads), dub)
+    const { part, change } = await placeSubtitles(await layBeside(file, dub.video, uploads), {
+      video: dub.video,
+      order: dub.order.dub,
+    })
     if (Object.keys(change).length > 0)
       await store.save({ ...(await orders.changed(dub, change)), state: { name: 'draft' } })
     return { id, part, name: basename(file), video: basename(dub.video) }
   })
 
   /** Adds the videos among some files, and removes what was sent of those that are none. */
-  async function addVideos(paths: readonly string[], signal: AbortSignal) {
+  async function addVideos(paths: readonly string[], { again, signal }: { again: boolean; signal: AbortSignal }) {
+    const before = new Set(store.dubs().map(({ id }) => id))
     const [ids, refused]: [string[], Said[]] = [[], []]
     for (let at = 0; at < paths.length; at += LOOKS) {
       const some = paths.slice(at, at + LOOKS)
       const reasons = await Promise.all(some.map((path) => whyRefused(path, (one) => media.open(one, signal))))
       for (const [place, path] of some.entries()) {
         const reason = reasons[place]
-        if (reason === undefined) ids.push(known(path)?.id ?? (await orders.add(path, { own: false })))
+        if (reason === undefined) ids.push(await added(path, known(path), again))
         else {
           refused.push(reason)
           await dropUpload(path, uploads)
         }
       }
     }
-    return { ids, refused }
+    return { ids, there: ids.filter((id) => before.has(id)), refused }
+  }
+
+  async function added(video: string, dub: ProjectDub | undefined, again: boolean): Promise<string> {
+    if (dub === undefined) return orders.add(video)
+    return again ? orders.again(dub) : dub.id
   }
 
   /** Gives subtitles to their videos: one of those that were `added` with them, else one on the list that is not under way or done. */
@@ -56,9 +66,9 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
       homeless: [],
     }
     for (const file of files) {
-      const open = store.list().filter(({ state }) => state.name !== 'ordered' && state.name !== 'done')
+      const open = store.dubs().filter(({ state }) => state.name !== 'ordered' && state.name !== 'done')
       const fresh = open.filter(({ id }) => added.includes(id))
-      const dub: StoredDub | undefined = videoOf(file, fresh) ?? videoOf(file, open)
+      const dub: ProjectDub | undefined = videoOf(file, fresh) ?? videoOf(file, open)
       if (dub === undefined) all.homeless.push(file)
       else
         await give({ id: dub.id, file }).then(
@@ -71,16 +81,15 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
   }
 
   return {
-    async addDubs({ paths }, { signal }) {
+    async addDubs({ paths, again }, { signal }) {
       const relativePath = paths.find((path) => !isAbsolute(path))
       if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
-      const { ids, refused } = await addVideos(
-        paths.filter((path) => !isSubtitles(path)),
-        signal,
-      )
+      await all
+      const videos = paths.filter((path) => !isSubtitles(path)).map((path) => resolve(path))
+      const { ids, there, refused } = await addVideos(videos, { again, signal })
       const placed = await placeAll(paths.filter(isSubtitles), ids)
       onChange()
-      return { ...placed, ids, refused: [...refused, ...placed.refused] }
+      return { ...placed, ids, there, refused: [...refused, ...placed.refused] }
     },
     async giveSubtitles({ id, paths }) {
       const placed: GivenSubtitles[] = []
@@ -91,7 +100,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
     async addSample(_, { signal, onProgress }) {
       onProgress({ stage: say('cli.stage.sample') })
       const video = await copySample(signal, { from: sampleDir, into: join(uploads, 'sample') })
-      const id = known(video)?.id ?? (await orders.add(video, { own: true }))
+      const id = known(video)?.id ?? (await orders.add(video))
       onChange()
       return { id }
     },

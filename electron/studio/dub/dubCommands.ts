@@ -1,98 +1,114 @@
 import { rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import type { DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Dub, DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
+import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { uploadsIn } from '../files/outputFile.ts'
 import { checkFile, type Media } from '../media/media.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { ProjectOfVideo } from '../project/projectOfVideo.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import { additions } from './additions.ts'
 import { dubList } from './dubList.ts'
-import { createDubOrders, type DubOrders } from './dubOrders.ts'
-import type { DubProjects } from './dubProjects.ts'
-import type { DubQueue } from './dubQueue.ts'
+import { createDubOrders, type DubOrders, type DubOrdersOptions, isUploaded } from './dubOrders.ts'
 import { createTurns } from './turns.ts'
 
-interface DubCommandsOptions {
-  readonly dataDir: string
-  readonly store: QueueStore<StoredDub>
-  readonly queue: DubQueue
+interface DubCommandsOptions extends DubOrdersOptions {
   readonly connection: Connection
   readonly media: Media
   readonly files: Pick<MediaFiles, 'urlOf'>
-  readonly settings: SettingsFile
   /** Folder of the sample, if it is not in the source. */
   readonly sampleDir?: string | undefined
-  readonly projectOf: ProjectOfVideo
-  readonly dubProjects: DubProjects
+  /** Resolves when the dubs of all projects are known. */
+  readonly known: Promise<unknown>
   onChange(): void
 }
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
-  const { dataDir, store, queue, connection, media, files, settings, projectOf, dubProjects, onChange } = options
-  const orders = createDubOrders({ dataDir, store, queue, connection, settings })
+  const { dataDir, queue, connection, media, files, settings, projects, recent, projectsOf, known, onChange } = options
+  const { store, items } = queue
+  const orders = createDubOrders(options)
   const { find } = orders
   const uploads = uploadsIn(dataDir)
   const takesOf = (id: string) => join(dataDir, 'cache', 'spoken', id)
   const inTurn = createTurns()
   const given = { ...options, orders, inTurn }
 
+  /** The document of a project as it stands; undefined where it cannot be read. */
+  async function documentAt(place: string) {
+    try {
+      using held = await projects.holdAt(place)
+      return await projects.use(held.id, ({ journal }) => journal.document)
+    } catch {
+      return undefined // opening it tells why
+    }
+  }
+
+  /** Converts a dub to the form shown on pages. */
+  function view({ id, video, order, notes, state: stored }: ProjectDub): Dub {
+    const state = stored.name === 'ordered' ? items.liveState(id) : stored
+    const common = { id, video, name: basename(video), uploaded: isUploaded(dataDir, video), order: order.dub, notes }
+    if (state.name === 'failed') return { ...common, state: { ...state, stage: state.stage ?? 'engine' } }
+    if (state.name !== 'done') return { ...common, state }
+    const { dubbed } = state
+    // A dub that is done has its result.
+    if (dubbed === undefined) return { ...common, state: { name: 'draft' } }
+    return { ...common, state: { name: 'done', result: { ...dubbed, url: files.urlOf(dubbed.path) } } }
+  }
+
   return {
     ...additions(given),
     ...queueing(given),
-    dubs: async () => ({
-      dubs: await dubList({ dubs: store.list(), projectOf, view: queue.view, urlOf: files.urlOf }),
-    }),
+    async dubs() {
+      await known
+      const { look } = projectsOf
+      return { dubs: await dubList({ dubs: store.dubs(), look, isOpened: recent.isOpened, view, urlOf: files.urlOf }) }
+    },
     async planDub({ id, listen, to }, { signal, onProgress }) {
-      const { video, order: own, project } = find(id)
+      const {
+        video,
+        place,
+        order: { dub: own },
+      } = find(id)
       const order = to === undefined || to === own.to ? own : { ...own, to, voices: {} }
       onProgress({ stage: say('doing.lookInto') })
       const opened = await media.open(video, signal)
       onProgress({ stage: say(listen ? 'doing.speakers' : 'doing.lookBeside') })
       const link = await connection.link(connection.current, signal)
-      const found = await projectOf(video, project)
-      const document = found && (await dubProjects.document(found.path))
+      const document = await documentAt(place)
       return { media: opened, ...(await planDub({ media: opened, order, document, link, listen, signal })) }
     },
     changeDub: inTurn(async ({ id, order: change }) => {
       const dub = find(id)
       if (dub.state.name === 'ordered') throw invalid(say('failure.beingDubbed'))
-      await queue.cancel(id)
+      await items.cancel(id)
       const next = await orders.changed(dub, change)
       if (change.to !== undefined) await settings.set(withTarget(settings.value, change.to))
       await store.save({ ...next, state: { name: 'draft' } })
       onChange()
-      return queue.view(find(id))
+      return view(find(id))
     }),
-    async projectOfDub({ id }, { signal }) {
-      using project = await dubProjects.hold(find(id).id, signal)
-      return { path: project.path }
-    },
+    projectOfDub: async ({ id }) => ({ path: find(id).place }),
     removeDub: inTurn(async ({ id }) => {
       const dub = find(id)
-      const { video } = dub
-      const isSame = (one: StoredDub) => one.id === id || (one.video === video && one.order.to === dub.order.to)
+      const { video, place } = dub
+      const { to } = dub.order.dub
+      const isSame = (one: ProjectDub) => one.id === id || (one.place === place && one.order.dub.to === to)
       // A draft only stood before what counted until then.
-      const removed = dub.state.name === 'draft' ? [dub] : store.list().filter(isSame)
+      const removed = dub.state.name === 'draft' ? [dub] : store.dubs().filter(isSame)
       for (const one of removed) {
-        await queue.remove(one.id)
+        await orders.remove(one)
         await rm(takesOf(one.id), { recursive: true, force: true })
       }
-      if (dub.project !== undefined && !store.list().some((one) => one.video === video))
-        await dubProjects.drop(dub.project)
       // An upload belongs to its dubs alone, so its folder is removed with the last of them.
       // Resolved: a path with `..` in it can name the data folder itself.
       const batchOf = (path: string) => dirname(resolve(path))
       const batch = batchOf(video)
-      const used = store.list().some((one) => batchOf(one.video) === batch)
+      const used = store.dubs().some((one) => batchOf(one.video) === batch)
       if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
       onChange()
       return {}
@@ -112,7 +128,7 @@ export type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof
 function queueing({
   orders,
   inTurn,
-  queue,
+  queue: { items },
   onChange,
 }: Given): Handlers<'startDub' | 'startDubs' | 'pauseDub' | 'resumeDub' | 'cancelDub' | 'retryDub'> {
   const { find } = orders
@@ -137,25 +153,25 @@ function queueing({
     },
     pauseDub: inTurn(async ({ id }) => {
       find(id)
-      await queue.pause(id)
+      await items.pause(id)
       return {}
     }),
     resumeDub: inTurn(async ({ id }) => {
       const dub = find(id)
       if (dub.state.name !== 'paused') return {}
       await checkFile(dub.video)
-      await queue.resume(id)
+      await items.resume(id)
       return {}
     }),
     cancelDub: inTurn(async ({ id }) => {
       find(id)
-      await queue.cancel(id)
+      await items.cancel(id)
       return {}
     }),
     retryDub: inTurn(async ({ id }) => {
       const dub = find(id)
       if (dub.state.name === 'done') {
-        const again = await orders.add(dub.video, { own: dub.uploaded })
+        const again = await orders.again(dub)
         onChange()
         return { id: again }
       }

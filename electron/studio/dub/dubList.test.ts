@@ -1,40 +1,50 @@
 import { expect, it } from 'vitest'
 import type { Dub } from '../../../shared/commands/dubs.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
-import type { VideoProject } from '../project/projectOfVideo.ts'
+import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
+import type { ListedProject } from '../project/projectOfVideo.ts'
 import { dubList } from './dubList.ts'
 
 const made = (path: string) => ({ path, subtitles: [], lines: 1, speakers: 1, seconds: 2 })
 
-function dub(id: string, to: 'sw' | 'zu', state: StoredDub['state'], endedAt?: number): StoredDub {
+function dub(id: string, to: 'sw' | 'zu', state: ProjectDub['state'], endedAt?: number): ProjectDub {
   const files = { transcript: { from: 'auto' }, translation: { from: 'auto' } } as const
-  const order = { to, ...files, voices: {}, output: `/${id}.mp4`, subtitles: false } as StoredDub['order']
-  const item = { id, video: '/film.mp4', uploaded: false, addedAt: Number(id), order, state, notes: [], reached: {} }
+  const order = { kind: 'dub', dub: { to, ...files, voices: {}, output: `/${id}.mp4`, subtitles: false } } as const
+  const place = { place: '/film.griot', video: '/film.mp4', addedAt: Number(id) }
+  const item = { id, ...place, order, state, failures: [], notes: [], reached: {} }
   return endedAt === undefined ? item : { ...item, endedAt }
 }
 
 /** The list in short: id, state, path of what counts, edited since, paths of before. */
-async function shown(dubs: readonly StoredDub[], project?: VideoProject) {
-  const view = ({ id, video, order, state }: StoredDub): Dub => {
-    const own = state.name === 'done' ? { name: 'done' as const, result: { ...state.result, url: '' } } : state
-    return { id, video, name: 'film', uploaded: false, order, notes: [], state: own as Dub['state'] }
+async function shown(
+  dubs: readonly ProjectDub[],
+  project: ListedProject = { path: '/film.griot', name: 'film', dubs: [] },
+) {
+  const view = ({ id, video, order, state }: ProjectDub): Dub => {
+    const own = state.name === 'done' ? { name: 'done' as const, result: { ...state.dubbed, url: '' } } : state
+    return { id, video, name: 'film', uploaded: false, order: order.dub, notes: [], state: own as Dub['state'] }
   }
-  const list = await dubList({ dubs, projectOf: async () => project, view, urlOf: (path) => `media:${path}` })
+  const list = await dubList({
+    dubs,
+    look: async () => project,
+    isOpened: () => true,
+    view,
+    urlOf: (path) => `media:${path}`,
+  })
   return list.map(({ id, state, edited, earlier }) => [
     ...[id, state.name, state.name === 'done' ? state.result.path : undefined],
     ...[edited, earlier.map(({ path }) => path)],
   ])
 }
 
-const project = (path: string, madeAt: number, edited = false): VideoProject => ({
+const project = (path: string, madeAt: number, edited = false): ListedProject => ({
   ...{ path: '/film.griot', name: 'film' },
   dubs: [{ ...made(path), to: 'sw', madeAt, edited }],
 })
 
 it('shows one dub for each video and language: the one at work, else the newest; the others are those of before', async () => {
   const [first, second] = [
-    dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5),
-    dub('2', 'sw', { name: 'done', result: made('/2.mp4') }, 9),
+    dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5),
+    dub('2', 'sw', { name: 'done', dubbed: made('/2.mp4') }, 9),
   ]
   const zulu = dub('3', 'zu', {
     name: 'failed',
@@ -51,7 +61,7 @@ it('shows one dub for each video and language: the one at work, else the newest;
 })
 
 it('shows what was made of the project since, and whether it was edited after that', async () => {
-  const own = dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5)
+  const own = dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5)
   expect(await shown([own], project('/new.mp4', 8))).toEqual([['1', 'done', '/new.mp4', undefined, ['/1.mp4']]])
   expect(await shown([own], project('/new.mp4', 8, true))).toEqual([['1', 'done', '/new.mp4', true, ['/1.mp4']]])
   // What the project took from this dub, and a dub that was made after the project's.

@@ -1,40 +1,41 @@
 import type { Dub, EarlierDub, ListedDub } from '../../../shared/commands/dubs.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
-import type { ProjectOfVideo, VideoProject } from '../project/projectOfVideo.ts'
+import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
+import type { ListedProject, ProjectsOfVideos } from '../project/projectOfVideo.ts'
 
 interface DubListOptions {
-  readonly dubs: readonly StoredDub[]
-  readonly projectOf: ProjectOfVideo
+  readonly dubs: readonly ProjectDub[]
+  readonly look: ProjectsOfVideos['look']
+  /** Whether a person has opened a project: what the studio keeps for itself is not shown as one. */
+  isOpened(path: string): boolean
   /** Converts a dub to the form shown on pages. */
-  view(dub: StoredDub): Dub
+  view(dub: ProjectDub): Dub
   urlOf(path: string): string
 }
 
 /**
- * The list of videos. For each video and language one dub counts, wherever it was made: the one at work, else the newest of the list
- * or of the video's project. The others are those of before.
+ * The list of videos. For each project and language one dub counts, wherever it was made: the one at work, else the newest dub or
+ * result. The others are those of before.
  */
-export async function dubList({ dubs, projectOf, view, urlOf }: DubListOptions): Promise<ListedDub[]> {
-  const projects = new Map<string, ReturnType<ProjectOfVideo>>()
-  for (const { video, project } of dubs) if (!projects.has(video)) projects.set(video, projectOf(video, project))
-  const groups = Map.groupBy(dubs, ({ video, order }) => `${order.to} ${video}`)
+export async function dubList({ dubs, look, isOpened, view, urlOf }: DubListOptions): Promise<ListedDub[]> {
+  const projects = new Map([...new Set(dubs.map(({ place }) => place))].map((place) => [place, look(place)]))
+  const groups = Map.groupBy(dubs, ({ place, order }) => `${order.dub.to} ${place}`)
   const counting = new Map([...groups.values()].map((group) => [counts(group), group]))
   return Promise.all(
     dubs.flatMap((dub) => {
       const group = counting.get(dub)
-      return group === undefined ? [] : [listed(dub, group, projects.get(dub.video))]
+      return group === undefined ? [] : [listed(dub, group, projects.get(dub.place))]
     }),
   )
 
   async function listed(
-    dub: StoredDub,
-    group: readonly StoredDub[],
-    found: ReturnType<ProjectOfVideo> | undefined,
+    dub: ProjectDub,
+    group: readonly ProjectDub[],
+    found: Promise<ListedProject> | undefined,
   ): Promise<ListedDub> {
     const project = await found
     const own = view(dub)
-    const made = project?.dubs.find(({ to }) => to === dub.order.to)
-    const isOwn = made !== undefined && dub.state.name === 'done' && dub.state.result.path === made.path
+    const made = project?.dubs.find(({ to }) => to === dub.order.dub.to)
+    const isOwn = made !== undefined && dub.state.name === 'done' && dub.state.dubbed?.path === made.path
     const counted = made !== undefined && (isOwn || isNewer(made.madeAt, dub))
     const state: Dub['state'] = counted ? { name: 'done', result: { ...made, url: urlOf(made.path) } } : own.state
     const shown = state.name === 'done' ? state.result.path : undefined
@@ -43,31 +44,36 @@ export async function dubList({ dubs, projectOf, view, urlOf }: DubListOptions):
       state,
       ...(counted && made.edited && { edited: true }),
       earlier: earlierOf(group).filter(({ path }) => path !== shown),
-      ...(project && { project: shownProject(project) }),
+      ...(isShown(dub, project) && { project: shownProject(project) }),
     }
+  }
+
+  function isShown({ state }: ProjectDub, project: ListedProject | undefined): project is ListedProject {
+    if (project === undefined) return false
+    return state.name !== 'draft' || project.dubs.length > 0 || isOpened(project.path)
   }
 }
 
 /** Of the dubs of a video into one language, in order of age, the one that counts. */
-export function counts(group: readonly StoredDub[]): StoredDub | undefined {
+export function counts(group: readonly ProjectDub[]): ProjectDub | undefined {
   return group.findLast(({ state }) => state.name === 'ordered' || state.name === 'paused') ?? group.at(-1)
 }
 
 /** Whether a result of the project counts before a dub that is not at work nor being ordered. */
-function isNewer(madeAt: number, { state, endedAt, addedAt }: StoredDub): boolean {
+function isNewer(madeAt: number, { state, endedAt, addedAt = 0 }: ProjectDub): boolean {
   const isOver = state.name === 'done' || state.name === 'failed' || state.name === 'cancelled'
   return isOver && madeAt >= (endedAt ?? addedAt)
 }
 
-function earlierOf(group: readonly StoredDub[]): EarlierDub[] {
+function earlierOf(group: readonly ProjectDub[]): EarlierDub[] {
   return group.toReversed().flatMap(({ state, endedAt }) => {
-    if (state.name !== 'done') return []
-    const { path, verdict } = state.result
+    if (state.name !== 'done' || state.dubbed === undefined) return []
+    const { path, verdict } = state.dubbed
     return [{ path, ...(endedAt !== undefined && { madeAt: endedAt }), ...(verdict && { verdict }) }]
   })
 }
 
-function shownProject({ dubs, ...project }: VideoProject): NonNullable<ListedDub['project']> {
+function shownProject({ dubs, ...project }: ListedProject): NonNullable<ListedDub['project']> {
   return {
     ...project,
     dubs: dubs.map(({ to, path, verdict, edited }) => ({ to, path, edited, ...(verdict && { verdict }) })),

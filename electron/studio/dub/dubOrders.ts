@@ -1,98 +1,153 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import { besideProject } from '../../dubbing/project/projectDatabase.ts'
+import { truePath } from '../../dubbing/project/projectFile.ts'
 import { targetBeside } from '../../dubbing/steps/findSources.ts'
+import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
+import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
+import { safeFileName, stemOf } from '../../files/fileNames.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import { checkOutput, defaultOutput, isInside, uploadsIn } from '../files/outputFile.ts'
 import { checkFile } from '../media/media.ts'
+import type { ProjectsOfVideos } from '../project/projectOfVideo.ts'
+import type { Projects } from '../project/projects.ts'
+import type { RecentProjects } from '../project/recentProjects.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import type { DubQueue } from './dubQueue.ts'
 
 /** The orders of the dubs on the list: how one begins, changes and is given to the queue. */
 export interface DubOrders {
   /** Throws `not_found` for a dub that is not on the list. */
-  find(id: string): StoredDub
-  /** Adds a video as a draft and returns its id; an `own` video is the studio's, which keeps its dub in the data folder. */
-  add(video: string, given: { readonly own: boolean }): Promise<string>
+  find(id: string): ProjectDub
+  /** Adds a video as a draft of its project, which is made where it has none; returns the id of the draft. */
+  add(video: string): Promise<string>
+  /** Adds another draft of the project of a dub. */
+  again(dub: ProjectDub): Promise<string>
   /**
    * The dub with its order changed, not yet stored: its checkpoint is dropped, and the output's name follows the
    * language.
    */
-  changed(dub: StoredDub, change: DubOrderChange): Promise<StoredDub>
+  changed(dub: ProjectDub, change: DubOrderChange): Promise<ProjectDub>
   /** Makes a draft the dub of one language and adds dubs for the others; returns the ids of all of them, in order. */
-  spread(dub: StoredDub, targets: readonly Target[]): Promise<readonly string[]>
+  spread(dub: ProjectDub, targets: readonly Target[]): Promise<readonly string[]>
   /** Gives a dub to the queue, to be written under a free name. */
-  start(dub: StoredDub): Promise<void>
+  start(dub: ProjectDub): Promise<void>
+  /** Removes a dub; with the last one of a project its file, if it is the studio's own and was never opened by a person. */
+  remove(dub: ProjectDub): Promise<void>
 }
 
 type DubOrderChange = { readonly [N in keyof DubOrder]?: DubOrder[N] | undefined }
 
-interface DubOrdersOptions {
+/** Dependencies of the orders. */
+export interface DubOrdersOptions {
   readonly dataDir: string
-  readonly store: QueueStore<StoredDub>
-  readonly queue: DubQueue
-  readonly connection: Connection
+  readonly queue: ProjectQueue
+  readonly projects: Pick<Projects, 'make' | 'holdAt' | 'idAt' | 'use'>
+  readonly recent: Pick<RecentProjects, 'note' | 'noteClosed' | 'isOpened' | 'drop'>
+  readonly projectsOf: ProjectsOfVideos
+  readonly connection: Pick<Connection, 'current'>
   readonly settings: SettingsFile
 }
 
+/** The studio's own folder of projects. */
+export function projectsIn(dataDir: string): string {
+  return join(dataDir, 'projects')
+}
+
 /** Creates access to the orders. */
-export function createDubOrders({ dataDir, store, queue, connection, settings }: DubOrdersOptions): DubOrders {
-  const uploads = uploadsIn(dataDir)
-  const outputOf = (video: string, to: string, own: boolean) => defaultOutput(video, to, { dataDir, settings, own })
+export function createDubOrders(options: DubOrdersOptions): DubOrders {
+  const { dataDir, queue, projects, recent, projectsOf, connection, settings } = options
+  const { store, items } = queue
+  const own = projectsIn(dataDir)
+  const outputOf = (video: string, to: string) => defaultOutput(video, to, { dataDir, settings })
+
+  async function draft(video: string, place: string): Promise<ProjectDub> {
+    const { target, subtitles, projects } = settings.value.general
+    const to = await targetBeside(video, target)
+    const dub: DubOrder = {
+      to,
+      transcript: { from: 'auto' },
+      translation: { from: 'auto' },
+      voices: {},
+      output: await outputOf(video, to),
+      subtitles,
+      shorten: true,
+      longest: projects.longest,
+    }
+    // Never two of the same time: further languages of a film go between it and the next one.
+    const addedAt = Math.max(Date.now(), Math.floor(store.dubs().at(-1)?.addedAt ?? 0) + 1)
+    const empty = { state: { name: 'draft' as const }, failures: [], notes: [], reached: {} }
+    return { ...empty, id: randomUUID(), place, video, addedAt, order: { kind: 'dub', dub } }
+  }
+
+  /** Makes the project of a video, with its first draft. */
+  async function make(video: string): Promise<string> {
+    await mkdir(own, { recursive: true, mode: 0o700 })
+    const first = await draft(video, '')
+    const path = await projects.make(join(own, `${safeFileName(stemOf(video))}.griot`), video, (records, file) =>
+      store.write(records, file, first),
+    )
+    const place = truePath(path)
+    store.recall([{ ...first, place }])
+    // A project that the list does not name is found in its folder.
+    void recent.note(place, { media: video, dubs: [], work: [{ ...first, place }] })
+    recent.noteClosed(place)
+    return first.id
+  }
+
+  async function addTo(place: string, video: string): Promise<string> {
+    const added = await draft(video, place)
+    await store.save(added)
+    return added.id
+  }
+
   return {
     find(id) {
-      const dub = store.get(id)
+      const dub = store.getDub(id)
       if (dub !== undefined) return dub
       throw new AppError({ kind: 'not_found', message: say('failure.dubGone') })
     },
-    async add(video, { own }) {
+    async add(video) {
       await checkFile(video)
-      const uploaded = own || isInside(uploads, video)
-      const id = randomUUID()
-      const { target, subtitles, projects } = settings.value.general
-      const to = await targetBeside(video, target)
-      const order: DubOrder = {
-        to,
-        transcript: { from: 'auto' },
-        translation: { from: 'auto' },
-        voices: {},
-        output: await outputOf(video, to, uploaded),
-        subtitles,
-        shorten: true,
-        longest: projects.longest,
-      }
-      // Never two of the same time: further languages of a film go between it and the next one.
-      const addedAt = Math.max(Date.now(), Math.floor(store.list().at(-1)?.addedAt ?? 0) + 1)
-      await store.save({ id, video, uploaded, addedAt, order, state: { name: 'draft' }, notes: [], reached: {} })
-      return id
+      const place = await projectsOf.find(video)
+      return place === undefined ? make(video) : addTo(place, video)
+    },
+    async again({ place, video }) {
+      await checkFile(video)
+      return addTo(place, video)
     },
     async changed(dub, change) {
-      const order = { ...dub.order, ...withoutMissing(change) }
-      const anotherLanguage = order.to !== dub.order.to
-      const named =
-        change.output ?? (anotherLanguage ? await outputOf(dub.video, order.to, dub.uploaded) : order.output)
+      const { dub: before } = dub.order
+      const order = { ...before, ...withoutMissing(change) }
+      const anotherLanguage = order.to !== before.to
+      const named = change.output ?? (anotherLanguage ? await outputOf(dub.video, order.to) : order.output)
       return {
         ...dub,
-        order: { ...order, output: checkOutput(named), ...(anotherLanguage ? { voices: {} } : {}) },
+        order: {
+          kind: 'dub',
+          dub: { ...order, output: checkOutput(named), ...(anotherLanguage ? { voices: {} } : {}) },
+        },
         // The project keeps what it has; the steps of the order are looked at anew.
         reached: {},
       }
     },
     async spread(dub, targets) {
-      const own = targets.find((to) => to === dub.order.to) ?? targets[0] ?? dub.order.to
+      const { to: now, translation: chosen } = dub.order.dub
+      const own = targets.find((to) => to === now) ?? targets[0] ?? now
       const ids: string[] = []
+      using _held = await projects.holdAt(dub.place)
       for (const [at, to] of [own, ...targets.filter((one) => one !== own)].entries()) {
         const alongside = targets.filter((one) => one !== to)
         // A translation is in one language.
-        const translation = to === dub.order.to ? dub.order.translation : ({ from: 'auto' } as const)
-        const next = await this.changed(dub, { to, alongside, translation })
+        const translation = to === now ? chosen : ({ from: 'auto' } as const)
+        const next = await this.changed(this.find(dub.id), { to, alongside, translation })
         // Right after its film, so that its languages are dubbed one after the other.
-        const place = at === 0 ? {} : { id: randomUUID(), addedAt: dub.addedAt + at / 1000 }
+        const place = at === 0 ? {} : { id: randomUUID(), addedAt: (dub.addedAt ?? 0) + at / 1000 }
         const added = { ...next, ...place, state: { name: 'draft' as const } }
         await store.save(added)
         ids.push(added.id)
@@ -101,17 +156,30 @@ export function createDubOrders({ dataDir, store, queue, connection, settings }:
     },
     async start(dub) {
       await checkFile(dub.video)
-      const { output } = dub.order
+      const { output } = dub.order.dub
       const free = await placeToWrite(output, isInside(dataDir, output))
       const reached = reachedAt(connection.current, dub)
       // A result is shown with the verdict of its check.
-      await queue.order({ ...dub, order: { check: true, ...dub.order, output: free }, notes: [], reached })
+      const order = { kind: 'dub' as const, dub: { check: true, ...dub.order.dub, output: free } }
+      await items.order({ ...dub, order, notes: [], reached })
+    },
+    async remove({ id, place }) {
+      await items.remove(id)
+      if (dirname(place) !== truePath(own) || recent.isOpened(place) || projects.idAt(place) !== undefined) return
+      if (store.dubs().some((one) => one.place === place)) return
+      await Promise.all([place, ...besideProject(place)].map((one) => rm(one, { force: true })))
+      await recent.drop(place)
     },
   }
 }
 
+/** Whether a video lies in the studio's own folders: an upload, or the sample. */
+export function isUploaded(dataDir: string, video: string): boolean {
+  return isInside(uploadsIn(dataDir), video)
+}
+
 /** What an earlier attempt keeps; jobs count only at the service they belong to. */
-function reachedAt(profile: string, { reached }: StoredDub): StoredDub['reached'] {
+function reachedAt(profile: string, { reached }: ProjectDub): ProjectDub['reached'] {
   if (reached.profile === profile) return reached
   const { profile: _profile, analyzeJob: _analyze, renderJob: _render, ...rest } = reached
   return rest

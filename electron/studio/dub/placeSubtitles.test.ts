@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { layBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-subtitles-'))
@@ -35,7 +35,7 @@ it('takes subtitles in the language of the dub as its translation, others as wha
     return join(folder, name)
   }
   const film = join(folder, 'film.mp4')
-  const order = { to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' } } as StoredDub['order']
+  const order = { to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' } } as DubOrder
   const place = (file: string, change = {}) => placeSubtitles(file, { video: film, order: { ...order, ...change } })
   const words = path('words.srt', 'Good morning, everyone, and welcome to this talk about the country.')
   expect(await place(words)).toEqual({ part: 'transcript', change: { transcript: { from: 'file', path: words } } })

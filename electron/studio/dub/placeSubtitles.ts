@@ -4,14 +4,16 @@ import { TARGETS } from '../../../shared/contract/targets.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import { renameFile } from '../../client/renameFile.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
 import { exists } from '../../files/placeFile.ts'
 import { readSubtitleFile } from '../../files/readSubtitleFile.ts'
 import { isInside } from '../files/outputFile.ts'
 
 /** A video that subtitles may belong to. */
-type Candidate = Pick<StoredDub, 'id' | 'video'>
+interface Candidate {
+  readonly id: string
+  readonly video: string
+}
 
 /**
  * The video that a subtitle file belongs to: that of its name, in its folder before others, else the only one. Undefined where it
@@ -54,7 +56,7 @@ export interface Placed {
  */
 export async function placeSubtitles(
   file: string,
-  { video, order }: Pick<StoredDub, 'video' | 'order'>,
+  { video, order }: { readonly video: string; readonly order: DubOrder },
 ): Promise<Placed> {
   const { cues } = await readSubtitleFile(file, { prefer: 'source', signal: undefined })
   const language = languageInName(file) ?? sureLanguage(cues)

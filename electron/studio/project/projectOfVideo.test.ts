@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { Work, WorkState } from '../../../shared/commands/work.ts'
 import { silentLog } from '../log.ts'
-import { createProjectOfVideo } from './projectOfVideo.ts'
+import { createProjectsOfVideos } from './projectOfVideo.ts'
 import type { Projects } from './projects.ts'
 import { openRecentProjects } from './recentProjects.ts'
 
@@ -24,31 +24,32 @@ it('finds the project that was open last for a video and is still there, with wh
   const queue = { list: () => states.map(work) }
   const use = async () => []
   const projects = { idAt: () => 'open', use: use as unknown as Projects['use'] }
-  const of = createProjectOfVideo({ recent, projects, queue })
+  const of = createProjectsOfVideos({ recent, projects, queue })
   const found = { path: path('New.griot'), name: 'New', dubs: [] }
-  expect(await of('/film.mp4')).toEqual(found)
-  expect(await of('/other.mp4')).toBeUndefined()
-  expect(await of('/nothing.mp4')).toBeUndefined()
+  expect(await of.find('/film.mp4')).toBe(found.path)
+  expect(await of.look(found.path)).toEqual(found)
+  expect(await of.find('/other.mp4')).toBeUndefined()
+  expect(await of.find('/nothing.mp4')).toBeUndefined()
 
   states = [{ name: 'cancelled' }, { name: 'waiting' }, { name: 'paused', fraction: 0.2 }]
-  expect(await of('/film.mp4')).toEqual({ ...found, work: { name: 'paused', fraction: 0.2 } })
+  expect(await of.look(found.path)).toEqual({ ...found, work: { name: 'paused', fraction: 0.2 } })
   states.push({ name: 'running', doing: 'Speaking', fraction: 0.4 })
-  expect(await of('/film.mp4')).toMatchObject({ work: { name: 'running', doing: 'Speaking', fraction: 0.4 } })
+  expect(await of.look(found.path)).toMatchObject({ work: { name: 'running', doing: 'Speaking', fraction: 0.4 } })
   states = [{ name: 'done' }]
-  expect(await of('/film.mp4')).toEqual(found)
+  expect(await of.look(found.path)).toEqual(found)
 
   rmSync(path('New.griot'))
-  expect(await of('/film.mp4')).toEqual({ ...found, path: path('Old.griot'), name: 'Old' })
-  const closed = createProjectOfVideo({ recent, projects: { ...projects, idAt: () => undefined }, queue })
+  expect(await of.find('/film.mp4')).toBe(path('Old.griot'))
+  const closed = createProjectsOfVideos({ recent, projects: { ...projects, idAt: () => undefined }, queue })
   states = [{ name: 'waiting' }]
-  expect(await closed('/film.mp4')).toEqual({ ...found, path: path('Old.griot'), name: 'Old' })
+  expect(await closed.look(found.path)).toEqual(found)
 })
 
 it('finds a project of the name of a video beside it, which a terminal has made', async () => {
   const recent = openRecentProjects(join(folder, 'none'), silentLog())
   const projects = { idAt: () => undefined, use: (() => undefined) as unknown as Projects['use'] }
-  const of = createProjectOfVideo({ recent, projects, queue: { list: () => [] } })
+  const of = createProjectsOfVideos({ recent, projects, queue: { list: () => [] } })
   writeFileSync(path('Talk.griot'), '')
-  expect(await of(path('Talk.mp4'))).toEqual({ path: path('Talk.griot'), name: 'Talk', dubs: [] })
-  expect(await of(path('Talks.mp4'))).toBeUndefined()
+  expect(await of.find(path('Talk.mp4'))).toBe(path('Talk.griot'))
+  expect(await of.find(path('Talks.mp4'))).toBeUndefined()
 })

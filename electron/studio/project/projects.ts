@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { basename, extname, join } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { OpenedProject } from '../../../shared/commands/projects.ts'
-import type { Document, MediaReference } from '../../../shared/project/document.ts'
+import type { Document, Fingerprint, MediaReference } from '../../../shared/project/document.ts'
 import { freezeInParts } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
-import { findMedia, isSameMedia, mediaAt, type Probe } from '../../dubbing/project/mediaReference.ts'
+import { findMedia, fingerprintOf, isSameMedia, mediaAt, type Probe } from '../../dubbing/project/mediaReference.ts'
 import { createProjectChanges, type ProjectChanges } from '../../dubbing/project/projectChanges.ts'
 import { factsOf, saysOlder } from '../../dubbing/project/projectDatabase.ts'
 import { inUse } from '../../dubbing/project/projectFailure.ts'
@@ -16,6 +16,7 @@ import {
   projectName,
   truePath,
 } from '../../dubbing/project/projectFile.ts'
+import type { ProjectRecords } from '../../dubbing/project/projectRecords.ts'
 import { safeFileName } from '../../files/fileNames.ts'
 import { checkProject } from './checkProject.ts'
 import { createOpenProjects, type Entry, type OpenProjects } from './openProjects.ts'
@@ -43,8 +44,11 @@ export interface Projects extends ProjectChanges, Disposable {
    * Opens a project for a window and closes the window's previous one. Opening the same project again answers with it.
    */
   open(path: string, window: string): Promise<OpenedProject>
-  /** Makes a project of a video at a path of the studio's own; answers the path, numbered if the wanted one is taken. */
-  make(path: string, media: string, signal: AbortSignal): Promise<string>
+  /**
+   * Makes a project of a video at a path of the studio's own; answers the path, numbered if the wanted one is taken. Nothing but its
+   * file is looked at: what the video is, its dub finds out.
+   */
+  make(path: string, media: string, first: (records: ProjectRecords, video: Fingerprint) => void): Promise<string>
   /** Opens a project for work alone, or takes the open one, and holds it until disposed. */
   holdAt(path: string): Promise<HeldProject>
   describe(id: string): Promise<OpenedProject>
@@ -78,6 +82,8 @@ interface ProjectsOptions {
   readonly documents: string
   /** The studio's data folder; no project is created there. */
   readonly dataDir: string
+  /** The studio's own folder of projects. */
+  readonly own?: string
   /** Makes the first document of a project; by default it has only its video. */
   newDocument?(media: MediaReference): Document
   /** Reads the facts of a media file; without it references have none. */
@@ -95,6 +101,9 @@ interface ProjectsOptions {
   readonly awaitWindowMs?: number
 }
 
+/** The fingerprint of a video that was not there: no file has it. */
+const NO_FILE = { sizeBytes: 0, hash: 'none' }
+
 /** Creates the service; disposing it closes all projects. */
 export function createProjects(options: ProjectsOptions): Projects {
   const opened = createOpenProjects(options)
@@ -109,6 +118,8 @@ export function createProjects(options: ProjectsOptions): Projects {
   async function prepare(place: string): Promise<boolean> {
     // After a crash nothing vouches for what was open: the disk may not hold what was written, so it is checked too.
     if (recent.isAsClosed(place) && !saysOlder(place)) return true
+    // What lies in the studio's own folder nobody has made to harm; opening it checks that it is whole.
+    if (dirname(place) === options.own && !saysOlder(place)) return false
     const facts = await check(place, { migrate: true })
     return facts !== undefined && facts === factsOf(place)
   }
@@ -151,9 +162,11 @@ export function createProjects(options: ProjectsOptions): Projects {
     return { id: entry.id, path: place, [Symbol.dispose]: held[Symbol.dispose] }
   }
 
-  async function make(path: string, media: string, signal: AbortSignal): Promise<string> {
-    const reference = await mediaAt(media, { probe: options.probe, signal })
-    return createProjectFile(path, options.newDocument?.(reference) ?? emptyDocument(reference))
+  const make: Projects['make'] = async (path, media, first) => {
+    const reference = { path: resolve(media), fingerprint: await fingerprintOf(media).catch(() => NO_FILE) }
+    return createProjectFile(path, options.newDocument?.(reference) ?? emptyDocument(reference), (records) =>
+      first(records, reference.fingerprint),
+    )
   }
 
   const remember = ({ file }: Entry) => recent.remember(file.path, file.journal.document.media.path)

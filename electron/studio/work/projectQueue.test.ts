@@ -77,6 +77,7 @@ function start(): void {
     report: () => undefined,
     seal: openStudioSeal(join(folder, 'data')),
     scratch: join(folder, 'scratch'),
+    spoken: join(folder, 'spoken'),
     now: () => clock,
     onChange: changed,
     run(order, context) {

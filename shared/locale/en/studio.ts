@@ -164,7 +164,8 @@ export const studio = {
   'status.done': '{{name}} is dubbed.',
   'status.paused': '{{name}} is paused.',
   'status.failed': '{{name}} could not be dubbed. {{reason}}',
-  'status.alreadyThere': '{{name}} is on the list already.',
+  'there.title': 'Already on the list',
+  'there.open': 'Open what is there',
 
   'connection.ready': '{{name}} is ready',
   'connection.starting': '{{name}} is starting',

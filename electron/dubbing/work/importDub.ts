@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { PlacedText } from '../../../shared/contract/assemble.ts'
-import type { Segment, Target } from '../../../shared/contract/records.ts'
+import { z } from 'zod'
+import { DubOrder, DubResult, Stage } from '../../../shared/commands/dubs.ts'
+import { PlacedText } from '../../../shared/contract/assemble.ts'
+import { LineReport } from '../../../shared/contract/local.ts'
+import { Segment, type Target, VoiceMap } from '../../../shared/contract/records.ts'
+import { Failure } from '../../../shared/failureSchema.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { Said } from '../../../shared/locale/messageSchema.ts'
 import type { ChosenTake, Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { addLine, trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget, setPicture, setTiming } from '../../../shared/project/projectEdits.ts'
@@ -13,20 +19,95 @@ import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation, chooseTakes, setTexts } from '../../../shared/project/texts/textEdits.ts'
-import { readTakeSound } from '../../dubbing/project/takes.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
-import type { Reached } from '../../dubbing/steps/dubContext.ts'
-import { layTranscript, linesFrom, type Words } from '../../dubbing/work/transcribeProject.ts'
-import type { Projects } from '../project/projects.ts'
+import { QcReport } from '../../../shared/qc/report.ts'
+import { readTakeSound } from '../project/takes.ts'
+import { Reached, Transcript } from '../steps/dubContext.ts'
+import { layTranscript, linesFrom, type Words } from './transcribeProject.ts'
+import type { WorkProjects } from './workContext.ts'
+import type { StoredWork } from './workOrder.ts'
+
+/** What dubs of older studios have reached: their lines, voices and report stood beside the project. */
+const ReachedBefore = Reached.extend({
+  transcript: Transcript.optional(),
+  /** The translated lines. */
+  lines: z.array(Segment).optional(),
+  /** The translated texts of the picture. */
+  signs: z.array(PlacedText).optional(),
+  cast: VoiceMap.optional(),
+  /** The rate of each spoken line, and its place where the source was heard to speak there. */
+  spoken: z.array(LineReport.pick({ id: true, rate: true, slot: true })).optional(),
+  /** The report of the check of the finished dub. */
+  check: QcReport.optional(),
+})
+
+/** A dub as studios and terminals kept it before dubs were work of their project: in a file of its own. */
+export const OlderDub = z.object({
+  id: z.string(),
+  video: z.string(),
+  /** Milliseconds since 1970. */
+  addedAt: z.number(),
+  endedAt: z.number().optional(),
+  order: DubOrder,
+  /** The file of the project that it dubs, if there is one. */
+  project: z.string().optional(),
+  state: z.discriminatedUnion('name', [
+    z.object({ name: z.literal('draft') }),
+    z.object({ name: z.literal('ordered') }),
+    z.object({ name: z.literal('paused'), fraction: z.number() }),
+    z.object({ name: z.literal('done'), result: DubResult.omit({ url: true }) }),
+    z.object({ name: z.literal('failed'), failure: Failure, stage: Stage }),
+    z.object({ name: z.literal('cancelled') }),
+  ]),
+  notes: z.array(Said),
+  reached: ReachedBefore,
+})
+export type OlderDub = z.infer<typeof OlderDub>
+
+/** Reads the dubs of an older program in the order they were added; unreadable files are renamed and skipped. */
+export async function readOlderDubs(folder: string): Promise<OlderDub[]> {
+  const dubs: OlderDub[] = []
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!name.endsWith('.json')) continue
+    const path = join(folder, name)
+    try {
+      dubs.push(OlderDub.parse(JSON.parse(readFileSync(path, 'utf8'))))
+    } catch {
+      await rename(path, `${path}.broken-${Date.now()}`)
+    }
+  }
+  return dubs.sort((a, b) => a.addedAt - b.addedAt)
+}
+
+/**
+ * Takes a dub of an older program into an open project: what it has reached becomes part of the document. Answers it as work of the
+ * project, which is not saved yet.
+ */
+export async function takeOver(
+  projects: ProjectAccess,
+  project: string,
+  dub: ImportedDub,
+): Promise<Omit<StoredWork, 'place'>> {
+  const { id, addedAt, endedAt, order, state, notes, reached: before } = dub
+  const kept = Reached.parse(before)
+  const reached =
+    before.transcript === undefined
+      ? kept
+      : { ...kept, origin: before.transcript.origin, steps: await importDub(projects, project, dub) }
+  return {
+    ...{ id, addedAt, notes, reached, failures: [], order: { kind: 'dub', dub: order } },
+    ...(endedAt !== undefined && { endedAt }),
+    state: state.name === 'done' ? { name: 'done', dubbed: state.result } : state,
+  }
+}
 
 /** A dub to be taken into a project, with the folder of its spoken lines. */
-export type ImportedDub = StoredDub & { readonly takes: string; readonly words?: Words | undefined }
+export type ImportedDub = OlderDub & { readonly takes: string; readonly words?: Words | undefined }
 
 /** The access to the project that a dub is taken into. */
-type ProjectAccess = Pick<Projects, 'edit' | 'use'>
+type ProjectAccess = Pick<WorkProjects, 'edit' | 'use'>
 
 /** A dub that has its lines. */
-type DubbedLines = Pick<StoredDub, 'order' | 'reached'>
+type DubbedLines = Pick<OlderDub, 'order' | 'reached'>
 
 /**
  * Takes what a dub of an older studio has reached into an open project: its lines, voices, takes, the report of its check, and its

@@ -7,10 +7,9 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { TEST_MEDIA, testDocument } from '../../../shared/project/testDocument.ts'
-import { createProjectFile, openProjectFile, type ProjectFile } from '../../dubbing/project/projectFile.ts'
-import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
-import type { Projects } from '../project/projects.ts'
-import { type ImportedDub, importDub, importLines, shortenAsDubbed } from './importDub.ts'
+import { createProjectFile, openProjectFile, type ProjectFile } from '../project/projectFile.ts'
+import { type ImportedDub, importDub, importLines, type OlderDub, shortenAsDubbed } from './importDub.ts'
+import type { WorkProjects } from './workContext.ts'
 
 const FACTS = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [], subtitles: [] }
 const line = (id: number, start: number, text: string, speaker: string) => ({
@@ -20,7 +19,7 @@ const line = (id: number, start: number, text: string, speaker: string) => ({
   text,
   speaker,
 })
-const lines: Pick<StoredDub, 'order' | 'reached'> = {
+const lines: Pick<OlderDub, 'order' | 'reached'> = {
   order: {
     to: 'sw',
     transcript: { from: 'auto' },
@@ -100,7 +99,7 @@ const dub = {
 } as unknown as ImportedDub
 
 /** The projects' part that is needed, over one open file. */
-function projectsOf(file: ProjectFile): Pick<Projects, 'edit' | 'use'> {
+function projectsOf(file: ProjectFile): Pick<WorkProjects, 'edit' | 'use'> {
   return {
     use: async (_, work) => work(file as never),
     async edit(_, label, change) {

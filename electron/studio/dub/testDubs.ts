@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises'
+import { english } from '../../../shared/locale/english.ts'
+import type { Rendered } from '../../dubbing/work/dubProject.ts'
+import type { WorkContext } from '../../dubbing/work/workContext.ts'
+import type { CommandGiven } from '../commands/command.ts'
+import { silentLog } from '../log.ts'
+import type { Media } from '../media/media.ts'
+import { createMediaFiles } from '../media/mediaFiles.ts'
+import type { Connection } from '../service/connection.ts'
+import { openSettings } from '../settings/settings.ts'
+import type { Shell } from '../shell/shell.ts'
+import type { StudioBase } from '../studioBase.ts'
+import { createStudioEvents } from '../studioEvents.ts'
+import { openStudioWork } from '../studioWork.ts'
+import { dubCommands } from './dubCommands.ts'
+
+/** What a dub of the tests comes to, unless they say otherwise. */
+export const RENDERED: Rendered = { path: '/out.mp4', subtitles: [], lines: 1, speakers: 1 }
+
+/** A run of a dub that ends when the test says so. */
+export interface DubRun {
+  readonly context: WorkContext
+  readonly finish: PromiseWithResolvers<Rendered>
+}
+
+/** The call of a command in a test. */
+export const CALL: CommandGiven = { window: 'a', signal: new AbortController().signal, onProgress: () => undefined }
+
+/** The dubs of a studio on a data folder, with its commands. Disposing closes it, as the end of the program does. */
+export async function openTestDubs(dataDir: string) {
+  const parts = new AsyncDisposableStack()
+  const runs: DubRun[] = []
+  const desktop = { awake: 0, notices: [] as string[] }
+  const reports: string[] = []
+  const shell: Shell = {
+    name: 'browser',
+    secrets: { get: async () => undefined, set: async () => undefined, remove: async () => undefined },
+    showInFolder: async () => undefined,
+    openExternal: async () => undefined,
+    notify: ({ title }) => void desktop.notices.push(english(title)),
+    keepAwake() {
+      desktop.awake++
+      return { [Symbol.dispose]: () => void desktop.awake-- }
+    },
+    showProgress: () => undefined,
+  }
+  let looks: (() => void)[] = []
+  const changed = () => {
+    for (const look of looks) look()
+  }
+  const log = silentLog()
+  const settings = openSettings(dataDir, log)
+  const connection = { current: 'local' } as Connection
+  const base = { connection, files: createMediaFiles(), settings } as unknown as StudioBase
+  const events = { ...createStudioEvents(), jobsChanged: changed }
+  const work = openStudioWork(base, {
+    ...{ shell, dataDir, log, events, documents: dataDir },
+    report: (what, error) => void reports.push(`${what}: ${error}`),
+    closes: (_, close) => parts.defer(async () => void (await close())),
+    async run(_order, context) {
+      const finish = Promise.withResolvers<Rendered>()
+      context.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
+      runs.push({ context, finish })
+      changed()
+      return finish.promise
+    },
+  })
+  const commands = dubCommands({
+    ...{ ...base, ...work, queue: work.projectQueue, dataDir, media: {} as Media, onChange: changed },
+  })
+  /** Resolves as soon as something is so; looked at whenever anything changes. */
+  async function so(test: () => boolean): Promise<void> {
+    const done = Promise.withResolvers<void>()
+    const look = () => {
+      if (test()) done.resolve()
+    }
+    looks.push(look)
+    look()
+    await done.promise
+    looks = looks.filter((one) => one !== look)
+    await setImmediate()
+  }
+  await work.known
+  const { store, items } = work.projectQueue
+  const stateOf = (id: string) => {
+    const state = store.get(id)?.state
+    return state?.name === 'ordered' ? items.liveState(id) : state
+  }
+  const close = () => parts.disposeAsync()
+  return { ...work, commands, store, items, runs, desktop, reports, so, stateOf, close, [Symbol.asyncDispose]: close }
+}
