@@ -88,12 +88,12 @@ export function writeTextFile(path: string, text: string, force: boolean): Promi
   return writeAtomically(path, force, (temporary) => writeFile(temporary, text))
 }
 
-function checkExtension(path: string, { audioOnly, signTrack }: Pick<DubRequest, 'audioOnly' | 'signTrack'>): void {
+function checkExtension(path: string, { audioOnly, settings }: Pick<DubRequest, 'audioOnly' | 'settings'>): void {
   const name = basename(path)
   const ending = extname(path).toLowerCase()
   if (!audioOnly && !isVideoName(path)) throw invalid(say('failure.videoEnding', { name }), 'out')
   if (audioOnly && ending !== '.m4a') throw invalid(say('cli.soundEnding', { name }), 'out')
-  if (!audioOnly && signTrack && ending !== '.mkv') throw invalid(say('cli.signTrackMkv', { name }), 'out')
+  if (!audioOnly && settings.signTrack && ending !== '.mkv') throw invalid(say('cli.signTrackMkv', { name }), 'out')
 }
 
 /** Path of the dubbed video. */

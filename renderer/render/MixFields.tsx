@@ -1,13 +1,12 @@
 import { say } from '../../shared/locale/message.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
-import { setMix } from '../../shared/project/projectEdits.ts'
+import { setMix, setSettings, settingsOf } from '../../shared/project/projectEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
 import { Choice } from '../ui/Choice.tsx'
-import { SoundFields } from '../ui/SoundFields.tsx'
+import { SettingFields } from '../ui/SettingFields.tsx'
 import styles from '../ui/steps.module.css'
-import { useSound } from './useSound.ts'
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
@@ -27,7 +26,7 @@ export function MixFields() {
         onChange={(bed) => change({ bed })}
         options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
       />
-      <SoundFields {...useSound()} silent={mix.bed === 'mute'} />
+      <SoundFields silent={mix.bed === 'mute'} />
       <div className={styles['pair']}>
         <label className={styles['field']}>
           <span>{t('render.gap')}</span>
@@ -60,5 +59,20 @@ export function MixFields() {
         </label>
       </div>
     </>
+  )
+}
+
+/** How the original's voices are separated, and how late lines may be; kept with the project. */
+export function SoundFields({ silent = false }: { readonly silent?: boolean }) {
+  const document = useDocument((now) => now)
+  return (
+    <SettingFields
+      names={['separate', 'timing']}
+      settings={settingsOf(document)}
+      disabled={silent ? ['separate'] : []}
+      onChange={(change) =>
+        edit(say('timing' in change ? 'edit.timing' : 'edit.mix'), (draft) => setSettings(draft, change))
+      }
+    />
   )
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Dub, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
-import type { Pacing } from '../../shared/contract/assemble.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
+import { pacingOf } from '../../shared/timing/pacing.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { changeOrder, plan, start, startAll } from '../state/dubs.ts'
@@ -14,7 +14,8 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
-import { SoundFields } from '../ui/SoundFields.tsx'
+import { SettingFields, type SettingFieldsProps } from '../ui/SettingFields.tsx'
+import steps from '../ui/steps.module.css'
 import { DubEstimate } from './DubEstimate.tsx'
 import { OtherObstacles } from './OtherObstacles.tsx'
 import styles from './panel.module.css'
@@ -122,11 +123,7 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
       <VoiceChoices dub={dub} plan={shown} />
       <DubEstimate dub={dub} plan={shown} />
       <OwnOptions dub={dub} />
-      <Check
-        label={t('order.shorten')}
-        checked={dub.order.shorten ?? false}
-        onChange={(shorten) => void run(() => changeOrder(dub.id, { shorten }))}
-      />
+      <Switches dub={dub} names={['shorten']} />
       <OutputField key={dub.order.output} dub={dub} />
       {shown.obstacles.length > 0 && (
         <div className={box['box']} data-tone="warn" role="note">
@@ -145,30 +142,17 @@ function OwnOptions({ dub: { id, order } }: { readonly dub: Dub }) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   if (!isOwn) return null
   return (
-    <>
-      <SoundFields
-        separate={order.separate}
-        timing={order.timing}
-        onSeparate={(separate) => void run(() => changeOrder(id, { separate }))}
-        onTiming={(timing) => void run(() => changeOrder(id, { timing }))}
-      />
-      <Choice<Pacing>
-        look="tiles"
-        legend={t('render.picture')}
-        value={order.picture ?? 'auto'}
-        onChange={(picture) => void run(() => changeOrder(id, { picture }))}
-        options={[
-          { value: 'auto', label: t('order.auto') },
-          { value: 'keep', label: t('render.picture.keep') },
-          { value: 'wait', label: t('render.picture.wait') },
-        ]}
-      />
-    </>
+    <SettingFields
+      names={['separate', 'timing', 'picture']}
+      settings={{ ...order, picture: pacingOf(order) }}
+      onChange={(change) => void run(() => changeOrder(id, change))}
+    />
   )
 }
 
 /** The path is kept on blur, so that a half-typed path is not refused. */
-function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
+function OutputField({ dub }: { readonly dub: Dub }) {
+  const { id, order } = dub
   const [output, setOutput] = useState(order.output)
   const isMkv = /\.mkv$/i.test(order.output)
   const keep = () => {
@@ -184,31 +168,25 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
         onChange={({ currentTarget }) => setOutput(currentTarget.value)}
         onBlur={keep}
       />
-      <Check
-        label={t('order.subtitles')}
-        checked={order.subtitles}
-        onChange={(subtitles) => void run(() => changeOrder(id, { subtitles }))}
+      <Switches
+        dub={dub}
+        names={['subtitles', 'subtitleTrack', ...(order.transcript.from === 'picture' ? SIGNS : [])]}
+        disabled={isMkv ? [] : ['signTrack']}
       />
-      <Check
-        label={t('order.subtitleTrack')}
-        checked={order.subtitleTrack ?? false}
-        onChange={(subtitleTrack) => void run(() => changeOrder(id, { subtitleTrack }))}
-      />
-      {order.transcript.from === 'picture' && (
-        <Check
-          label={t('order.signs')}
-          checked={order.signs ?? false}
-          onChange={(signs) => void run(() => changeOrder(id, { signs }))}
-        />
-      )}
-      {order.transcript.from === 'picture' && (
-        <Check
-          label={t('burn.signTrack')}
-          checked={isMkv && (order.signTrack ?? false)}
-          disabled={!isMkv}
-          onChange={(signTrack) => void run(() => changeOrder(id, { signTrack }))}
-        />
-      )}
+    </div>
+  )
+}
+
+const SIGNS = ['signs', 'signTrack'] as const
+
+/** Switches of a dub's order. */
+function Switches({
+  dub: { id, order },
+  ...fields
+}: { readonly dub: Dub } & Pick<SettingFieldsProps, 'names' | 'disabled'>) {
+  return (
+    <div className={steps['checks']}>
+      <SettingFields {...fields} settings={order} onChange={(change) => void run(() => changeOrder(id, change))} />
     </div>
   )
 }
@@ -216,18 +194,13 @@ function OutputField({ dub: { id, order } }: { readonly dub: Dub }) {
 interface CheckProps {
   readonly label: string
   readonly checked: boolean
-  readonly disabled?: boolean
   onChange(checked: boolean): void
 }
 
-function Check({ label, checked, disabled = false, onChange }: CheckProps) {
+function Check({ label, checked, onChange }: CheckProps) {
   return (
     <label className={styles['check']}>
-      <input
-        type="checkbox"
-        {...{ checked, disabled }}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
+      <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
       {label}
     </label>
   )

@@ -72,16 +72,7 @@ export function checkVideo({ state, path }: { readonly state: string; readonly p
  */
 export function dubOrder(order: WorkOrder): DubOrder {
   const to = 'target' in order ? order.target : order.to
-  const options = order.kind === 'render' ? order.plan.options : undefined
-  return {
-    to,
-    ...sourcesOf(order),
-    voices: {},
-    output: options?.output ?? '',
-    subtitles: options?.subtitles ?? false,
-    ...(options?.subtitleTrack ? { subtitleTrack: true } : {}),
-    ...(options?.constantRate ? { constantRate: true } : {}),
-  }
+  return { to, ...sourcesOf(order), voices: {}, output: '', ...(order.kind === 'render' && order.plan.options) }
 }
 
 function sourcesOf(order: WorkOrder): Pick<DubOrder, 'from' | 'transcript' | 'translation' | 'speakers'> {

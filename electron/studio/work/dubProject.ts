@@ -10,22 +10,14 @@ import type { Document, Line } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import {
-  addTarget,
-  setMix,
-  setPicture,
-  setTimedBySight,
-  setTiming,
-  setVoiceConsent,
-} from '../../../shared/project/projectEdits.ts'
+import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
-import { countHurried, HURRIED, MOST_HURRIED } from '../../../shared/timing/pacing.ts'
+import { countHurried, HURRIED, MOST_HURRIED, pacingOf } from '../../../shared/timing/pacing.ts'
 import { checkTranslator } from '../../dubbing/steps/checkTranslator.ts'
 import { longLines, longWords } from '../../dubbing/steps/longLines.ts'
-import { pacingOf } from '../../dubbing/steps/makeVideo.ts'
 import { onOwnEngine } from '../../dubbing/steps/onOwnEngine.ts'
 import { readSources } from '../../dubbing/steps/readSources.ts'
 import { WINDOW_REMEDIES } from '../../dubbing/steps/remedies.ts'
@@ -94,14 +86,10 @@ export async function beginDub(context: WorkContext): Promise<number> {
   // Checked before anything is sent: an unusable file must not show up after an hour.
   const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
   if (isDone(context, 'order')) return duration
-  const { to, picture, timing, separate, consent, faces } = context.order
+  const { to } = context.order
   await context.edit(say('edit.addTarget', { language: sayLanguage(to) }), (draft) => {
     addTarget(draft, to)
-    if (picture === 'keep' || picture === 'wait') setPicture(draft, picture)
-    if (timing !== undefined) setTiming(draft, timing)
-    if (separate !== undefined) setMix(draft, { separate })
-    if (consent === true) setVoiceConsent(draft, true)
-    if (faces === true) setTimedBySight(draft, true)
+    setSettings(draft, context.order)
   })
   await done(context, 'order')
   return duration

@@ -11,11 +11,10 @@ const LOUDNESS = {
 } as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
 
 /** The mix in the engine's format. */
-export function mixOf({ loudness, separate = 'auto', bedLevels, ...levels }: MixSettings): AssembleMix {
+export function mixOf({ loudness, separate: _, bedLevels, ...levels }: MixSettings): AssembleMix {
   return {
     ...levels,
     ...(bedLevels && { bedLevels: bedPointsInOrder(bedLevels) }),
     loudness: LOUDNESS[loudness],
-    separate,
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
-import { addTarget, setMix, setTiming } from '../../../shared/project/projectEdits.ts'
+import { addTarget, setMix, setSettings } from '../../../shared/project/projectEdits.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { recordingKey, spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
@@ -57,8 +57,7 @@ describe('a render by the service', () => {
 
   it("carries the project's separation and timing, which the engine of this computer has here too", () => {
     const plan = service((draft) => {
-      setMix(draft, { separate: 'off' })
-      setTiming(draft, 'tight')
+      setSettings(draft, { separate: 'off', timing: 'tight' })
     })
     expect(plan).toMatchObject({ separate: 'off', timing: 'tight' })
     expect(service(() => undefined)).not.toHaveProperty('separate')

@@ -9,6 +9,7 @@ import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { settingsOf } from '../../../shared/project/projectEdits.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
 import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
 import {
@@ -70,11 +71,8 @@ export function planForService({ document, target, options }: RenderWish): Servi
     ...(document.mix.bed !== 'mute' &&
       document.mix.bedLevels && { bed_levels: bedPointsInOrder(document.mix.bedLevels) }),
     ...tone.values,
-    ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
-    ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),
-    ...(document.timing === undefined ? {} : { timing: document.timing }),
-    ...(document.picture === undefined ? {} : { picture: document.picture }),
-    ...(document.longest === undefined ? {} : { longest: document.longest }),
+    ...settingsOf(document),
+    consent: document.voiceConsent === true && keepsVoices(document, target),
   }
 }
 
@@ -121,9 +119,7 @@ export function planFromTakes(
     ...burnOf(document, target, options),
     ...(options.signTrack === true ? { signs: translatedSigns(document, target) } : {}),
     mix: mixOf(document.mix),
-    timing: document.timing ?? 'natural',
-    picture: document.picture ?? 'keep',
-    ...(document.longest === undefined ? {} : { longest: document.longest }),
+    ...settingsOf(document),
   }
 }
 
@@ -174,7 +170,7 @@ function dubbed(document: Document, target: Target, is: (line: Line) => boolean)
 /** Notes on options that the service ignores. */
 function unheard({ stems, lineFiles, originalTrack, burn, signs, signTrack }: RenderOptions, mix: MixSettings): Said[] {
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
-  const wishes: [boolean, Message][] = [
+  const wishes: [boolean | undefined, Message][] = [
     [stems, say('note.mix.stems')],
     [lineFiles, say('note.mix.lineFiles')],
     [originalTrack, say('note.mix.original')],
