@@ -1,4 +1,4 @@
-import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { longReport } from '../page/qcReport.ts'
 import { makeProject, manyLines } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { addLine, deleteLines, moveLine } from '../../shared/project/lines/lineEdits.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'

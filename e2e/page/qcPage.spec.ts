@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { openProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { QcReport } from '../../shared/qc/report.ts'
 import { makeProject, manyLines } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'

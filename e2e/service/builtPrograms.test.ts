@@ -32,7 +32,7 @@ import { readSubtitleFile } from '../../electron/files/readSubtitleFile.ts'
 import PROGRAMS from '../../electron/programs/programs.json' with { type: 'json' }
 import { type ProgramName, programPath, programUrl } from '../../electron/programs/programs.ts'
 import { checkProject } from '../../electron/studio/project/checkProject.ts'
-import { createProjectFile } from '../../electron/studio/project/projectFile.ts'
+import { createProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { cleanApart } from '../../electron/studio/recording/cleanApart.ts'
 import { startEngineProcess } from '../../electron/studio/service/engineProcess.ts'
 import { service } from '../../shared/contract/service.ts'

@@ -63,7 +63,7 @@ const FOR_PROGRAMS = [
   // Makes films of tests and the sample.
   'electron/engine/media/write/writeMedia.ts',
   // Stand-ins of tests.
-  'electron/studio/project/breakingStudio.ts',
+  'electron/dubbing/project/breakingStudio.ts',
   'electron/dubbing/queue/testProgram.ts',
 ]
 /** Sentences for programs in files that speak to people too. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { say } from '../../shared/locale/message.ts'
 import { testDub } from '../dubbing/steps/testDub.ts'
-import type { WorkContext } from '../studio/work/workContext.ts'
+import type { WorkContext } from '../dubbing/work/workContext.ts'
 import { createContext, orderOf } from './createContext.ts'
 import type { DubEvent } from './dubEvents.ts'
 import { type DubOptions, readDubRequest } from './dubRequest.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { AppError, type FailureGiven } from '../../shared/failure.ts'
-import { findLines } from '../studio/work/dubProject.ts'
-import { testWork } from '../studio/work/testWork.ts'
+import { findLines } from '../dubbing/work/dubProject.ts'
+import { testWork } from '../dubbing/work/testWork.ts'
 import { keepingTranscript } from './keepingTranscript.ts'
 
 const MISSING: FailureGiven = { kind: 'unavailable', message: 'There is no translator.', permanent: true }

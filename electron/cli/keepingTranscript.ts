@@ -7,9 +7,9 @@ import type { Document } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
+import type { WorkContext } from '../dubbing/work/workContext.ts'
 import { exists, numbered, placeFile } from '../files/placeFile.ts'
 import { hiddenBeside } from '../files/tryFile.ts'
-import type { WorkContext } from '../studio/work/workContext.ts'
 
 /** Runs work; where it fails after the video was listened to, before the lines are translated, they are kept as subtitles beside it. */
 export async function keepingTranscript<T>(context: WorkContext, work: () => Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { checks as table } from '../../shared/commands/checks.ts'
+import { checkOfFile } from '../dubbing/work/checkOrders.ts'
+import type { ProjectQueue } from '../dubbing/work/projectQueue.ts'
+import { checkVideo } from '../dubbing/work/workContext.ts'
 import type { CommandHandlers } from './commands/command.ts'
 import { checkFile } from './media/media.ts'
 import type { Projects } from './project/projects.ts'
-import { checkOfFile } from './work/checkOrders.ts'
-import { checkVideo } from './work/createWorkContext.ts'
-import type { ProjectQueue } from './work/projectQueue.ts'
 
 /** The handlers of `shared/commands/checks.ts`. */
 export function checkCommands({

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
 import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
 import { openDubs } from '../dubbing/queue/storedDub.ts'
+import { createProjectQueue, type ProjectQueue } from '../dubbing/work/projectQueue.ts'
+import { openStudioSeal } from '../dubbing/work/projectStore.ts'
 import { createConversations } from './assistant/conversations.ts'
 import { createDubProjects } from './dub/dubProjects.ts'
 import { clearSpoken, createDubQueue } from './dub/dubQueue.ts'
@@ -16,8 +18,6 @@ import type { StudioBase } from './studioBase.ts'
 import type { PartOptions } from './studioOptions.ts'
 import { createAuditions } from './work/audition.ts'
 import { projectBudget } from './work/projectBudget.ts'
-import { createProjectQueue, type ProjectQueue } from './work/projectQueue.ts'
-import { openStudioSeal } from './work/studioSeal.ts'
 
 export type StudioWork = ReturnType<typeof openStudioWork>
 

@@ -73,8 +73,17 @@ export function edit<T>(label: Said, change: (draft: DocumentDraft) => T, repeat
   return answers[0]
 }
 
-/** Resolves when all edits, typed text included, are on disk or cannot be stored at the moment. */
+/** The undo or redo that was asked for last, and whatever was before it; never rejects. */
+let moves: Promise<void> | undefined
+
+/** Resolves when all edits, typed text included, and every undo are on disk or cannot be stored at the moment. */
 export async function settled(): Promise<void> {
+  do await (moves ?? answered())
+  while (moves !== undefined || outbox?.asking !== undefined)
+}
+
+/** Resolves when the studio has answered every request so far, typed text included. */
+async function answered(): Promise<void> {
   commitDraft()
   while (outbox?.asking !== undefined) await outbox.asking
 }
@@ -82,12 +91,21 @@ export async function settled(): Promise<void> {
 /** Like `settled`, but throws the reason if the studio cannot open the project, as when another window has it. */
 export async function opened(): Promise<void> {
   await settled()
+  checkOpen()
+}
+
+function checkOpen(): void {
   if (outbox?.queue.way === 'shut' && outbox.queue.refusal !== undefined) throw new AppError(outbox.queue.refusal)
 }
 
 /** Like `opened`, but throws `unavailable` if an edit cannot be stored at the moment. */
 export async function stored(): Promise<void> {
-  await opened()
+  await settled()
+  checkStored()
+}
+
+function checkStored(): void {
+  checkOpen()
   if (unsavedEdits() > 0) throw new AppError({ kind: 'unavailable', message: t('editor.notYet') })
 }
 
@@ -103,30 +121,45 @@ export async function saveAgain(): Promise<void> {
 }
 
 /** Undoes the last step; an edit that is not stored and cannot be is dropped. */
-export async function undo(): Promise<void> {
-  await settled()
-  const last = outbox?.queue.edits.at(-1)
-  if (outbox === undefined || last === undefined || !canTakeBack(outbox.queue)) return move('undo')
-  put(outbox, { name: 'takeBack' })
-  announce(t('editor.undo', { step: words(last.label) }))
-}
+export const undo = () =>
+  inTurn(async (own) => {
+    await answered()
+    const last = own.queue.edits.at(-1)
+    if (last === undefined || !canTakeBack(own.queue)) return move(own, 'undo')
+    put(own, { name: 'takeBack' })
+    announce(t('editor.undo', { step: words(last.label) }))
+  })
 
 /** Redoes the last undone step. */
-export const redo = () => move('redo')
+export const redo = () => inTurn((own) => move(own, 'redo'))
 
-function move(way: 'undo' | 'redo'): Promise<void> {
-  return take(async (stand) => {
+/** Undoes or redoes up to a step. */
+export const goToStep = (step: number) =>
+  inTurn((own) => take(own, (stand) => studio().api.goToStep({ ...stand, step })))
+
+/** Moves one at a time, in the project that was open when it was asked for; leaving the project waits for all. */
+function inTurn(made: (own: Outbox) => Promise<void>): Promise<void> {
+  const own = outbox
+  if (own === undefined) return Promise.resolve()
+  const begin = async () => (own === outbox ? made(own) : undefined)
+  const moving = moves === undefined ? begin() : moves.then(begin)
+  const over = moving
+    .catch(() => undefined)
+    .then(() => {
+      if (moves === over) moves = undefined
+    })
+  moves = over
+  return moving
+}
+
+function move(own: Outbox, way: 'undo' | 'redo'): Promise<void> {
+  return take(own, async (stand) => {
     const { cursor, steps } = theProject()
     if (way === 'undo' ? cursor === 0 : cursor === steps) return undefined
     const moved = await studio().api[way](stand)
     announce(t(`editor.${way}`, { step: words(moved.label) }))
     return moved
   })
-}
-
-/** Undoes or redoes up to a step. */
-export function goToStep(step: number): Promise<void> {
-  return take((stand) => studio().api.goToStep({ ...stand, step }))
 }
 
 /** Loads a change that the studio made, such as a finished transcript; our own edits are known already. */
@@ -193,11 +226,15 @@ async function read(own: Outbox, how: 'read' | 'open'): Promise<QueueInput> {
 }
 
 /** Changes the stored document other than by an edit (undo, redo), after all edits are stored. */
-async function take(call: (at: { project: string; base: number }) => Promise<Revision | undefined>): Promise<void> {
-  do await stored()
-  while (outbox?.asking !== undefined)
-  const own = outbox
-  if (own === undefined) return
+async function take(
+  own: Outbox,
+  call: (at: { project: string; base: number }) => Promise<Revision | undefined>,
+): Promise<void> {
+  do {
+    await answered()
+    checkStored()
+  } while (own.asking !== undefined)
+  if (own !== outbox) return
   const taking = takeOver(own, call(stand(own)))
   own.asking = taking
     .catch(() => undefined)

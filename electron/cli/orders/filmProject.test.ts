@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
-import { openProjectFile } from '../../studio/project/projectFile.ts'
+import { openProjectFile } from '../../dubbing/project/projectFile.ts'
 import { checkKept, openFilmProject, ownProject } from './filmProject.ts'
 
 const facts = { format: 'mp4', duration: 60, sizeBytes: 6, audio: [], subtitles: [] }

@@ -5,14 +5,14 @@ import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
+import { fingerprintOf, isSameMedia, mediaAt } from '../../dubbing/project/mediaReference.ts'
+import { createProjectChanges } from '../../dubbing/project/projectChanges.ts'
+import { createProjectFile, openProjectFile, type ProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
+import { accessTo, type ProjectAccess } from '../../dubbing/work/workContext.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, tryFile } from '../../files/tryFile.ts'
 import { checkProject } from '../../studio/project/checkProject.ts'
-import { fingerprintOf, isSameMedia, mediaAt } from '../../studio/project/mediaReference.ts'
-import { createProjectChanges } from '../../studio/project/projectChanges.ts'
-import { createProjectFile, openProjectFile, type ProjectFile, truePath } from '../../studio/project/projectFile.ts'
 import type { Projects } from '../../studio/project/projects.ts'
-import { accessTo, type ProjectAccess } from '../../studio/work/workContext.ts'
 
 /** Checks that a film can be dubbed in a project before any work: one that is there must be of this video, and not open elsewhere. Throws `invalid`, `file`. */
 export async function checkKept(path: string, video: string): Promise<void> {

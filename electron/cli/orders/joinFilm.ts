@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { invalid } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
@@ -95,7 +94,8 @@ export async function joinFilm(
   const original = keepOriginal
     ? { original: { default: defaultTrack === 'original', ...(language === undefined ? {} : { language }) } }
     : {}
-  const hidden = `${hiddenBeside(output, randomUUID())}${extension}`
+  // Named by the film's state, so that the next run replaces what a killed one has left.
+  const hidden = `${hiddenBeside(output, basename(state.folder).slice(-8))}${extension}`
   const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
   try {
     const { left } = await onLink(place, async ({ local }, lost) => {

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import type { DubContext } from './dubContext.ts'
-import { onOwnEngine } from './onOwnEngine.ts'
+import { onOwnEngine } from './onLink.ts'
 
 /** A finished dub to check. */
 export interface CheckWish {

@@ -2,7 +2,7 @@ import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { DubContext } from './dubContext.ts'
-import { onOwnEngine } from './onOwnEngine.ts'
+import { onOwnEngine } from './onLink.ts'
 
 /** Lines to be looked at, with times in seconds. */
 type Lines = readonly { readonly id: number; readonly start: number; readonly end: number }[]

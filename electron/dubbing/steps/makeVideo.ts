@@ -17,7 +17,7 @@ import { giveRights } from '../../files/giveRights.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import type { DubContext } from './dubContext.ts'
-import { onOwnEngine } from './onOwnEngine.ts'
+import { onOwnEngine } from './onLink.ts'
 import { runJob } from './runJob.ts'
 
 /** The input of a render by a service (spec 4.6). */

@@ -1,8 +1,10 @@
+import type { Local } from '../../../shared/contract/local.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Client } from '../../client/method.ts'
 import { cancelled } from '../../client/pause.ts'
 import type { Wait } from '../../client/retry.ts'
-import type { LinkWork } from './dubContext.ts'
+import type { DubContext, LinkWork } from './dubContext.ts'
 import type { Link, Links } from './link.ts'
 
 interface LinkUse {
@@ -46,4 +48,15 @@ async function linkAgain({ connection, profile, signal, onRestart }: LinkUse): P
 function tooMany(cause: unknown): AppError {
   const message = say('failure.engineStopped', { times: MOST_LOSSES })
   return new AppError({ kind: 'engine_down', message }, { cause })
+}
+
+/** Runs work on the private calls of this computer's engine, whichever service is in use. */
+export function onOwnEngine<T>(
+  { onThisComputer }: Pick<DubContext, 'onThisComputer'>,
+  work: (local: Client<Local>, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return onThisComputer(async ({ local }, signal) => {
+    if (local === undefined) throw new Error('The engine of this computer has its own calls.')
+    return work(local, signal)
+  })
 }

@@ -7,7 +7,7 @@ import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import type { DubContext } from './dubContext.ts'
-import { onOwnEngine } from './onOwnEngine.ts'
+import { onOwnEngine } from './onLink.ts'
 import { isDoubtful } from './reviewNotes.ts'
 
 /** Lines and texts that a note lists. */

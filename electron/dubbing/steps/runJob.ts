@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs'
 import type { Stage } from '../../../shared/commands/dubs.ts'
-import type { Job } from '../../../shared/contract/records.ts'
+import type { DubAnalysis, Job } from '../../../shared/contract/records.ts'
+import { analysisOf } from '../../../shared/contract/service.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { hostedFailure } from '../../client/hostedFailure.ts'
+import { type WaitOptions, waitForJob } from '../../client/poll.ts'
 import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
 import type { DubContext } from './dubContext.ts'
-import { finishedJob } from './finishedJob.ts'
 import type { ServiceCalls } from './link.ts'
 
 /** The share of a job's progress for sending its video, where that is not shown apart. */
@@ -111,4 +113,39 @@ async function finish(
 async function leave({ isCancelled, signal }: JobContext, link: ServiceCalls, job_id: string): Promise<void> {
   if (isCancelled()) await callOff(link, job_id)
   else if (isPaused(signal)) await pauseJob(link, job_id)
+}
+
+/**
+ * Waits for a job and returns it; its video is then at `videoPath`. The engine of this computer has put it there itself.
+ * It is fetched from a hosted service, and from an engine that was ordered by an upload or whose video was removed since.
+ * Throws what `waitForJob` throws.
+ */
+export async function finishedJob(
+  { service, local }: ServiceCalls,
+  job_id: string,
+  options: WaitOptions,
+): Promise<Job> {
+  if (local === undefined) return waitForJob(service, job_id, options)
+  const { videoPath, onReceived, ...rest } = options
+  const job = await waitForJob({ job: local.jobState }, job_id, rest)
+  if (videoPath === undefined || existsSync(videoPath)) return job
+  return waitForJob(service, job_id, { signal: options.signal, videoPath, onReceived })
+}
+
+/** Has the service listen to the video, for its lines or only for its speakers. */
+export async function analyze(context: DubContext, stage: 'transcript' | 'speakers'): Promise<DubAnalysis> {
+  const { video, order, note } = context
+  const input = { language: order.from ?? 'auto' }
+  const known = order.speakers ?? undefined
+  const { job } = await runJob(context, {
+    kept: 'analyzeJob',
+    stage,
+    doing: say('doing.listen'),
+    start({ service, local }, { signal, onUpload }) {
+      if (local !== undefined) return local.analyzeFile({ ...input, path: video, speakers: known }, { signal })
+      if (known !== undefined) note(say('note.speakersNotAsked'), 'warning')
+      return service.analyze(input, { file: video, signal, onUpload })
+    },
+  })
+  return analysisOf(job)
 }

@@ -5,8 +5,8 @@ import { assignSpeakers } from '../../../shared/project/speakers/assignSpeakers.
 import { profileOf } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
-import { analyze } from './analyze.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
+import { analyze } from './runJob.ts'
 
 /** Lines with their speakers. */
 type Told = Pick<Transcript, 'segments' | 'names' | 'profiles'>

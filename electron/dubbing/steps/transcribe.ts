@@ -5,12 +5,12 @@ import { say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
-import { analyze } from './analyze.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
 import { nameOf, type Sources } from './findSources.ts'
 import { readPicture } from './readPicture.ts'
 import { WINDOW_REMEDIES } from './remedies.ts'
 import { doubtsOf, reviewNotes } from './reviewNotes.ts'
+import { analyze } from './runJob.ts'
 import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
 
 /** Finds the lines and their speakers, from subtitles if there are any, else from the video, or its picture where that is ordered. */

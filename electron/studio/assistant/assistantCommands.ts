@@ -8,12 +8,12 @@ import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { hostElsewhere } from '../../../shared/speechServers/serverFacts.ts'
 import { runFit } from '../../dubbing/assistant/fitRun.ts'
 import { type AnswerPatience, hearAnswer } from '../../dubbing/assistant/hearAnswer.ts'
+import { staysHere } from '../../dubbing/steps/orderFields.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import type { ChatSettings } from '../settings/chatSettings.ts'
-import { staysHere } from '../work/hereOnlyLinks.ts'
 import type { Conversations } from './conversations.ts'
 
 /** Dependencies of the assistant's commands. */

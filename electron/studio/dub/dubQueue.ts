@@ -9,13 +9,13 @@ import type { ItemRun, QueueStore, RunEnd } from '../../dubbing/queue/queueItem.
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
 import { clearVideo } from '../../dubbing/steps/makeVideo.ts'
+import { dubProject } from '../../dubbing/work/dubProject.ts'
+import type { WorkContext } from '../../dubbing/work/workContext.ts'
+import { createProjectContext, type WorkContextOptions } from '../../dubbing/work/workContext.ts'
 import type { Log } from '../log.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Report } from '../report.ts'
 import type { Shell } from '../shell/shell.ts'
-import { createProjectContext, type WorkContextOptions } from '../work/createWorkContext.ts'
-import { dubProject } from '../work/dubProject.ts'
-import type { WorkContext } from '../work/workContext.ts'
 import type { DubProjects } from './dubProjects.ts'
 
 /** The queue of the first screen's dubs. */

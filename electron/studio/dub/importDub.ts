@@ -13,11 +13,11 @@ import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation, chooseTakes, setTexts } from '../../../shared/project/texts/textEdits.ts'
+import { readTakeSound } from '../../dubbing/project/takes.ts'
 import type { StoredDub } from '../../dubbing/queue/storedDub.ts'
 import type { Reached } from '../../dubbing/steps/dubContext.ts'
+import { layTranscript, linesFrom, type Words } from '../../dubbing/work/transcribeProject.ts'
 import type { Projects } from '../project/projects.ts'
-import { readTakeSound } from '../project/takes.ts'
-import { layTranscript, linesFrom, type Words } from '../work/transcribeProject.ts'
 
 /** A dub to be taken into a project, with the folder of its spoken lines. */
 export type ImportedDub = StoredDub & { readonly takes: string; readonly words?: Words | undefined }

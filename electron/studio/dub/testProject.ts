@@ -1,6 +1,6 @@
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
-import type { ProjectFile } from '../project/projectFile.ts'
+import type { ProjectFile } from '../../dubbing/project/projectFile.ts'
 import type { Projects } from '../project/projects.ts'
 
 /** What a queue of dubs needs of projects, for tests of the queue: every dub has one without lines, and no file. */

@@ -13,11 +13,11 @@ import { joinWavs } from '../../client/joinWavs.ts'
 import type { Client } from '../../client/method.ts'
 import { openWav, type Wav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
+import { settingsFor } from '../../dubbing/work/speakText.ts'
 import type { CommandGiven } from '../commands/command.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
 import { tellWaits } from '../service/tellWaits.ts'
-import { settingsFor } from '../work/speakText.ts'
 import { createGrowingSound, type GrowingSound } from './growingSound.ts'
 
 /** The parts of a command's context that a speech needs. */

@@ -8,7 +8,7 @@ import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import { cancelled } from '../../client/pause.ts'
 import { renameFile } from '../../client/renameFile.ts'
-import { fingerprintOf } from '../project/mediaReference.ts'
+import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
 /** Copies and thumbnails of films, made for viewing. */

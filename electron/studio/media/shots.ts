@@ -6,7 +6,7 @@ import type { Progress } from '../../../shared/ipc.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import { renameFile } from '../../client/renameFile.ts'
-import { fingerprintOf } from '../project/mediaReference.ts'
+import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
 /** Shots, key frames and still places of films. */

@@ -1,6 +1,6 @@
 import type { Local } from '../../../shared/contract/local.ts'
 import type { Client } from '../../client/method.ts'
-import { fingerprintOf } from '../project/mediaReference.ts'
+import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
 /** Ranges of the sound of films, as files of headerless 16-bit samples, interleaved where there are two channels. */

@@ -14,12 +14,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testDocument } from '../../../shared/project/testDocument.ts'
+import { beginJournal } from '../../dubbing/project/journal.ts'
+import { findMedia } from '../../dubbing/project/mediaReference.ts'
+import { factsOf, saysOlder } from '../../dubbing/project/projectDatabase.ts'
+import { createProjectFile, openProjectFile } from '../../dubbing/project/projectFile.ts'
+import { APPLICATION_ID, MIGRATIONS } from '../../dubbing/project/projectSchema.ts'
 import { checkProject } from './checkProject.ts'
-import { beginJournal } from './journal.ts'
-import { findMedia } from './mediaReference.ts'
-import { factsOf, saysOlder } from './projectDatabase.ts'
-import { createProjectFile, openProjectFile } from './projectFile.ts'
-import { APPLICATION_ID, MIGRATIONS } from './projectSchema.ts'
 
 let folder: string
 let path: string

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { AppError, type Failure } from '../../../shared/failure.ts'
+import { checkBeside, factsOf } from '../../dubbing/project/projectDatabase.ts'
+import { projectFailure, tooHeavy } from '../../dubbing/project/projectFailure.ts'
 import { programPath } from '../../programs/programs.ts'
 import { findNode } from '../service/engineProcess.ts'
-import { checkBeside, factsOf } from './projectDatabase.ts'
-import { projectFailure, tooHeavy } from './projectFailure.ts'
 
 /** The program that reads a project first. */
 const PROGRAM = programPath('checkProjectMain')

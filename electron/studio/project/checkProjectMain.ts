@@ -2,8 +2,7 @@ import { existsSync, writeSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { toFailure } from '../../../shared/failure.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import type { CheckAnswer, CheckTask } from './checkProject.ts'
-import { isUnreadable, openJournal } from './journal.ts'
+import { isUnreadable, openJournal } from '../../dubbing/project/journal.ts'
 import {
   checkFormat,
   checkWhole,
@@ -11,9 +10,10 @@ import {
   isOlder,
   openExisting,
   openProjectDatabase,
-} from './projectDatabase.ts'
-import { altered, damaged, projectFailure, tooHeavy } from './projectFailure.ts'
-import { LARGEST_BYTES, PART_BYTES } from './takes.ts'
+} from '../../dubbing/project/projectDatabase.ts'
+import { altered, damaged, projectFailure, tooHeavy } from '../../dubbing/project/projectFailure.ts'
+import { LARGEST_BYTES, PART_BYTES } from '../../dubbing/project/takes.ts'
+import type { CheckAnswer, CheckTask } from './checkProject.ts'
 
 /** Most characters of a document: a film of 20,000 lines in six languages, with words and takes, has 43 million. */
 const LARGEST_DOCUMENT = 48 * 1024 * 1024

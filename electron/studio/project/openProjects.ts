@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { withFile } from './projectFailure.ts'
-import type { ProjectFile } from './projectFile.ts'
+import { withFile } from '../../dubbing/project/projectFailure.ts'
+import type { ProjectFile } from '../../dubbing/project/projectFile.ts'
 
 /**
  * Pages reconnect every five seconds or sooner; after a longer sleep of the computer the page opens its project again.

@@ -3,14 +3,15 @@ import { mkdir, open as openFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { projects as table } from '../../../shared/commands/projects.ts'
 import { renameFile } from '../../client/renameFile.ts'
+import type { Committed } from '../../dubbing/project/journal.ts'
+import { type ProjectFile, projectName } from '../../dubbing/project/projectFile.ts'
+import { readTakeSound } from '../../dubbing/project/takes.ts'
 import { exists } from '../../files/placeFile.ts'
+import { sweepParts } from '../../files/sweepParts.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Committed } from './journal.ts'
-import { type ProjectFile, projectName } from './projectFile.ts'
 import type { Projects } from './projects.ts'
 import type { RecentProjects } from './recentProjects.ts'
-import { readTakeSound } from './takes.ts'
 
 /** Dependencies of the project commands. */
 interface ProjectCommandsOptions {
@@ -20,6 +21,9 @@ interface ProjectCommandsOptions {
   /** Folder of takes that the page loads; it may be emptied at any time. */
   readonly cacheDir: string
 }
+
+/** Unfinished files of takes. */
+const PARTS = /^[0-9a-f]{32}\.wav\.[0-9a-f]{8}\.part$/
 
 /** The handlers of `shared/commands/projects.ts`. */
 export function projectCommands(options: ProjectCommandsOptions): CommandHandlers<typeof table> {
@@ -87,6 +91,7 @@ async function takeFile(project: ProjectFile, take: string, cacheDir: string): P
   const path = join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.wav`)
   if (await exists(path)) return path
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  sweepParts(folder, PARTS)
   const part = `${path}.${randomUUID().slice(0, 8)}.part`
   try {
     await using file = await openFile(part, 'w', 0o600)

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
-import { projectFailure } from './projectFailure.ts'
+import { projectFailure } from '../../dubbing/project/projectFailure.ts'
 
 /** Candidate folders for a project: the user's choice, else beside its video, else the user's documents. */
 export function foldersFor(

@@ -5,14 +5,20 @@ import type { OpenedProject } from '../../../shared/commands/projects.ts'
 import type { Document, MediaReference } from '../../../shared/project/document.ts'
 import { freezeInParts } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
+import { findMedia, isSameMedia, mediaAt, type Probe } from '../../dubbing/project/mediaReference.ts'
+import { createProjectChanges, type ProjectChanges } from '../../dubbing/project/projectChanges.ts'
+import { factsOf, saysOlder } from '../../dubbing/project/projectDatabase.ts'
+import { inUse } from '../../dubbing/project/projectFailure.ts'
+import {
+  createProjectFile,
+  openProjectFile,
+  type ProjectFile,
+  projectName,
+  truePath,
+} from '../../dubbing/project/projectFile.ts'
 import { safeFileName } from '../../files/fileNames.ts'
 import { checkProject } from './checkProject.ts'
-import { findMedia, isSameMedia, mediaAt, type Probe } from './mediaReference.ts'
 import { createOpenProjects, type Entry, type OpenProjects } from './openProjects.ts'
-import { createProjectChanges, type ProjectChanges } from './projectChanges.ts'
-import { factsOf, saysOlder } from './projectDatabase.ts'
-import { inUse } from './projectFailure.ts'
-import { createProjectFile, openProjectFile, type ProjectFile, projectName, truePath } from './projectFile.ts'
 import { firstOf, foldersFor } from './projectFolders.ts'
 import type { RecentProjects } from './recentProjects.ts'
 import { saveProjectAs } from './saveProjectAs.ts'

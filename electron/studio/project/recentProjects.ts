@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { RecentProject } from '../../../shared/commands/projects.ts'
+import { besideProject, factsOf } from '../../dubbing/project/projectDatabase.ts'
+import { projectName } from '../../dubbing/project/projectFile.ts'
+import { ProjectResult } from '../../dubbing/project/projectRecords.ts'
 import { openJsonFile } from '../../files/jsonFile.ts'
 import { exists } from '../../files/placeFile.ts'
 import type { Log } from '../log.ts'
-import { besideProject, factsOf } from './projectDatabase.ts'
-import { projectName } from './projectFile.ts'
-import { ProjectResult } from './projectRecords.ts'
 
 /** Recently opened projects, newest first. */
 export interface RecentProjects {

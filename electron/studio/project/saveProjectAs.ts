@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { type ProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
 import type { Entry, OpenProjects } from './openProjects.ts'
-import { type ProjectFile, truePath } from './projectFile.ts'
 
 interface SaveAsOptions {
   readonly opened: OpenProjects

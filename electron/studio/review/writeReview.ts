@@ -12,9 +12,9 @@ import type { Document, Line } from '../../../shared/project/document.ts'
 import { spokenBy, takeState } from '../../../shared/project/takes/takeKey.ts'
 import type { ReviewData } from '../../../shared/review/reviewData.ts'
 import type { Client } from '../../client/method.ts'
+import type { Takes } from '../../dubbing/project/takes.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
-import type { Takes } from '../project/takes.ts'
 import { type ReviewPage, reviewHtml } from './reviewHtml.ts'
 
 /** Dependencies of writing a review. */

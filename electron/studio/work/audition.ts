@@ -3,11 +3,10 @@ import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
+import { budgetLinks, hereOnlyLinks } from '../../dubbing/steps/orderFields.ts'
+import { type Saying, speakText } from '../../dubbing/work/speakText.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
-import { budgetLinks } from '../service/orderFields.ts'
-import { hereOnlyLinks } from './hereOnlyLinks.ts'
-import { type Saying, speakText } from './speakText.ts'
 
 /** Sound for listening. */
 export interface Heard {

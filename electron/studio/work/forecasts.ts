@@ -6,13 +6,13 @@ import type { MixWish, projectWork as table } from '../../../shared/commands/wor
 import type { TakeMeasure } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
+import { joinTakes } from '../../dubbing/work/joinTakes.ts'
+import { mixOf } from '../../dubbing/work/renderPlan.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { openCacheFolder } from '../media/cacheFolder.ts'
-import { fingerprintOf } from '../project/mediaReference.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
-import { joinTakes } from './joinTakes.ts'
-import { mixOf } from './mixOf.ts'
 
 interface ForecastOptions {
   readonly projects: Projects

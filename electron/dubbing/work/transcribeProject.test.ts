@@ -11,10 +11,10 @@ import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
-import type { Link } from '../../dubbing/steps/link.ts'
-import { dubOrder } from './createWorkContext.ts'
+import type { Link } from '../steps/link.ts'
 import { transcribeProject } from './transcribeProject.ts'
 import type { WorkContext } from './workContext.ts'
+import { dubOrder } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
 let folder: string

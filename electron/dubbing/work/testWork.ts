@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest'
 import type { Document } from '../../../shared/project/document.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
-import { type TestDub, testDub } from '../../dubbing/steps/testDub.ts'
 import { createProjectChanges } from '../project/projectChanges.ts'
 import { createProjectFile, openProjectFile, type ProjectFile } from '../project/projectFile.ts'
+import { type TestDub, testDub } from '../steps/testDub.ts'
 import { accessTo, type LineFailure, type WorkContext } from './workContext.ts'
 
 /** Creates a context for a test of work on a project: that of a step of a dub, and a real project file in a folder of its own. */

@@ -1,8 +1,8 @@
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
-import { figures } from '../../dubbing/steps/figures.ts'
-import { type FilmInput, type MadeVideo, makeVideo, type OpenPace, ownOptions } from '../../dubbing/steps/makeVideo.ts'
-import { writeSubtitles } from '../../dubbing/steps/writeSubtitles.ts'
+import { figures } from '../steps/figures.ts'
+import { type FilmInput, type MadeVideo, makeVideo, type OpenPace, ownOptions } from '../steps/makeVideo.ts'
+import { writeSubtitles } from '../steps/writeSubtitles.ts'
 import type { Made, WorkContext } from './workContext.ts'
 import type { ServicePlan } from './workOrder.ts'
 

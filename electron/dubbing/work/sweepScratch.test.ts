@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sweepScratch } from './sweepScratch.ts'
+import { sweepScratch } from './projectQueue.ts'
 
 it('removes what no job can come back for', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'griot-scratch-'))

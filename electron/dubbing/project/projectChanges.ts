@@ -6,7 +6,6 @@ import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { setMedia } from '../../../shared/project/projectEdits.ts'
 import type { Committed } from './journal.ts'
 import { isSameMedia, mediaAt, type Probe } from './mediaReference.ts'
-import type { OpenProjects } from './openProjects.ts'
 import type { ProjectFile } from './projectFile.ts'
 
 /** A request to change the path of a project's video. */
@@ -40,7 +39,7 @@ export interface ProjectChanges {
 }
 
 interface ChangesOptions {
-  readonly use: OpenProjects['use']
+  readonly use: <T>(id: string, work: (file: ProjectFile) => T) => Promise<T>
   readonly probe: Probe | undefined
   onChange(project: string, revision: number): void
 }

@@ -17,7 +17,7 @@ import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { ProjectSettings } from '../../../shared/settings/settings.ts'
-import { Reached } from '../../dubbing/steps/dubContext.ts'
+import { Reached } from '../steps/dubContext.ts'
 
 /** Subtitles of lines, each with the id of its line; orders of older studios lack them. */
 const Cues = z.array(

@@ -15,10 +15,10 @@ import { isTranslationStale } from '../../../shared/project/takes/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
-import type { Link } from '../../dubbing/steps/link.ts'
-import { dubOrder } from './createWorkContext.ts'
+import type { Link } from '../steps/link.ts'
 import { translateProject } from './translateProject.ts'
 import type { LineFailure, WorkContext } from './workContext.ts'
+import { dubOrder } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
 
 let folder: string

@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
+import { z } from 'zod'
+import { openJsonFile } from '../../files/jsonFile.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import type { ProjectJob } from '../project/projectRecords.ts'
-import type { Projects } from '../project/projects.ts'
-import type { Report } from '../report.ts'
-import type { StudioSeal } from './studioSeal.ts'
+import type { QueueStore } from '../queue/queueItem.ts'
+import type { WorkProjects } from './workContext.ts'
 import { isOpen, StoredWork } from './workOrder.ts'
+
+/** Reports a failure that no caller waits for: to the log and to the user. */
+export type WorkReport = (what: string, error: unknown, details?: Readonly<Record<string, unknown>>) => void
 
 /** A work item of an open project. */
 export interface ProjectWork extends StoredWork {
@@ -27,7 +31,11 @@ export interface ProjectStore extends QueueStore<ProjectWork> {
 }
 
 /** Creates the store without any work items. */
-export function createProjectStore(projects: Pick<Projects, 'use'>, seal: StudioSeal, report: Report): ProjectStore {
+export function createProjectStore(
+  projects: Pick<WorkProjects, 'use'>,
+  seal: StudioSeal,
+  report: WorkReport,
+): ProjectStore {
   const items = new Map<string, ProjectWork>()
   const of = (project: string) => [...items.values()].filter((one) => one.project === project)
 
@@ -120,4 +128,22 @@ function readOne(file: WorkFile, { id, data }: ProjectJob, { seal, isTaken }: Re
   const own = { ...ended, id: randomUUID() }
   records.saveJob({ id: own.id, kind: own.order.kind, data: own })
   return own
+}
+
+/** Tells data that this studio stored in a project from data that someone else put there. */
+export interface StudioSeal {
+  /** The seal of data, which are compared as JSON. */
+  of(data: unknown): string
+}
+
+const Stored = z.object({ key: z.string().length(64) })
+
+/** Opens the seal of a studio: a keyed hash, whose key stays in the studio's data folder and is made at the first use. */
+export function openStudioSeal(dataDir: string): StudioSeal {
+  const made = { key: randomBytes(32).toString('hex') }
+  const file = openJsonFile({ path: join(dataDir, 'seal.json'), schema: Stored, fallback: made })
+  const { key } = file.value
+  // Where it cannot be written, the work of today is not continued by another start.
+  if (key === made.key) file.set(made).catch(() => undefined)
+  return { of: (data) => createHmac('sha256', Buffer.from(key, 'hex')).update(JSON.stringify(data)).digest('hex') }
 }

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { Work } from '../../../shared/commands/work.ts'
-import { AppError, invalid } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
-import { createQueue } from '../../dubbing/queue/createQueue.ts'
-import type { RunEnd } from '../../dubbing/queue/queueItem.ts'
-import { clearVideo } from '../../dubbing/steps/makeVideo.ts'
-import type { Log } from '../log.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { ProjectFile } from '../project/projectFile.ts'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Work, WorkState } from '../../../shared/commands/work.ts'
+import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import { type ProjectFile, projectName } from '../project/projectFile.ts'
 import type { ProjectRecords } from '../project/projectRecords.ts'
-import type { Projects } from '../project/projects.ts'
-import type { Report } from '../report.ts'
-import type { Shell } from '../shell/shell.ts'
+import { type ActivityDesktop, createQueue, type LiveState } from '../queue/createQueue.ts'
+import type { RunEnd } from '../queue/queueItem.ts'
+import { clearVideo } from '../steps/makeVideo.ts'
 import { checkAfter } from './checkOrders.ts'
-import { createWorkContext, type WorkContextOptions } from './createWorkContext.ts'
-import { createProjectStore, type ProjectWork } from './projectStore.ts'
+import { createProjectStore, type ProjectWork, type StudioSeal, type WorkReport } from './projectStore.ts'
 import { clearRender } from './renderFromTakes.ts'
 import { runWork } from './runWork.ts'
-import type { StudioSeal } from './studioSeal.ts'
-import { sweepScratch } from './sweepScratch.ts'
-import { isOpen, jobsOf, sameWork, type WorkOrder } from './workOrder.ts'
-import { tellEnd, underWay, viewOf } from './workView.ts'
+import { createWorkContext, type WorkContextOptions, type WorkProjects } from './workContext.ts'
+import { isOpen, jobsOf, type StoredWork, sameWork, targetOf, type WorkOrder } from './workOrder.ts'
 
 /** The queue of work items of open projects. They run while pages come and go. */
 export interface ProjectQueue {
@@ -47,16 +41,29 @@ export interface ProjectQueue {
   close(): Promise<void>
 }
 
+/** The desktop as work needs it. */
+export interface WorkDesktop extends ActivityDesktop {
+  readonly words?: (said: Said) => string
+  readonly notify: (notice: { readonly title: Said; readonly body: Said }) => void
+}
+
+/** The log as work needs it. */
+export interface WorkLog {
+  info(message: string, details?: Readonly<Record<string, unknown>>): void
+  warn(message: string, details?: Readonly<Record<string, unknown>>): void
+}
+
 /** Dependencies of the queue. */
 export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now'> {
-  readonly projects: Projects
-  readonly files: MediaFiles
+  readonly projects: WorkProjects
+  /** The addresses of files that a page may load. */
+  readonly files: { urlOf(path: string): string }
   /** Its `showProgress` is reserved for this queue. */
-  readonly shell: Shell
+  readonly shell: WorkDesktop
   /** Tells work that was ordered here from work that came with a file. */
   readonly seal: StudioSeal
-  readonly log: Log
-  readonly report: Report
+  readonly log: WorkLog
+  readonly report: WorkReport
   readonly now?: () => number
   onChange(project: string): void
   /** Replaces the pipeline, for tests. */
@@ -194,10 +201,71 @@ function keepResult(records: ProjectRecords, { order, state }: ProjectWork, made
   if (checked !== undefined) records.saveResult({ ...checked, verdict: state.checked?.verdict })
 }
 
-function logEnd(log: Log, { id, order, state }: ProjectWork, { seconds, error }: RunEnd): void {
+function logEnd(log: WorkLog, { id, order, state }: ProjectWork, { seconds, error }: RunEnd): void {
   if (state.name === 'done') log.info('work on a project is done', { work: id, kind: order.kind, seconds })
   if (state.name !== 'failed') return
   // A service's message may quote the video's texts, which must not be logged; a bug is logged with its stack.
   const bug = state.failure.kind === 'internal' ? { error } : {}
   log.warn('work on a project failed', { work: id, kind: state.failure.kind, ...bug })
+}
+
+/** Converts a work item to the form shown on pages. `live`: its state if it is ordered. */
+function viewOf(stored: StoredWork, live: LiveState, urlOf: (path: string) => string): Work {
+  const { id, order, failures, notes } = stored
+  const target = targetOf(order)
+  const lines = order.kind !== 'check' && 'lines' in order ? order.lines : undefined
+  return {
+    id,
+    kind: order.kind,
+    ...(target === undefined ? {} : { target }),
+    ...(lines === undefined ? {} : { lines }),
+    failures,
+    state: stateOf(stored, live, urlOf),
+    notes,
+  }
+}
+
+function stateOf({ state }: StoredWork, live: LiveState, urlOf: (path: string) => string): WorkState {
+  const shown = state.name === 'ordered' ? live : state
+  if (shown.name === 'running' || shown.name === 'failed') {
+    // The kind of the work says as much.
+    const { stage: _, ...rest } = shown
+    return rest
+  }
+  if (shown.name !== 'done') return shown
+  const { result, ...done } = shown
+  return result === undefined ? done : { ...done, result: { ...result, url: urlOf(result.path) } }
+}
+
+/** Seconds; a user who waited no longer than this is still watching. */
+const NOTICE_SECONDS = 10
+
+/** Notifies the desktop that a work item has ended, if it ran long enough for the user to turn away. */
+function tellEnd(shell: WorkDesktop, { state, order, failures, place }: StoredWork, seconds: number): void {
+  if (seconds < NOTICE_SECONDS) return
+  if (state.name === 'failed') {
+    const body = say('notice.of', { name: projectName(place), reason: saidOf(state.failure) })
+    shell.notify({ title: say(`notice.failed.${order.kind}`), body })
+    return
+  }
+  const name = state.name === 'done' && state.result !== undefined ? basename(state.result.path) : projectName(place)
+  const body = failures.length === 0 ? name : say('notice.linesFailed', { name, count: failures.length })
+  shell.notify({ title: say(`notice.done.${order.kind}`), body })
+}
+
+/** The failure for a work item of a kind that is running already. */
+function underWay({ kind }: WorkOrder): AppError {
+  return invalid(say(`failure.busy.${kind}`))
+}
+
+/** Milliseconds: the engine keeps jobs for a week, so older files belong to none that could continue. */
+const KEPT_MS = 7 * 24 * 3_600_000
+
+/** Removes leftovers of crashes from the folder for temporary files. */
+export async function sweepScratch(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const facts = await stat(path).catch(() => undefined)
+    if (facts !== undefined && now - facts.mtimeMs > KEPT_MS) await rm(path, { force: true })
+  }
 }

@@ -1,6 +1,6 @@
 import { say } from '../../../shared/locale/message.ts'
 import { layFaces, mergedPeople, unseenLines } from '../../../shared/project/lines/viewEdits.ts'
-import { lineFaces } from '../../dubbing/steps/lineFaces.ts'
+import { lineFaces } from '../steps/lineFaces.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** Looks for faces in the lines of a project without a mark, in one step. Speakers whose lines two people speak are noted. */

@@ -1,4 +1,5 @@
 import type { RenderOptions } from '../../../shared/commands/work.ts'
+import type { AssembleMix } from '../../../shared/contract/assemble.ts'
 import type { LineSound, LineView, RenderSegment, Target } from '../../../shared/contract/records.ts'
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
@@ -23,7 +24,6 @@ import {
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { mixOf } from './mixOf.ts'
 import { castOf, commonTone } from './renderCast.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
 
@@ -216,4 +216,21 @@ function cuesOf(document: Document, target: Target): (Cue & { readonly id: numbe
 function placesOf(lines: readonly Line[]): Message {
   const named = lines.slice(0, MOST_PLACES).map(({ start }) => formatClock(start))
   return say('note.places', { times: `${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}` })
+}
+
+const LOUDNESS = {
+  streaming: 'lufs_14',
+  internet: 'lufs_16',
+  broadcast: 'ebu_r128',
+  netflix: 'netflix',
+  as_source: 'source',
+} as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
+
+/** The mix in the engine's format. */
+export function mixOf({ loudness, separate: _, bedLevels, ...levels }: MixSettings): AssembleMix {
+  return {
+    ...levels,
+    ...(bedLevels && { bedLevels: bedPointsInOrder(bedLevels) }),
+    loudness: LOUDNESS[loudness],
+  }
 }

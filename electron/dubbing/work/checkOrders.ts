@@ -5,7 +5,7 @@ import type { Document } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import type { LoudnessTarget } from '../../../shared/qc/report.ts'
-import { mixOf } from './mixOf.ts'
+import { mixOf } from './renderPlan.ts'
 import { type CheckOrder, jobsOf, type ServicePlan, type StoredWork, type TakesPlan } from './workOrder.ts'
 
 /** The order to check a finished render against the document as it was when the render was ordered. */

@@ -1,23 +1,73 @@
 import { basename } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { RenderResult, Work } from '../../../shared/commands/work.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
+import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
-import { createPace } from '../../dubbing/queue/estimate.ts'
-import { createItemContext, type DubItem, type ItemContextOptions } from '../../dubbing/queue/itemContext.ts'
-import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
-import type { Projects } from '../project/projects.ts'
-import type { Connection } from '../service/connection.ts'
-import { budgetLinks } from '../service/orderFields.ts'
-import { hereOnlyLinks } from './hereOnlyLinks.ts'
+import type { Committed } from '../project/journal.ts'
+import type { ProjectChanges, StudioEdit } from '../project/projectChanges.ts'
+import type { ProjectFile } from '../project/projectFile.ts'
+import { createPace } from '../queue/estimate.ts'
+import { createItemContext, type DubItem, type ItemContextOptions } from '../queue/itemContext.ts'
+import type { ItemRun } from '../queue/queueItem.ts'
+import type { DubContext } from '../steps/dubContext.ts'
+import type { Links } from '../steps/link.ts'
+import { budgetLinks, hereOnlyLinks } from '../steps/orderFields.ts'
 import type { ProjectWork } from './projectStore.ts'
-import { accessTo, type LineFailure, type WorkContext } from './workContext.ts'
 import type { WorkOrder } from './workOrder.ts'
+
+/** A line that failed, with the reason. */
+export type LineFailure = Work['failures'][number]
+
+/** The result of a render; the queue adds its URL and duration. */
+export type Made = Omit<RenderResult, 'url' | 'seconds'>
+
+/** The open projects, as work knows them. */
+export interface WorkProjects extends Pick<ProjectChanges, 'edit' | 'addToStep'> {
+  /** Runs work on the file of an open project. Throws `not_found` if it is not open. */
+  use<T>(id: string, work: (file: ProjectFile) => T): Promise<T>
+  /** Keeps a project open until disposed. */
+  hold(id: string): Disposable
+  /** Where its video lies now. */
+  describe(id: string): Promise<{ readonly media: { readonly path: string } }>
+}
+
+/** Access to an open project. */
+export interface ProjectAccess {
+  /** The current document. */
+  document(): Promise<Document>
+  use<T>(work: (file: ProjectFile) => T): Promise<T>
+  /** Edits the document as one undo step. */
+  edit(label: Said, change: (draft: DocumentDraft) => unknown): Promise<Committed>
+  /** Amends the step that made revision `made`, if it is the last. */
+  addToStep(made: number, edit: StudioEdit): Promise<Committed>
+}
+
+/** Creates the access to a project by its id. */
+export function accessTo(projects: Pick<WorkProjects, 'use' | 'edit' | 'addToStep'>, id: string): ProjectAccess {
+  return {
+    document: () => projects.use(id, ({ journal }) => journal.document),
+    use: (work) => projects.use(id, work),
+    edit: (label, change) => projects.edit(id, label, change),
+    addToStep: (made, edit) => projects.addToStep(id, made, edit),
+  }
+}
+
+/** The context of work on an open project: that of the steps of a dub, and access to the project. */
+export interface WorkContext extends DubContext, ProjectAccess {
+  fail(failure: LineFailure): void
+  /** Puts a sentence into the user's language, for what becomes a text of the project; absent: English. */
+  readonly words?: ((said: Said) => string) | undefined
+  /** A folder for temporary files; each step removes its own. */
+  readonly scratch: string
+}
 
 /** Dependencies of the context. */
 export interface WorkContextOptions {
-  readonly connection: Connection
-  readonly projects: Projects
+  /** The service for new work is that of the profile `current`. */
+  readonly connection: Links & { readonly current: string }
+  readonly projects: WorkProjects
   /** The account that costs of a project's orders are added to. */
   readonly budgetOf: (project: string) => Promise<Budget>
   /** Folder for temporary files. */

@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { createProjectFile, openProjectFile } from '../project/projectFile.ts'
-import { createProjectStore, readWork } from './projectStore.ts'
-import { openStudioSeal } from './studioSeal.ts'
+import { createProjectStore, openStudioSeal, readWork } from './projectStore.ts'
 import { StoredWork } from './workOrder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-project-store-'))

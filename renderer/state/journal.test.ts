@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from 'vitest'
+import { addTarget, setMix } from '../../shared/project/projectEdits.ts'
+import { edited, testDocument } from '../../shared/project/testDocument.ts'
+import { followDocument, goToStep, undo } from './journal.ts'
+import { mayLeave } from './leaving.ts'
+import { useProjectStore } from './project.ts'
+import { ScriptedBridge } from './scriptedBridge.ts'
+import { holdStudio } from './studio.ts'
+
+const BEFORE = edited(testDocument([[0, 1, 'one']]), (draft) => addTarget(draft, 'sw'))
+const DOCUMENT = edited(BEFORE, (draft) => setMix(draft, { gap: 20 }))
+const PATCHES = [{ op: 'replace', path: ['mix', 'gap'], value: 10 }]
+
+let bridge: ScriptedBridge
+
+beforeEach(() => {
+  bridge = new ScriptedBridge()
+  holdStudio(bridge)
+  const media = { state: 'present' as const, path: '/a.mp4' }
+  const facts = { path: '/a.griot', name: 'a', document: DOCUMENT, cursor: 2, steps: 2, media }
+  const shown = { view: undefined, saved: 'clean' as const, unsaved: 0, takes: new Map(), work: [], dubs: [] }
+  useProjectStore.setState({ open: { ...facts, ...shown, id: 'one', target: 'sw' } })
+  followDocument({ ...facts, project: 'one', revision: 7, known: [] }, () => undefined)
+})
+
+it('waits for an undo before the project is left', async () => {
+  const ended: string[] = []
+  const undone = undo().then(() => ended.push('undone'))
+  const left = mayLeave().then(() => ended.push('left'))
+  const call = await bridge.next('undo')
+  expect([call.input, ended]).toEqual([{ project: 'one', base: 7 }, []])
+  call.answer({ revision: 8, cursor: 1, patches: PATCHES, label: 'Change the mix' })
+  await Promise.all([undone, left])
+  expect([ended, bridge.calls]).toEqual([['undone', 'left'], []])
+})
+
+it('undoes step by step, each on top of the one before', async () => {
+  const both = [undo(), goToStep(0)]
+  ;(await bridge.next('undo')).answer({ revision: 8, cursor: 1, patches: PATCHES, label: 'Change the mix' })
+  const call = await bridge.next('goToStep')
+  expect(call.input).toEqual({ project: 'one', base: 8, step: 0 })
+  call.answer({ revision: 9, cursor: 0, patches: [], label: 'Add Swahili' })
+  await Promise.all(both)
+})
