@@ -32,20 +32,18 @@ export function readSettings(options: Readonly<Record<string, unknown>>): Settin
 
 function readValue({ schema }: Row, flag: Flag, given: unknown): unknown {
   if (typeof given !== 'string') return given
-  const number = given.trim() === '' ? Number.NaN : Number(given.replace(/%$/, ''))
-  const isNumber = flag.value === 'percent' || flag.value === 'number'
-  const value = isNumber ? number / (flag.value === 'percent' ? 100 : 1) : given
-  const read = flag.words === undefined ? value : Object.hasOwn(flag.words, given) ? flag.words[given] : undefined
-  if (read !== undefined && schema.safeParse(read).success) return read
-  throw invalid(say('cli.choice', { option: flag.name, wish: given, known: possible(schema, flag) }), flag.name)
-}
-
-/** The values of an option, as the command line writes them: its words, or the bounds of a number. */
-function possible(schema: z.ZodType, { words, value }: Flag): string {
-  if (words !== undefined) return Object.keys(words).join(', ')
+  const { name, words, value: kind } = flag
   const bare = schema instanceof z.ZodNullable ? schema.unwrap() : schema
-  if (bare instanceof z.ZodEnum) return bare.options.join(', ')
-  if (!(bare instanceof z.ZodNumber)) return value ?? ''
-  const { minValue, maxValue } = bare
-  return value === 'percent' ? `${(minValue ?? 0) * 100}–${(maxValue ?? 1) * 100} %` : `${minValue}–${maxValue}`
+  const share = kind === 'percent' ? 100 : 1
+  const number = given.trim() === '' ? Number.NaN : Number(given.replace(/%$/, '')) / share
+  const read =
+    words !== undefined ? new Map(Object.entries(words)).get(given) : bare instanceof z.ZodNumber ? number : given
+  if (read !== undefined && schema.safeParse(read).success) return read
+  const asked = { option: name, wish: given }
+  if (bare instanceof z.ZodNumber) {
+    const { minValue, maxValue } = bare
+    throw invalid(say('cli.number', { ...asked, least: (minValue ?? 0) * share, most: (maxValue ?? 1) * share }), name)
+  }
+  const known = words !== undefined ? Object.keys(words) : bare instanceof z.ZodEnum ? bare.options : []
+  throw invalid(say('cli.choice', { ...asked, known: known.join(', ') }), name)
 }

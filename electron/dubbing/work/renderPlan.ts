@@ -72,7 +72,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
       document.mix.bedLevels && { bed_levels: bedPointsInOrder(document.mix.bedLevels) }),
     ...tone.values,
     ...settingsOf(document),
-    consent: document.voiceConsent === true && keepsVoices(document, target),
+    consent: keepsVoices(document, target) ? document.voiceConsent : undefined,
   }
 }
 
