@@ -6,8 +6,22 @@ import { OPTION_ROWS, RenderSettings, Settings, unusual } from './settings.ts'
 
 it('reads the order of an older studio whole', () => {
   const order = {
-    ...{ to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' }, voices: {}, output: '/films/talk.sw.mp4' },
-    ...{ speakers: null, consent: true, separate: 'off', timing: 'tight', picture: 'auto', longest: 0.1, shorten: true },
+    ...{
+      to: 'sw',
+      transcript: { from: 'auto' },
+      translation: { from: 'auto' },
+      voices: {},
+      output: '/films/talk.sw.mp4',
+    },
+    ...{
+      speakers: null,
+      consent: true,
+      separate: 'off',
+      timing: 'tight',
+      picture: 'auto',
+      longest: 0.1,
+      shorten: true,
+    },
     ...{ constantRate: true, check: true, faces: true, signs: true, signTrack: true, carriesReport: false },
     ...{ subtitles: true, subtitleTrack: true },
   }

@@ -120,7 +120,7 @@ export function jobRunners({
 
 /** A stored order; those of older engines have the separation of voices with the mix. */
 function assembleOrder(input: unknown): AssembleOrder {
-  const { mix } = z.object({ mix: z.object({ separate: z.unknown() }).optional() }).parse(input)
+  const { mix } = z.object({ mix: z.object({ separate: z.unknown().optional() }).optional() }).parse(input)
   return AssembleOrder.parse({ separate: mix?.separate, ...z.record(z.string(), z.unknown()).parse(input) })
 }
 
