@@ -13,7 +13,15 @@ const LARGE_KB = 1200
 /** The oldest Chromium that shows the page. */
 const CHROME = 140
 /** The sources of the page: a change in one of them makes the build outdated. */
-const SOURCES = ['renderer', 'shared', 'package-lock.json', 'build/bundleRenderer.ts', 'build/licences.ts']
+const SOURCES = [
+  'renderer',
+  'shared',
+  'docs',
+  'CHANGELOG.md',
+  'package-lock.json',
+  'build/bundleRenderer.ts',
+  'build/licences.ts',
+]
 
 /** Name of the chunk of all that the page's first drawing needs. */
 const FIRST = 'first'

@@ -5,6 +5,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   editor: ['editor/editorJourney.spec.ts', 'editor/editorUnsaved.spec.ts'],
   export: ['editor/editorExport.spec.ts'],
   generations: ['page/generations.spec.ts'],
+  help: ['page/help.spec.ts'],
   history: ['editor/editorScript.spec.ts'],
   lab: ['page/lab.spec.ts'],
   locales: ['page/pseudo.spec.ts'],

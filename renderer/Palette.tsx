@@ -5,27 +5,43 @@ import { t } from './locales/t.ts'
 import styles from './Palette.module.css'
 import { isEnabled, keyOf, perform } from './state/actions.ts'
 import { closeDialog } from './state/dialogs.ts'
+import { HELP_PAGES, showHelp } from './state/help.ts'
 import { keyWords } from './state/keys.ts'
 
 interface Entry {
-  readonly value: ActionId
+  readonly value: string
   readonly label: string
+  readonly key?: string | undefined
+  run(): void
+}
+
+/** Every action that is possible now, and the pages of the help. */
+function entriesNow(): Entry[] {
+  const possible = (Object.keys(actions) as ActionId[]).filter((id) => id !== 'showPalette' && isEnabled(id))
+  return [
+    ...possible.map((id) => ({
+      ...{ value: id, label: t(`action.${id}`).replace(/…$/, ''), key: keyOf(id) },
+      run: () => perform(id),
+    })),
+    ...HELP_PAGES.map((page) => ({
+      value: `help.${page}`,
+      label: t('guide.inPalette', { page: t(`guide.page.${page}`) }),
+      run: () => showHelp({ page }),
+    })),
+  ]
 }
 
 /** A searchable list of every action by name. */
 export function Palette() {
   const [text, setText] = useState('')
-  const entries = (Object.keys(actions) as ActionId[])
-    .filter((id) => id !== 'showPalette' && isEnabled(id))
-    .map((id): Entry => ({ value: id, label: t(`action.${id}`).replace(/…$/, '') }))
-  const choose = (id: ActionId) => {
+  const choose = (entry: Entry) => {
     closeDialog('palette')
     // The palette must be closed first, or closing would take the focus from what the action opens.
-    requestAnimationFrame(() => perform(id))
+    requestAnimationFrame(entry.run)
   }
   return (
     <div data-top className={styles['body']}>
-      <Autocomplete.Root items={entries} open inline autoHighlight="always" value={text} onValueChange={setText}>
+      <Autocomplete.Root items={entriesNow()} open inline autoHighlight="always" value={text} onValueChange={setText}>
         <Autocomplete.Input
           data-first-focus
           className={styles['search'] ?? ''}
@@ -34,15 +50,10 @@ export function Palette() {
         />
         <Autocomplete.Empty className={styles['none'] ?? ''}>{t('palette.none')}</Autocomplete.Empty>
         <Autocomplete.List className={styles['list'] ?? ''}>
-          {({ value, label }: Entry) => (
-            <Autocomplete.Item
-              key={value}
-              value={{ value, label }}
-              className="popup-item"
-              onClick={() => choose(value)}
-            >
-              {label}
-              <kbd>{keyWords(keyOf(value) ?? '')}</kbd>
+          {(entry: Entry) => (
+            <Autocomplete.Item key={entry.value} value={entry} className="popup-item" onClick={() => choose(entry)}>
+              {entry.label}
+              <kbd>{keyWords(entry.key ?? '')}</kbd>
             </Autocomplete.Item>
           )}
         </Autocomplete.List>

@@ -11,6 +11,7 @@ const ROOMS: Readonly<Record<Room, ComponentType>> = {
   lab: loadedLater(async () => (await import('./lab/LabRoom.tsx')).LabRoom),
   ownVoice: loadedLater(async () => (await import('./ownVoice/OwnVoiceRoom.tsx')).OwnVoiceRoom),
   qc: loadedLater(async () => (await import('./qc/QcRoom.tsx')).QcRoom),
+  help: loadedLater(async () => (await import('./help/HelpRoom.tsx')).HelpRoom),
   generations: loadedLater(async () => (await import('./generations/GenerationsRoom.tsx')).GenerationsRoom),
 }
 

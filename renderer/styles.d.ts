@@ -4,6 +4,12 @@ declare module '*.module.css' {
   export default names
 }
 
+/** A document of the source as its text. */
+declare module '*.md?raw' {
+  const text: string
+  export default text
+}
+
 interface Window {
   /** The bridge, set by the preload script in Electron. */
   readonly studio?: import('../shared/ipc.ts').Bridge

@@ -234,3 +234,18 @@ it('lets the picture of one file wait for all its languages together, also after
   expect(facts.audio.map(({ language }) => language)).toEqual(['swa', 'hau', 'eng'])
   expect(pictureHashes(joined)).toEqual(pictureHashes(film))
 })
+
+it('makes of a programme of sound one of the same kind, with its tags', async () => {
+  copyFileSync(join(import.meta.dirname, '../films', 'rich.mp3'), join(films, 'pod.mp3'))
+  writeFileSync(join(films, 'pod.srt'), subtitles(LINES.en))
+  for (const to of ['sw', 'ha'] as const) writeFileSync(join(films, `pod.${to}.srt`), subtitles(LINES[to]))
+  const { code } = await order(['--no-qc'], undefined, ['pod.mp3'])
+  expect(code).toBe(0)
+  for (const to of ['sw', 'ha']) {
+    const path = join(films, `pod.${to}.mp3`)
+    const { audio, video, duration } = finish(probe({ path }))
+    expect([audio.map(({ codec }) => codec), video, Math.round(duration)]).toEqual([['mp3'], undefined, 3])
+    using file = new SourceFile(path)
+    expect(file.context.metadata?.getAll()).toMatchObject({ artist: 'Ada', language: to === 'sw' ? 'swa' : 'hau' })
+  }
+})

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -76,5 +76,9 @@ describe('the manual page', () => {
     // A line that begins with a stop or a stroke is an order to troff.
     const orders = out.split('\n').filter((line) => /^['.]/.test(line))
     expect(new Set(orders.map((line) => line.split(' ')[0]))).toEqual(new Set(['.TH', '.SH', '.SS', '.TP', '.B']))
+  })
+  it('stands in the documents as Markdown, as it is now (npx griot manual --markdown > docs/commands.md)', () => {
+    const kept = readFileSync(new URL('../../docs/commands.md', import.meta.url), 'utf8')
+    expect(griot(['manual', '--markdown']).out).toBe(kept)
   })
 })

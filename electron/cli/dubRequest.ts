@@ -4,6 +4,7 @@ import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
+import { dubEnding, isSoundName } from '../../shared/mediaEndings.ts'
 import type { DictionaryEntry } from '../../shared/project/document.ts'
 import type { GlossaryPair } from '../../shared/project/texts/glossaryFile.ts'
 import { OPTION_ROWS, type Settings } from '../../shared/settings/settings.ts'
@@ -128,12 +129,13 @@ function readTexts(
   }
 }
 
-/** The default output path: beside the source, with the language in its name. Only MKV holds a track of signs. */
+/** The default output path: beside the source and of its kind, with the language in its name. Only MKV holds a track of signs. */
 export function defaultOutput(
   { video, to, audioOnly, settings }: Pick<DubRequest, 'video' | 'to' | 'audioOnly' | 'settings'>,
   folder = dirname(video),
 ): string {
-  return join(folder, `${stemOf(video)}.${to}.${audioOnly ? 'm4a' : settings.signTrack ? 'mkv' : 'mp4'}`)
+  const ending = dubEnding(video, settings.signTrack ? '.mkv' : '.mp4')
+  return join(folder, `${stemOf(video)}.${to}${audioOnly && !isSoundName(video) ? '.m4a' : ending}`)
 }
 
 function outOf(given: { sample: boolean; to: Target; out: string | undefined; cwd: string }): { out?: string } {

@@ -6,7 +6,7 @@ import { VERSION } from '../programs/version.ts'
 import { completionScript, SHELLS, type Shell } from './completion.ts'
 import { EXIT } from './exitCodes.ts'
 import { asPath, dubHelp, inLanguage, languageIn, ON_ONE_SCREEN, pipesHelp, qcHelp, watchHelp } from './helpPages.ts'
-import { manualPage } from './manual.ts'
+import { manualPage, markdownPage } from './manual.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
@@ -179,9 +179,10 @@ program
 program
   .command('manual')
   .description(t('help.manual'))
+  .option('--markdown', t('help.manual.markdown'))
   .exitOverride()
-  .action(() => {
-    printText(process.stdout, manualPage(program, VERSION))
+  .action(({ markdown }: { markdown?: true }) => {
+    printText(process.stdout, markdown ? markdownPage(program) : manualPage(program, VERSION))
   })
 
 // A closed pipe, as with `griot dub | head`, is no error.

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { ordersFolder } from './orders/ordersFolder.ts'
 
 /** The manual page (`man griot`) in troff, made from the program's own table of commands and options. */
 export function manualPage(program: Command, version: string): string {
@@ -14,6 +15,35 @@ export function manualPage(program: Command, version: string): string {
     ...commandsOf(program).flatMap((command) => commandOf(command)),
   ]
   return lines.join('\n')
+}
+
+/** The help of every command as a Markdown page, for the documents and for Help inside the program. */
+export function markdownPage(program: Command): string {
+  const pages = [program, ...allCommands(program)].map(
+    (command) => `## ${nameOf(command)}\n\n\`\`\`text\n${helpOf(command).trimEnd()}\n\`\`\``,
+  )
+  return `# The command line\n\n${pages.join('\n\n')}\n`
+}
+
+function allCommands(command: Command): Command[] {
+  return commandsOf(command).flatMap((one) => [one, ...allCommands(one)])
+}
+
+function nameOf(command: Command): string {
+  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
+}
+
+/** What `--help` prints, with all that stands below the options. */
+function helpOf(command: Command): string {
+  let text = ''
+  command.configureOutput({
+    ...command.configureOutput(),
+    writeOut: (part) => (text += part),
+    getOutHelpWidth: () => 100,
+  })
+  command.outputHelp()
+  // The same on every computer.
+  return text.replaceAll(ordersFolder(), '~/.local/share/griot-studio/studio/orders')
 }
 
 function commandOf(command: Command, above = 'griot'): string[] {

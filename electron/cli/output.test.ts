@@ -53,7 +53,7 @@ describe('planOutput', () => {
   it.each([
     ['a missing video', {}, 'none.mp4', /none\.mp4 was not found/],
     ['a folder as video', {}, '.', /is not a file/],
-    ['another kind of file', { out: 'x.avi' }, 'talk.mkv', /End the name x\.avi with \.mp4 or \.mkv/],
+    ['another kind of file', { out: 'x.avi' }, 'talk.mkv', /\.mp4, \.mkv, .*End the name x\.avi with one of these/],
     ['a missing folder', { out: 'no/x.mp4' }, 'talk.mkv', /no\/x\.mp4 cannot be written\. Its folder does not exist/],
     ['a name that is too long', { out: `${'x'.repeat(252)}.mp4` }, 'talk.mkv', /The path is too long/],
     [

@@ -4,11 +4,11 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
+import { dubEndings, isSoundName, isVideoName, SOUND_ENDINGS } from '../../shared/mediaEndings.ts'
 import { renameFile } from '../client/renameFile.ts'
 import { isSameFile } from '../files/isSameFile.ts'
 import { exists } from '../files/placeFile.ts'
 import { hiddenBeside, tryFile, unwritable } from '../files/tryFile.ts'
-import { isVideoName } from '../studio/files/outputFile.ts'
 import { type DubRequest, defaultOutput } from './dubRequest.ts'
 
 /** The files a dub will write. */
@@ -88,12 +88,17 @@ export function writeTextFile(path: string, text: string, force: boolean): Promi
   return writeAtomically(path, force, (temporary) => writeFile(temporary, text))
 }
 
-function checkExtension(path: string, { audioOnly, settings }: Pick<DubRequest, 'audioOnly' | 'settings'>): void {
+function checkExtension(
+  path: string,
+  { audioOnly, settings: { signTrack, subtitleTrack } }: Pick<DubRequest, 'audioOnly' | 'settings'>,
+): void {
   const name = basename(path)
   const ending = extname(path).toLowerCase()
-  if (!audioOnly && !isVideoName(path)) throw invalid(say('failure.videoEnding', { name }), 'out')
-  if (audioOnly && ending !== '.m4a') throw invalid(say('cli.soundEnding', { name }), 'out')
-  if (!audioOnly && settings.signTrack && ending !== '.mkv') throw invalid(say('cli.signTrackMkv', { name }), 'out')
+  const isSound = isSoundName(path)
+  if (!isSound && !isVideoName(path)) throw invalid(say('failure.dubEnding', { name, endings: dubEndings() }), 'out')
+  if (audioOnly && !isSound) throw invalid(say('cli.soundEnding', { name, endings: SOUND_ENDINGS.join(', ') }), 'out')
+  if (isSound && subtitleTrack) throw invalid(say('cli.trackInSound'), 'subtitle-track')
+  if (signTrack && ending !== '.mkv') throw invalid(say('cli.signTrackMkv', { name }), 'out')
 }
 
 /** Path of the dubbed video. */

@@ -1,6 +1,7 @@
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
+import { isSoundName } from '../../shared/mediaEndings.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
 import { createTimeMap } from '../../shared/timing/timeMap.ts'
 import { figures } from '../dubbing/steps/figures.ts'
@@ -37,7 +38,7 @@ export function summaryLines(summary: DubSummary): string[] {
     ...(summary.qc === undefined ? [] : shortReportLines(summary.qc, say('cli.summary.allRemarks'), words)),
     ...reports.map((file) => words(say('cli.summary.report', { file }))),
     ...subtitles.map((file) => words(say('cli.summary.subtitles', { file }))),
-    words(say('cli.summary.video', { file: output })),
+    words(say(isSoundName(output) ? 'cli.summary.sound' : 'cli.summary.video', { file: output })),
   ]
 }
 

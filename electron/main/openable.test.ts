@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { VIDEO_EXTENSIONS } from '../../shared/videoExtensions.ts'
+import { VIDEO_EXTENSIONS } from '../../shared/mediaEndings.ts'
 import { filesIn } from './openable.ts'
 
 const build = (name: string) => readFileSync(new URL(`../../build/${name}`, import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { VIDEO_EXTENSIONS } from '../../shared/videoExtensions.ts'
+import { VIDEO_EXTENSIONS } from '../../shared/mediaEndings.ts'
 
 /** The extension of our projects. */
 export const PROJECT_EXTENSION = '.griot'

@@ -138,13 +138,13 @@ function Details({ dub, plan: shown }: { readonly dub: Dub; readonly plan: DubPl
 }
 
 /** The options of sound and picture that the engine of this computer has. */
-function OwnOptions({ dub: { id, order } }: { readonly dub: Dub }) {
+function OwnOptions({ dub: { id, video, order } }: { readonly dub: Dub }) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   if (!isOwn) return null
   return (
     <SettingFields
       names={['separate', 'timing', 'picture']}
-      settings={{ ...order, picture: pacingOf(order) }}
+      settings={{ ...order, picture: pacingOf(order, video) }}
       onChange={(change) => void run(() => changeOrder(id, change))}
     />
   )

@@ -3,10 +3,12 @@ import { chooseFiles, VIDEO_FILES } from '../state/chooseFiles.ts'
 import { copyDiagnostics, showSettings } from '../state/connection.ts'
 import { showDialog, showPalette } from '../state/dialogs.ts'
 import { addFiles, addPaths, addSample } from '../state/dubs.ts'
+import { showHelp } from '../state/help.ts'
 import { close, saveAs } from '../state/openProjects.ts'
 import { showPacks } from '../state/packs.ts'
 import { theProject } from '../state/project.ts'
-import type { Place } from '../state/session.ts'
+import { leaveRoom } from '../state/rooms.ts'
+import { type Place, session } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 
 /** The functions of the actions of the whole studio. */
@@ -18,6 +20,7 @@ export const appRuns: Readonly<Record<keyof typeof appActions, () => void>> = {
   closeProject: () => void run(close),
   openSettings: () => showSettings(),
   showPacks: showPacks,
+  showHelp: () => (session().room === 'help' ? leaveRoom() : showHelp()),
   showPalette: showPalette,
   showKeysHere: () => {
     const place = document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset['place']

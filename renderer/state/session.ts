@@ -7,6 +7,7 @@ import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { LinkState } from '../../shared/ipc.ts'
 import type { ShownLanguage } from '../../shared/locale/textTable.ts'
+import type { HelpPlace } from './help.ts'
 
 /** The state of a draft's plan. */
 export type PlanState =
@@ -33,7 +34,7 @@ export interface Notice {
 }
 
 /** A room: a view that covers the page, with or without a project. */
-export type Room = 'lab' | 'ownVoice' | 'generations' | 'qc'
+export type Room = 'lab' | 'ownVoice' | 'generations' | 'qc' | 'help'
 
 /** A step from the video to the dub with a dialog. */
 export type Step = 'transcript' | 'translation' | 'speak' | 'check' | 'render'
@@ -82,6 +83,8 @@ export interface Session {
   readonly packsFrom: string
   /** The open room; see `rooms.ts`. */
   readonly room: Room | undefined
+  /** The page of the help that was opened last; see `help.ts`. */
+  readonly help: HelpPlace | undefined
   /** The last announcement for screen readers. */
   readonly announcement: string
 }
@@ -103,6 +106,7 @@ export const useSession = create<Session>(() => ({
   packs: undefined,
   packsFrom: '',
   room: undefined,
+  help: undefined,
   announcement: '',
 }))
 

@@ -8,7 +8,7 @@ import controls from './controls.module.css'
 import styles from './RoomFrame.module.css'
 import { ServiceBadge } from './ServiceBadge.tsx'
 
-const ROOMS: readonly Room[] = ['lab', 'ownVoice', 'qc', 'generations']
+const ROOMS: readonly Room[] = ['lab', 'ownVoice', 'qc', 'generations', 'help']
 
 interface RoomFrameProps {
   readonly room: Room

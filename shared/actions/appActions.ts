@@ -9,8 +9,9 @@ export const appActions = {
   closeProject: { menu: 'file', accelerator: 'CmdOrCtrl+Shift+W', project: true },
   openSettings: { menu: 'file', accelerator: 'CmdOrCtrl+,' },
   showPacks: { menu: 'file' },
+  showHelp: { menu: 'help', accelerator: 'F1' },
   showPalette: { menu: 'help', accelerator: 'CmdOrCtrl+K' },
-  showKeysHere: { menu: 'help', accelerator: 'F1' },
+  showKeysHere: { menu: 'help', accelerator: 'Shift+F1' },
   showShortcuts: { menu: 'help', accelerator: 'CmdOrCtrl+/' },
   copyDiagnostics: { menu: 'help' },
 } as const satisfies ActionTable

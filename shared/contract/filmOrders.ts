@@ -40,7 +40,7 @@ export const AssembleOrder = z.object({
   keep: z.array(Stretch).default([]),
   mix: AssembleMix.default(AssembleMix.parse({})),
   ...TakesSettings.shape,
-  /** The file to make: .mp4, .mkv, or sound alone as .m4a, .wav, .flac. It appears when it is whole. */
+  /** The file to make: .mp4, .mkv, or sound alone as .m4a, .mp3, .wav, .flac, .opus, .ogg. It appears when it is whole. */
   output: path,
   /** Language of the dub, for the tag of its track. */
   language: z.string().min(2).optional(),

@@ -11,6 +11,7 @@ import { exportTexts } from './en/exports.ts'
 import { failures } from './en/failures.ts'
 import { findingTexts } from './en/findings.ts'
 import { generations } from './en/generations.ts'
+import { guide } from './en/guide.ts'
 import { helpTexts } from './en/help.ts'
 import { lab } from './en/lab.ts'
 import { languages } from './en/languages.ts'
@@ -69,4 +70,5 @@ export const en = {
   ...engineNotes,
   ...engine,
   ...review,
+  ...guide,
 } as const

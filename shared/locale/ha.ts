@@ -12,6 +12,7 @@ export { default as exportTexts } from './ha/exports.json' with { type: 'json' }
 export { default as failures } from './ha/failures.json' with { type: 'json' }
 export { default as findingTexts } from './ha/findings.json' with { type: 'json' }
 export { default as generations } from './ha/generations.json' with { type: 'json' }
+export { default as guide } from './ha/guide.json' with { type: 'json' }
 export { default as helpTexts } from './ha/help.json' with { type: 'json' }
 export { default as lab } from './ha/lab.json' with { type: 'json' }
 export { default as languages } from './ha/languages.json' with { type: 'json' }

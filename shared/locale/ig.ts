@@ -12,6 +12,7 @@ export { default as exportTexts } from './ig/exports.json' with { type: 'json' }
 export { default as failures } from './ig/failures.json' with { type: 'json' }
 export { default as findingTexts } from './ig/findings.json' with { type: 'json' }
 export { default as generations } from './ig/generations.json' with { type: 'json' }
+export { default as guide } from './ig/guide.json' with { type: 'json' }
 export { default as helpTexts } from './ig/help.json' with { type: 'json' }
 export { default as lab } from './ig/lab.json' with { type: 'json' }
 export { default as languages } from './ig/languages.json' with { type: 'json' }

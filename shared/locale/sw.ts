@@ -12,6 +12,7 @@ export { default as exportTexts } from './sw/exports.json' with { type: 'json' }
 export { default as failures } from './sw/failures.json' with { type: 'json' }
 export { default as findingTexts } from './sw/findings.json' with { type: 'json' }
 export { default as generations } from './sw/generations.json' with { type: 'json' }
+export { default as guide } from './sw/guide.json' with { type: 'json' }
 export { default as helpTexts } from './sw/help.json' with { type: 'json' }
 export { default as lab } from './sw/lab.json' with { type: 'json' }
 export { default as languages } from './sw/languages.json' with { type: 'json' }

@@ -12,6 +12,7 @@ export { default as exportTexts } from './yo/exports.json' with { type: 'json' }
 export { default as failures } from './yo/failures.json' with { type: 'json' }
 export { default as findingTexts } from './yo/findings.json' with { type: 'json' }
 export { default as generations } from './yo/generations.json' with { type: 'json' }
+export { default as guide } from './yo/guide.json' with { type: 'json' }
 export { default as helpTexts } from './yo/help.json' with { type: 'json' }
 export { default as lab } from './yo/lab.json' with { type: 'json' }
 export { default as languages } from './yo/languages.json' with { type: 'json' }

@@ -12,6 +12,7 @@ export { default as exportTexts } from './zu/exports.json' with { type: 'json' }
 export { default as failures } from './zu/failures.json' with { type: 'json' }
 export { default as findingTexts } from './zu/findings.json' with { type: 'json' }
 export { default as generations } from './zu/generations.json' with { type: 'json' }
+export { default as guide } from './zu/guide.json' with { type: 'json' }
 export { default as helpTexts } from './zu/help.json' with { type: 'json' }
 export { default as lab } from './zu/lab.json' with { type: 'json' }
 export { default as languages } from './zu/languages.json' with { type: 'json' }

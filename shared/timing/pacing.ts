@@ -1,4 +1,5 @@
 import type { Pacing } from '../contract/assemble.ts'
+import { endingOf, isSoundName, SOUND_EXTENSIONS } from '../mediaEndings.ts'
 import type { Settings } from '../settings/settings.ts'
 import { fitLane } from './fitLane.ts'
 import type { FitOptions, SpokenLine } from './spokenLine.ts'
@@ -17,11 +18,13 @@ export type PacedOrder = Pick<Settings, 'picture' | 'constantRate'> & { readonly
 
 /**
  * How the picture of a dub is paced. Where nobody chose, that is decided by what its lines need; but a picture of constant rate
- * keeps its time, as does sound alone, which is to be laid under a film that is there already.
+ * keeps its time, as does the sound of a film alone, which is to be laid under the film that is there already. A programme of
+ * sound waits as a film does.
  */
-export function pacingOf({ picture, constantRate, output }: PacedOrder): Pacing {
+export function pacingOf({ picture, constantRate, output }: PacedOrder, source = ''): Pacing {
   if (picture !== undefined) return picture
-  return constantRate === true || /\.m4a$/i.test(output) ? 'keep' : 'auto'
+  const isOfFilm = isSoundName(output) && !SOUND_EXTENSIONS.includes(endingOf(source))
+  return constantRate === true || isOfFilm ? 'keep' : 'auto'
 }
 
 /** How many lines are hurried. */

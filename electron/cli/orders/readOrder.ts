@@ -3,8 +3,8 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { isSoundName, isVideoName } from '../../../shared/mediaEndings.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
-import { isVideoName } from '../../studio/files/outputFile.ts'
 import {
   checkName,
   type DubOptions,
@@ -187,7 +187,7 @@ function checkSeveral(videos: readonly string[], targets: readonly Target[], opt
   if (subtitles !== undefined && videos.length > 1) throw invalid(say('cli.oneSubtitles'), 'subtitles')
   if (translation !== undefined && !single) throw invalid(say('cli.oneTranslation'), 'translation')
   if (out === undefined || (oneFile && videos.length <= 1)) return
-  const isFolder = existsSync(out) ? statSync(out).isDirectory() : !isVideoName(out)
+  const isFolder = existsSync(out) ? statSync(out).isDirectory() : !isVideoName(out) && !isSoundName(out)
   if (!isFolder) throw invalid(say('cli.outFolder', { out }), 'out')
 }
 

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { VIDEO_EXTENSIONS } from '../../../shared/videoExtensions.ts'
+import { SOUND_EXTENSIONS, VIDEO_EXTENSIONS } from '../../../shared/mediaEndings.ts'
 
 /** A file of the watched folder as it is now. */
 export interface Seen {
@@ -10,10 +10,10 @@ export interface Seen {
   readonly mtimeMs: number
 }
 
-const VIDEOS: ReadonlySet<string> = new Set(VIDEO_EXTENSIONS)
+const VIDEOS: ReadonlySet<string> = new Set([...VIDEO_EXTENSIONS, ...SOUND_EXTENSIONS])
 
 /**
- * The videos of a folder that are not among its results, by whatever link or spelling they are reached; hidden files are those
+ * The videos and sound files of a folder that are not among its results, by whatever link or spelling they are reached; hidden files are those
  * of programs that are still writing.
  */
 export async function videosIn(folder: string, results: string): Promise<Seen[]> {

@@ -7,6 +7,7 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import { service } from '../../../shared/contract/service.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
+import { endingOf, isSoundName } from '../../../shared/mediaEndings.ts'
 import { type RenderSettings, type Settings, unusual } from '../../../shared/settings/settings.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { LONGEST, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
@@ -149,7 +150,7 @@ export async function clearVideo(id: string, output: string): Promise<void> {
  * ending.
  */
 export function unfinishedFiles(id: string, output: string): [video: string, part: string] {
-  const video = `${hiddenBeside(output, id)}${extname(output).toLowerCase() === '.m4a' ? '.m4a' : '.mp4'}`
+  const video = `${hiddenBeside(output, id)}${isSoundName(output) ? endingOf(output) : '.mp4'}`
   return [video, `${video}.part`]
 }
 
@@ -216,7 +217,7 @@ export async function completeVideo(
   const extension = extname(order.output).toLowerCase()
   const isOurs = await context.onLink(async ({ local }) => local !== undefined)
   // Our engine makes sound alone at once; a hosted service always makes a video.
-  const isWished = order.subtitleTrack === true || !(extension === '.mp4' || (extension === '.m4a' && isOurs))
+  const isWished = order.subtitleTrack === true || !(extension === '.mp4' || (isSoundName(order.output) && isOurs))
   if (!isWished && isOurs) return undefined
   const output = `${made}${extension}`
   const cues = segments.map(({ start, end, text }) => ({ start, end, text }))

@@ -242,7 +242,7 @@ async function tellHaste(context: WorkContext, duration: number): Promise<void> 
   const isOwn = await onLink(async ({ local }) => local !== undefined)
   const needy = fitsAt(HURRIED)
   // A picture that will wait by itself keeps no time.
-  if (isOwn && pacingOf(order) === 'auto' && countHurried(needy) > MOST_HURRIED * needy.length) return
+  if (isOwn && pacingOf(order, context.video) === 'auto' && countHurried(needy) > MOST_HURRIED * needy.length) return
   const fits = fitsAt()
   const long = fits.filter(({ tooLong }) => tooLong)
   if (long.length === 0) return

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { RenderOptions } from '../../../shared/commands/work.ts'
 import type { JobReport, MadePace } from '../../../shared/contract/local.ts'
@@ -51,9 +51,8 @@ export async function renderProject(context: WorkContext, { waits, anew }: Rende
   const { to: target } = order
   const document = await context.document()
   const pace = await openPace(context, anew)
-  // Sound alone is made by the service, and so are languages that wait together.
-  if (waits === undefined && extname(order.output).toLowerCase() !== '.m4a' && (await hasTakes(context, document)))
-    return renderSpoken(context, document, pace)
+  // Languages that wait together are spoken together.
+  if (waits === undefined && (await hasTakes(context, document))) return renderSpoken(context, document, pace)
   const plan = planForService({ document, target, options: optionsOf(order, 'service') })
   const hasSigns = order.signs === true || order.signTrack === true
   const signs = hasSigns ? translatedSigns(document, target) : []
@@ -77,8 +76,8 @@ async function hasTakes({ order, use }: WorkContext, document: Document): Promis
  * The pace of a dub where nobody chose: it is decided once, with the first dub of a project, by lines as they are spoken.
  * Undefined where the project says how its picture is paced.
  */
-async function openPace({ order, use }: WorkContext, anew = false): Promise<OpenPace | undefined> {
-  if (pacingOf(order) !== 'auto') return undefined
+async function openPace({ order, video, use }: WorkContext, anew = false): Promise<OpenPace | undefined> {
+  if (pacingOf(order, video) !== 'auto') return undefined
   const isFirst = await use(({ records }) => records.results().length === 0)
   return isFirst || anew || order.picture === 'auto'
     ? { picture: 'auto', longest: order.longest ?? LONGEST }

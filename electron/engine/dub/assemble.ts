@@ -4,9 +4,10 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
-import type { JobReport } from '../../../shared/contract/local.ts'
+import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { type Message, type Said, say } from '../../../shared/locale/message.ts'
+import { dubEndings, endingOf, isSoundName, isVideoName } from '../../../shared/mediaEndings.ts'
 import { TakesSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
@@ -19,7 +20,6 @@ import type { Region } from '../media/loudness/loudness.ts'
 import { partPath } from '../media/partFile.ts'
 import { probeFile } from '../media/probeFile.ts'
 import type { MixPlan } from '../media/tasks.ts'
-import { OUTPUT_EXTENSIONS, outputExtension } from '../media/write/outputExtensions.ts'
 import { signTrack, writeBurnScript } from './burnScript.ts'
 import { checkLines } from './checkLines.ts'
 import { layTakes } from './layTakes.ts'
@@ -45,6 +45,7 @@ export async function assemble(
 ): Promise<JobReport> {
   await checkFiles(ordered)
   const facts = await step('probe', () => probeFile(ordered.source, stage(work, 0, 0.01)))
+  checkChannels(ordered.output, facts)
   const { order: cut, notes: beyond } = cutOrder(ordered, facts.duration)
   const { source, takes, keep, separate, timing, picture, longest, output } = cut
   const lines = mayWait(cut.lines, picture)
@@ -172,13 +173,22 @@ function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, '
 
 /** Throws `invalid` where a dub cannot be written under this name, or would replace a file that it is made from. */
 export function checkOutput(output: string, sources: readonly (string | undefined)[]): void {
-  if (outputExtension(extname(output)) === undefined) {
-    const endings = OUTPUT_EXTENSIONS.join(', ')
-    throw invalid(say('engine.output.name', { name: basename(output), endings }), 'output')
+  if (!isVideoName(output) && !isSoundName(output)) {
+    throw invalid(say('engine.output.name', { name: basename(output), endings: dubEndings() }), 'output')
   }
   if (!sources.includes(output)) return
   throw invalid(say('engine.output.replaces'), 'output')
 }
+
+/** Throws `invalid` where a format of two channels would hold surround sound. */
+export function checkChannels(output: string, { audio }: MediaFacts): void {
+  const channels = Math.max(0, ...audio.map((track) => track.channels))
+  if (channels >= SURROUND && endingOf(output) === '.mp3')
+    throw invalid(say('engine.output.stereo', { name: basename(output), channels }), 'output')
+}
+
+/** Channels from which on sound is mixed as surround sound. */
+const SURROUND = 6
 
 /** Faults of an order that are known before any work; throws `invalid` or `file`. */
 export function checkOrder({ lines, takes, keep, output, source, lineFiles }: AssembleOrder): void {

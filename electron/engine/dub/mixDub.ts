@@ -2,6 +2,7 @@ import { DUCK_SLOPES } from '../../../shared/audio/duckedLines.ts'
 import { stretchesUnder } from '../../../shared/audio/levelCurve.ts'
 import type { JobReport, LineReport, MadePace } from '../../../shared/contract/local.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
+import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
 import { countHurried } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -48,7 +49,12 @@ export async function mixDub(
   const mixed = await runMedia('mix', { ...plan, clips, timeMap, comment: comment || undefined }, work)
   const reported = withOverlaps(withMix(lines, mixed))
   return {
-    notes: [...notes, ...paceNotes({ lines, waits, timeMap, pace }), ...overlapNotes(reported), ...mixed.notes],
+    notes: [
+      ...notes,
+      ...paceNotes({ lines, waits, timeMap, pace }, isSoundName(plan.out)),
+      ...overlapNotes(reported),
+      ...mixed.notes,
+    ],
     left: [...mixed.left],
     lines: reported,
     loudness: mixed.loudness,
@@ -78,8 +84,8 @@ function syntheticNote(lines: readonly LineReport[]): string[] {
   return ['Dubbed with Griot Studio. The voices of the dub are synthetic.']
 }
 
-/** How much longer the film is, and why; or how many lines are hurried because it is not. */
-function paceNotes({ lines, waits, timeMap, pace }: Omit<Speech, 'notes' | 'clips'>): Said[] {
+/** How much longer the film or programme is, and why; or how many lines are hurried because it is not. */
+function paceNotes({ lines, waits, timeMap, pace }: Omit<Speech, 'notes' | 'clips'>, isProgramme: boolean): Said[] {
   const count = countHurried(lines)
   const hurried =
     pace.picture === 'keep' && count > 0
@@ -90,6 +96,7 @@ function paceNotes({ lines, waits, timeMap, pace }: Omit<Speech, 'notes' | 'clip
   if (waits.length === 0) return [say('engineNote.waits.together', { seconds })]
   const held = waits.filter(({ start, end }) => start === end).length
   const told = { lines: new Set(waits.map(({ line }) => line)).size, all: lines.length, seconds }
+  if (isProgramme) return [say('engineNote.waits.programme', told)]
   if (held === 0) return [say('engineNote.waits.slowed', told)]
   return [
     held === waits.length ? say('engineNote.waits.held', told) : say('engineNote.waits.both', { ...told, times: held }),

@@ -1,5 +1,6 @@
-import { basename, extname } from 'node:path'
+import { basename } from 'node:path'
 import type { JobReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
+import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import type { Work } from '../core/ports.ts'
@@ -33,7 +34,7 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
   const target = order.target ?? targetOf(report?.loudness)
   const found = await runMedia('qc', { source, dub, lines: times, voices, timeMap: report?.time_map }, work)
   // A file of sound alone lacks no picture.
-  const measures = isSound(dub) ? { ...found, picture: { ...found.picture, state: 'none' as const } } : found
+  const measures = isSoundName(dub) ? { ...found, picture: { ...found.picture, state: 'none' as const } } : found
   const checked = {
     source: basename(source),
     dub: basename(dub),
@@ -65,10 +66,6 @@ function known({ lines, report }: Pick<QcOrder, 'lines' | 'report'>, dub: string
   const own = lines.map((line) => ({ line, id: ids.get(Math.round(line.start * 100)) }))
   if (own.some(({ id }) => id === undefined)) return { lines, carried: { ...carried, used: false } }
   return { lines: own.map(({ line, id = line.id }) => ({ ...line, id })), report: found.report, carried }
-}
-
-function isSound(path: string): boolean {
-  return ['.m4a', '.wav', '.flac'].includes(extname(path).toLowerCase())
 }
 
 /** Whether the picture was to be encoded again, so that it differs from the source's. */

@@ -33,6 +33,7 @@ import { probeFile } from '../media/probeFile.ts'
 import type { BedPlan } from '../media/tasks.ts'
 import { alignmentNotes } from './alignToSpeech.ts'
 import { andMore } from './andMore.ts'
+import { checkChannels } from './assemble.ts'
 import { signsInDub, writeBurnScript } from './burnScript.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
 import { filmSound } from './filmSound.ts'
@@ -102,6 +103,7 @@ export async function render(
 ): Promise<JobReport> {
   const installed = need(capabilities, 'synthesizer')
   const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.01)))
+  checkChannels(files.video, facts)
   const { source, scratch } = files
   const { settings } = order
   const { separate, timing, picture, longest } = settings

@@ -1,6 +1,7 @@
-import { basename, dirname, extname, isAbsolute, join, relative } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { dubEnding, dubEndings, isSoundName, isVideoName } from '../../../shared/mediaEndings.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { freePath } from '../../files/placeFile.ts'
 import type { SettingsFile } from '../settings/settings.ts'
@@ -17,8 +18,8 @@ export function uploadsIn(dataDir: string): string {
 }
 
 /**
- * A free path for a dub: in the folder for dubs, else beside its video; never among uploads, where the user would not
- * look.
+ * A free path for a dub, of the kind of its source: in the folder for dubs, else beside its video; never among uploads, where the
+ * user would not look.
  */
 export function defaultOutput(
   video: string,
@@ -26,19 +27,14 @@ export function defaultOutput(
   { dataDir, settings, own = isInside(uploadsIn(dataDir), video) }: OutputPlaces & { own?: boolean },
 ): Promise<string> {
   const folder = settings.value.general.outputFolder ?? (own ? join(dataDir, 'results') : dirname(video))
-  return freePath(join(folder, `${stemOf(video)}.${to}.mp4`))
+  return freePath(join(folder, `${stemOf(video)}.${to}${dubEnding(video)}`))
 }
 
-/** Whether a name has an extension that dubs can be written as. */
-export function isVideoName(path: string): boolean {
-  return ['.mp4', '.mkv'].includes(extname(path).toLowerCase())
-}
-
-/** Checks the given path of a dub. Throws `invalid` unless it is absolute and MP4 or MKV. */
+/** Checks the given path of a dub. Throws `invalid` unless it is absolute and of a kind that dubs can have. */
 export function checkOutput(path: string): string {
   if (!isAbsolute(path)) throw invalid(say('failure.path.relative', { path }), 'output')
-  if (isVideoName(path)) return path
-  throw invalid(say('failure.videoEnding', { name: basename(path) }), 'output')
+  if (isVideoName(path) || isSoundName(path)) return path
+  throw invalid(say('failure.dubEnding', { name: basename(path), endings: dubEndings() }), 'output')
 }
 
 /** Whether a path lies in a folder. */

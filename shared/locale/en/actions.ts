@@ -7,6 +7,7 @@ export const actionTexts = {
   'action.closeProject': 'Close Project',
   'action.openSettings': 'Settings…',
   'action.showPacks': 'Packs…',
+  'action.showHelp': 'Help',
   'action.showPalette': 'Find an Action…',
   'action.showShortcuts': 'Keyboard Shortcuts',
   'action.copyDiagnostics': 'Copy Diagnostics',

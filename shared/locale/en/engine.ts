@@ -54,6 +54,8 @@ export const engine = {
   'engine.output.noChapters': 'The chapters of the film could not be put into the finished file.',
   'engine.output.ending': '{{extension}} files cannot be written. Use {{endings}}.',
   'engine.output.name': '"{{name}}" is no name for a dub. Use one that ends with {{endings}}.',
+  'engine.output.stereo':
+    '{{name}} would be an MP3 file, which holds two channels, and the sound of the source has {{channels}}. End the name with .m4a or .flac.',
   'engine.output.replaces': 'The dub would replace the file that it is made from. Choose another output.',
   'engine.output.folder':
     'The folder {{folder}} does not exist or may not be written to. Choose another place for the dub.',

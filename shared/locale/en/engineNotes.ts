@@ -32,6 +32,8 @@ export const engineNotes = {
     'The picture is slowed for {{lines}} of {{all}} lines, so the dub is {{seconds}} s longer than its source.',
   'engineNote.waits.held':
     'The picture is held for {{lines}} of {{all}} lines, so the dub is {{seconds}} s longer than its source.',
+  'engineNote.waits.programme':
+    'The programme pauses for {{lines}} of {{all}} lines, so the dub is {{seconds}} s longer than its source.',
   'engineNote.waits.both':
     'The picture is slowed, and held {{times}} times, for {{lines}} of {{all}} lines, so the dub is {{seconds}} s longer than its source.',
   'engineNote.voice.unchosen': '{{speaker}}: no voice was chosen, {{name}} speaks.',

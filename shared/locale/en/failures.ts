@@ -63,7 +63,7 @@ export const failures = {
   'failure.dubGone': 'This video is no longer on the list.',
   'failure.renderGone': '{{path}} is not there any more. Render again, or put it back.',
   'failure.ending': 'The file is a {{extension}} file. End the name {{name}} with {{extension}}.',
-  'failure.videoEnding': 'The dubbed video is an MP4 or MKV file. End the name {{name}} with .mp4 or .mkv.',
+  'failure.dubEnding': 'A dub is a video or a sound file: {{endings}}. End the name {{name}} with one of these.',
   'failure.noFolder': 'The folder {{folder}} does not exist. Create it, or choose another place.',
   'failure.soundGone': 'This sound is not kept any more. Speak it again.',
   'failure.nothingInside': 'There is nothing in it yet.',

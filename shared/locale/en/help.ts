@@ -111,6 +111,7 @@ export const helpTexts = {
   'help.completion': 'write what bash or zsh needs to complete commands and options',
   'help.completion.shell': 'the shell',
   'help.manual': 'write the manual page, for man',
+  'help.manual.markdown': 'write it as Markdown, as it stands in docs/commands.md',
   'help.start': 'open the studio; griot start --help tells its options',
   'help.engine': 'run the service alone; griot engine --help tells its options',
   'help.packs': 'list, install, remove and verify the models that run on this computer',

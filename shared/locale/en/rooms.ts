@@ -6,6 +6,7 @@ export const rooms = {
   'rooms.ownVoice': 'Own voice',
   'rooms.generations': 'History',
   'rooms.qc': 'Quality check',
+  'rooms.help': 'Help',
   'broken.title': '{{part}} cannot be shown',
   'broken.text': 'It met an error. All else works on, and your edits are saved.',
   'broken.copy': 'Copy the report',

@@ -4,6 +4,8 @@ import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
+import type { Tags } from './chapterSpace.ts'
+import { coverComment } from './vorbisComments.ts'
 
 const FAILED = say('engine.attached')
 
@@ -34,9 +36,19 @@ export function* coverFile({ path }: SourceFile, cover: Stream, writer: MediaWri
   stream.codecpar.codecId = cover.codecpar.codecId
   stream.codecpar.extradata = pictureOf(path, cover.index)
   const filename = cover.metadata?.get('filename') ?? (isPng ? 'cover.png' : 'cover.jpg')
-  using tags = Dictionary.fromObject({ filename, mimetype: isPng ? 'image/png' : 'image/jpeg' })
+  using tags = Dictionary.fromObject({ filename, mimetype: mimeOf(cover) })
   stream.metadata = tags
   yield Number.POSITIVE_INFINITY
+}
+
+/** Copies the cover of a film as a tag, the form that Ogg uses. */
+export function coverAsComment({ path }: SourceFile, cover: Stream): Tags {
+  const picture = pictureOf(path, cover.index)
+  return picture === null ? {} : coverComment(picture, mimeOf(cover))
+}
+
+function mimeOf({ codecpar }: Stream): string {
+  return codecpar.codecId === AV_CODEC_ID_PNG ? 'image/png' : 'image/jpeg'
 }
 
 /** Copies an attached file, such as a font. The generator's first step adds the stream. */

@@ -2,9 +2,10 @@ import { AVMEDIA_TYPE_ATTACHMENT, AVMEDIA_TYPE_SUBTITLE } from 'node-av/constant
 import type { Said } from '../../../../shared/locale/message.ts'
 import { isText } from '../read/probe.ts'
 import { type SourceFile, tracksOf } from '../read/sourceFile.ts'
-import { attachedFile, coverFile, coverPicture } from './carryAttached.ts'
+import { attachedFile, coverAsComment, coverFile, coverPicture } from './carryAttached.ts'
 import { type CarryTarget, convertedText, copiedText } from './carryText.ts'
 import type { Chapter } from './chapter.ts'
+import type { Tags } from './chapterSpace.ts'
 import { filmChapters } from './filmChapters.ts'
 import { leftBehind } from './leftBehind.ts'
 import { textCues } from './textCues.ts'
@@ -14,6 +15,8 @@ interface Carried {
   /** Tracks to write along with the picture; the first step of each adds its stream. */
   readonly tracks: readonly Generator<number>[]
   readonly chapters: readonly Chapter[]
+  /** Tags besides those of the film. */
+  readonly tags: Tags
   /** Notes on the parts that the container cannot hold. */
   readonly notes: readonly Said[]
 }
@@ -30,6 +33,7 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
     converted.map(({ index }) => index),
   )
   const cover = source.covers.find(format.copiesCover)
+  const isComment = format.cover === 'comment'
   const coverTrack = format.cover === 'attachment' ? coverFile : coverPicture
   const files = format.attachments ? tracksOf(source, AVMEDIA_TYPE_ATTACHMENT) : []
   const chapters = filmChapters(path).map((chapter) => ({ ...chapter, start: map.toDub(chapter.start) }))
@@ -37,10 +41,11 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
     tracks: [
       ...(copied.length === 0 ? [] : [copiedText(path, copied, target)]),
       ...converted.map((track) => convertedText(track, cues.get(track.index) ?? [], target)),
-      ...(cover === undefined ? [] : [coverTrack(source, cover, writer)]),
+      ...(cover === undefined || isComment ? [] : [coverTrack(source, cover, writer)]),
       ...files.map((file) => attachedFile(file, writer)),
     ],
     chapters: chapters.slice(0, format.chapters),
+    tags: cover !== undefined && isComment ? coverAsComment(source, cover) : {},
     notes: leftBehind(source, format, chapters.length),
   }
 }

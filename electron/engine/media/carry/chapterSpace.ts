@@ -1,6 +1,8 @@
 import type { Chapter } from './chapter.ts'
+import { id3Chapters, placeId3Chapters } from './id3Chapters.ts'
 import { matroskaChapters, placeMatroskaChapters, roomFor } from './matroskaChapters.ts'
 import { mp4Chapters, placeMp4Chapters, roomInComment } from './mp4Chapters.ts'
+import { chapterComments } from './vorbisComments.ts'
 
 /** A file's tags by name. */
 export type Tags = Readonly<Record<string, string>>
@@ -27,6 +29,13 @@ export function chapterSpace(
     const options = { metadata_header_padding: String(roomFor(bytes)) }
     return { tags, options, fill: (path) => placeMatroskaChapters(path, bytes) }
   }
+  if (container === 'mp3') {
+    const bytes = id3Chapters(chapters, end)
+    const options = { metadata_header_padding: String(bytes.length) }
+    return { tags, options, fill: (path) => placeId3Chapters(path, bytes) }
+  }
+  if (container === 'flac' || container === 'ogg')
+    return { tags: { ...tags, ...chapterComments(chapters) }, options: {}, fill: () => true }
   if (container !== 'mp4') return undefined
   const bytes = mp4Chapters(chapters)
   const comment = `${tags['comment'] ?? ''}${' '.repeat(roomInComment(bytes))}`

@@ -1,12 +1,16 @@
 import { SourceFile } from '../read/sourceFile.ts'
 import { type Chapter, shiftChapters } from './chapter.ts'
+import { readId3Chapters } from './id3Chapters.ts'
 import { readMatroskaChapters } from './matroskaChapters.ts'
 import { readMp4Chapters } from './mp4Chapters.ts'
+import { readCommentChapters } from './vorbisComments.ts'
 
-/** Reads the chapters of an MP4, QuickTime, Matroska or WebM film, timed from its start; none if they are damaged. */
+/** Reads the chapters of a film or of a sound file of the common kinds, timed from its start; none if they are damaged. */
 export function filmChapters(path: string): Chapter[] {
   using source = new SourceFile(path)
   if (source.format.startsWith('matroska')) return shiftChapters(readMatroskaChapters(path), source.origin)
+  if (source.format === 'mp3') return shiftChapters(readId3Chapters(path), 0)
+  if (source.format === 'ogg' || source.format === 'flac') return shiftChapters(readCommentChapters(path), 0)
   if (!source.format.includes('mp4')) return []
   const { listed, tracks } = readMp4Chapters(path)
   const titled = titlesIn(source, tracks)

@@ -1,6 +1,6 @@
 import { type Said, say } from '../../../../shared/locale/message.ts'
 import { withoutTimeMap } from '../../../../shared/timing/timeMapComment.ts'
-import { SourceFile } from '../read/sourceFile.ts'
+import { SourceFile, tagsIn } from '../read/sourceFile.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
 import type { Tags } from './chapterSpace.ts'
 
@@ -11,8 +11,8 @@ const OF_THE_FILE =
 const IN_A_LANGUAGE = /^(.+)-[a-z]{3}$/
 
 /** The tags of a dub: those of its film, with a comment in front of the film's comment. */
-export function filmTags({ context }: SourceFile, comment: string | undefined): Tags {
-  const all = Object.entries(context.metadata?.getAll() ?? {})
+export function filmTags(source: SourceFile, comment: string | undefined): Tags {
+  const all = Object.entries(tagsIn(source))
   const names = new Set(all.map(([name]) => name.toLowerCase()))
   const kept = all.filter(([name]) => {
     const base = IN_A_LANGUAGE.exec(name)?.[1]?.toLowerCase()
@@ -28,7 +28,7 @@ export function filmTags({ context }: SourceFile, comment: string | undefined): 
 /** Notes on tags that the container could not store, found by reading the finished file. */
 export function tagNotes(path: string, tags: Tags, { name: container }: OutputFormat): Said[] {
   using finished = new SourceFile(path)
-  const there = new Set(Object.keys(finished.context.metadata?.getAll() ?? {}).map((name) => name.toLowerCase()))
+  const there = new Set(Object.keys(tagsIn(finished)).map((name) => name.toLowerCase()))
   const lost = Object.keys(tags).filter((name) => !there.has(name.toLowerCase()))
   return lost.length === 0 ? [] : [say('engineNote.left.tags', { format: container, tags: lost.join(', ') })]
 }

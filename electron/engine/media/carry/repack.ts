@@ -1,11 +1,12 @@
 import { AVMEDIA_TYPE_AUDIO } from 'node-av/constants'
+import { NO_WAITS } from '../../../../shared/timing/timeMap.ts'
 import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import { measureDuration, SourceFile, tracksOf } from '../read/sourceFile.ts'
 import { signNotes, textTracks } from '../subtitles/textTracks.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { MediaWriter } from '../write/mediaWriter.ts'
-import { copySound } from '../write/originalTrack.ts'
+import { copySound, encodeSound } from '../write/originalTrack.ts'
 import { type OutputFormat, outputFormat } from '../write/outputFormat.ts'
 import { sideTrack } from '../write/sideTrack.ts'
 import { trackTitle } from '../write/trackLabel.ts'
@@ -13,7 +14,8 @@ import { carryFilm } from './carryFilm.ts'
 import { filmTags, tagNotes } from './filmTags.ts'
 
 /**
- * Remuxes a finished dub into another container, as sound alone, or with other subtitles. Picture and sound are copied bit for bit;
+ * Remuxes a finished dub into another container, as sound alone, or with other subtitles. Picture and sound are copied bit for bit,
+ * but for sound that the container cannot hold;
  * chapters, subtitles and the like come from the film, and follow the waits that the dub's comment tells. Throws `invalid` if an input cannot be read, `file` if the
  * output cannot be written.
  */
@@ -34,12 +36,14 @@ export function* repack({
   const map = readTimeMap(comment ?? '')
   const steady = map.isIdentity || tellsOneRate(dub)
   using picture = pictureOf(dub, { format, writer, steady })
-  const sounds = tracksOf(dub, AVMEDIA_TYPE_AUDIO).map(({ index }) => soundOf(made, index, writer))
+  // A format of sound alone holds one track.
+  const heard = format.subtitles === undefined ? [dub.sound()] : tracksOf(dub, AVMEDIA_TYPE_AUDIO)
+  const sounds = heard.flatMap((one) => (one === undefined ? [] : [soundOf(made, one.index, { writer, format })]))
   const film = carryFilm(source, { writer, format, duration, map })
   const own = textTracks({ subtitles, signs }, { format, writer })
   const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, comment)
-  writer.describe({ tags, chapters: film.chapters, end: duration })
+  writer.describe({ tags: { ...tags, ...film.tags }, chapters: film.chapters, end: duration })
   writer.start(format.options)
   for (const position of picture?.write(steady ? 0 : duration) ?? []) {
     for (const side of beside) side.advance(position)
@@ -65,11 +69,16 @@ function tellsOneRate({ format, picture }: SourceFile): boolean {
   return format.startsWith('mov') && mean?.num === least?.num && mean?.den === least?.den
 }
 
-function* soundOf(path: string, index: number, writer: MediaWriter): Generator<number> {
+function* soundOf(
+  path: string,
+  index: number,
+  { writer, format }: { readonly writer: MediaWriter; readonly format: OutputFormat },
+): Generator<number> {
   using file = new SourceFile(path)
   const sound = file.streams[index]
   if (sound === undefined) return
   const language = sound.metadata?.get('language') ?? undefined
   const label = { language, title: trackTitle(sound), disposition: [sound.disposition] }
-  yield* copySound(file, { sound, label }, writer)
+  if (format.copiesSound(sound)) yield* copySound(file, { sound, label }, writer)
+  else yield* encodeSound(path, writer, { sound, format, label, map: NO_WAITS })
 }

@@ -113,7 +113,7 @@ function* writeWhatFits(recipe: DubRecipe, writing: Writing): Generator<number, 
   } catch (error) {
     if (!(error instanceof HeaderRefused)) throw error
     const notes = [say('engineNote.made.damaged')]
-    return yield* writeFile(recipe, writing, () => ({ tracks: [], chapters: [], notes }))
+    return yield* writeFile(recipe, writing, () => ({ tracks: [], chapters: [], tags: {}, notes }))
   }
 }
 
@@ -129,8 +129,11 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   const film = carry(source, { writer, format, duration, map })
   const steps = [...originals(recipe, { writer, format }), ...textTracks(plan, { writer, format }), ...film.tracks]
   const beside = steps.map((side) => sides.use(sideTrack(side)))
-  const tags = filmTags(source, plan.comment)
-  writer.describe({ tags, chapters: film.chapters, end: duration })
+  const tags = {
+    ...filmTags(source, plan.comment),
+    ...(format.oneLanguage && plan.language && { language: plan.language }),
+  }
+  writer.describe({ tags: { ...tags, ...film.tags }, chapters: film.chapters, end: duration })
   writer.start(format.options)
   // Where only the sound of a video is wanted, it is as long as the video.
   const end = source.picture !== undefined && track === undefined ? duration : undefined

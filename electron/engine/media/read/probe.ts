@@ -25,7 +25,7 @@ import { checkLength } from '../../core/workLimits.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { trackTitle } from '../write/trackLabel.ts'
 import { refuseProtected } from './protection.ts'
-import { measureDuration, SourceFile, tracksOf } from './sourceFile.ts'
+import { measureDuration, SourceFile, tagsIn, tracksOf } from './sourceFile.ts'
 
 /**
  * Picture codecs that are copied into MP4: those that current players support there. MPEG-1/2, MJPEG or ProRes could be
@@ -100,7 +100,7 @@ function audioFacts(source: SourceFile, stream: Stream): AudioTrack {
     codec: codecName(stream),
     channels: stream.codecpar.channels,
     sampleRate: stream.codecpar.sampleRate,
-    ...labels(stream),
+    ...labels(stream, tagsIn(source)['language']),
     // Containers round to a microsecond, so the first track may seem to start a little late.
     start: Math.max(0, Math.round((source.seconds(stream, stream.startTime) ?? 0) * 10_000) / 10_000),
     ...(Codec.findDecoder(stream.codecpar.codecId) === null && { unreadable: true as const }),
@@ -111,8 +111,9 @@ function subtitleFacts(stream: Stream): SubtitleTrack {
   return { index: stream.index, codec: codecName(stream), ...labels(stream), text: isText(stream) }
 }
 
-function labels(stream: Stream): { language?: string; title?: string; default: boolean } {
-  const language = stream.metadata?.get('language')
+/** The labels of a track; `ofFile` is the language of a file that has no tags for its tracks. */
+function labels(stream: Stream, ofFile?: string): { language?: string; title?: string; default: boolean } {
+  const language = stream.metadata?.get('language') ?? ofFile
   const title = trackTitle(stream)
   return {
     ...(language && language !== 'und' ? { language } : {}),

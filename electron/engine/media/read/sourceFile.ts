@@ -192,6 +192,12 @@ export class SourceFile implements Disposable {
   }
 }
 
+/** The tags of a file by name; Ogg has those of its sound only. */
+export function tagsIn(source: SourceFile): Readonly<Record<string, string>> {
+  const { metadata } = source.format === 'ogg' ? (source.sound() ?? source.context) : source.context
+  return metadata?.getAll() ?? {}
+}
+
 /** The tracks of a type. */
 export function tracksOf({ streams }: SourceFile, type: AVMediaType): Stream[] {
   return streams.filter(({ codecpar }) => codecpar.codecType === type)

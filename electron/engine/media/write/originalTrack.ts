@@ -32,7 +32,7 @@ export function* originalTrack(
   const disposition = [AV_DISPOSITION_ORIGINAL, ...(isDefault ? [AV_DISPOSITION_DEFAULT] : [])]
   const label: TrackLabel = { language, title: 'Original', disposition }
   if (format.copiesSound(sound) && map.isIdentity) yield* copySound(source, { sound, label }, writer)
-  else yield* encode(path, writer, { sound, format, label, map })
+  else yield* encodeSound(path, writer, { sound, format, label, map })
 }
 
 /** The file that is written. */
@@ -85,7 +85,8 @@ export function* copySound(
   }
 }
 
-function* encode(
+/** Encodes the best sound of a file for a format. The first step adds the stream; yields the position in seconds. */
+export function* encodeSound(
   path: string,
   writer: MediaWriter,
   { sound, format, label, map }: LabelledSound & { format: OutputFormat; map: TimeMap },

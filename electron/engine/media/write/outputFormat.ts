@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import {
   AV_CODEC_ID_AAC,
   AV_CODEC_ID_AC3,
@@ -13,20 +12,26 @@ import {
   AV_CODEC_ID_SSA,
   AV_CODEC_ID_SUBRIP,
   AV_CODEC_ID_WEBVTT,
+  AV_SAMPLE_FMT_FLT,
+  AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S32,
   type AVCodecID,
   FF_ENCODER_FLAC,
+  FF_ENCODER_LIBMP3LAME,
+  FF_ENCODER_LIBOPUS,
   FF_ENCODER_PCM_S24LE,
 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { endingOf, SOUND_ENDINGS, VIDEO_ENDINGS } from '../../../../shared/mediaEndings.ts'
 import { MOST_CHAPTERS } from '../carry/chapter.ts'
+import { MOST_IN_ID3 } from '../carry/id3Chapters.ts'
 import { MOST_LISTED } from '../carry/mp4Chapters.ts'
+import { MOST_IN_COMMENTS } from '../carry/vorbisComments.ts'
 import { isCopyable } from '../read/probe.ts'
 import { bestAac } from './aac.ts'
 import type { AudioCodec } from './audioEncoder.ts'
-import { OUTPUT_EXTENSIONS, type OutputExtension, outputExtension } from './outputExtensions.ts'
 
 /** The file format of a dub. */
 export interface OutputFormat {
@@ -39,6 +44,8 @@ export interface OutputFormat {
   readonly sound: () => AudioCodec
   /** False for lossless formats, which have no bit rate. */
   readonly lossy: boolean
+  /** Whether the language is a tag of the file, not of its track. */
+  readonly oneLanguage?: boolean
   /** Codec of new subtitles; absent for sound-only formats. */
   readonly subtitles?: 'mov_text' | 'subrip'
   /** Whether a track of texts with a look and a place of their own (ASS) can be added. */
@@ -46,7 +53,7 @@ export interface OutputFormat {
   /** Maximal number of chapters. */
   readonly chapters: number
   /** The form of a cover, if the format holds one. */
-  readonly cover?: 'picture' | 'attachment'
+  readonly cover?: 'picture' | 'attachment' | 'comment'
   /** Whether files such as fonts can be attached. */
   readonly attachments: boolean
   /** Whether a track of the source can be copied. */
@@ -89,6 +96,7 @@ const mp4 = {
 
 const soundOnly = {
   options: {},
+  oneLanguage: true,
   lossy: false,
   chapters: 0,
   attachments: false,
@@ -98,7 +106,22 @@ const soundOnly = {
   copiesCover: () => false,
 } as const
 
-const FORMATS: Readonly<Record<OutputExtension, OutputFormat>> = {
+/** Sound in Ogg; its tags, and its cover among them, are comments. */
+const opus = {
+  ...soundOnly,
+  name: 'Opus',
+  container: 'ogg',
+  sound: () => ({ encoder: FF_ENCODER_LIBOPUS, format: AV_SAMPLE_FMT_FLT }),
+  lossy: true,
+  chapters: MOST_IN_COMMENTS,
+  cover: 'comment',
+  copiesCover: mp4.copiesCover,
+} as const
+
+/** The endings of all files that can be written. */
+export const OUTPUT_ENDINGS = [...VIDEO_ENDINGS, ...SOUND_ENDINGS]
+
+const FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFormat>> = {
   '.mp4': { ...mp4, subtitles: 'mov_text' },
   '.m4a': mp4,
   '.mkv': {
@@ -129,12 +152,28 @@ const FORMATS: Readonly<Record<OutputExtension, OutputFormat>> = {
     name: 'FLAC',
     container: 'flac',
     sound: () => ({ encoder: FF_ENCODER_FLAC, format: AV_SAMPLE_FMT_S32 }),
+    chapters: MOST_IN_COMMENTS,
+    cover: 'picture',
+    copiesCover: mp4.copiesCover,
   },
+  '.mp3': {
+    ...soundOnly,
+    name: 'MP3',
+    container: 'mp3',
+    sound: () => ({ encoder: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP }),
+    lossy: true,
+    chapters: MOST_IN_ID3,
+    cover: 'picture',
+    copiesCover: mp4.copiesCover,
+  },
+  '.opus': opus,
+  '.ogg': opus,
 }
 
 /** The format for a file's extension. Throws `invalid` for others. */
 export function outputFormat(out: string): OutputFormat {
-  const extension = outputExtension(extname(out))
-  if (extension !== undefined) return FORMATS[extension]
-  throw invalid(say('engine.output.ending', { extension: extname(out), endings: OUTPUT_EXTENSIONS.join(', ') }))
+  const extension = endingOf(out)
+  const format = OUTPUT_ENDINGS.find((one) => one === extension)
+  if (format !== undefined) return FORMATS[format]
+  throw invalid(say('engine.output.ending', { extension, endings: OUTPUT_ENDINGS.join(', ') }))
 }
