@@ -110,7 +110,8 @@ function layRequest(draft: DocumentDraft, { request, anew }: DubGiven): void {
   const { to, glossary, dictionary, settings } = request
   if (anew) {
     clearLanguage(draft, to)
-    setSettings(draft, { ...NO_SETTINGS, ...settings })
+    delete draft.languages?.[to]
+    setSettings(draft, { ...NO_SETTINGS, ...settings }, to)
   }
   if (anew || glossary !== undefined) setGlossary(draft, to, glossary ?? [])
   if (anew || dictionary !== undefined) setDictionary(draft, to, dictionary ?? [])

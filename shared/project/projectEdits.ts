@@ -1,11 +1,19 @@
 import { castDraft } from 'immer'
 import type { Target } from '../contract/records.ts'
-import type { ProjectSettings } from '../settings/settings.ts'
+import { LanguageSettings, type ProjectSettings } from '../settings/settings.ts'
 import type { Document, DocumentDraft, MediaReference, MixSettings } from './document.ts'
 
-/** The settings that a document keeps for its dubs, by their names in orders. */
-export function settingsOf({ timing, picture, longest, mix, voiceConsent, timedBySight }: Document): ProjectSettings {
-  return { timing, picture, longest, separate: mix.separate, consent: voiceConsent, faces: timedBySight }
+/** The settings that a document keeps for its dubs in a language, by their names in orders. */
+export function settingsOf(document: Document, target?: Target): ProjectSettings {
+  const { timing, picture, longest, mix, voiceConsent, timedBySight, languages } = document
+  const own = target && languages?.[target]
+  return { timing, picture, longest, separate: mix.separate, consent: voiceConsent, faces: timedBySight, ...own }
+}
+
+/** The mix of a dub in a language: the project's, but for what was chosen for the language. */
+export function mixIn({ mix, languages }: Pick<Document, 'mix' | 'languages'>, target: Target): MixSettings {
+  const own = Object.entries(languages?.[target] ?? {}).filter(([name]) => name in mix)
+  return { ...mix, ...Object.fromEntries(own) }
 }
 
 /** A project in which nothing was chosen. */
@@ -16,9 +24,12 @@ export const NO_SETTINGS: ProjectSettings = {
 
 /**
  * Keeps settings with the project; those that are not named stay. A picture that is set without the share by which it may make
- * the film longer waits as long as its lines need.
+ * the film longer waits as long as its lines need. What is kept for each language is kept for `target`.
  */
-export function setSettings(draft: DocumentDraft, settings: ProjectSettings): void {
+export function setSettings(draft: DocumentDraft, settings: ProjectSettings, target?: Target): void {
+  const own = LanguageSettings.parse(settings)
+  if (target !== undefined && Object.keys(own).length > 0)
+    draft.languages = { ...draft.languages, [target]: { ...draft.languages?.[target], ...own } }
   const { timing, separate, consent, faces } = { ...settingsOf(draft), ...settings }
   put(draft, 'timing', timing === 'natural' ? undefined : timing)
   put(draft, 'voiceConsent', consent || undefined)

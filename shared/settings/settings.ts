@@ -10,6 +10,10 @@ export const BurnOptions = z.object({
 })
 export type BurnOptions = z.infer<typeof BurnOptions>
 
+/** The loudness of a dub. */
+export const Loudness = z.enum(['streaming', 'internet', 'broadcast', 'netflix', 'as_source'])
+export type Loudness = z.infer<typeof Loudness>
+
 /** How the command line sets an option. */
 interface Flag {
   /** Without its dashes. */
@@ -34,8 +38,8 @@ interface Option {
   /** Whether its choices stand side by side; else they are a list. */
   readonly tiles?: true
   readonly flag?: Flag
-  /** Where it is kept: with the order of each dub, or with the project, for all dubs of it. */
-  readonly of: 'order' | 'project'
+  /** Where it is kept: with the order of each dub, or with the project, for all dubs of it or for those in one language. */
+  readonly of: 'order' | 'project' | 'language'
   /**
    * Who acts on it: the studio, whatever renders; the renderer of takes; or the renderer, whether it speaks or has takes, whose order
    * has it as it is.
@@ -195,21 +199,26 @@ export const Settings = z.object(
 )
 export type Settings = z.infer<typeof Settings>
 
-type KeptWith<P extends Option['of']> = { [N in OptionName as Rows[N]['of'] extends P ? N : never]: Chosen[N] }
+type KeptWith<P extends Option['of'], From> = {
+  [N in OptionName as Rows[N]['of'] extends P ? N : never]: From[N & keyof From]
+}
 
-function keptWith<P extends Option['of']>(place: P) {
+function keptWith<P extends Option['of']>(...places: P[]) {
   const fields = fieldsOf(
-    ({ of }) => of === place,
+    ({ of }) => places.some((place) => place === of),
     ({ schema }) => schema.optional(),
   )
-  return z.object(fields as KeptWith<P>)
+  return z.object(fields as KeptWith<P, Chosen>)
 }
 
 /** The settings that are kept with the order of each dub. */
 export const OrderSettings = keptWith('order')
-/** The settings that are kept with a project, for all dubs of it. */
-export const ProjectSettings = keptWith('project')
+/** The settings that are kept with a project, for all dubs of it or for those in one language. */
+export const ProjectSettings = keptWith('project', 'language')
 export type ProjectSettings = z.infer<typeof ProjectSettings>
+/** Those of them that each language has for itself. */
+export type LanguageSettings = Partial<KeptWith<'language', Settings>>
+export const LanguageSettings: z.ZodType<LanguageSettings> = keptWith('language')
 
 /** The settings that every renderer's order has as they are. */
 export const RenderSettings = z.object(

@@ -89,7 +89,7 @@ export async function beginDub(context: WorkContext): Promise<number> {
   const { to } = context.order
   await context.edit(say('edit.addTarget', { language: sayLanguage(to) }), (draft) => {
     addTarget(draft, to)
-    setSettings(draft, context.order)
+    setSettings(draft, context.order, to)
   })
   await done(context, 'order')
   return duration

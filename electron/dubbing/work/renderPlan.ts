@@ -1,3 +1,4 @@
+import { PRESET_OF } from '../../../shared/audio/loudnessPresets.ts'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
 import type { AssembleMix } from '../../../shared/contract/assemble.ts'
 import type { LineSound, LineView, RenderSegment, Target } from '../../../shared/contract/records.ts'
@@ -10,7 +11,7 @@ import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { settingsOf } from '../../../shared/project/projectEdits.ts'
+import { mixIn, settingsOf } from '../../../shared/project/projectEdits.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
 import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
 import {
@@ -71,7 +72,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
     ...(document.mix.bed !== 'mute' &&
       document.mix.bedLevels && { bed_levels: bedPointsInOrder(document.mix.bedLevels) }),
     ...tone.values,
-    ...settingsOf(document),
+    ...settingsOf(document, target),
     consent: keepsVoices(document, target) ? document.voiceConsent : undefined,
   }
 }
@@ -118,8 +119,8 @@ export function planFromTakes(
       .map(({ start, end }) => ({ start, end })),
     ...burnOf(document, target, options),
     ...(options.signTrack === true ? { signs: translatedSigns(document, target) } : {}),
-    mix: mixOf(document.mix),
-    ...settingsOf(document),
+    mix: mixOf(mixIn(document, target)),
+    ...settingsOf(document, target),
   }
 }
 
@@ -218,19 +219,11 @@ function placesOf(lines: readonly Line[]): Message {
   return say('note.places', { times: `${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}` })
 }
 
-const LOUDNESS = {
-  streaming: 'lufs_14',
-  internet: 'lufs_16',
-  broadcast: 'ebu_r128',
-  netflix: 'netflix',
-  as_source: 'source',
-} as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
-
 /** The mix in the engine's format. */
 export function mixOf({ loudness, separate: _, bedLevels, ...levels }: MixSettings): AssembleMix {
   return {
     ...levels,
     ...(bedLevels && { bedLevels: bedPointsInOrder(bedLevels) }),
-    loudness: LOUDNESS[loudness],
+    loudness: PRESET_OF[loudness],
   }
 }
