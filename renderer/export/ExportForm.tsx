@@ -13,6 +13,7 @@ import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
+import { EditionSelect } from '../ui/EditionSelect.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
@@ -32,7 +33,7 @@ interface Suggested {
 }
 
 type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom' | 'signs'> &
-  Partial<Pick<ExportOptions, 'clock'>>
+  Partial<Pick<ExportOptions, 'clock' | 'edition'>>
 
 /** Chooses format, options and path of an export, and writes it. */
 export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
@@ -88,7 +89,15 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
         </>
       )}
       {!timeline && <Marks chosen={chosen} onChange={change} />}
-      {isSubtitles(chosen.format) && <ClockField {...{ sound, clock }} onChange={change} />}
+      {isSubtitles(chosen.format) && (
+        <>
+          <ClockField {...{ sound, clock }} onChange={change} />
+          <EditionSelect
+            value={String(chosen.edition ?? 'none')}
+            onChange={(way) => change({ edition: way === 'none' ? undefined : Number(way) })}
+          />
+        </>
+      )}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>

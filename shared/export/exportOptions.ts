@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EDITIONS } from '../subtitles/placeCues.ts'
 import { SubtitleProfile } from './subtitleProfile.ts'
 
 /** Formats of exports: subtitles, a script for a recording studio, and timelines for editing programs. */
@@ -30,6 +31,12 @@ export const ExportOptions = z.object({
   bom: z.boolean().default(false),
   /** Also the texts of the picture that nobody speaks: in ASS at their places. */
   signs: z.boolean().default(false),
+  /** For another edition of the film: its place in `EDITIONS`. Absent: the times as they are. */
+  edition: z
+    .int()
+    .min(0)
+    .max(EDITIONS.length - 1)
+    .optional(),
   /** Whose times subtitles have where the picture of the dub waits. */
   clock: z.enum(['dub', 'source']).default('dub'),
 })

@@ -7,6 +7,7 @@ import { english } from '../locale/english.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { edited, testDocument } from '../project/testDocument.ts'
 import { applyTranslation } from '../project/texts/textEdits.ts'
+import { EDITIONS } from '../subtitles/placeCues.ts'
 import { readSubtitles } from '../subtitles/readSubtitles.ts'
 import { createTimeMap } from '../timing/timeMap.ts'
 import { type ExportFormat, ExportOptions, extensionOf, SUBTITLE_FORMATS } from './exportOptions.ts'
@@ -59,6 +60,21 @@ describe('exportScript', () => {
     }
     expect(startsBy('dub')).toEqual([1, 13])
     expect(startsBy('source')).toEqual([1, 10])
+  })
+
+  it('has the times of another edition, after those of the dub', () => {
+    const map = createTimeMap([
+      { source: 9.5, dub: 9.5 },
+      { source: 9.5, dub: 12.5 },
+    ])
+    const options = ExportOptions.parse({ format: 'vtt', texts: 'source', edition: 2 })
+    expect(EDITIONS[2]).toMatchObject({ from: '24', to: '25' })
+    const text = exportScript(document, 'yo', options, map).files[0]?.text ?? ''
+    expect(readSubtitles(text, 'x.vtt').map(({ start, end }) => [start, end])).toEqual([
+      [0.96, 8.64],
+      [12.48, 14.4],
+    ])
+    expect(() => ExportOptions.parse({ format: 'vtt', edition: 6 })).toThrow(/6|5/)
   })
 
   it('has the texts of the picture on request: in ASS at their places, else as cues; and always in the script', () => {

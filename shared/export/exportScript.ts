@@ -7,6 +7,7 @@ import { translatedSigns } from '../project/texts/signEdits.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { writeTable } from '../subtitles/formats/table.ts'
 import { formatUntimedText } from '../subtitles/formats/timedText.ts'
+import { AS_IT_IS, EDITIONS } from '../subtitles/placeCues.ts'
 import { formatTimecode } from '../timecode.ts'
 import { syllablesThatFit } from '../timing/speechBudget.ts'
 import { NO_WAITS, stretchInDub, type TimeMap } from '../timing/timeMap.ts'
@@ -48,11 +49,11 @@ export function exportScript(
   }
   if (!isSubtitles(format)) return { files: [], notes: [] }
   const made = partsOf(options.texts, { source, target }).map(({ text, below }) => {
-    const map = options.clock === 'source' ? NO_WAITS : dub
-    const lines = cuesOf(document, { text, below, target, names: options.names }).map((cue) => cueInDub(cue, map))
+    const moved = movedBy(options, dub)
+    const lines = cuesOf(document, { text, below, target, names: options.names }).map((cue) => cueAt(cue, moved))
     const language = text === 'source' ? source : target
     const { cues: spoken, notes } = laidOut(lines, options, language)
-    const signs = options.signs ? signsOf(document, text, target).map((sign) => stretchInDub(sign, map)) : []
+    const signs = options.signs ? signsOf(document, text, target).map(moved) : []
     const cues = format === 'ass' ? spoken : [...spoken, ...signs].toSorted((a, b) => a.start - b.start)
     const languages = below === undefined ? [language ?? source] : [source, target ?? source]
     const bare = format === 'txt' && !times
@@ -104,9 +105,20 @@ function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
   })
 }
 
-function cueInDub(cue: ScriptCue, map: TimeMap): ScriptCue {
-  const moved = stretchInDub(cue, map)
-  return cue.words === undefined ? moved : { ...moved, words: cue.words.map((word) => stretchInDub(word, map)) }
+type Moved = <T extends { readonly start: number; readonly end: number }>(stretch: T) => T
+
+/** Moves stretches of the source to the times of the export: those of the dub, then those of another edition of the film. */
+function movedBy({ clock, edition }: ExportOptions, dub: TimeMap): Moved {
+  const map = clock === 'source' ? NO_WAITS : dub
+  const { factor } = EDITIONS[edition ?? -1] ?? AS_IT_IS
+  return (stretch) => {
+    const { start, end } = stretchInDub(stretch, map)
+    return { ...stretch, start: start * factor, end: end * factor }
+  }
+}
+
+function cueAt(cue: ScriptCue, moved: Moved): ScriptCue {
+  return cue.words === undefined ? moved(cue) : { ...moved(cue), words: cue.words.map(moved) }
 }
 
 function textOf(line: Line, text: Text, target: Target | undefined): string {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { lettersOver } from '../qc/judgeLines.ts'
 import { fitLines, linesToFit } from './lines/fitLines.ts'
 import { setKeepOriginal } from './lines/lineEdits.ts'
+import { linesToSpeak } from './lines/linesToSpeak.ts'
 import { addTarget } from './projectEdits.ts'
 import { setVoice } from './speakers/castEdits.ts'
 import { judgeProject } from './standing.ts'
@@ -67,6 +68,12 @@ it('asks for a voice before anything about timing', () => {
 
 it('has nothing to say about lines that keep the original voice', () => {
   expect(namesOf(edited(translated, (draft) => setKeepOriginal(draft, [2], true)))[1]).toBe('kept')
+})
+
+it('keeps the original under a line that only describes a sound', () => {
+  const sound = edited(translated, (draft) => setText(draft, 2, { text: '[anacheka]', target: 'sw' }))
+  expect(namesOf(sound)[1]).toBe('kept')
+  expect(linesToSpeak(sound, 'sw').lines).not.toContain(2)
 })
 
 it('says that a line has no words, and when a voice was recorded for it all the same', () => {

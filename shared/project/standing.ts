@@ -11,12 +11,14 @@ import {
   type ScriptTopic,
 } from '../qc/judgeLines.ts'
 import type { Level, QcLine } from '../qc/report.ts'
+import { wordsOf } from '../subtitles/spokenCues.ts'
 import { type Document, type Line, ROUNDING } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
 import { BEYOND } from './takes/judgeTake.ts'
 import {
   isRecorded,
+  isSound,
   isTranslationStale,
   type SpokenBy,
   saidText,
@@ -136,11 +138,11 @@ function easyName(rate: number | undefined, late: number | undefined): StandingN
 
 /** The name of a line about whose text and time there is nothing to say. */
 function nameOf(line: Line, { take }: Stand, target: Target): StandingName | undefined {
-  if (line.keepOriginal) return 'kept'
+  if (line.keepOriginal || isSound(line, target)) return 'kept'
   if (spokenText(line, target).trim() !== '') return undefined
   if (take === 'fresh') return 'recorded'
-  // A line without source text, such as one for a sound, needs no translation.
-  return line.source.trim() === '' ? 'wordless' : undefined
+  // A line whose source says nothing, such as one for a sound, needs no translation.
+  return wordsOf(line.source).trim() === '' ? 'wordless' : undefined
 }
 
 interface Given {
@@ -158,7 +160,7 @@ function factsOf(line: Line, { take, outdated, said }: Stand, given: Given): Lin
   const untranslated = spokenText(line, facts.target).trim() === ''
   const topics: [ScriptTopic, boolean][] = [
     ['untranslated', untranslated],
-    ['no_voice', voice === undefined && !untranslated],
+    ['no_voice', voice === undefined && !untranslated && !isSound(line, facts.target)],
     ['stale_translation', outdated],
     ['stale_take', take === 'stale'],
     ['unknown_voice', unknown],

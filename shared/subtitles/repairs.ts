@@ -15,6 +15,8 @@ const REPAIRS = [
   'markup',
   'frames',
   'untimed',
+  'descriptions',
+  'languages',
 ] as const
 
 /** A kind of repair. */

@@ -1,19 +1,42 @@
 import type { Cue } from './cue.ts'
 import { tidyLines } from './plainText.ts'
+import words from './soundWords.json' with { type: 'json' }
+
+const SOUNDS: ReadonlySet<string> = new Set(Object.values(words).flat())
+
+/** What may stand for a sound; most texts have none of it. */
+const SIGNS = /[[(♪♫♩♬]/u
+const MUSIC_OR_SQUARE = /\[[^[\]]*\]|[♪♫♩♬]/gu
+const ROUND = /\(([^()]*)\)/gu
+const ROUND_LINE = /^(?:[-–—]\s*)?\([^()]*\)$/u
 
 /**
- * Removes what subtitles for the hard of hearing describe and nobody says: `[door slams]`, `(LAUGHS)`, `♪`. Cues left
- * without words are dropped. Words in round brackets inside a sentence stay, because they may be spoken.
+ * A text without the sounds that it describes and nobody says: `[door slams]`, `♪`, and `(sighs)` if it names a sound. Other words
+ * in round brackets stay, because they may be spoken.
+ */
+export function wordsOf(text: string): string {
+  if (!SIGNS.test(text)) return text
+  const spoken = tidyLines(text.replace(MUSIC_OR_SQUARE, ' ').replace(ROUND, withoutSound))
+  return /[\p{L}\p{N}]/u.test(spoken) ? spoken : ''
+}
+
+/**
+ * Removes what subtitles for the hard of hearing describe and nobody says, and all that is in round brackets on a line of its own,
+ * as `(speaking Spanish)`. Cues left without words are dropped.
  */
 export function spokenCues(cues: readonly Cue[]): Cue[] {
   return cues.flatMap((cue) => {
-    const text = tidyLines(
-      cue.text
-        .replace(/\[[^[\]]*\]|[♪♫♩♬]/gu, ' ')
-        .split('\n')
-        .map((line) => line.trim().replace(/^(?:[-–—]\s*)?\([^()]*\)$/u, ''))
-        .join('\n'),
-    )
+    const lines = cue.text.split('\n').map((line) => line.replace(MUSIC_OR_SQUARE, ' ').trim().replace(ROUND_LINE, ''))
+    const text = wordsOf(tidyLines(lines.join('\n')))
     return /[\p{L}\p{N}]/u.test(text) ? [{ ...cue, text }] : []
   })
+}
+
+/** A sound is one word, or has a second one that says how or whose: `(laughs softly)`, `(soft music)`. */
+function withoutSound(bracket: string, inside: string): string {
+  const said = inside.normalize('NFC').trim().toLowerCase().split(/\s+/u)
+  const [first = '', second] = said
+  const isSound =
+    second === undefined ? SOUNDS.has(first) : SOUNDS.has(second) || (SOUNDS.has(first) && second.endsWith('ly'))
+  return said.length <= 2 && isSound ? ' ' : bracket
 }

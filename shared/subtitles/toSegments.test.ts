@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spokenCues } from './spokenCues.ts'
+import { spokenCues, wordsOf } from './spokenCues.ts'
 import { toSegments } from './toSegments.ts'
 
 const cue = (start: number, text: string, speaker?: string) => ({
@@ -48,11 +48,43 @@ describe('toSegments', () => {
 
 describe('spokenCues', () => {
   it('leaves out sounds and music, keeps what is said', () => {
-    const cues = ['[door slams]', '♪ ♪', '(LAUGHS)', 'Hello [sighs] there', '- (whispers)\n- Come (now)!', '♪ La la ♪']
+    const cues = [
+      '[door slams]',
+      '♪ ♪',
+      '(LAUGHS)',
+      'Hello [sighs] there',
+      '- (whispers)\n- Come (now)!',
+      '♪ La la ♪',
+      '(speaking Zulu)',
+    ]
     expect(spokenCues(cues.map((text, index) => cue(index, text))).map(({ text }) => text)).toEqual([
       'Hello there',
       '- Come (now)!',
       'La la',
     ])
+  })
+
+  // Signs as subtitles have them, around what is said and alone.
+  const signs = [
+    '[laughs]',
+    '(sighs)',
+    '♪',
+    '[AMINA]',
+    '(laughs softly)',
+    '(soft music)',
+    '[door slams]',
+    '(anacheka)',
+    '(dariya)',
+  ]
+  const said = ['Habari.', 'Come (now)!', 'He said (twice) no.', 'Ẹ káàárọ̀ (o).', 'I love music (and dancing).']
+
+  it('says nothing of signs and loses nothing of what is said', () => {
+    for (const sign of signs) {
+      expect(wordsOf(sign)).toBe('')
+      for (const words of said)
+        for (const text of [`${sign} ${words}`, `${words} ${sign}`, `${sign}\n${words}`, `${sign} ${words} ${sign}`])
+          expect(wordsOf(text)).toBe(words)
+    }
+    for (const words of [...said, '', 'a [b', '(the music is loud)']) expect(wordsOf(words)).toBe(words)
   })
 })

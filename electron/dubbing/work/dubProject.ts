@@ -13,6 +13,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
+import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import { countHurried, HURRIED, MOST_HURRIED, pacingOf } from '../../../shared/timing/pacing.ts'
@@ -159,7 +160,7 @@ async function translateRest(context: WorkContext, sources: Awaited<ReturnType<t
 function untranslated(document: Document, { to }: DubOrder): Line[] {
   return linesInOrder(document).filter(
     ({ source, locked, keepOriginal, texts }) =>
-      !locked && !keepOriginal && source.trim() !== '' && texts[to] === undefined,
+      !locked && !keepOriginal && wordsOf(source).trim() !== '' && texts[to] === undefined,
   )
 }
 

@@ -55,6 +55,28 @@ describe('a render by the service', () => {
     ])
   })
 
+  it('says no sounds that a line describes, and keeps the original where it says nothing else', () => {
+    const sounds = (draft: DocumentDraft) => {
+      setText(draft, 2, { text: '[anacheka]', target: 'sw' })
+      setText(draft, 3, { text: '(sighs) Haya, ♪ twende.', target: 'sw' })
+    }
+    const plan = service(sounds)
+    expect(plan.segments.map(({ text }) => text)).toEqual(['sw 1', 'Haya, twende.'])
+    expect(plan.cues.map(({ text }) => text)).toEqual(['sw 1', '[anacheka]', '(sighs) Haya, ♪ twende.'])
+    const spoken = edited(edited(start, sounds), (draft) => {
+      for (const id of [1, 3]) {
+        const line = lineOf(edited(start, sounds), id)
+        const key = takeKey(line, 'sw', spokenBy(start, line)) ?? ''
+        chooseTake(draft, id, { target: 'sw', take: { id: `t${id}`, key } })
+      }
+    })
+    const { keep } = planFromTakes(
+      { document: spoken, target: 'sw', options: { ...options, by: 'takes' } },
+      new Set(['t1', 't3']),
+    )
+    expect(keep).toContainEqual({ start: 2, end: 3 })
+  })
+
   it("carries the project's separation and timing, which the engine of this computer has here too", () => {
     const plan = service((draft) => {
       setSettings(draft, { separate: 'off', timing: 'tight' })

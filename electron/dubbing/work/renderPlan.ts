@@ -14,14 +14,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn, settingsOf } from '../../../shared/project/projectEdits.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
 import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
-import {
-  isRecorded,
-  saidText,
-  spokenBy,
-  spokenText,
-  takeState,
-  voiceOf,
-} from '../../../shared/project/takes/takeKey.ts'
+import { isRecorded, saidText, saidWords, spokenBy, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -153,12 +146,12 @@ function scriptOf(document: Document, lines: readonly Line[]): ServicePlan['scri
 
 /** Lines that a service can dub: those with text. */
 function spokenLines(document: Document, target: Target): Line[] {
-  return dubbed(document, target, (line) => spokenText(line, target).trim() !== '')
+  return dubbed(document, target, (line) => saidWords(line, target).trim() !== '')
 }
 
 /** Lines dubbed from takes: those with text, and recordings without one. */
 function linesOfTakes(document: Document, target: Target): Line[] {
-  return dubbed(document, target, (line) => spokenText(line, target).trim() !== '' || isRecorded(line, target))
+  return dubbed(document, target, (line) => saidWords(line, target).trim() !== '' || isRecorded(line, target))
 }
 
 /** The lines to dub. Throws `invalid` if there are none. */

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { retimeByTwoPoints } from '../../../shared/project/lines/timeEdits.ts'
+import { AS_IT_IS, EDITIONS } from '../../../shared/subtitles/placeCues.ts'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
 import { failureWords, t } from '../../locales/t.ts'
 import { now } from '../../state/clock.ts'
@@ -13,6 +14,7 @@ import { selectedIds } from '../../state/selection.ts'
 import { failureOf } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { EditionSelect } from '../../ui/EditionSelect.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './ScriptDialogs.module.css'
 
@@ -48,6 +50,7 @@ interface RetimeFormProps {
 
 function RetimeForm({ ids, first, last }: RetimeFormProps) {
   const [texts, setTexts] = useState([formatClock(first.start, 3), formatClock(last.start, 3)] as const)
+  const [way, setWay] = useState('none')
   const [problem, setProblem] = useState<string>()
   const [from, to] = [readTime(texts[0], first.start), readTime(texts[1], last.start)]
   const submit = (event: FormEvent) => {
@@ -63,6 +66,12 @@ function RetimeForm({ ids, first, last }: RetimeFormProps) {
     } catch (error) {
       setProblem(failureWords(failureOf(error)))
     }
+  }
+  // As if the film ran at another speed: all times from its beginning.
+  const edition = (way: string) => {
+    const { factor } = EDITIONS[Number(way)] ?? AS_IT_IS
+    setWay(way)
+    setTexts([formatClock(first.start * factor, 3), formatClock(last.start * factor, 3)])
   }
   const { numbers } = lineOrder(theProject().document.lines)
   const point = (at: 0 | 1, line: Line) => {
@@ -88,6 +97,7 @@ function RetimeForm({ ids, first, last }: RetimeFormProps) {
   return (
     <form className={styles['form']} onSubmit={submit}>
       <p>{t('retime.hint')}</p>
+      <EditionSelect value={way} onChange={edition} />
       {point(0, first)}
       {point(1, last)}
       {problem !== undefined && (

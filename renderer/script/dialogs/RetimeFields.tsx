@@ -1,11 +1,11 @@
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { EDITIONS, type Edition } from '../../../shared/subtitles/placeCues.ts'
+import type { Edition } from '../../../shared/subtitles/placeCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { now } from '../../state/clock.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EditionSelect } from '../../ui/EditionSelect.tsx'
 import { Field } from '../../ui/Field.tsx'
-import steps from '../../ui/steps.module.css'
 import type { RetimeChoice } from './retimeChoice.ts'
 import styles from './ScriptDialogs.module.css'
 
@@ -21,21 +21,9 @@ export function RetimeFields({ cues, choice, likely, onChange }: RetimeFieldsPro
   const { way, shift, points } = choice
   return (
     <>
-      <label className={steps['field']}>
-        <span>{t('subtitles.times')}</span>
-        <select value={way} onChange={({ currentTarget }) => onChange({ ...choice, way: currentTarget.value })}>
-          <option value="none">{t('subtitles.asItIs')}</option>
-          {EDITIONS.map((edition, at) => (
-            <option key={edition.factor} value={String(at)}>
-              {t(edition === likely ? 'subtitles.editionFits' : 'subtitles.edition', {
-                from: edition.from,
-                to: edition.to,
-              })}
-            </option>
-          ))}
-          {cues.length > 1 && <option value="points">{t('subtitles.points')}</option>}
-        </select>
-      </label>
+      <EditionSelect value={way} likely={likely} onChange={(to) => onChange({ ...choice, way: to })}>
+        {cues.length > 1 && <option value="points">{t('subtitles.points')}</option>}
+      </EditionSelect>
       {way === 'points' ? (
         ([0, 1] as const).map((at) => (
           <Point

@@ -1,6 +1,16 @@
 import type { Target } from '../../contract/records.ts'
+import { wordsOf } from '../../subtitles/spokenCues.ts'
 import type { Document, Line, Speaker } from '../document.ts'
-import { isRecorded, type SpokenBy, saidText, spokenBy, spokenText, takeState, voiceOf } from '../takes/takeKey.ts'
+import {
+  isRecorded,
+  isSound,
+  type SpokenBy,
+  saidText,
+  spokenBy,
+  spokenText,
+  takeState,
+  voiceOf,
+} from '../takes/takeKey.ts'
 import type { Dictionary } from '../texts/dictionary.ts'
 import { linesInOrder } from './linesInOrder.ts'
 
@@ -80,7 +90,8 @@ function needOf(line: Line, target: Target, by: SpokenBy): Need {
 
 /** The group of a line; undefined for one without text in either language. */
 function groupOf(line: Line, target: Target, speaker: Speaker | undefined): Group | undefined {
-  if (spokenText(line, target).trim() === '') return line.source.trim() === '' ? undefined : 'untranslated'
+  if (isSound(line, target)) return undefined
+  if (spokenText(line, target).trim() === '') return wordsOf(line.source).trim() === '' ? undefined : 'untranslated'
   if (line.locked) return 'locked'
   return voiceOf(line, target, speaker) === undefined ? 'voiceless' : 'lines'
 }

@@ -1,5 +1,6 @@
 import { PRESERVE } from '../../contract/preserve.ts'
 import type { Target } from '../../contract/records.ts'
+import { wordsOf } from '../../subtitles/spokenCues.ts'
 import type { Document, Line, LineText, Speaker, VoiceChoice } from '../document.ts'
 import { type Dictionary, pronounce } from '../texts/dictionary.ts'
 import { textHash } from '../texts/textHash.ts'
@@ -24,10 +25,21 @@ export function spokenBy({ speakers, dictionary }: Pick<Document, 'speakers' | '
   return { speaker: speakers[line.speaker], dictionary }
 }
 
-/** The text sent to the voice: the line's own spoken text as it is, else its text with the dictionary applied. */
+/** The words of a line that are to be said: its spoken text as it is, else its text without the sounds that it describes. */
+export function saidWords(line: Line, target: Target): string {
+  const own = line.texts[target]
+  return own?.spoken ?? wordsOf(own?.text ?? '')
+}
+
+/** Whether a line only describes sounds: nobody says it, and the original is heard there. */
+export function isSound(line: Line, target: Target): boolean {
+  return saidWords(line, target).trim() === '' && spokenText(line, target).trim() !== ''
+}
+
+/** The text sent to the voice: the line's own spoken text as it is, else its words with the dictionary applied. */
 export function saidText(line: Line, target: Target, dictionary: Dictionary): string {
   const own = line.texts[target]
-  return own?.spoken ?? pronounce(own?.text ?? '', target, dictionary)
+  return own?.spoken ?? pronounce(wordsOf(own?.text ?? ''), target, dictionary)
 }
 
 /** The voice of a line in a target language: its own before the speaker's; undefined if none is chosen. */

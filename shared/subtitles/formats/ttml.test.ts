@@ -89,6 +89,34 @@ describe('text of TTML', () => {
   })
 })
 
+describe('a dubbing script', () => {
+  const script = (body: string) =>
+    tt(
+      body,
+      'xmlns:daptm="http://www.w3.org/ns/ttml/profile/dapt#metadata" xml:lang="fr" daptm:langSrc="en" daptm:scriptType="translatedTranscript" daptm:scriptRepresents="audio visual"',
+    )
+  const events = `<div daptm:represents="audio.dialogue" begin="1s" end="2s"><p xml:lang="en">Hello.</p><p>Bonjour.</p></div>
+    <div daptm:represents="visual.nonText" begin="3s" end="4s"><p>A woman climbs a tower.</p></div>
+    <div daptm:represents="audio.nonDialogueSounds" begin="4s" end="5s"><p>A bell</p></div>
+    <div daptm:represents="audio.dialogue" begin="6s" end="7s"><p xml:lang="en">Bye.</p><p>Au revoir.</p></div>`
+
+  it.each([
+    ['source', ['Hello.', 'Bye.']],
+    ['translation', ['Bonjour.', 'Au revoir.']],
+  ] as const)('gives the texts of its %s, no descriptions, and says so', (prefer, texts) => {
+    const { report, counts } = countRepairs()
+    expect(parseTtml(script(events), report, prefer).map(({ text }) => text)).toEqual(texts)
+    expect([counts.get('descriptions')?.count, counts.get('languages')?.count]).toEqual([2, 2])
+  })
+
+  it('keeps lines in another language that are the only ones there, and those of other documents', () => {
+    const foreign = '<div begin="1s" end="2s"><p xml:lang="yo">Ẹ káàbọ̀</p></div>'
+    expect(parseTtml(script(foreign)).map(({ text }) => text)).toEqual(['Ẹ káàbọ̀'])
+    const mixed = `${foreign}<div begin="3s" end="4s"><p>Hi</p></div>`
+    expect(parseTtml(tt(mixed, 'xml:lang="en"')).map(({ text }) => text)).toEqual(['Ẹ káàbọ̀', 'Hi'])
+  })
+})
+
 describe('hostile XML', () => {
   it('is refused where it declares entities', () => {
     const bomb = `<!DOCTYPE tt [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${tt('<div><p begin="1s" end="2s">&b;</p></div>')}`

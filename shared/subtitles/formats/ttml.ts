@@ -6,7 +6,8 @@ import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { MOST_CUES, tidyCues } from '../tidyCues.ts'
-import { TtmlReader } from './ttmlReader.ts'
+import type { TextColumn } from './tableColumns.ts'
+import { type TtmlCue, TtmlReader } from './ttmlReader.ts'
 
 /** HTML entities that hand-made files use, though XML does not define them. */
 const ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' }
@@ -21,9 +22,10 @@ const [MOST_FAULTS, DEEPEST] = [10_000, 1000]
 /**
  * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): all forms of time, nested and sequential, agents as speakers.
  * Malformed XML is read as far as possible; a text that does not begin with `<`, or has thousands of faults, has no cues. Throws `invalid` where the file declares entities: subtitles need none, and
- * entities can expand without end or read other files.
+ * entities can expand without end or read other files. Of a dubbing script (W3C DAPT) with several languages it reads that of the
+ * original or of the translation, as `prefer` says, and no descriptions of the picture.
  */
-export function parseTtml(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
+export function parseTtml(text: string, report: ReportRepair = ignoreRepairs, prefer: TextColumn = 'source'): Cue[] {
   if (!/^[\ufeff\s]*</.test(text)) return []
   if (/<!ENTITY\b/i.test(text)) {
     throw invalid(say('failure.subtitleEntities'), 'subtitles')
@@ -53,7 +55,20 @@ export function parseTtml(text: string, report: ReportRepair = ignoreRepairs): C
   }
   parser.close()
   if (reader.cues.length > 0) report('markup', faults)
-  return tidyCues(reader.cues, report)
+  report('descriptions', reader.described)
+  const cues = inOneLanguage(reader, prefer)
+  report('languages', reader.cues.length - cues.length)
+  return tidyCues(cues, report)
+}
+
+function inOneLanguage({ cues, script }: TtmlReader, prefer: TextColumn): readonly TtmlCue[] {
+  const there = [...new Set(cues.map(({ language }) => language))]
+  if (script === undefined || there.length < 2) return cues
+  const { own, source } = script
+  const order = prefer === 'source' ? [source, own] : [own === source ? undefined : own, ...there]
+  const other = prefer === 'source' ? undefined : source
+  const wanted = order.find((language) => language !== undefined && language !== other && there.includes(language))
+  return cues.filter(({ language }) => language === (wanted ?? there[0]))
 }
 
 /** Cuts a text into pieces for the parser. None ends inside an entity. */

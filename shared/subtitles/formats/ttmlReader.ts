@@ -11,6 +11,8 @@ interface Frame {
   /** Whether this element or an ancestor has a time. */
   readonly timed: boolean
   readonly agent: string | undefined
+  /** Language tag of its texts. */
+  readonly language: string | undefined
   readonly preserve: boolean
   /** Its children follow each other in time (`timeContainer="seq"`). */
   readonly sequence: boolean
@@ -31,14 +33,30 @@ const OUTSIDE: Frame = {
   end: Number.POSITIVE_INFINITY,
   timed: false,
   agent: undefined,
+  language: undefined,
   preserve: false,
   sequence: false,
   cursor: 0,
 }
 
+/** A cue with the language of its paragraph. */
+export interface TtmlCue extends RawCue {
+  readonly language?: string | undefined
+}
+
+/** Which languages a dubbing script is written in: its own, and the one that it is translated from. */
+interface ScriptLanguages {
+  readonly own: string | undefined
+  readonly source: string | undefined
+}
+
 /** Converts the tags and texts of a TTML document to cues, in one pass and without a tree. */
 export class TtmlReader {
-  readonly cues: RawCue[] = []
+  readonly cues: TtmlCue[] = []
+  /** Present for a dubbing and audio description script (W3C DAPT), whose events may be in several languages. */
+  script: ScriptLanguages | undefined
+  /** Events of a script that nobody speaks in the film: descriptions of the picture, and sounds. */
+  described = 0
   readonly #frames: Frame[] = []
   readonly #agents = new Map<string, string>()
   #clock: TtmlClock = ttmlClock(() => undefined)
@@ -56,11 +74,16 @@ export class TtmlReader {
     const name = localName(tag)
     const local = new Map(Object.entries(attributes).map(([key, value]) => [localName(key), value]))
     const parent = this.#frames.at(-1) ?? OUTSIDE
-    if (name === 'tt') this.#clock = ttmlClock((key) => local.get(key))
+    if (name === 'tt') {
+      this.#clock = ttmlClock((key) => local.get(key))
+      if (local.has('scriptType')) this.script = { own: local.get('lang'), source: local.get('langSrc') }
+    }
+    const unspoken = this.script !== undefined && isUnspoken(local.get('represents'))
     if (name === 'agent') this.#agent = attributes['xml:id'] ?? local.get('id')
-    if (this.#hidden > 0 || HIDDEN.has(name) || isAnnotation(local)) this.#hidden++
+    if (this.#hidden > 0 || HIDDEN.has(name) || isAnnotation(local) || unspoken) this.#hidden++
     this.#frames.push(this.#frame(name, local, parent))
     if (name === 'p') this.#runs = []
+    if (unspoken) this.described++
     if (name === 'br') this.#add('\n')
   }
 
@@ -71,7 +94,7 @@ export class TtmlReader {
     if (this.#hidden > 0) this.#hidden--
     if (frame.name === 'agent') this.#agent = undefined
     if (parent?.sequence) parent.cursor = Number.isFinite(frame.end) ? frame.end : frame.begin
-    if (frame.name === 'p') this.#finish()
+    if (frame.name === 'p') this.#finish(frame.language)
   }
 
   text(piece: string): void {
@@ -104,6 +127,7 @@ export class TtmlReader {
       end,
       timed: parent.timed || from !== undefined || to !== undefined || parent.sequence,
       agent: attributes.get('agent') ?? parent.agent,
+      language: attributes.get('lang') ?? parent.language,
       preserve: space === undefined ? parent.preserve : space === 'preserve',
       sequence: attributes.get('timeContainer') === 'seq',
       cursor: begin,
@@ -120,7 +144,7 @@ export class TtmlReader {
   }
 
   /** Turns a paragraph into a cue; spans with times of their own become cues themselves. */
-  #finish(): void {
+  #finish(language: string | undefined): void {
     const runs = (this.#runs ?? []).filter(({ text }) => text.trim() !== '')
     this.#runs = undefined
     if (runs.length === 0) return
@@ -132,7 +156,7 @@ export class TtmlReader {
         return speaker === undefined ? { text: run.text } : { text: run.text, speaker }
       })
       const times = first.timed ? { start: first.begin, end: first.end } : {}
-      this.cues.push({ ...times, text: '', said: joined(said) })
+      this.cues.push({ ...times, text: '', said: joined(said), language })
     }
   }
 
@@ -164,6 +188,11 @@ function joined(said: readonly Spoken[]): Spoken[] {
     else parts.push(part)
   }
   return parts
+}
+
+/** Whether an event of a script is no dialogue, by its content descriptor (DAPT, 4.8). */
+function isUnspoken(represents: string | undefined): boolean {
+  return represents?.startsWith('visual') === true || represents === 'audio.nonDialogueSounds'
 }
 
 /** Ruby annotations, the reading aids above Japanese words. */
