@@ -29,7 +29,7 @@ it('reads the order of an older studio whole', () => {
 })
 
 it('gives a renderer what is usual where nobody chose', () => {
-  const usual = { consent: false, separate: 'auto', timing: 'natural', picture: 'keep' }
+  const usual = { consent: false, separate: 'auto', timing: 'natural', picture: 'keep', loudness: 'as_source' }
   expect(RenderSettings.parse({})).toEqual(usual)
   expect(AssembleOrder.parse({ source: 'a.mp4', lines: [], output: 'b.mp4' })).toMatchObject(usual)
 })

@@ -94,6 +94,15 @@ export const OPTIONS = {
     of: 'project',
     by: 'engine',
   },
+  /** The loudness that the delivery in a language asks for; absent: that of the project's mix. */
+  loudness: {
+    schema: Loudness,
+    usual: 'as_source',
+    text: 'render.loudness',
+    flag: { name: 'loudness', value: 'how', help: 'help.loudness', watch: true },
+    of: 'language',
+    by: 'engine',
+  },
   /** How many people speak; absent or null: found out. */
   speakers: {
     schema: SpeakerCount.nullable(),

@@ -1,4 +1,5 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
+import { PRESET_OF } from '../../../shared/audio/loudnessPresets.ts'
 import type { LevelPoint, PlacedText } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
@@ -193,7 +194,7 @@ export async function render(
     source,
     out: files.video,
     ducking: duckingFor(DEFAULT_GAP),
-    loudness: 'source',
+    loudness: PRESET_OF[settings.loudness],
     ...(order.bedLevels && { bed: drawnBed(order.bedLevels, speech.timeMap) }),
     settings,
     ...(burn === undefined ? {} : { burn }),

@@ -158,6 +158,8 @@ export const helpTexts = {
   'help.own.add': 'add a voice that somebody has recorded',
   'help.own.file': 'the voice, a .griotvoice',
   'help.own.remove': 'remove a recorded voice',
+  'help.loudness':
+    'loudness of the dub: streaming (−14 LUFS), internet (−16 LUFS), broadcast (−23 LUFS), netflix (−27 LUFS) or as_source',
   'help.longest': 'by how many percent of the film --picture auto may make it longer (default: 10)',
   'help.noReport': 'do not put the report of the render into the dub (an attachment of .mkv, a metadata item of .mp4)',
 } as const
