@@ -15,7 +15,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   qc: ['page/qcPage.spec.ts'],
   render: ['editor/editorRender.spec.ts'],
   review: ['editor/editorTable.spec.ts'],
-  reviewPage: ['page/reviewFile.spec.ts'],
+  reviewPage: ['page/reviewFile.spec.ts', 'page/testKit.spec.ts'],
   script: ['editor/editorScript.spec.ts'],
   settings: ['page/settings.spec.ts'],
   start: ['page/studio.spec.ts'],

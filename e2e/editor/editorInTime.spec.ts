@@ -90,7 +90,7 @@ async function makeRoom(page: Page): Promise<void> {
   }, SPEAKS)
 }
 
-const panel = (page: Page) => page.getByRole('region', { name: /^Your voice for line/ })
+const panel = (page: Page) => page.getByRole('region', { name: 'Recording room' })
 
 test('a take lies where it was spoken, whatever the delay of its stream', async ({ page }) => {
   test.setTimeout((OPENINGS + 4) * 60_000)
@@ -112,7 +112,7 @@ test('a take lies where it was spoken, whatever the delay of its stream', async 
     const delay = Number(/\d+/.exec((await measured.textContent()) ?? '')?.[0])
     await panel(page).getByRole('checkbox', { name: 'Begin with the line' }).uncheck()
     await panel(page).getByRole('button', { name: 'Record', exact: true }).click()
-    await expect(panel(page).getByText(/^Speak now\. (2|3)\.\d s/)).toBeVisible()
+    await expect(panel(page).getByText(/^Recording\. (2|3)\.\d s/)).toBeVisible()
     await panel(page).getByRole('button', { name: 'Stop' }).click()
     const late = panel(page).getByText(/^Begins \d+ ms late/)
     await expect(late).toBeVisible()

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => own?.[Symbol.asyncDispose]())
 
-const panel = (page: Page) => page.getByRole('region', { name: /^Your voice for line/ })
+const panel = (page: Page) => page.getByRole('region', { name: 'Recording room' })
 const takes = (page: Page) => page.getByRole('radiogroup', { name: 'Used take' })
 /** For people to look at, where that is wanted. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -52,10 +52,8 @@ async function openPanel(page: Page, time: string, words: string): Promise<void>
 }
 
 async function speak(page: Page): Promise<void> {
-  await panel(page)
-    .getByRole('button', { name: /^Record/ })
-    .click()
-  await expect(panel(page).getByText(/^Speak now\. [1-9.]+ s are on the disk/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(panel(page).getByText(/^Recording\. [1-9][0-9.]* s are on the disk/)).toBeVisible()
 }
 
 test('a line is recorded to the disk, judged, rated, deleted and brought back', async ({ page }) => {
@@ -64,9 +62,11 @@ test('a line is recorded to the disk, judged, rated, deleted and brought back', 
   await speak(page)
   expect(left()).toHaveLength(2)
   await panel(page).getByRole('button', { name: 'Stop' }).click()
-  await expect(panel(page).getByText(/^Kept as the take of this line/)).toBeVisible()
+  await expect(panel(page).getByText('Kept as takes: 1 of 1 lines.')).toBeVisible()
   await expect(panel(page).getByRole('list', { name: 'How it came out' })).toBeVisible()
   expect(left()).toEqual([])
+  await shoot(page, 'room')
+  await page.keyboard.press('Escape')
   await doAction(page, 'Takes of the Line')
   const rows = takes(page).getByRole('radio')
   await expect(rows).toHaveCount(2)
@@ -111,4 +111,33 @@ test('what a killed page recorded is there when the project is opened again', as
   await again.keyboard.press('Control+z')
   await expect(again.getByText('Undone: Use 1 recovered recording')).not.toHaveCount(0)
   await closeSpoken(again)
+})
+
+test('lines of a speaker are recorded in one pass, by keys, and the cuts between them are moved on the timeline', async ({
+  page,
+}) => {
+  await openSpoken(page, own)
+  await openPanel(page, '2.5', 'Habari za asubuhi')
+  await panel(page).getByLabel('In one go').selectOption('All from here on')
+  await panel(page).getByLabel('Cue').selectOption('A count')
+  await page.keyboard.press('r')
+  await expect(panel(page).getByText(/^Recording\. /)).toBeVisible()
+  await expect(page.getByText('Next: Ilifika hatimaye sana')).toBeVisible()
+  expect(left()).toHaveLength(2)
+  await shoot(page, 'pass')
+  await page.keyboard.press('g')
+  await expect(panel(page).getByText(/^Kept as takes: [23] of 3 lines/)).toBeVisible({ timeout: 30_000 })
+  await expect(panel(page).getByRole('button', { name: /^Amina [23] of 3, 1 good/ })).toBeVisible()
+  const cut = page.getByRole('slider', { name: /^Cut between the takes of lines/ }).first()
+  const before = Number(await cut.getAttribute('aria-valuenow'))
+  await cut.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => Number(await cut.getAttribute('aria-valuenow'))).toBeCloseTo(before + 0.1, 2)
+  await shoot(page, 'passKept')
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await shoot(page, 'passKeptLarge')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await closeSpoken(page)
 })

@@ -10,6 +10,7 @@ import { mixed } from './mixed.ts'
 import { mutants } from './mutants.ts'
 import { packs } from './packs.ts'
 import { projects } from './projects.ts'
+import { recordedScene } from './recordedScene.ts'
 import { recordings } from './recordingKills.ts'
 import { slow } from './slow.ts'
 import { storm } from './storm.ts'
@@ -40,6 +41,10 @@ const FAULTS: Record<string, Fault> = {
   packs: counted(packs, 'kills and breaks while a pack is installed'),
   projects: counted(projects, 'kills of studios that edit, speak and render projects'),
   recordings: counted(recordings, 'kills of page, browser and studio while a line is recorded'),
+  recordedScene: {
+    about: 'a scene recorded through a line whose delay changes, killed twice, exported and measured',
+    run: recordedScene,
+  },
   hostileProjects: {
     about:
       'saves of a project while hostile ones are opened and used; WORD after the name: those that have it in theirs',

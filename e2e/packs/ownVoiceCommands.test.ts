@@ -39,6 +39,9 @@ it('keeps readings and their reader over a restart, until all is begun anew', as
   expect(phrases.map(({ url }) => url !== undefined).slice(0, 3)).toEqual([false, true, false])
   expect((await again.readings({ language: 'yo' }, given)).phrases.some(({ url }) => url !== undefined)).toBe(false)
   await expect(again.buildOwnVoice({ language: 'zu' }, given)).rejects.toThrow(/The recordings lack (\d+) of \1 pairs/)
+  // All pairs are missing: many phrases are named, each with its place.
+  const named = (await again.readings({ language: 'zu' }, given)).phrases.filter(({ wanted }) => wanted === true)
+  expect(named.length).toBeGreaterThan(50)
   expect(readdirSync(home).sort()).toEqual(['002.wav', 'reader.json'])
   await again.dropReadings({ language: 'zu' }, given)
   expect(readdirSync(home)).toEqual(['reader.json'])

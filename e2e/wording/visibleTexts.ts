@@ -60,6 +60,9 @@ const FOR_PROGRAMS = [
   'electron/engine/adapters/translate/namesIn.ts',
   'electron/engine/adapters/espeak/melodies.ts',
   'electron/engine/adapters/espeak/ruleSamples.ts',
+  // Words, passages and sources of listening tests.
+  'shared/kit/pairs.ts',
+  'shared/kit/passages.ts',
   // Makes films of tests and the sample.
   'electron/engine/media/write/writeMedia.ts',
   // Stand-ins of tests.

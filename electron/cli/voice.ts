@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { inLanguage } from './helpPages.ts'
-import type { VoiceOptions } from './voiceRuns.ts'
+import type { TestKitOptions, VoiceOptions } from './voiceRuns.ts'
 import { t } from './words.ts'
 
 /** The functions that the commands run, loaded with the first one. */
@@ -54,5 +55,21 @@ export function voiceCommand(): Command {
     .option(...place)
     .exitOverride()
     .action(async (id: string, options: VoiceOptions) => (await runs()).removeVoice(id, options))
+  voice
+    .command('test-kit')
+    .description(t('help.own.testKit'))
+    .addOption(new Option('--language <code>', t('help.own.language')).choices([...TARGETS]).makeOptionMandatory())
+    .option('--voice <id>', t('help.own.testVoice'))
+    .option('--seed <number>', t('help.own.testSeed'), '1')
+    .option('--out <file>', t('help.own.testOut', { example: 'VOICE.test.html' }))
+    .option(...place)
+    .exitOverride()
+    .action(async (options: TestKitOptions) => (await runs()).makeTestKit(options))
+  voice
+    .command('test-results')
+    .description(t('help.own.testResults'))
+    .argument('<file...>', t('help.own.testAnswers'))
+    .exitOverride()
+    .action(async (files: readonly string[]) => (await import('./testResults.ts')).printTestResults(files))
   return voice
 }

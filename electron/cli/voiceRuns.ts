@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { saidOf, toFailure } from '../../shared/failure.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { invalid, saidOf, toFailure } from '../../shared/failure.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
 import { isRuleLanguage } from '../../shared/text/speech/phonology.ts'
@@ -44,6 +45,29 @@ export const addVoice = (file: string, options: VoiceOptions): Promise<void> =>
 export const removeVoice = (id: string, options: VoiceOptions): Promise<void> =>
   run({ command: 'remove', id, ...placeOf(options) })
 
+/** The options of `griot voice test-kit`. */
+export interface TestKitOptions {
+  readonly language: Target
+  readonly voice?: string
+  readonly seed: string
+  readonly out?: string
+  readonly packs?: string
+}
+
+/** `griot voice test-kit`. */
+export async function makeTestKit({ language, voice, seed, out, packs }: TestKitOptions): Promise<void> {
+  const output = out === undefined ? await freePath(resolve(`${voice ?? language}.test.html`)) : resolve(out)
+  const numbered = Number(seed)
+  await whileWanted(async (signal) => {
+    if (!Number.isInteger(numbered) || numbered < 0) throw invalid(say('cli.badSeed', { seed }), 'seed')
+    const order = { language, voice, seed: numbered, output, ...placeOf({ packs }) }
+    const { writeTestKit } = await import('../studio/review/writeTestKit.ts')
+    const { path, items, voice: name, alike } = await writeTestKit(order, { signal })
+    printLine(process.stdout, words(say('cli.testWritten', { path, items, voice: name })))
+    for (const pair of alike) printLine(process.stderr, words(say('cli.testAlike', { pair })))
+  })
+}
+
 async function buildOrder(folder: string, { packs, out, ...options }: VoiceOptions): Promise<VoiceRequest> {
   // Without --out no file is replaced.
   const file = out === undefined ? await freePath(resolve(voiceFileName(options.name))) : resolve(out)
@@ -54,13 +78,18 @@ function placeOf({ packs }: { readonly packs?: string | undefined }): { packsDir
   return packs === undefined ? {} : { packsDir: resolve(packs) }
 }
 
-/** Asks the engine's voice program; Ctrl-C cancels it, a failure becomes a message and an exit code. */
-async function run(request: VoiceRequest): Promise<void> {
+/** Asks the engine's voice program. */
+function run(request: VoiceRequest): Promise<void> {
+  const read = (line: unknown) => VoiceEvent.parse(line)
+  return whileWanted((signal) => runEngineProgram({ name: 'voiceMain', request, read, tell, signal }))
+}
+
+/** Does a command's work; Ctrl-C cancels it, a failure becomes a message and an exit code. */
+async function whileWanted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
   const { signal } = interrupt
-  const read = (line: unknown) => VoiceEvent.parse(line)
   try {
-    await runEngineProgram({ name: 'voiceMain', request, read, tell, signal })
+    await work(signal)
   } catch (error) {
     const failure = toFailure(error)
     printLine(process.stderr, words(saidOf(failure)))
@@ -71,7 +100,7 @@ async function run(request: VoiceRequest): Promise<void> {
 function tell(event: VoiceEvent): void {
   if (event.event === 'listed') tellList(event)
   else if (event.event === 'lacking') tellLacking(event.phrases)
-  else if (event.event !== 'progress') printLine(process.stdout, words(sentenceOf(event)))
+  else if (event.event !== 'progress' && event.event !== 'kitSaid') printLine(process.stdout, words(sentenceOf(event)))
 }
 
 /** A voice a line: its id, language, reader, and the day of the consent. */
@@ -94,7 +123,7 @@ function tellLacking(phrases: Extract<VoiceEvent, { event: 'lacking' }>['phrases
   if (phrases.length > NAMED) printLine(process.stderr, '  …')
 }
 
-function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' | 'lacking' }>): Said {
+function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' | 'lacking' | 'kitSaid' }>): Said {
   switch (event.event) {
     case 'fault':
       return say(`cli.reading.${event.fault}`, { file: event.file, text: event.text })

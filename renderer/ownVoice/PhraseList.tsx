@@ -18,8 +18,8 @@ export function PhraseList() {
   return (
     <section className={styles['phrases']} aria-label={t('own.phrases')}>
       <ol className={styles['list']}>
-        {phrases.map(({ text, url, unusable }, index) => {
-          const standing = unusable ? 'again' : url === undefined ? 'open' : 'kept'
+        {phrases.map(({ text, url, unusable, wanted }, index) => {
+          const standing = url === undefined ? 'open' : unusable || wanted ? 'again' : 'kept'
           return (
             <li key={text}>
               <button
@@ -62,6 +62,7 @@ function Making() {
   return (
     <div className={styles['making']}>
       <p>{t('own.progress', { kept, all: phrases.length })}</p>
+      <Missing />
       <Button
         kind="quiet"
         disabled={kept === 0}
@@ -76,6 +77,30 @@ function Making() {
       <Button disabled={why !== undefined} why={why} onClick={() => void run(buildVoice)}>
         {t('own.build')}
       </Button>
+    </div>
+  )
+}
+
+/** Phrases that are named in the sentence; the others are marked in the list alone. */
+const NAMED = 5
+
+/** Which phrases to read, by name, where the last making lacked pairs of sounds. */
+function Missing() {
+  const phrases = useOwnVoice((state) => state.phrases)
+  const wanted = phrases.flatMap((one, index) => (one.wanted ? [{ ...one, index }] : []))
+  if (wanted.length === 0) return null
+  return (
+    <div role="status">
+      <p>{t('own.missing', { count: wanted.length })}</p>
+      <ul className={styles['missing']}>
+        {wanted.slice(0, NAMED).map(({ text, index }) => (
+          <li key={text}>
+            <Button kind="quiet" onClick={() => goToPhrase(index)}>
+              {index + 1} {text}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

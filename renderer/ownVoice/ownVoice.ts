@@ -13,7 +13,9 @@ import { fileName } from '../ui/format.ts'
 export interface Phrase {
   readonly text: string
   readonly url?: string | undefined
-  readonly unusable?: boolean
+  readonly unusable?: boolean | undefined
+  /** The last making lacked pairs of sounds that this phrase has. */
+  readonly wanted?: boolean | undefined
 }
 
 interface OwnVoiceState {
@@ -79,7 +81,10 @@ export async function keepReading(file: File): Promise<void> {
   const { url } = await api.keepReading({ language, number: current + 1, path: given.value[0] ?? '' })
   if (state().language !== language) return
   const phrases = state().phrases.map((one, index) => (index === current ? { text: one.text, url } : one))
-  const open = (index: number): boolean => phrases[index]?.url === undefined || phrases[index]?.unusable === true
+  const open = (index: number): boolean => {
+    const { url: kept, unusable, wanted } = phrases[index] ?? {}
+    return kept === undefined || unusable === true || wanted === true
+  }
   const order = phrases.map((_, index) => (current + 1 + index) % phrases.length)
   useOwnVoice.setState({ phrases, current: order.find(open) ?? current })
 }
@@ -108,8 +113,18 @@ export async function buildVoice(): Promise<void> {
   } finally {
     builder = undefined
     useOwnVoice.setState({ building: undefined })
-    await refresh()
+    await Promise.all([refresh(), markWanted(language)])
   }
+}
+
+/** Marks the phrases that would give the pairs of sounds that are missing; also where no voice came of it for their sake. */
+async function markWanted(language: RecordedLanguage): Promise<void> {
+  const { phrases } = await studio().api.readings({ language })
+  if (state().language !== language) return
+  const wanted = new Set(phrases.flatMap((one) => (one.wanted === true ? [one.text] : [])))
+  useOwnVoice.setState((before) => ({
+    phrases: before.phrases.map((one) => ({ ...one, wanted: wanted.has(one.text) })),
+  }))
 }
 
 /** Ends the making of the voice, without one. */

@@ -5,7 +5,7 @@ import styles from './PlayerPanel.module.css'
 import { useMedia } from './playback/useMedia.ts'
 import { usePlayback } from './playback/usePlayback.ts'
 import { usePlayer } from './playerState.ts'
-import { RecordPanel } from './record/RecordPanel.tsx'
+import { RecordRoom } from './record/RecordRoom.tsx'
 import { TransportBar } from './transport/TransportBar.tsx'
 
 /** The player: picture, subtitles, transport and recording. */
@@ -22,7 +22,7 @@ export function PlayerPanel() {
     <section className={styles['panel']} data-place="player" aria-label={t('editor.player')}>
       <Picture element={element} url={url} />
       <TransportBar />
-      {recording !== undefined && <RecordPanel key={recording} line={recording} />}
+      {recording !== undefined && <RecordRoom key={recording} line={recording} />}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { dubNow, now } from '../state/clock.ts'
 import { useFits } from '../state/fits.ts'
 import { mixing, useMixing } from '../state/mixing.ts'
 import { openProject, useProject } from '../state/project.ts'
+import { playerState } from './playerState.ts'
 
 /** Seconds by which the playhead may be past a moment that the picture holds. */
 const PAST_HOLD = 0.1
@@ -16,9 +17,9 @@ export function dubPosition(): number {
   return Math.abs(map.toSource(dubNow()) - now()) < PAST_HOLD ? dubNow() : map.toDub(now())
 }
 
-/** The waits of the picture as they are played: those of the shown translation; the original has none. */
+/** The waits of the picture as they are played: those of the shown translation; the original has none, nor has a reader. */
 export function heardMap(): TimeMap {
-  return mixing().listen === 'original' ? NO_WAITS : shownMap()
+  return mixing().listen === 'original' || playerState().reading !== undefined ? NO_WAITS : shownMap()
 }
 
 function shownMap(): TimeMap {

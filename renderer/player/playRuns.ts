@@ -3,12 +3,14 @@ import { t } from '../locales/t.ts'
 import { isPlaying, now, player, seek } from '../state/clock.ts'
 import { type Listen, patchMixing } from '../state/mixing.ts'
 import { openProject, theProject } from '../state/project.ts'
+import { selection } from '../state/selection.ts'
 import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { lineIndex, neighbourStart } from './captions/linesAt.ts'
 import { currentLine } from './playback/usePlayback.ts'
 import { type Captions, patchPlayer, playback, playerState, showOver } from './playerState.ts'
 import { cutHere } from './record/cutHere.ts'
+import { patchRoom } from './record/recordRoom.ts'
 import { nextSpeed, stepFrames } from './transport/shuttle.ts'
 
 /** Seconds played on either side of an edge. */
@@ -42,7 +44,16 @@ export const playRuns: Readonly<Record<keyof typeof playActions, () => void>> = 
   loopLine: toggleLooping,
   playAroundStart: () => withLine(({ start }) => playAround(start)),
   playAroundEnd: () => withLine(({ end }) => playAround(end)),
-  recordLine: () => withLine(({ id }) => patchPlayer({ recording: id })),
+  recordLine: () =>
+    withLine(({ id }) => {
+      patchRoom({ scope: 'line' })
+      patchPlayer({ recording: id })
+    }),
+  recordPass: () =>
+    withLine(({ id }) => {
+      patchRoom({ scope: selection().lines.size > 1 ? 'selection' : 'speaker' })
+      patchPlayer({ recording: id })
+    }),
   cutHere: () => withLine((line) => void run(() => cutHere(line))),
   listenOriginal: () => listen('original'),
   listenDub: () => listen('dub'),

@@ -10,6 +10,9 @@ import type { Playback } from './playback/playback.ts'
 /** The text that the subtitles show. */
 export type Captions = 'translation' | 'source' | 'off'
 
+/** What a reader hears of the film: nothing, the original lowered or as it is, each with the takes of the other lines. */
+export type Hear = 'nothing' | 'lowered' | 'original'
+
 /** The state of the player. */
 interface PlayerState {
   /** The video, once it is open. */
@@ -30,10 +33,10 @@ interface PlayerState {
   readonly looping: boolean
   readonly captions: Captions
   readonly safeArea: boolean
-  /** Id of the line that is being recorded. */
+  /** Id of the line with which the recording room was opened. */
   readonly recording: number | undefined
-  /** Whether all sound is off, as while the microphone records. */
-  readonly hushed: boolean
+  /** While the film plays for a reader: what he hears, without the takes of the lines that he reads. The picture waits nowhere. */
+  readonly reading: { readonly hear: Hear; readonly without: ReadonlySet<number> } | undefined
 }
 
 const STANDARD: PlayerState = {
@@ -49,7 +52,7 @@ const STANDARD: PlayerState = {
   captions: 'translation',
   safeArea: false,
   recording: undefined,
-  hushed: false,
+  reading: undefined,
 }
 
 /** The store of the player's state. */

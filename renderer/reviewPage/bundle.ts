@@ -1,3 +1,6 @@
-// The script and the style of the page of a review, as they are bundled.
+// The script and the style of the pages that people open from a file, as they are bundled.
 import './page.css'
-import './main.ts'
+import { draw } from './main.ts'
+import { drawTest } from './test.ts'
+
+if (!drawTest()) draw()

@@ -1,6 +1,7 @@
 import { formatAnswer } from '../../shared/review/reviewAnswer.ts'
 import type { ReviewData, ReviewLine } from '../../shared/review/reviewData.ts'
 import { formatClock } from '../../shared/timecode.ts'
+import { answerBox } from './answerBox.ts'
 import { element } from './element.ts'
 import { letterBar } from './letters.ts'
 import { openProgress, remarksIn, type Said } from './progress.ts'
@@ -36,7 +37,8 @@ function changed(): void {
   redraw()
 }
 
-function draw(): void {
+/** Draws the page. */
+export function draw(): void {
   watchers = []
   document.documentElement.lang = words.language()
   document.title = `${data.title} · ${data.targetName}`
@@ -257,41 +259,9 @@ function rest(): HTMLElement {
 }
 
 function answerPart(): HTMLElement {
-  const field = element('textarea', { readonly: true, rows: 8, id: 'answer' })
-  const press = (key: string, does: () => Promise<void> | void) =>
-    element('button', { type: 'button', click: () => void does() }, t(key))
-  const copy = async () => {
-    field.select()
-    // Pages from files may have no clipboard; the selected text can be copied by hand.
-    const done = await navigator.clipboard?.writeText(field.value).then(
-      () => true,
-      () => false,
-    )
-    if (done || document.execCommand('copy')) tell(t('copied'))
-  }
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([field.value], { type: 'text/plain' }))
-    element('a', { href: url, download: `${data.title}.${data.target}.review.txt` }).click()
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  }
-  const part = element(
-    'section',
-    { class: 'answer', 'aria-labelledby': 'answer-title', hidden: true },
-    element('h2', { id: 'answer-title', tabindex: -1 }, t('answer')),
-    element('p', {}, t('send')),
-    element('label', {}, element('span', { class: 'hidden' }, t('answer')), field),
-    element(
-      'div',
-      { class: 'verbs' },
-      press('copy', copy),
-      'share' in navigator
-        ? press('share', () => navigator.share({ text: field.value }).catch(() => undefined))
-        : undefined,
-      press('save', save),
-    ),
-  )
+  const { part, show } = answerBox({ t, tell, file: `${data.title}.${data.target}.review.txt` })
   watchers.push(() => {
-    if (!part.hidden) field.value = answerText()
+    if (!part.hidden) show(answerText())
   })
   return part
 }
@@ -354,5 +324,3 @@ function foot(answer: HTMLElement): HTMLElement {
     ),
   )
 }
-
-draw()

@@ -29,6 +29,10 @@ export async function recoverRecordings(id: string, loadTakes: (id: string) => P
   })
   if (free.length === 0) return
   edit(say('edit.recoverTakes', { count: free.length }), (draft) => {
-    for (const { line = 0, target, id: take, key } of free) chooseTake(draft, line, { target, take: { id: take, key } })
+    for (const { line = 0, target, id: take, key, place, cutFrom } of free) {
+      // What was said in a pass lies where it was said, as it would without the crash.
+      const performed = cutFrom === undefined || place === undefined ? {} : { at: place }
+      chooseTake(draft, line, { target, take: { id: take, key, ...performed } })
+    }
   })
 }

@@ -31,6 +31,7 @@ const lines = {
   playAroundStart: { menu: 'play', accelerator: 'Q', project: true },
   playAroundEnd: { menu: 'play', accelerator: 'W', project: true },
   recordLine: { menu: 'dub', accelerator: 'Shift+R', project: true },
+  recordPass: { menu: 'dub', project: true },
   cutHere: { menu: 'dub', project: true },
 } as const satisfies ActionTable
 

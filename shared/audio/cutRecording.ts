@@ -1,15 +1,7 @@
+import { frameLevels, LEVEL_FRAME, spokenFrames } from './passCuts.ts'
 import { speechBounds } from './speechBounds.ts'
 import { speechLevel } from './speechLevel.ts'
 
-/** Seconds of a frame. */
-const FRAME = 0.01
-/** Share of the loudest frame (-30 dB) below which nobody speaks, and how far above the room's level speech is (6 dB). */
-const FLOOR = 0.03
-const ABOVE_ROOM = 2
-/** The share of all frames that are the room's: somebody who speaks all the time leaves as many between words. */
-const QUIETEST = 0.1
-/** Frames in a row that are speech: a click is shorter. */
-const LEAST = 2
 /** Seconds kept around the speech, so that no breath is cut. */
 const BEFORE = 0.03
 const AFTER = 0.08
@@ -21,24 +13,12 @@ export function spokenBounds(
   samples: Float32Array,
   sampleRate: number,
 ): { readonly from: number; readonly to: number } {
-  const size = Math.round(FRAME * sampleRate)
-  const levels = Array.from({ length: Math.floor(samples.length / size) }, (_, frame) => {
-    let sum = 0
-    for (let at = frame * size; at < (frame + 1) * size; at++) sum += (samples[at] ?? 0) ** 2
-    return Math.sqrt(sum / size)
-  })
-  const sorted = levels.toSorted((a, b) => a - b)
-  const room = sorted[Math.floor(sorted.length * QUIETEST)] ?? 0
-  const least = Math.max((sorted.at(-1) ?? 0) * FLOOR, room * ABOVE_ROOM)
-  const isSpeech = (frame: number) => levels.slice(frame, frame + LEAST).every((level) => level > least)
-  let first = 0
-  while (first + LEAST <= levels.length && !isSpeech(first)) first++
-  let last = levels.length - LEAST
-  while (last >= 0 && !isSpeech(last)) last--
-  if (last < first) return { from: 0, to: 0 }
+  const frames = spokenFrames(frameLevels(samples, sampleRate))
+  if (frames === undefined) return { from: 0, to: 0 }
+  const size = Math.round(LEVEL_FRAME * sampleRate)
   return {
-    from: Math.max(0, first * size - Math.round(BEFORE * sampleRate)),
-    to: Math.min(samples.length, (last + LEAST) * size + Math.round(AFTER * sampleRate)),
+    from: Math.max(0, frames.from * size - Math.round(BEFORE * sampleRate)),
+    to: Math.min(samples.length, frames.to * size + Math.round(AFTER * sampleRate)),
   }
 }
 

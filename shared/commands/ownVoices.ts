@@ -16,7 +16,8 @@ export type Reader = z.infer<typeof Reader>
 
 /** The phrases to read for a voice, each with the address of its recording where one is kept. */
 const Readings = z.object({
-  phrases: z.array(z.object({ text: z.string(), url: z.string().optional() })),
+  /** `wanted`: the last making lacked pairs of sounds that this phrase has. */
+  phrases: z.array(z.object({ text: z.string(), url: z.string().optional(), wanted: z.boolean().optional() })),
   reader: Reader,
 })
 export type Readings = z.infer<typeof Readings>

@@ -90,6 +90,8 @@ export const TakeFacts = z.object({
   heard: z.object({ level: z.number(), peak: z.number(), noise: z.number(), clipped: z.int() }).optional(),
   /** The take that it is the clean copy of. */
   cleanedFrom: z.string().optional(),
+  /** The recording of a pass that it was cut from, and from where to where, in seconds of the film. */
+  cutFrom: z.object({ recording: z.string(), from: z.number(), to: z.number() }).optional(),
   /** Given by the user: 1 to 5 stars, and a note. */
   stars: z.int().min(1).max(5).optional(),
   remark: z.string().optional(),

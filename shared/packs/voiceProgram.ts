@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Target } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
 
 /** Most characters of a reader's name and of the words of the consent: both are shown wherever the voice is. */
@@ -35,6 +36,14 @@ export const VoiceRequest = z.discriminatedUnion('command', [
   z.object({ command: z.literal('list'), packsDir }),
   z.object({ command: z.literal('add'), packsDir, file: z.string() }),
   z.object({ command: z.literal('remove'), packsDir, id: z.string() }),
+  /** Says the pairs of a listening test and its passage into a folder; without `voice` the language's own. */
+  z.object({
+    command: z.literal('sayKit'),
+    packsDir,
+    language: Target,
+    voice: z.string().optional(),
+    folder: z.string(),
+  }),
 ])
 export type VoiceRequest = z.infer<typeof VoiceRequest>
 
@@ -73,6 +82,13 @@ export const VoiceEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('added'), voice: OwnVoice }),
   z.object({ event: z.literal('listed'), voices: z.array(OwnVoice), broken: z.array(Failure) }),
   z.object({ event: z.literal('removed'), id: z.string() }),
+  /** The indices of the pairs that the voice tells apart and of the others; sounds are `0-1.wav` (pair, word) and `passage.wav`. */
+  z.object({
+    event: z.literal('kitSaid'),
+    voice: z.object({ id: z.string(), name: z.string() }),
+    clear: z.array(z.int()),
+    alike: z.array(z.int()),
+  }),
   z.object({ event: z.literal('failed'), failure: Failure }),
 ])
 export type VoiceEvent = z.infer<typeof VoiceEvent>

@@ -158,6 +158,8 @@ export const Line = z
     view: LineView.exactOptional(),
     /** The number of the person, from 0, whose mouth was seen to speak it. */
     face: z.int().min(0).exactOptional(),
+    /** For recording: a loop begins with this line, or it belongs to the one before; absent: as its pause says, see `loopsOf`. */
+    loop: z.enum(['begins', 'joins']).exactOptional(),
     note: z.string(),
     /** Where its words stand in the picture, from which they were read with doubt; absent: sure, or looked at. */
     doubt: z.strictObject(PictureBox.shape).exactOptional(),

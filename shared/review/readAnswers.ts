@@ -56,12 +56,17 @@ function refused(key: 'failure.review.damaged' | 'failure.review.none' | 'failur
   return invalid(say(key), 'answer')
 }
 
-function readAnswer(written: string): ReviewAnswer {
+/** What the rows of an answer hold, whatever it is. Throws `invalid` where they are damaged. */
+export function unpackAnswer(written: string): unknown {
   const end = written.indexOf('.')
   const body = written.slice(0, Math.max(0, end)).replace(/[^A-Za-z0-9+/]/g, '')
   const sum = written.slice(end + 1).replace(/[^a-z0-9.]/g, '')
   if (end < 0 || sum !== textHash(body)) throw refused('failure.review.damaged')
-  const packed = Packed.safeParse(parsed(unpack(body)))
+  return parsed(unpack(body))
+}
+
+function readAnswer(written: string): ReviewAnswer {
+  const packed = Packed.safeParse(unpackAnswer(written))
   if (!packed.success) throw refused('failure.review.damaged')
   const [project, review, target, name, at, remarks] = packed.data
   const by = tidy(name).slice(0, LONGEST_NAME).trim()

@@ -48,12 +48,16 @@ export function formatAnswer(answer: ReviewAnswer, head: readonly string[]): str
     return text === '' ? told : [...told, text]
   })
   const body = pack(JSON.stringify([project, review, target, by, at, packed]))
-  const rows = body.match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? []
-  return [...head, '', ANSWER_BEGIN, ...rows, `.${textHash(body)}`, ANSWER_END, ''].join('\n')
+  return [...head, '', ANSWER_BEGIN, ...rowsOf(body), `.${textHash(body)}`, ANSWER_END, ''].join('\n')
+}
+
+/** A packed text in rows. */
+export function rowsOf(body: string): string[] {
+  return body.match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? []
 }
 
 /** Compresses a text to letters and figures that every message carries. */
-function pack(text: string): string {
+export function pack(text: string): string {
   return toBase64(deflateSync(strToU8(text), { level: 9 }))
 }
 

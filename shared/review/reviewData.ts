@@ -82,18 +82,23 @@ export function reviewData(
     readonly tables: ReadonlyMap<StudioLanguage, TextTable>
   },
 ): ReviewData {
-  const own = (table: TextTable) => Object.entries(table).filter(([key]) => key.startsWith(PAGE_TEXTS))
-  const texts = [...tables].map(([code, table]) => {
-    return [code, { name: LANGUAGES[code].ownName, table: Object.fromEntries(own(table)) }]
-  })
   return {
     ...{ project: reviewProject(document), review, target, title, language },
     targetName: LANGUAGES[target].ownName,
     sourceLanguage: document.sourceLanguage ?? 'und',
-    texts: Object.fromEntries(texts),
+    texts: pageTexts(tables),
     lines: reviewLines(document, target),
   }
 }
 
 /** How the keys of the page's texts begin. */
 const PAGE_TEXTS = 'reviewPage.'
+
+/** The texts of pages that are opened from a file, by language, out of all tables. */
+export function pageTexts(tables: ReadonlyMap<StudioLanguage, TextTable>): ReviewData['texts'] {
+  const own = (table: TextTable) => Object.entries(table).filter(([key]) => key.startsWith(PAGE_TEXTS))
+  const texts = [...tables].map(([code, table]) => {
+    return [code, { name: LANGUAGES[code].ownName, table: Object.fromEntries(own(table)) }]
+  })
+  return Object.fromEntries(texts)
+}

@@ -95,6 +95,9 @@ export const MIGRATIONS: Migrations = [
       ALTER TABLE takes ADD COLUMN stars INTEGER;
       ALTER TABLE takes ADD COLUMN remark TEXT;
       ALTER TABLE takes ADD COLUMN binned_at INTEGER`),
+  // Of a take that was cut from the recording of a pass: which one, and from where to where (JSON). Lines may say that a loop begins
+  // with them, or that they belong to the one before.
+  (database) => database.exec('ALTER TABLE takes ADD COLUMN cut_from TEXT'),
 ]
 
 /**

@@ -26,6 +26,7 @@ export interface NewTake {
   readonly place?: number | undefined
   readonly heard?: TakeFacts['heard']
   readonly cleanedFrom?: string | undefined
+  readonly cutFrom?: TakeFacts['cutFrom']
 }
 
 /** A WAV file in memory. */
@@ -78,6 +79,7 @@ export const LARGEST_BYTES = 128 * 1024 * 1024
 
 const Notes = z.array(Said)
 const Heard = Facts.shape.heard.unwrap()
+const CutFrom = Facts.shape.cutFrom.unwrap()
 
 /** Opens the takes of an open project file. */
 export function openTakes(database: DatabaseSync, now: () => number): Takes {
@@ -87,29 +89,17 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     return factsOf(row)
   }
   return {
-    add({ key, target, line, voice, rate, cut = false, notes = [], place, heard, cleanedFrom }, { bytes, seconds }) {
-      const made = { id: randomUUID(), key, target, voice, seconds, sizeBytes: bytes.length, madeAt: now() }
-      const told = notes.length === 0 ? {} : { notes: [...notes] }
+    add({ notes = [], cut, ...given }, { bytes, seconds }) {
       const speech = takeSpeech(bytes)
-      const measured = speech === undefined ? {} : { speech }
-      const paced = rate === undefined ? {} : { rate }
-      const recorded = {
-        ...(place === undefined ? {} : { place }),
-        ...(heard === undefined ? {} : { heard }),
-        ...(cleanedFrom === undefined ? {} : { cleanedFrom }),
-      }
-      const facts = { ...made, ...told, ...measured, ...paced, ...recorded, ...(line === undefined ? {} : { line }) }
+      const made = { id: randomUUID(), seconds, sizeBytes: bytes.length, madeAt: now(), ...(speech && { speech }) }
+      const facts: TakeFacts = { ...made, ...withoutAbsent(given), ...(notes.length > 0 && { notes: [...notes] }) }
       transact(database, () => {
         database
           .prepare(
             `INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, line, notes, speech_seconds, lead, rate, cut,
-             place, heard, cleaned_from) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+             place, heard, cleaned_from, cut_from) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           )
-          .run(
-            ...[facts.id, key, target, voice, seconds, bytes.length, facts.madeAt, line ?? null, notesText(notes)],
-            ...[speech?.seconds ?? null, speech?.lead ?? null, rate ?? null, cut ? 1 : null],
-            ...[place ?? null, heard === undefined ? null : JSON.stringify(heard), cleanedFrom ?? null],
-          )
+          .run(...columnsOf(facts), cut ? 1 : null, ...recordedColumnsOf(facts))
         const insert = database.prepare('INSERT INTO take_parts VALUES (?, ?, ?)')
         for (let at = 0; at < bytes.length; at += PART_BYTES) {
           insert.run(facts.id, at / PART_BYTES, bytes.subarray(at, at + PART_BYTES))
@@ -182,6 +172,21 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
   }
 }
 
+/** The given values without those that are absent. */
+function withoutAbsent<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
+}
+
+function columnsOf({ id, key, target, voice, seconds, sizeBytes, madeAt, line, notes, speech, rate }: TakeFacts) {
+  const own = [id, key, target, voice, seconds, sizeBytes, madeAt, line ?? null, notesText(notes ?? [])]
+  return [...own, speech?.seconds ?? null, speech?.lead ?? null, rate ?? null]
+}
+
+function recordedColumnsOf({ place, heard, cleanedFrom, cutFrom }: TakeFacts) {
+  const asText = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
+  return [place ?? null, asText(heard), cleanedFrom ?? null, asText(cutFrom)]
+}
+
 function notesText(notes: readonly Said[]): string | null {
   return notes.length === 0 ? null : JSON.stringify(notes)
 }
@@ -189,6 +194,7 @@ function notesText(notes: readonly Said[]): string | null {
 function factsOf(row: Record<string, unknown>): TakeFacts {
   const notes = row['notes'] === null ? undefined : Notes.safeParse(readJson(row['notes'])).data
   const heard = row['heard'] === null ? undefined : Heard.safeParse(readJson(row['heard'])).data
+  const cutFrom = row['cut_from'] === null ? undefined : CutFrom.safeParse(readJson(row['cut_from'])).data
   return {
     id: String(row['id']),
     key: String(row['key']),
@@ -206,6 +212,7 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
     ...(row['place'] === null ? {} : { place: Number(row['place']) }),
     ...(heard === undefined ? {} : { heard }),
     ...(row['cleaned_from'] === null ? {} : { cleanedFrom: String(row['cleaned_from']) }),
+    ...(cutFrom === undefined ? {} : { cutFrom }),
     ...(row['stars'] === null ? {} : { stars: Math.max(1, Math.min(5, Math.round(Number(row['stars'])))) }),
     ...(row['remark'] === null ? {} : { remark: String(row['remark']) }),
     ...(row['binned_at'] === null ? {} : { binnedAt: Number(row['binned_at']) }),

@@ -2,14 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { openSound } from '../core/openSound.ts'
 import type { PcmFile, VoiceSample } from '../core/ports.ts'
+import { alone } from '../signal/alone.ts'
 import { clearness } from '../signal/clearness.ts'
 
 /** Seconds of a sample: cloning models use no more than `most`, and need at least `least`. */
 const LENGTH = { most: 12, least: 2 }
 /** Stretches shorter than this (seconds) are left out. */
 const SHORTEST = 0.8
-/** Seconds left out beside another speaker. */
-const MARGIN = 0.15
 /** Seconds of silence put between two stretches. */
 const GAP = 0.15
 /** Signal-to-noise ratio (dB) from which speech is clear of music and noise. */
@@ -26,7 +25,7 @@ export async function pickSample(
   const sound = await openSound(pcm)
   try {
     const candidates: { samples: Float32Array; clear: number }[] = []
-    for (const { start, end } of alone(own, others)) {
+    for (const { start, end } of alone(own, others, SHORTEST)) {
       const samples = await sound.read(start, Math.min(end, start + LENGTH.most))
       candidates.push({ samples, clear: clearness(samples, pcm.sampleRate) })
     }
@@ -48,29 +47,6 @@ export async function pickSample(
   } finally {
     await sound.close()
   }
-}
-
-/** The parts of a person's stretches in which nobody else speaks. */
-function alone(own: readonly Stretch[], others: readonly Stretch[]): Stretch[] {
-  const free = others.reduce<Stretch[]>(
-    (left, other) => {
-      const [from, to] = [other.start - MARGIN, other.end + MARGIN]
-      return left.flatMap(({ start, end }) =>
-        to <= start || from >= end
-          ? [{ start, end }]
-          : [
-              { start, end: from },
-              { start: to, end },
-            ].filter(isStretch),
-      )
-    },
-    [...own],
-  )
-  return free.filter(({ start, end }) => end - start >= SHORTEST)
-}
-
-function isStretch({ start, end }: Stretch): boolean {
-  return end > start
 }
 
 function toBytes(samples: Float32Array): Buffer {

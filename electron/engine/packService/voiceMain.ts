@@ -8,6 +8,7 @@ import { addVoice, listVoices, removeVoice } from '../adapters/recorded/recorded
 import { recordVoice } from '../adapters/recorded/recordVoice.ts'
 import { writeVoice } from '../adapters/recorded/voiceFile.ts'
 import { packsHome } from '../packs/packFolders.ts'
+import { sayKit } from './sayKit.ts'
 
 // The program behind `griot voice` and the studio's own voices: one request as an argument, one JSON object a line as the answer. It needs no engine,
 // and engines that run list a new voice at once. It stops when its standard input closes.
@@ -42,6 +43,8 @@ async function perform(): Promise<void> {
     case 'remove':
       removeVoice(request.id, packsDir)
       return tell({ event: 'removed', id: request.id })
+    case 'sayKit':
+      return tell({ event: 'kitSaid', ...(await sayKit({ ...request, packsDir }, signal, tell)) })
     default:
       return request satisfies never
   }

@@ -95,3 +95,28 @@ function addPeriod(
     weights[place] = (weights[place] ?? 0) + weight
   }
 }
+
+/**
+ * Moves a voice's own melody: `semitonesAt` says by how much at a sample, asked for in order of time. Its periods are brought
+ * near the level of those around them, too, where it moves by nothing.
+ */
+export function movePitch(
+  samples: Float32Array,
+  runs: readonly (readonly number[])[],
+  semitonesAt: (sample: number) => number,
+): Float32Array<ArrayBuffer> {
+  const out = Float32Array.from(samples)
+  for (const run of runs) {
+    let index = 0
+    const periodAt = (sample: number): number => {
+      while (index < run.length - 2 && (run[index + 1] ?? sample) <= sample) index++
+      const from = Math.max(0, index - 1)
+      const to = Math.min(run.length - 1, index + 2)
+      // Over three periods, as marks lie on whole samples.
+      const own = ((run[to] ?? 0) - (run[from] ?? 0)) / (to - from)
+      return own / 2 ** (semitonesAt(sample) / 12)
+    }
+    bendRun(samples, out, { run, periodAt })
+  }
+  return out
+}

@@ -39,6 +39,9 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
     return file
   }
 
+  /** The numbers of the phrases that the last making of a voice lacked, by language. */
+  const wanted = new Map<string, ReadonlySet<number>>()
+
   async function list(signal: AbortSignal): Promise<Extract<VoiceEvent, { event: 'listed' }>> {
     const events = await ask({ command: 'list' }, { signal })
     return the(events, 'listed')
@@ -49,7 +52,8 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
       const names = new Set(await readdir(home(language)).catch(() => []))
       const phrases = recordList(language).map((text, index) => {
         const name = nameOf(index + 1)
-        return names.has(name) ? { text, url: files.urlOf(join(home(language), name)) } : { text }
+        const kept = names.has(name) ? { url: files.urlOf(join(home(language), name)) } : {}
+        return { text, ...kept, ...(wanted.get(language)?.has(index + 1) === true && { wanted: true }) }
       })
       return { phrases, reader: readerOf(language).value }
     },
@@ -60,20 +64,21 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
     async keepReading({ language, number, path }) {
       const { size } = await checkFile(path)
       if (size > MOST_BYTES) throw invalid(say('failure.longRecording'), 'path')
-      const wanted = join(home(language), nameOf(number))
-      const part = hiddenBeside(wanted, randomUUID())
+      const place = join(home(language), nameOf(number))
+      const part = hiddenBeside(place, randomUUID())
       try {
         await mkdir(home(language), { recursive: true, mode: 0o700 })
         await copyFile(path, part)
-        await renameFile(part, wanted)
+        await renameFile(part, place)
       } catch (error) {
-        throw unwritable(wanted, error)
+        throw unwritable(place, error)
       } finally {
         await rm(part, { force: true })
       }
-      return { url: files.urlOf(wanted) }
+      return { url: files.urlOf(place) }
     },
     async dropReadings({ language }) {
+      wanted.delete(language)
       await rm(home(language), { recursive: true, force: true })
       await mkdir(home(language), { recursive: true, mode: 0o700 })
       await readerOf(language).set(NOBODY)
@@ -85,7 +90,9 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
       await mkdir(home(language), { recursive: true, mode: 0o700 })
       const request: VoiceRequest = { command: 'build', folder: home(language), out, language, name, consent }
       try {
-        const events = await ask(request, { signal, onProgress })
+        wanted.delete(language)
+        const onLacking = (numbers: readonly number[]): void => void wanted.set(language, new Set(numbers))
+        const events = await ask(request, { signal, onProgress, onLacking })
         onChange()
         const left = events.flatMap((one) => (one.event === 'fault' ? [{ text: one.text, fault: one.fault }] : []))
         return { voice: the(events, 'added').voice, left }
@@ -121,11 +128,18 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
 /** Runs the engine's program for one request; its events but those of progress. */
 async function ask(
   request: VoiceRequest,
-  { signal, onProgress }: Pick<CommandGiven, 'signal'> & Partial<Pick<CommandGiven, 'onProgress'>>,
+  {
+    signal,
+    onProgress,
+    onLacking,
+  }: Pick<CommandGiven, 'signal'> &
+    Partial<Pick<CommandGiven, 'onProgress'>> & { onLacking?(numbers: readonly number[]): void },
 ): Promise<VoiceEvent[]> {
   const events: VoiceEvent[] = []
   const tell = (event: VoiceEvent): void => {
     if (event.event === 'progress') onProgress?.({ fraction: event.fraction, stage: '' })
+    // Told also where the program then fails for them.
+    else if (event.event === 'lacking') onLacking?.(event.phrases.map(({ number }) => number))
     else events.push(event)
   }
   await runEngineProgram({ name: 'voiceMain', request, read: (line) => VoiceEvent.parse(line), tell, signal })

@@ -1,21 +1,61 @@
 import { existsSync } from 'node:fs'
 import { cutRecording } from '../../../shared/audio/cutRecording.ts'
 import { hearRecording } from '../../../shared/audio/hearRecording.ts'
+import { filmAt, passCuts, recordedAt } from '../../../shared/audio/passCuts.ts'
+import { pullTake } from '../../../shared/audio/pullTake.ts'
 import { speechBounds } from '../../../shared/audio/speechBounds.ts'
 import { decodeSamples, encodeWav, wavParts } from '../../../shared/audio/wav.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { recordings as table } from '../../../shared/commands/recordings.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
-import { RECORDED_VOICE, recordingKey } from '../../../shared/project/takes/takeKey.ts'
-import type { ProjectFile } from '../../dubbing/project/projectFile.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
+import { RECORDED_VOICE, recordingKey, spokenText } from '../../../shared/project/takes/takeKey.ts'
+import type { NewTake } from '../../dubbing/project/takes.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { Projects } from '../project/projects.ts'
 import { cleanApart } from './cleanApart.ts'
-import type { Recordings } from './recordings.ts'
+import type { KeptSound, RecordingFacts, Recordings } from './recordings.ts'
 
 /** Samples a second of recordings that can be cleaned; see `cleanSound`. */
 const CLEAN_RATE = 48_000
+
+/** Seconds before and after the time of a line that belong to it in a pass: what is heard beyond is no part of a take. */
+const EARLIEST = 2
+const LATEST = 6
+
+/** The stretch of a recording (seconds of it) that is cut for a line. */
+interface TakePart {
+  readonly line: RecordingFacts['lines'][number]
+  readonly from: number
+  readonly to: number
+}
+
+interface TakeWish extends TakePart {
+  readonly note?: Message | undefined
+}
+
+/** The stretches of a recording's lines: the whole of one, or those between the cuts of a pass. */
+async function partsOf({ lines, places }: RecordingFacts, sound: KeptSound): Promise<TakePart[]> {
+  const [first] = lines
+  if (first === undefined) return []
+  if (lines.length === 1) return [{ line: first, from: 0, to: sound.seconds }]
+  const placed = lines.map((line) => ({
+    line,
+    from: recordedAt(places, line.start) ?? 0,
+    to: recordedAt(places, line.end) ?? 0,
+    characters: line.characters,
+  }))
+  const cuts = [0, ...passCuts(await sound.levels(), placed), sound.seconds]
+  return placed.flatMap(({ line, from, to }, at) => {
+    const [begin, end] = [cuts[at] ?? 0, cuts[at + 1] ?? sound.seconds]
+    const part = {
+      line,
+      from: at === 0 ? Math.max(begin, from - EARLIEST) : begin,
+      to: at === lines.length - 1 ? Math.min(end, to + LATEST) : end,
+    }
+    return part.to > part.from ? [part] : []
+  })
+}
 
 /** Dependencies of the recording commands. */
 interface RecordingCommandsOptions {
@@ -29,74 +69,139 @@ interface RecordingCommandsOptions {
 export function recordingCommands(options: RecordingCommandsOptions): CommandHandlers<typeof table> {
   const { projects, recordings, mediaBase } = options
 
-  /** Makes the take of a recording, and forgets the recording once the take is safe; undefined for silence. */
-  async function keep(project: string, id: string, given: { place?: number | undefined; found?: boolean }) {
-    const { facts, samples } = await recordings.read(id)
-    const { key, target, line, sampleRate } = facts
+  /** Makes the take of a line from a stretch of a recording (seconds of it); undefined for silence. */
+  async function cutTake(
+    project: string,
+    id: string,
+    { line, from, to, note }: TakeWish,
+  ): Promise<TakeFacts | undefined> {
+    const { facts, sound } = await recordings.read(id)
+    const { target, sampleRate, places, lines } = facts
+    const samples = await sound.samples(from, to)
     const cut = cutRecording(samples, sampleRate)
-    const add = (file: ProjectFile): TakeFacts | undefined => {
-      if (cut === undefined) return undefined
-      const from = given.place ?? facts.place
-      const start = file.journal.document.lines[line]?.start
-      const place = from === undefined || start === undefined ? {} : { place: from + cut.onset - start }
-      const notes = given.found === true ? { notes: [say('note.recovered')] } : {}
-      const heard = hearRecording(samples, sampleRate)
-      const take = { key, target, line, voice: RECORDED_VOICE, heard, ...place, ...notes }
-      const bytes = Buffer.from(encodeWav(cut.samples, sampleRate))
-      return file.takes.add(take, { bytes, seconds: cut.samples.length / sampleRate })
+    if (cut === undefined) return undefined
+    const film = filmAt(places, from + cut.onset)
+    const [begin = 0, end = 0] = [from, to].map((at) => filmAt(places, at))
+    const heard = hearRecording(samples, sampleRate)
+    const bytes = Buffer.from(encodeWav(cut.samples, sampleRate))
+    return projects.use(project, (file) => {
+      const start = file.journal.document.lines[line.id]?.start
+      return file.takes.add(
+        {
+          ...{ key: line.key, target, line: line.id, voice: RECORDED_VOICE, heard },
+          ...(film === undefined || start === undefined ? {} : { place: film - start }),
+          ...(lines.length === 1 ? {} : { cutFrom: { recording: id, from: begin, to: end } }),
+          ...(note === undefined ? {} : { notes: [note] }),
+        },
+        { bytes, seconds: cut.samples.length / sampleRate },
+      )
+    })
+  }
+
+  /** Makes takes of a recording, none for silence. That of one line is forgotten once its take is safe. */
+  async function keep(project: string, id: string, note?: Message): Promise<TakeFacts[]> {
+    let { facts, sound } = await recordings.read(id)
+    const [first] = facts.lines
+    if (facts.lines.length > 1 && facts.places.length === 0 && first !== undefined) {
+      // Where the film's clock was never known, the reader is taken to have begun with the first line.
+      facts = { ...facts, places: [{ at: 0, film: first.start }] }
+      await recordings.note(id, { places: facts.places })
     }
-    const take = await projects.use(project, add)
-    await recordings.forget(id)
-    return take
+    const takes: TakeFacts[] = []
+    for (const part of await partsOf(facts, sound)) {
+      const take = await cutTake(project, id, { ...part, ...(note && { note }) })
+      if (take !== undefined) takes.push(take)
+    }
+    if (takes.length === 0 || facts.lines.length === 1) await recordings.forget(id)
+    else await recordings.note(id, { places: facts.places, cut: true })
+    return takes
+  }
+
+  /** The samples of a take that was recorded here. Throws `invalid` for others. */
+  async function recordedTake(project: string, id: string) {
+    const { facts, bytes } = await projects.use(project, ({ takes }) => {
+      return { facts: takes.find(id), bytes: Buffer.concat([...takes.read(id)]) }
+    })
+    const { heard } = facts
+    const { format, data } = wavParts(bytes) ?? {}
+    if (heard === undefined || format === undefined || format.channels !== 1 || data === undefined) {
+      throw invalid(say('failure.notRecorded'), 'take')
+    }
+    return { facts, heard, samples: decodeSamples(data, format), sampleRate: format.sampleRate }
+  }
+
+  function addTake(project: string, take: NewTake, samples: Float32Array, sampleRate: number): Promise<TakeFacts> {
+    const heard = hearRecording(samples, sampleRate)
+    const sound = { bytes: Buffer.from(encodeWav(samples, sampleRate)), seconds: samples.length / sampleRate }
+    return projects.use(project, ({ takes }) => takes.add({ ...take, heard }, sound))
   }
 
   return {
-    async beginRecording({ project, target, line: id, sampleRate }) {
+    async beginRecording({ project, target, lines: ids, sampleRate }) {
       const facts = await projects.use(project, ({ path, journal: { document } }) => {
-        const line = document.lines[id]
-        if (line === undefined) throw invalid(say('failure.recordingGone'), 'line')
-        const key = recordingKey(line, target)
-        return { project: path, film: document.media.fingerprint.hash, target, line: id, key, sampleRate }
+        const lines = ids.map((id) => {
+          const line = document.lines[id]
+          if (line === undefined) throw invalid(say('failure.recordingGone'), 'lines')
+          const characters = [...spokenText(line, target)].length
+          return { id, key: recordingKey(line, target), start: line.start, end: line.end, characters }
+        })
+        return { project: path, film: document.media.fingerprint.hash, target, lines, sampleRate }
       })
       const { id: recording, path } = await recordings.begin(facts)
       return { recording, url: `${mediaBase}${path}` }
     },
-    async placeRecording({ recording, place }) {
-      await recordings.setPlace(recording, place)
+    async placeRecording({ recording, places }) {
+      await recordings.note(recording, { places })
       return {}
     },
-    async keepRecording({ project, recording, place }) {
-      const take = await keep(project, recording, { place })
-      if (take === undefined) throw invalid(say('record.silent'), 'recording')
-      return take
+    async keepRecording({ project, recording, places }) {
+      if (places.length > 0) await recordings.note(recording, { places })
+      const takes = await keep(project, recording)
+      if (takes.length === 0) throw invalid(say('record.silent'), 'recording')
+      return { takes }
+    },
+    async moveCut({ project, before, after, at }) {
+      const given = await projects.use(project, ({ takes }) => [takes.find(before), takes.find(after)])
+      const [left, right] = given.map(({ cutFrom }) => cutFrom)
+      if (left === undefined || right === undefined || left.recording !== right.recording) {
+        throw invalid(say('failure.recordingGone'), 'before')
+      }
+      const { facts } = await recordings.read(left.recording)
+      const [from = 0, border = 0, to = 0] = [left.from, Math.max(left.from, Math.min(right.to, at)), right.to].map(
+        (film) => recordedAt(facts.places, film),
+      )
+      const stretches = [
+        { from, to: border },
+        { from: border, to },
+      ]
+      const takes: TakeFacts[] = []
+      for (const [at, stretch] of stretches.entries()) {
+        const line = facts.lines.find(({ id }) => id === given[at]?.line)
+        const take = line && (await cutTake(project, left.recording, { line, ...stretch }))
+        if (take !== undefined) takes.push(take)
+      }
+      await projects.use(project, (file) => file.takes.bin([before, after], true))
+      return { takes }
     },
     async cleanTake({ project, take: id }) {
-      const { facts, bytes, made } = await projects.use(project, ({ takes }) => {
-        const facts = takes.find(id)
-        return { facts, bytes: Buffer.concat([...takes.read(id)]), made: takes.cleanOf(id) }
-      })
+      const made = await projects.use(project, ({ takes }) => takes.cleanOf(id))
       if (made !== undefined) return made
-      const { format, data } = wavParts(bytes) ?? {}
-      if (
-        facts.heard === undefined ||
-        format?.sampleRate !== CLEAN_RATE ||
-        format.channels !== 1 ||
-        data === undefined
-      ) {
-        throw invalid(say('failure.notRecorded'), 'take')
-      }
-      const { level, noise } = facts.heard
-      const samples = decodeSamples(data, format)
-      const clean = await cleanApart({ samples, noise: level - noise })
-      const { key, target, line, voice, seconds } = facts
+      const { facts, heard, samples, sampleRate } = await recordedTake(project, id)
+      if (sampleRate !== CLEAN_RATE) throw invalid(say('failure.notRecorded'), 'take')
+      const clean = await cleanApart({ samples, noise: heard.level - heard.noise })
+      const { key, target, line, voice } = facts
       // Where the room is heard no more, the sound begins with the speech.
       const later = (speechBounds(clean, CLEAN_RATE).from - speechBounds(samples, CLEAN_RATE).from) / CLEAN_RATE
       const place = facts.place === undefined ? undefined : facts.place + later
-      const heard = hearRecording(clean, CLEAN_RATE)
-      const sound = { bytes: Buffer.from(encodeWav(clean, CLEAN_RATE)), seconds }
-      return projects.use(project, ({ takes }) =>
-        takes.add({ key, target, line, voice, place, heard, cleanedFrom: id }, sound),
-      )
+      return addTake(project, { key, target, line, voice, place, cleanedFrom: id }, clean, CLEAN_RATE)
+    },
+    async pullTake({ project, take: id, factor }) {
+      const { facts, samples, sampleRate } = await recordedTake(project, id)
+      const { key, target, line, voice, place } = facts
+      const pulled = pullTake(samples, sampleRate, factor)
+      const percent = Math.round((samples.length / pulled.length - 1) * 100)
+      const notes = [say('note.pulled', { percent })]
+      return addTake(project, { key, target, line, voice, place, notes }, pulled, sampleRate)
     },
     async recoverRecordings({ project }) {
       const film = await projects.use(project, ({ path, journal }) => {
@@ -104,8 +209,7 @@ export function recordingCommands(options: RecordingCommandsOptions): CommandHan
       })
       const takes: TakeFacts[] = []
       for (const id of await recordings.of(film, existsSync)) {
-        const take = await keep(project, id, { found: true })
-        if (take !== undefined) takes.push(take)
+        takes.push(...(await keep(project, id, say('note.recovered'))))
       }
       return { takes }
     },

@@ -26,12 +26,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const FACTS = { project: '/p.griot', film: 'hash', target: 'sw', line: 3, key: 'k', sampleRate: 48_000 } as const
+const LINE = { id: 3, key: 'k', start: 1, end: 2, characters: 5 }
+const FACTS = { project: '/p.griot', film: 'hash', target: 'sw' as const, sampleRate: 48_000, lines: [LINE] }
 /** A block of 100 ms whose samples all have a value. */
 const block = (value: number) => toPcm24(new Float32Array(4800).fill(value))
 
 async function send(path: string, at: number | string, bytes: Uint8Array) {
   return recordings.receive({ url: new URL(`${path}?at=${at}`, 'http://127.0.0.1'), bytes })
+}
+
+async function samplesOf(from: Recordings, id: string): Promise<Float32Array> {
+  const { sound } = await from.read(id)
+  return sound.samples(0, sound.seconds)
 }
 
 const fileOf = (id: string) => readFileSync(join(folder, `${id}.wav`))
@@ -55,14 +61,14 @@ describe('a recording', () => {
     const { id, path } = await recordings.begin(FACTS)
     for (const at of [0, 0, 4800, 0, 4800]) expect((await send(path, at, block(at / 9600))).status).toBe(200)
     expect((await send(path, 14_400, block(0))).status).toBe(409)
-    expect((await recordings.read(id)).samples).toHaveLength(9600)
+    expect(await samplesOf(recordings, id)).toHaveLength(9600)
   })
 
   it('is written in order however its blocks are sent', async () => {
     const { id, path } = await recordings.begin(FACTS)
     const answers = await Promise.all([0, 1, 2, 3].map((at) => send(path, at * 4800, block((at + 1) / 8))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const { samples } = await recordings.read(id)
+    const samples = await samplesOf(recordings, id)
     expect([0, 4800, 9600, 14_400].map((at) => samples[at])).toEqual([0.125, 0.25, 0.375, 0.5])
   })
 
@@ -92,7 +98,7 @@ describe('a recording', () => {
       expect(count).toBeGreaterThan(3)
       expect(answer).toMatchObject({ status: 507, body: { failure: { kind: 'file' } } })
       expect(JSON.stringify(answer.body)).toContain('failure.disk.full')
-      const { samples } = await small.read(id)
+      const samples = await samplesOf(small, id)
       expect(samples.length).toBeGreaterThanOrEqual(count * 4800)
       expect(samples.every((sample) => sample === 0.5)).toBe(true)
     } finally {
@@ -108,14 +114,15 @@ describe('after a crash', () => {
   it('recordings are found by their project, or by its film if the project was moved', async () => {
     const first = await recordings.begin(FACTS)
     await send(first.path, 0, block(0.25))
-    await recordings.setPlace(first.id, 12.5)
+    await recordings.note(first.id, { places: [{ at: 0, film: 12.5 }] })
     await recordings.begin({ ...FACTS, project: '/other.griot' })
     await using again = left()
     expect(await again.of(film, () => true)).toEqual([first.id])
     expect(await again.of({ ...film, path: '/moved.griot' }, () => true)).toEqual([])
     expect(await again.of({ ...film, path: '/moved.griot' }, () => false)).toHaveLength(2)
-    const { facts, samples } = await again.read(first.id)
-    expect(facts).toMatchObject({ ...FACTS, place: 12.5 })
+    const { facts } = await again.read(first.id)
+    const samples = await samplesOf(again, first.id)
+    expect(facts).toMatchObject({ ...FACTS, places: [{ at: 0, film: 12.5 }] })
     expect(samples).toHaveLength(4800)
     await again.forget(first.id)
     expect(await again.of(film, () => true)).toEqual([])
@@ -129,7 +136,7 @@ describe('after a crash', () => {
     writeFileSync(file, block(0.25), { flag: 'a' })
     truncateSync(file, 44 + 2 * 4800 * 3 - 1)
     await using again = left()
-    const { samples } = await again.read(id)
+    const samples = await samplesOf(again, id)
     expect(samples).toHaveLength(9599)
     expect([samples[4799], samples[4800]]).toEqual([0.5, 0.25])
   })

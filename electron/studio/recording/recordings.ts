@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { frameLevels, LEVEL_FRAME } from '../../../shared/audio/passCuts.ts'
 import { decodeSamples, WAV_HEADER_BYTES, wavHeader } from '../../../shared/audio/wav.ts'
 import { Target } from '../../../shared/contract/records.ts'
 import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError, type Failure, wholeFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 import { renameFile } from '../../client/renameFile.ts'
+
+const FilmPlaces = z.object({ at: z.number(), film: z.number() })
 
 /** What a recording is of: kept beside its sound, so that a crash leaves both. */
 export const RecordingFacts = z.object({
@@ -16,14 +19,17 @@ export const RecordingFacts = z.object({
   project: z.string(),
   film: z.string(),
   target: Target,
-  line: z.int(),
-  /** Key of the words that the reader saw; see `recordingKey`. */
-  key: z.string(),
+  /** What is read in it, in order of time: one line, or those of a pass. Seconds of the film; `key` is of the words, see `recordingKey`. */
+  lines: z
+    .array(z.object({ id: z.int(), key: z.string(), start: z.number(), end: z.number(), characters: z.int() }))
+    .min(1),
   sampleRate: z.int(),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
-  /** Seconds of the film at which its first sample was heard, once that is known. */
-  place: z.number().optional(),
+  /** Where in the film it was heard, as far as that is known: anew wherever the film stood still. */
+  places: z.array(FilmPlaces).default([]),
+  /** Takes were made of it; it stays until the studio ends, so that the cuts between its lines can be moved. */
+  cut: z.literal(true).optional(),
 })
 export type RecordingFacts = z.infer<typeof RecordingFacts>
 
@@ -40,16 +46,28 @@ export interface BlockAnswer {
   readonly body: { readonly samples: number } | { readonly failure: Failure }
 }
 
+/** The sound of a recording on the disk, read in parts: an hour of it takes 700 MB in memory. */
+export interface KeptSound {
+  /** Seconds. */
+  readonly seconds: number
+  /** Levels (RMS) of frames of `LEVEL_FRAME` seconds. */
+  levels(): Promise<Float32Array>
+  /** The samples between two moments, in seconds. */
+  samples(from: number, to: number): Promise<Float32Array>
+}
+
 /** Recordings that are being made, and those that a crash left. */
 export interface Recordings extends AsyncDisposable {
   /** Opens a recording; answers its id, and the path that takes its sound. The path is the permission. */
-  begin(facts: Omit<RecordingFacts, 'id' | 'startedAt'>): Promise<{ readonly id: string; readonly path: string }>
+  begin(
+    facts: Omit<RecordingFacts, 'id' | 'startedAt' | 'places' | 'cut'>,
+  ): Promise<{ readonly id: string; readonly path: string }>
   /** Writes a block at its place. A repeated block is written again, one that comes too early is refused. */
   receive(block: SentBlock): Promise<BlockAnswer>
-  setPlace(id: string, place: number): Promise<void>
-  /** Closes a recording and reads all of it. Throws `not_found` and `file`. */
-  read(id: string): Promise<{ readonly facts: RecordingFacts; readonly samples: Float32Array }>
-  /** Recordings of a project that are on the disk, oldest first. */
+  note(id: string, facts: Pick<RecordingFacts, 'places' | 'cut'>): Promise<void>
+  /** Closes a recording, whose sound is read from then on. Throws `not_found` and `file`. */
+  read(id: string): Promise<{ readonly facts: RecordingFacts; readonly sound: KeptSound }>
+  /** Recordings of a project of which no takes were made yet, oldest first. */
   of(project: { readonly path: string; readonly film: string }, exists: (path: string) => boolean): Promise<string[]>
   forget(id: string): Promise<void>
 }
@@ -59,7 +77,7 @@ const SAMPLE_BYTES = 3
 /** Most bytes of a block: ten seconds, which a page sends after it was held up. */
 export const LARGEST_BLOCK = 2 ** 21
 /** Blocks after which the disk is asked to keep what it has, in case of power loss; a process's death needs none. */
-const SYNC_EVERY = 20
+const SYNC_EVERY = 33
 const NOTHING_HERE: BlockAnswer = {
   status: 404,
   body: { failure: wholeFailure({ kind: 'not_found', message: say('failure.recordingGone') }) },
@@ -71,6 +89,7 @@ interface OpenRecording {
   readonly file: FileHandle
   samples: number
   blocks: number
+  syncing: Promise<void> | undefined
   /** Writes go one after the other, and the closing after them. */
   busy: Promise<unknown>
 }
@@ -78,6 +97,8 @@ interface OpenRecording {
 /** Opens the recordings of a studio in a folder of its own. */
 export function createRecordings(folder: string, now: () => number = Date.now): Recordings {
   const open_ = new Map<string, OpenRecording>()
+  /** Ids of recordings of which this studio made takes. */
+  const cut = new Set<string>()
   const soundOf = (id: string) => join(folder, `${id}.wav`)
   const factsOf = (id: string) => join(folder, `${id}.json`)
 
@@ -112,7 +133,8 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
       recording.samples = Math.max(recording.samples, at + bytes.length / SAMPLE_BYTES)
       // Written after its sound, so that the file is a whole WAV file at any moment.
       await file.write(headerOf(facts, recording.samples), 0, WAV_HEADER_BYTES, 0)
-      if (++recording.blocks % SYNC_EVERY === 0) await file.datasync()
+      // Not waited for: on a busy disk that takes as long as several blocks, which would be lost with the studio meanwhile.
+      if (++recording.blocks % SYNC_EVERY === 0 && !recording.syncing) sync(recording)
       return { status: 200, body: { samples: recording.samples } }
     } catch (cause) {
       const fault = diskFaultOf(cause)
@@ -122,23 +144,40 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
     }
   }
 
+  function sync(recording: OpenRecording): void {
+    recording.syncing = recording.file
+      .datasync()
+      // A disk that fails is told of by the next block.
+      .catch(() => undefined)
+      .finally(() => {
+        recording.syncing = undefined
+      })
+  }
+
   async function close(id: string): Promise<void> {
     const recording = open_.get(id)
     open_.delete(id)
     await recording?.busy.catch(() => undefined)
+    await recording?.syncing
     await recording?.file.close()
+  }
+
+  async function forget(id: string): Promise<void> {
+    cut.delete(id)
+    await close(id)
+    for (const path of [soundOf(id), factsOf(id)]) await rm(path, { force: true })
   }
 
   return {
     async begin(given) {
-      const facts = { ...given, id: randomUUID(), startedAt: now() }
+      const facts = { ...given, id: randomUUID(), startedAt: now(), places: [] }
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // The facts first: a sound without them could be put nowhere.
       await writeFacts(facts)
       const file = await open(soundOf(facts.id), 'wx', 0o600)
       await file.write(headerOf(facts, 0), 0, WAV_HEADER_BYTES, 0)
       const secret = randomBytes(16).toString('base64url')
-      open_.set(facts.id, { facts, secret, file, samples: 0, blocks: 0, busy: Promise.resolve() })
+      open_.set(facts.id, { facts, secret, file, samples: 0, blocks: 0, syncing: undefined, busy: Promise.resolve() })
       return { id: facts.id, path: `/recordings/${secret}` }
     },
     async receive({ url, bytes }) {
@@ -153,34 +192,69 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
       recording.busy = written
       return written
     },
-    async setPlace(id, place) {
+    async note(id, noted) {
       const facts = await readFacts(id)
-      if (facts !== undefined) await writeFacts({ ...facts, place })
+      if (facts !== undefined) await writeFacts({ ...facts, ...noted })
+      if (noted.cut) cut.add(id)
     },
     async read(id) {
       await close(id)
       const facts = await readFacts(id)
       if (facts === undefined) throw new AppError({ kind: 'not_found', message: say('failure.recordingGone') })
-      const bytes = await readFile(soundOf(id))
-      // By the bytes that are there: after a kill the header may be one block behind.
-      return { facts, samples: decodeSamples(bytes.subarray(WAV_HEADER_BYTES), { bits: 24, float: false }) }
+      return { facts, sound: await keptSound(soundOf(id), facts.sampleRate) }
     },
     async of({ path, film }, exists) {
       const names = await readdir(folder).catch(() => [])
       const ids = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
       const all = (await Promise.all(ids.map(readFacts))).flatMap((facts) => facts ?? [])
+      // Of those whose takes an earlier studio made, that was killed, nothing is needed any more.
+      for (const { id } of all.filter((one) => one.cut && !cut.has(one.id))) await forget(id)
       return all
+        .filter((one) => one.cut !== true)
         .filter((one) => one.project === path || (one.film === film && !exists(one.project)))
         .toSorted((a, b) => a.startedAt - b.startedAt)
         .map(({ id }) => id)
     },
-    async forget(id) {
-      await close(id)
-      for (const path of [soundOf(id), factsOf(id)]) await rm(path, { force: true })
-    },
+    forget,
     async [Symbol.asyncDispose]() {
       for (const id of [...open_.keys()]) await close(id)
+      for (const id of cut) await forget(id)
     },
+  }
+}
+
+/** Bytes that are read at once. */
+const PART_BYTES = 3 * 2 ** 18
+
+/** The sound of a file, by the bytes that are there: after a kill the header may be one block behind. */
+async function keptSound(path: string, sampleRate: number): Promise<KeptSound> {
+  const length = Math.floor(((await stat(path)).size - WAV_HEADER_BYTES) / SAMPLE_BYTES)
+  const place = (seconds: number) => Math.max(0, Math.min(length, Math.round(seconds * sampleRate)))
+
+  async function read(from: number, to: number): Promise<Float32Array> {
+    await using file = await open(path)
+    const bytes = new Uint8Array(Math.max(0, to - from) * SAMPLE_BYTES)
+    for (let done = 0; done < bytes.length; ) {
+      const at = WAV_HEADER_BYTES + from * SAMPLE_BYTES + done
+      const { bytesRead } = await file.read(bytes, done, bytes.length - done, at)
+      if (bytesRead === 0) break
+      done += bytesRead
+    }
+    return decodeSamples(bytes, { bits: 24, float: false })
+  }
+
+  return {
+    seconds: length / sampleRate,
+    async levels() {
+      const frame = Math.round(LEVEL_FRAME * sampleRate)
+      const step = frame * Math.floor(PART_BYTES / SAMPLE_BYTES / frame)
+      const levels = new Float32Array(Math.floor(length / frame))
+      for (let at = 0; at < length; at += step) {
+        levels.set(frameLevels(await read(at, Math.min(length, at + step)), sampleRate), at / frame)
+      }
+      return levels
+    },
+    samples: (from, to) => read(place(from), place(to)),
   }
 }
 

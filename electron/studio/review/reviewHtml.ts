@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
+import type { KitData } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { escapeHtml } from '../../../shared/qc/reportChart.ts'
 import type { ReviewData } from '../../../shared/review/reviewData.ts'
@@ -33,7 +34,7 @@ export type ReviewParts = Iterable<readonly [name: string, base64: string]>
  * The file of a review in pieces. Its policy allows its own script and style by their hashes, and sounds and pictures that stand in
  * it: it can load nothing, send nothing, and run nothing else, whatever stands in the project's texts.
  */
-export function* reviewHtml(data: ReviewData, page: ReviewPage, parts: ReviewParts): Generator<string> {
+export function* reviewHtml(data: ReviewData | KitData, page: ReviewPage, parts: ReviewParts): Generator<string> {
   const script = inScript(page.script)
   const style = page.style.replaceAll('</', '<\\/')
   yield `<!doctype html>

@@ -45,7 +45,8 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
         if (now.listen !== before.listen) changeMix()
       }),
       usePlayer.subscribe((now, before) => {
-        if (now.muted !== before.muted || now.hushed !== before.hushed) mix.level(levels())
+        if (now.muted !== before.muted || now.reading !== before.reading) mix.level(levels())
+        if (now.reading !== before.reading) change()
       }),
     ]
     return {
@@ -81,7 +82,7 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
   function keepUp(): void {
     if (!stale || made === undefined || openProject() === undefined) return
     stale = false
-    made.mix.plan(plannedMix())
+    made.mix.plan(readerMix(plannedMix()))
   }
 
   return {
@@ -130,10 +131,28 @@ function heardForecast(): Forecast {
   return forecast.place === 'channel' && isCopy ? { ...forecast, place: 'centre' } : forecast
 }
 
+/** The original under a reader's own voice: -14 dB. */
+const LOWERED = 0.2
+
+/** A mix as a reader hears it: in the film's own time, without the takes of his lines. */
+function readerMix(mix: MixPlan): MixPlan {
+  const { reading } = playerState()
+  if (reading === undefined) return mix
+  const { map } = useFits.getState()
+  const cues = mix.cues.flatMap((cue) =>
+    reading.without.has(cue.line) ? [] : [{ ...cue, start: map.toSource(cue.start), end: map.toSource(cue.end) }],
+  )
+  return { ...mix, cues, holds: [] }
+}
+
 function levels(): Levels {
   const mixer = mixing()
-  const { muted, hushed } = playerState()
-  const open = muted || hushed ? 0 : 1
+  const { muted, reading } = playerState()
+  const open = muted || reading?.hear === 'nothing' ? 0 : 1
+  if (reading !== undefined) {
+    const bed = open * (reading.hear === 'lowered' ? LOWERED : 1)
+    return { ducked: false, bed, voices: open, isHeard: () => true }
+  }
   return {
     ducked: mixer.listen === 'dub',
     bed: open * mixer.bed,

@@ -3,7 +3,7 @@ import { formats, t } from '../../locales/t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DOUBT, guessDelay, isWireless, measureDelay, type StreamDelay } from '../../voices/microphone/measureDelay.ts'
 import type { Microphone } from '../../voices/microphone/recorder.ts'
-import styles from './RecordPanel.module.css'
+import styles from './RecordRoom.module.css'
 
 interface DelayRowProps {
   readonly microphone: Microphone

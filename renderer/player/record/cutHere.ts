@@ -13,14 +13,18 @@ import { saveTake } from './saveTake.ts'
 /** Hz at which takes are decoded. */
 const RATE = 48_000
 
-/** Cuts the speech of a line at the playhead, by a take of its own: undo brings the whole one back. */
+/** Cuts the speech of a line at the playhead. */
 export async function cutHere(line: Line): Promise<void> {
+  const cue = plannedMix().cues.find((one) => one.line === line.id)
+  await cutTakeAt(line, cue === undefined ? -1 : (dubPosition() - cue.start) * cue.rate)
+}
+
+/** Cuts the speech of a line after so many seconds, by a take of its own: undo brings the whole one back. */
+export async function cutTakeAt(line: Line, at: number): Promise<void> {
   if (line.locked) return announce(t('use.locked'))
   const { id: project, target, takes, document } = theProject()
   const take = target === undefined ? undefined : line.texts[target]?.take
-  const { voice, rate } = takes.get(take?.id ?? '') ?? {}
-  const cue = plannedMix().cues.find((one) => one.line === line.id)
-  const at = cue === undefined ? -1 : (dubPosition() - cue.start) * cue.rate
+  const { voice, rate, place } = takes.get(take?.id ?? '') ?? {}
   if (target === undefined || take === undefined || voice === undefined || at < 0) return announce(t('record.cutWhere'))
   const decoded = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await loadTake(take.id))
   checkStillOpen(project)
@@ -31,7 +35,7 @@ export async function cutHere(line: Line): Promise<void> {
   const step = say('edit.cutTake', { number: numberOf(document, line.id) })
   await saveTake(
     line,
-    { target, key: take.key, voice, rate, partOf: take.id, step },
+    { target, key: take.key, voice, rate, place, at: take.at, partOf: take.id, step },
     { samples: cut, sampleRate: RATE },
   )
 }

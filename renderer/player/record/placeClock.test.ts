@@ -16,3 +16,9 @@ it('tells film and audio times from looks that are off by some ms each, and now 
   expect(Math.abs((clock.filmAt(4) ?? 0) - 13)).toBeLessThan(0.003)
   expect(Math.abs((clock.audioAt(13) ?? 0) - 4)).toBeLessThan(0.003)
 })
+
+it('follows a film that stood still for a moment', () => {
+  const clock = createPlaceClock()
+  for (let look = 0; look < 200; look++) clock.look(10 + look / 60 - (look > 150 ? 0.3 : 0), look / 60)
+  expect(clock.filmAt(4)).toBeCloseTo(13.7, 3)
+})

@@ -1,7 +1,9 @@
 /** Looks at the film's clock that are kept; each is off by some ms, and their median counts. */
 const LOOKS = 255
-/** Looks until the two clocks are known well enough to schedule by. */
+/** Looks until the two clocks are known well enough to schedule by, and in a row that tell that the film stood still or was moved. */
 const ENOUGH = 15
+/** Seconds by which each of those is off, all to one side. */
+const MOVED = 0.025
 
 /** Where in the film each moment of an audio clock is, both in seconds, while the film plays at its own speed. */
 export interface PlaceClock {
@@ -23,6 +25,10 @@ export function createPlaceClock(): PlaceClock {
   return {
     look(film, audio) {
       offsets = [...offsets.slice(1 - LOOKS), film - audio]
+      const last = offsets.slice(-ENOUGH)
+      const known = offset() ?? 0
+      const isMoved = last.every((one) => one > known + MOVED) || last.every((one) => one < known - MOVED)
+      if (offsets.length > ENOUGH && isMoved) offsets = last
     },
     get known() {
       return offsets.length >= ENOUGH

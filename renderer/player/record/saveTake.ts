@@ -17,6 +17,9 @@ interface NewTake {
   readonly voice: string
   /** The rate at which it was spoken for its place in a dub, if it was. */
   readonly rate?: number | undefined
+  /** When its speech begins after its line, and whether it is heard there; of a recording. */
+  readonly place?: number | undefined
+  readonly at?: number | undefined
   /** Id of the take of which it is a part; where the line has another one by now, that one stays. */
   readonly partOf?: string | undefined
   /** Name of the step, for undo. */
@@ -26,7 +29,7 @@ interface NewTake {
 /** Makes samples the take of a line, as one step. Answers its length in seconds. */
 export async function saveTake(
   line: Line,
-  { target, key, voice, rate, partOf, step }: NewTake,
+  { target, key, voice, rate, place, at, partOf, step }: NewTake,
   { samples, sampleRate }: { readonly samples: Float32Array; readonly sampleRate: number },
 ): Promise<number> {
   const { api, bridge } = studio()
@@ -37,9 +40,10 @@ export async function saveTake(
   const [path] = given.value
   if (path === undefined) throw new AppError({ kind: 'file', message: t('record.silent') })
   const cut = partOf !== undefined
-  const take = await api.saveTake({ project, key, target, line: line.id, voice, rate, cut, path })
+  const take = await api.saveTake({ project, key, target, line: line.id, voice, rate, cut, place, path })
   await loadTakes(project)
   checkStillOpen(project)
-  edit(step, (draft) => chooseTake(draft, line.id, { target, take: { id: take.id, key }, instead: partOf }))
+  const used = { id: take.id, key, ...(at === undefined ? {} : { at }) }
+  edit(step, (draft) => chooseTake(draft, line.id, { target, take: used, instead: partOf }))
   return take.seconds
 }

@@ -18,6 +18,7 @@ import { LaneHead } from './LaneHead.tsx'
 import { type Detail, LineBlock } from './LineBlock.tsx'
 import { type Lane as LaneOf, rangeIn } from './lanes.ts'
 import { lineLabel, lineText, lineWords } from './lineWords.ts'
+import { PassCuts } from './PassCuts.tsx'
 import { paintLane } from './paintLane.ts'
 import { speakingOf } from './speaking.ts'
 
@@ -125,13 +126,15 @@ function Blocks({ lane, name, height }: BlocksProps) {
   }
   shown.sort((a, b) => a.place - b.place)
   const speaking = speakingOf(work, target)
-  return shown.map(({ line, place }) => {
+  const ends = new Map<number, number>()
+  const blocks = shown.map(({ line, place }) => {
     const standing = target === undefined ? undefined : standings.get(line.id)
     const { short, brief, full, look } = lineWords(line, standing, speaking)
     const text = lineText(line, target)
     const width = (line.end - line.start) * zoom
     const fit = fits.get(line.id)
     const { start: from, end: to } = fit === undefined ? line : spokenInSource(fit, map)
+    ends.set(line.id, to)
     return (
       <LineBlock
         key={line.id}
@@ -151,4 +154,10 @@ function Blocks({ lane, name, height }: BlocksProps) {
       />
     )
   })
+  return (
+    <>
+      {blocks}
+      <PassCuts lines={shown.map(({ line }) => line)} ends={ends} />
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { joinSamples } from '../../../shared/audio/joinSamples.ts'
+import type { SoundTrouble } from '../../../shared/audio/liveHearing.ts'
 import { AppError, type Failure } from '../../../shared/failure.ts'
 import { t } from '../../locales/t.ts'
 import captureUrl from './captureWorklet.ts?worker&url'
@@ -37,6 +38,8 @@ export interface RecordingWatch {
   onKept(seconds: number, at: number): void
   /** Called where no sound came for so many seconds, as when the computer slept. */
   onMissing(seconds: number): void
+  /** Called with what is wrong with the sound at present, when that changes. */
+  onHeard(trouble: readonly SoundTrouble[]): void
   /** Called when the recording ended by itself; what was kept stays. */
   onFailed(failure: Failure): void
 }
@@ -168,6 +171,7 @@ function sendBlocks(order: SendOrder, watch: RecordingWatch): SentRecording {
   let at = 0
   worker.onmessage = ({ data }: MessageEvent<SendNews>) => {
     if (data.news === 'missing') return watch.onMissing(data.seconds)
+    if (data.news === 'heard') return watch.onHeard(data.trouble)
     const seconds = data.samples / sampleRate
     if (data.news === 'kept' || data.news === 'done') at = data.first / sampleRate
     if (data.news === 'kept') return watch.onKept(seconds, at)

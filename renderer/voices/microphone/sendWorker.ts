@@ -1,4 +1,5 @@
 import { joinSamples } from '../../../shared/audio/joinSamples.ts'
+import { createLiveHearing } from '../../../shared/audio/liveHearing.ts'
 import { toPcm24 } from '../../../shared/audio/wav.ts'
 import { wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -6,7 +7,7 @@ import { FINISH, type SendNews, type SendOrder, type SoundBlock } from './soundB
 import { createSoundWatch } from './soundWatch.ts'
 
 /** Most blocks of a request, after a time in which none could be sent: three seconds. */
-const MOST_AT_ONCE = 60
+const MOST_AT_ONCE = 100
 /** How often a request that did not arrive is repeated, and after how many ms: a studio that is gone is told of at once. */
 const TRIES = 3
 const AGAIN_MS = 100
@@ -18,6 +19,8 @@ const GONE = wholeFailure({ kind: 'offline', message: say('failure.recordingLost
 class Sender {
   readonly #order: SendOrder
   readonly #watch
+  readonly #hearing
+  #trouble = ''
   #waiting: SoundBlock[] = []
   /** Samples that came, and those that are on the disk. */
   #come = 0
@@ -30,6 +33,7 @@ class Sender {
   constructor(order: SendOrder) {
     this.#order = order
     this.#watch = createSoundWatch(order.sampleRate)
+    this.#hearing = createLiveHearing(order.sampleRate)
     order.from.onmessage = ({ data }: MessageEvent<SoundBlock>) => this.#take(data)
     this.#looking = setInterval(() => this.#look(), LOOK_MS)
   }
@@ -45,6 +49,9 @@ class Sender {
     this.#come += block.samples.length
     this.#waiting.push(block)
     void this.#send()
+    const trouble = this.#hearing.take(block.samples)
+    if (trouble.join() !== this.#trouble) tell({ news: 'heard', trouble })
+    this.#trouble = trouble.join()
   }
 
   #look(): void {

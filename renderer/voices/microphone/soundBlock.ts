@@ -1,3 +1,4 @@
+import type { SoundTrouble } from '../../../shared/audio/liveHearing.ts'
 import type { Failure } from '../../../shared/failure.ts'
 
 /** A block of recorded sound, from the audio thread to whoever keeps it. */
@@ -40,5 +41,7 @@ export type SendNews =
   | { readonly news: 'done'; readonly samples: number; readonly first: number; readonly lost: number }
   /** Sound is not taken any more; what was kept before stays. */
   | { readonly news: 'failed'; readonly failure: Failure; readonly samples: number }
+  /** What is wrong with the sound at present; told when it changes. */
+  | { readonly news: 'heard'; readonly trouble: readonly SoundTrouble[] }
   /** No sound has come for so many seconds, as when the computer slept or the device was taken away. */
   | { readonly news: 'missing'; readonly seconds: number }

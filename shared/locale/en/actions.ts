@@ -124,6 +124,7 @@ export const actionTexts = {
   'action.playAroundEnd': 'Play Around the End of the Line',
   'action.recordLine': 'Record My Voice for the Line…',
   'action.cleanTake': 'Recording With or Without Noise',
+  'action.recordPass': 'Record Lines in One Pass…',
   'action.cutHere': 'Cut the Speech of the Line Here',
   'action.listenOriginal': 'Listen to the Original',
   'action.listenDub': 'Listen to the Dub',

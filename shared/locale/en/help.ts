@@ -160,6 +160,12 @@ export const helpTexts = {
   'help.own.remove': 'remove a recorded voice',
   'help.loudness':
     'loudness of the dub: streaming (−14 LUFS), internet (−16 LUFS), broadcast (−23 LUFS), netflix (−27 LUFS) or as_source',
+  'help.own.testKit': 'write a listening test of a voice: one page for a person who grew up with the language',
+  'help.own.testVoice': 'the voice (default: the language’s own)',
+  'help.own.testSeed': 'chooses the questions: the same number, the same questions',
+  'help.own.testOut': 'the page to send (default: {{example}})',
+  'help.own.testResults': 'merge the answers of listeners: shares with their bounds, for each voice and the texts',
+  'help.own.testAnswers': 'text files with answers, as listeners sent them',
   'help.longest': 'by how many percent of the film --picture auto may make it longer (default: 10)',
   'help.noReport': 'do not put the report of the render into the dub (an attachment of .mkv, a metadata item of .mp4)',
 } as const

@@ -230,4 +230,5 @@ export const notes = {
   'notice.keysPlain':
     'No keyring was found, so keys are kept in a file that only your account can read. They are not encrypted.',
   'note.recovered': 'Recovered: the recording was interrupted.',
+  'note.pulled': 'Pulled together by {{percent}} %.',
 } as const

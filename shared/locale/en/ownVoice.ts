@@ -26,6 +26,8 @@ export const ownVoice = {
   'own.progress': '{{kept}} of {{all}} recorded',
   'own.startOver': 'Start over',
   'own.startOverSure': 'Delete all recordings?',
+  'own.missing_one': 'Read this phrase, or read it again, for the pairs of sounds that are missing:',
+  'own.missing_other': 'Read these {{count}} phrases, or read them again, for the pairs of sounds that are missing:',
   'own.build': 'Make the voice',
   'own.building': 'The voice is being made',
   'own.cancel': 'Cancel',

@@ -28,7 +28,7 @@ const LONGEST_INITIALS = 5
  * `STOP!` are words. Between other words in capitals, as in headings, only what cannot be read is spelled.
  */
 export function isSpelledOut(word: string, language: Target, { shouted }: { shouted: boolean }): boolean {
-  if (word.includes('.') || /^PhD$/u.test(word)) return true
+  if (word.includes('.') || /^(?:PhD|www)$/u.test(word)) return true
   if (!/^[A-Z]{2,}$/u.test(word) || SAID.has(word)) return false
   if (!shouted && SPELLED.has(word)) return true
   const plain = withoutMarks(word).toLowerCase()

@@ -95,11 +95,29 @@ function sayNumeral(whole: Figure, numerals: Numerals, context: FigureContext): 
   if (thousands !== undefined) return numerals.cardinal(thousands)
   if (value === undefined) return sayParts(whole, numerals, context)
   if (suffix === '%') return numerals.percent(value)
-  if (DECADE.test(suffix) && body.endsWith('0')) return numerals.decade?.(value) ?? numerals.cardinal(value)
+  const several = DECADE.test(suffix) ? severalOf(value, body, { numerals, context }) : undefined
+  if (several !== undefined) return several
   if (unit !== undefined) return around(unit, (noun) => numerals.counted(noun, value))
   if (isHalfDay(suffix) && value < 24) return timeIn({ hour: value, minute: 0 }, suffix, { numerals, context })
   return suffix === '' ? sayWhole(value, body, { numerals, context }) : numerals.ordinal(value)
 }
+
+/** Ten years (1990s), or several of a figure (the 3s, two 6s); elsewhere the s is seconds (in 3s, the 3s mark). */
+function severalOf(
+  value: number,
+  body: string,
+  { numerals, context }: { numerals: Numerals; context: FigureContext },
+): string | undefined {
+  if (body.endsWith('0')) return numerals.decade?.(value) ?? numerals.cardinal(value)
+  const { before = '', after = '', earlier = '' } = context
+  const isNext = /^(?:and|or)$/iu.test(before) && /^\d+['’]?s$/u.test(earlier)
+  return (isNext || SEVERAL.test(before)) && !LASTING.test(after) ? numerals.several?.(value) : undefined
+}
+
+/** Words before several of a figure, and things that last the seconds before them. */
+const SEVERAL = /^(?:the|these|those|both|all|two|three|four|five|six|seven|eight|nine|ten|many|some|of)$/iu
+const LASTING =
+  /^(?:mark|delay|gap|rule|limit|timer|timeout|wait|pause|clip|video|window|countdown|interval|break|ads?)$/iu
 
 /** A whole number of thousands, millions or billions in figures: 2.5k is 2,500. */
 function expanded(body: string, magnitude: keyof typeof FACTORS): number | undefined {

@@ -31,6 +31,8 @@ export interface PronouncedWord {
   readonly length: number
   readonly syllables: readonly Syllable[]
   readonly after: Break
+  /** The text emphasises it: *so*, or SO. */
+  readonly emphasised?: true
 }
 
 /** A character that no rule can read. */

@@ -1,22 +1,35 @@
 import type { Target } from '../../contract/records.ts'
 import { readAloud, type Spoken } from './readAloud.ts'
 
-/** A reading in one line for voices that read letters themselves; `offsetOf` leads from a place in it to the NFC text. */
+/** A text as voices are given it that read letters themselves. */
+export interface PlainReading {
+  readonly text: string
+  /** Leads from a place in it to the NFC text. */
+  readonly offsetOf: (place: number) => number
+  /** The places of the emphasised words: from their first letter to behind the last. */
+  readonly emphasised: readonly (readonly [from: number, to: number])[]
+}
+
+/** Reads a text aloud in one line. */
 export function plainReading(
   text: string,
   language: Target,
   { foreignAsWritten = false }: { foreignAsWritten?: boolean } = {},
-): { text: string; offsetOf: (place: number) => number } {
+): PlainReading {
   const composed = text.normalize('NFC')
   let line = ''
+  const emphasised: [number, number][] = []
   const places: { place: number; offset: number; spoken: Spoken }[] = []
   for (const spoken of readAloud(composed, language).spoken) {
-    places.push({ place: line.length, offset: spoken.offset, spoken })
+    const place = line.length
+    places.push({ place, offset: spoken.offset, spoken })
     const { foreign, offset, length } = spoken
     line += foreign === true && foreignAsWritten ? composed.slice(offset, offset + length) : spoken.said
+    if (spoken.emphasised === true) emphasised.push([place, line.length])
   }
   return {
     text: line,
+    emphasised,
     offsetOf: (place) => {
       const found = places.findLast((one) => one.place <= place)
       if (found === undefined) return 0

@@ -44,3 +44,18 @@ it('places what it says in the composed text', () => {
   const places = spoken.filter(({ kind }) => kind === 'word').map((one) => composed.substr(one.offset, one.length))
   expect(places).toEqual(composed.split(' '))
 })
+
+it.each([
+  ['en', 'It is *not his* but MINE, says the BBC.', ['not', 'his', 'MINE']],
+  ['en', 'THE LAST DAY was 2*3*4 at *123#.', []],
+  ['sw', 'Nilisema *leo* tu!', ['leo']],
+  ['yo', 'Ó ní *bàbá* ni, kì í ṣe ÌYÁ.', ['bàbá', 'ÌYÁ']],
+] as const)('emphasises words in stars, and capitals among small letters: %s %s', (language, text, words) => {
+  const composed = text.normalize('NFC')
+  const { spoken } = readAloud(text, language)
+  const found = spoken
+    .filter(({ emphasised }) => emphasised === true)
+    .map((one) => composed.substr(one.offset, one.length))
+  expect(found).toEqual(words.map((word) => word.normalize('NFC')))
+  expect(spoken.map(({ said }) => said).join('')).not.toMatch(/(?<![a-z])\*[a-z]/u)
+})

@@ -27,6 +27,8 @@ export interface Spoken {
   readonly asWritten?: true
   /** A word of English in a text of another language; `said` is its reading in the language's letters. */
   readonly foreign?: true
+  /** The text emphasises the word: *so*, or in capitals among small letters. */
+  readonly emphasised?: true
 }
 
 /** A text as it is read aloud, with the characters that nobody reads. */
@@ -43,17 +45,29 @@ const INVISIBLE = /^(?:[©®™]|\p{Cf}|\p{Cc}|\p{Variation_Selector}|\p{M})$/u
 /**
  * Reads a text in a home language: figures, dates, times, money, telephone numbers, addresses of the web, abbreviations
  * and signs as words; capitals as words or letters; English words in the language's letters, and in English and Swahili
- * marked names without their marks; a word with `AS_WRITTEN` behind it as it is written. Every voice is given this.
+ * marked names without their marks; a word with `AS_WRITTEN` behind it as it is written. Every voice is given this. The
+ * stars around emphasised words are not part of it.
  */
 export function readAloud(text: string, language: Target): Reading {
-  const tokens = tokensOf(text.normalize('NFC'))
-  const reader: Reader = { tokens, language, numerals: NUMERALS[language], spoken: [], unread: [] }
+  const composed = text.normalize('NFC')
+  const starred = Array.from(composed.matchAll(STARRED), ({ index, 0: { length } }) => ({
+    from: index,
+    to: index + length - 1,
+  }))
+  const isStar = (offset: number): boolean => starred.some(({ from, to }) => offset === from || offset === to)
+  const tokens = starred.length === 0 ? tokensOf(composed) : tokensOf(composed).filter((one) => !isStar(one.offset))
+  const reader: Reader = { tokens, starred, language, numerals: NUMERALS[language], spoken: [], unread: [] }
   for (let index = 0; index < tokens.length; ) index += readToken(index, reader)
   return { spoken: reader.spoken, unread: reader.unread }
 }
 
+/** A word or some between stars, as messages write them. Three to a multiplication, five to a code of the telephone are none. */
+const STARRED = /(?<![\p{L}\p{N}*])\*(?=\p{L})[^*\n]{1,80}(?<=[\p{L}\p{M}\p{N}!?'’])\*(?![\p{L}\p{N}*])/gu
+
 interface Reader {
   readonly tokens: readonly Token[]
+  /** The places of the stars around emphasised words. */
+  readonly starred: readonly { readonly from: number; readonly to: number }[]
   readonly language: Target
   readonly numerals: Numerals
   readonly spoken: Spoken[]
@@ -150,6 +164,8 @@ function readPhone(token: Token, reader: Reader): void {
   }
 }
 
+const LOUD = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u
+
 function readWritten(token: Token, index: number, reader: Reader): void {
   const { numerals, language, tokens } = reader
   const expansion =
@@ -162,19 +178,33 @@ function readWritten(token: Token, index: number, reader: Reader): void {
   if (expansion !== undefined) say(expansion, token, reader)
   else if (isSpelledOut(token.text, language, { shouted: isShouted(tokens, index) })) spell(token, reader)
   else if (initials !== undefined) say(initials, token, reader)
-  else if (isRuleLanguage(language)) {
+  else readLetters(token, { isLoud: isLoudAlone(index, reader) }, reader)
+}
+
+/** Reads a word by its letters. */
+function readLetters(token: Token, { isLoud }: { isLoud: boolean }, reader: Reader): void {
+  const { language } = reader
+  const emphasis = isLoud ? { emphasised: true as const } : {}
+  if (isRuleLanguage(language)) {
     const foreign = foreignReading(token.text, language)
-    if (foreign === undefined) push(token, token.text, { asWritten: true }, reader)
-    else push(token, foreign, { foreign: true }, reader)
-  } else {
-    // Some voices spell capitals; what is no set of initials is a word.
-    const quiet = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u.test(token.text) ? token.text.toLowerCase() : token.text
-    const foreign = foreignReading(quiet, language)
-    const { said, unread } = foreign === undefined ? foldHomeWord(quiet, language) : { said: foreign, unread: [] }
-    reader.unread.push(...unread.map((character) => ({ character, offset: token.offset })))
-    if (foreign !== undefined) push(token, said, { foreign: true }, reader)
-    else if (said !== '') push(token, said, said.length === token.text.length ? { asWritten: true } : {}, reader)
+    if (foreign === undefined) push(token, token.text, { asWritten: true, ...emphasis }, reader)
+    else push(token, foreign, { foreign: true, ...emphasis }, reader)
+    return
   }
+  // Some voices spell capitals; what is no set of initials is a word.
+  const quiet = LOUD.test(token.text) ? token.text.toLowerCase() : token.text
+  const foreign = foreignReading(quiet, language)
+  const { said, unread } = foreign === undefined ? foldHomeWord(quiet, language) : { said: foreign, unread: [] }
+  reader.unread.push(...unread.map((character) => ({ character, offset: token.offset })))
+  const asWritten = said.length === token.text.length ? { asWritten: true as const } : {}
+  if (foreign !== undefined) push(token, said, { foreign: true, ...emphasis }, reader)
+  else if (said !== '') push(token, said, { ...asWritten, ...emphasis }, reader)
+}
+
+/** Whether a word is in capitals among others that are not, and no initials. */
+function isLoudAlone(index: number, { tokens }: Reader): boolean {
+  const text = tokens[index]?.text ?? ''
+  return LOUD.test(text) && !isInitials(text) && !isShouted(tokens, index)
 }
 
 function readSign(token: Token, index: number, reader: Reader): void {
@@ -200,13 +230,16 @@ function say(words: string, token: Token, reader: Reader): void {
 function push(
   { offset, text }: Token,
   said: string,
-  kind: Pick<Spoken, 'asWritten' | 'foreign'>,
-  { spoken }: Reader,
+  kind: Pick<Spoken, 'asWritten' | 'foreign' | 'emphasised'>,
+  { spoken, starred }: Reader,
 ): void {
   // Figures and signs may stand against their neighbours (R20-, a&b); what is said must not.
   const before = spoken.at(-1)
   if (before?.kind === 'word') spoken.push({ kind: 'space', said: ' ', offset, length: 0 })
-  spoken.push({ kind: 'word', said: said.replaceAll(AS_WRITTEN, ''), offset, length: text.length, ...kind })
+  const isStarred = starred.some(({ from, to }) => offset > from && offset < to)
+  const emphasis = isStarred ? { emphasised: true as const } : {}
+  const length = text.length
+  spoken.push({ kind: 'word', said: said.replaceAll(AS_WRITTEN, ''), offset, length, ...kind, ...emphasis })
 }
 
 /** Marks the words of a spelling chosen by a person that the reader would take for foreign ones. */

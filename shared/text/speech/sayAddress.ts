@@ -12,7 +12,8 @@ import { isRuleLanguage } from './phonology.ts'
  * elsewhere.
  */
 export function sayAddress(address: string, numerals: Numerals, language: Target): string {
-  const name = address
+  // A name all in capitals is none of initials.
+  const name = (/[a-z]/u.test(address) ? address : address.toLowerCase())
     .replace(/^https?:\/\//iu, '')
     .replace(/^www\./iu, '')
     .replace(/[?#].*$/su, '')

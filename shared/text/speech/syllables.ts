@@ -138,8 +138,9 @@ function toned({ said, syllables }: Written, tones: readonly Tone[], language: U
   return syllables.map((syllable, index) => ({ ...syllable, tone: tones[index] ?? 'H' }))
 }
 
-function add(own: readonly Written[], { offset, length }: Spoken, { words, written }: Syllables): void {
-  words.push({ offset, length, syllables: own.flatMap(({ syllables }) => syllables), after: 'none' })
+function add(own: readonly Written[], { offset, length, emphasised }: Spoken, { words, written }: Syllables): void {
+  const emphasis = emphasised === undefined ? {} : { emphasised }
+  words.push({ offset, length, syllables: own.flatMap(({ syllables }) => syllables), after: 'none', ...emphasis })
   written.push(own)
 }
 

@@ -22,7 +22,9 @@ const PATH = '(?:[/?#](?:[^\\s<>"”’]*[^\\s<>"”’.,;:!?)])?)?'
 const FILE =
   '[\\p{L}\\d_-]+\\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|mp[34]|mkv|wav|avi|mov|srt|txt|csv|zip|exe|apk)(?![\\p{L}\\p{N}])'
 const TAG = '[#@](?=\\p{L})[\\p{L}\\p{M}\\p{N}_]+'
-const ADDRESS = `(?:https?://|www\\.)${HOST}${PATH}|[\\w.+-]+@${HOST}|${HOST}${ENDING}${PATH}|${FILE}`
+// Behind a protocol or www, capitals belong to it, too.
+const ANY_CASE = `[a-zA-Z\\d][a-zA-Z\\d${AS_WRITTEN}-]*(?:\\.[a-zA-Z\\d${AS_WRITTEN}-]+)*`
+const ADDRESS = `(?:[hH][tT]{2}[pP][sS]?://|[wW]{3}\\.)${ANY_CASE}${PATH}|[\\w.+-]+@${HOST}|${HOST}${ENDING}${PATH}|${FILE}`
 
 // With a country code, or a nought and ten digits or more; or a code of the telephone, *737#.
 const PHONE =

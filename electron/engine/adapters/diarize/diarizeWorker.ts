@@ -1,8 +1,10 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
+import type { Stretch } from '../../../../shared/timing/stretch.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile } from '../../core/ports.ts'
 import { answerRequests, report } from '../../process/answerRequests.ts'
 import { sendBeats } from '../../process/beats.ts'
+import { alone } from '../../signal/alone.ts'
 import { diarizeFeatures } from '../../signal/diarize.ts'
 import { FeatureStream, type SoundFeatures } from '../../signal/soundFeatures.ts'
 import { VoiceMeter } from '../../signal/speakerProfile.ts'
@@ -55,25 +57,43 @@ async function featuresOf(pcm: PcmFile, forSpeakers: boolean): Promise<SoundFeat
   return stream.finish()
 }
 
+/** Seconds of a stretch that is measured, and of speech alone below which a speaker is measured with others, too. */
+const [SHORTEST, ENOUGH] = [0.3, 2]
+
+/** Measures each speaker where nobody else speaks, as far as there is enough of that. */
 async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<MeasuredSpeaker[]> {
-  const meters = new Map<string, { meter: VoiceMeter; seconds: number }>()
+  const meters = new Map<string, VoiceMeter>()
+  const speakers = new Set(turns.map(({ speaker }) => speaker))
   const sound = await openSound(pcm)
   try {
-    for (const [i, { speaker, start, end }] of turns.entries()) {
-      const known = meters.get(speaker) ?? { meter: new VoiceMeter(), seconds: 0 }
-      meters.set(speaker, known)
-      const until = Math.min(end, start + BLOCK, start + MEASURED - known.seconds)
-      if (until > start) known.meter.add(await sound.read(start, until), pcm.sampleRate)
-      known.seconds += Math.max(0, until - start)
-      await report((i + 1) / turns.length)
+    for (const speaker of speakers) {
+      const own = turns.filter((turn) => turn.speaker === speaker)
+      const clear = alone(
+        own,
+        turns.filter((turn) => turn.speaker !== speaker),
+        SHORTEST,
+      )
+      const meter = new VoiceMeter()
+      meters.set(speaker, meter)
+      let seconds = 0
+      for (const { start, end } of lengthOf(clear) < ENOUGH ? own : clear) {
+        const until = Math.min(end, start + BLOCK, start + MEASURED - seconds)
+        if (until <= start) continue
+        meter.add(await sound.read(start, until), pcm.sampleRate)
+        seconds += until - start
+      }
+      await report(meters.size / speakers.size)
     }
   } finally {
     await sound.close()
   }
-  const talk = turns.reduce((sum, { start, end }) => sum + end - start, 0)
-  return [...meters].map(([speaker, { meter }]) => {
-    const own = turns.filter((turn) => turn.speaker === speaker)
-    const seconds = own.reduce((sum, { start, end }) => sum + end - start, 0)
+  const talk = lengthOf(turns)
+  return [...meters].map(([speaker, meter]) => {
+    const seconds = lengthOf(turns.filter((turn) => turn.speaker === speaker))
     return { speaker, share: seconds / talk, ...meter.profile() }
   })
+}
+
+function lengthOf(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { start, end }) => sum + end - start, 0)
 }

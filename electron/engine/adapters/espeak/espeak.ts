@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { clamp } from '../../../../shared/clamp.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
 import { isRuleLanguage } from '../../../../shared/text/speech/phonology.ts'
-import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
+import { type PlainReading, plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
 import { HELD, INTONED, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
 import { createEspeakPool, type EspeakPool } from './espeakPool.ts'
@@ -18,6 +20,10 @@ import { withFormants } from './withFormants.ts'
 /** espeak-ng takes 80 to 450 words a minute. */
 const SLOWEST = 80
 const FASTEST = 450
+/** Most characters of a sentence that is spoken in one. */
+const LONGEST = 600
+/** Seconds of silence between two sentences at the voice's own pace: as many as espeak-ng makes there. */
+const REST = 0.31
 /** Tones that shrink further are no longer told apart, and those that grow further sound sung. */
 const INTERVALS = { least: 0.8, most: 1.35 }
 /** Multiples of the middle pitch that leave at least two semitones for the high tone and most of the low one. */
@@ -48,7 +54,8 @@ export function createEspeak(
       const { language } = voice.record
       if (!isRuleLanguage(language)) {
         const reading = plainReading(request.text, language === 'sw' ? 'sw' : 'en')
-        return speakPlain(reading, { setting, pool, signal })
+        const hz = voice.pitchHz * (request.pitch ?? 1)
+        return speakPlain(reading, { setting, hz, speed: request.speed, pool, signal })
       }
       const register = registerFor(voice, request)
       const { text, speed } = request
@@ -61,19 +68,44 @@ export function createEspeak(
   }
 }
 
+/** How a reading is spoken: espeak-ng's setting, the median pitch in Hz, and the speed that rests follow. */
+interface PlainSpeech {
+  readonly setting: EspeakSetting
+  readonly hz: number
+  readonly speed: number
+  readonly pool: EspeakPool
+  readonly signal: AbortSignal
+}
+
+/** Speaks a reading sentence by sentence, so that the first is heard early. */
 async function* speakPlain(
-  reading: { readonly text: string; readonly offsetOf: (place: number) => number },
-  { setting, pool, signal }: { setting: EspeakSetting; pool: EspeakPool; signal: AbortSignal },
+  reading: PlainReading,
+  { setting, hz, speed, pool, signal }: PlainSpeech,
 ): AsyncGenerator<SpeechPiece> {
-  const { ssml, offsetOf } = plainToSsml(reading.text)
-  let last = -1
-  for await (const piece of pool.run({ ssml, setting }, signal)) {
-    // A figure is said in several words, but written in one.
-    const words = piece.words
-      .map((word) => ({ offset: reading.offsetOf(offsetOf(word.position)), start: word.start }))
-      .filter(({ offset }, index, all) => offset !== (all[index - 1]?.offset ?? last))
-    last = words.at(-1)?.offset ?? last
-    yield { samples: piece.samples, sampleRate: ESPEAK_RATE, words }
+  let [from, seconds, last] = [0, 0, -1]
+  for (const text of splitSentences(reading.text).flatMap((one) => splitForSpeech(one, LONGEST))) {
+    const { ssml, offsetOf, positionOf } = plainToSsml(text)
+    const begin = from
+    from += text.length
+    const emphasised = reading.emphasised
+      .filter(([start, end]) => end > begin && start < from)
+      .map(([start, end]) => [positionOf(start - begin), positionOf(end - begin)] as const)
+    const sentence = { hz, rate: ESPEAK_RATE, emphasised }
+    for await (const { samples, words } of pool.run({ ssml, setting, sentence }, signal)) {
+      const before = seconds
+      seconds += samples.length / ESPEAK_RATE
+      // A figure is said in several words, but written in one.
+      const heard = words
+        .map((word) => ({
+          offset: reading.offsetOf(begin + offsetOf(word.position)),
+          start: before + word.start,
+        }))
+        .filter(({ offset }, index, all) => offset !== (all[index - 1]?.offset ?? last))
+      last = heard.at(-1)?.offset ?? last
+      const rest = from < reading.text.length ? Math.round((REST * ESPEAK_RATE) / speed) : 0
+      seconds += rest / ESPEAK_RATE
+      yield { samples: joinSamples([samples, new Float32Array(rest)]), sampleRate: ESPEAK_RATE, words: heard }
+    }
   }
 }
 

@@ -8,6 +8,17 @@ export interface EspeakOrder {
   readonly setting: EspeakSetting
   /** A phrase of our rules comes as one piece, with its melody and with where its phonemes begin. */
   readonly phrase?: RulePhrase
+  /** A sentence that espeak-ng reads by itself comes as one piece, too. */
+  readonly sentence?: ReadSentence
+}
+
+/** A sentence that espeak-ng reads by itself. */
+export interface ReadSentence {
+  /** The voice's median pitch in Hz, and samples a second. */
+  readonly hz: number
+  readonly rate: number
+  /** The places of emphasised words in `ssml`: their first position and the one behind the last. */
+  readonly emphasised: readonly (readonly [from: number, to: number])[]
 }
 
 /** Where something is said: a position in the input, from 0, and seconds. */

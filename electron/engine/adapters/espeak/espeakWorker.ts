@@ -5,7 +5,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import { answerMany } from '../../process/answerMany.ts'
 import type { EspeakOrder, EspeakPiece, Heard } from './espeakOrder.ts'
 import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
-import { phraseSound } from './phraseSound.ts'
+import { phraseSound, sentenceSound } from './phraseSound.ts'
 import { toFloat } from './toFloat.ts'
 
 const DATA = '/usr/share/espeak-ng-data'
@@ -48,7 +48,7 @@ async function loadEspeak(): Promise<Espeak> {
   return espeak
 }
 
-function speak({ ssml, setting, phrase }: EspeakOrder, tell: (piece: EspeakPiece) => void): void {
+function speak({ ssml, setting, phrase, sentence }: EspeakOrder, tell: (piece: EspeakPiece) => void): void {
   if (speaker.set_voice(setting.voice) !== 0) throw new Error(`espeak-ng has no voice ${setting.voice}.`)
   speaker.set_rate(setting.wordsPerMinute)
   speaker.set_pitch(setting.pitch)
@@ -57,12 +57,11 @@ function speak({ ssml, setting, phrase }: EspeakOrder, tell: (piece: EspeakPiece
   speaker.synthesize(ssml, (samples, events) => {
     if (!process.connected) return true
     if (samples.length === 0) return false
-    const piece = { samples: toFloat(samples), words: heard(events, 'word') }
-    if (phrase === undefined) tell({ ...piece, phonemes: [] })
-    else made.push({ ...piece, phonemes: heard(events, 'phoneme') })
+    made.push({ samples: toFloat(samples), words: heard(events, 'word'), phonemes: heard(events, 'phoneme') })
     return false
   })
   if (phrase !== undefined) tell(phraseSound(made, phrase))
+  else if (sentence !== undefined) tell(sentenceSound(made, sentence))
 }
 
 function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard[] {

@@ -1,7 +1,8 @@
 import { recordedSound } from '../recorded/recordedSound.ts'
 import { type RecordedVoice, readVoice } from '../recorded/voiceFile.ts'
+import { accentuate } from '../speak/accents.ts'
 import { addClick } from './clicks.ts'
-import type { EspeakPiece, RulePhrase } from './espeakOrder.ts'
+import type { EspeakPiece, ReadSentence, RulePhrase } from './espeakOrder.ts'
 import { shapeGlottalic } from './glottalic.ts'
 import { addNasality, isNasal } from './nasality.ts'
 import { type SpokenUnit, withContour } from './pitchContour.ts'
@@ -32,6 +33,19 @@ export function phraseSound(
   addGlottalics(samples, spoken, rate)
   addClicks(samples, spoken, rate)
   return { samples, words: made.flatMap(({ words }) => words), phonemes: made.flatMap(({ phonemes }) => phonemes) }
+}
+
+/** The sound of a sentence that espeak-ng read by itself, less rough and with its emphasis. */
+export function sentenceSound(made: readonly EspeakPiece[], { hz, rate, emphasised }: ReadSentence): EspeakPiece {
+  const samples = joinPieces(made)
+  const words = made.flatMap((piece) => piece.words)
+  const stretches = emphasised.flatMap(([from, to]) => {
+    const start = words.find(({ position }) => position >= from && position < to)?.start
+    const end = words.find(({ position }) => position >= to)?.start ?? samples.length / rate
+    return start === undefined ? [] : [{ start, end }]
+  })
+  const sinking = { start: 0, end: trimmed(samples, rate).length / rate }
+  return { samples: accentuate(samples, rate, { hz, emphasised: stretches, sinking }), words, phonemes: [] }
 }
 
 function heardIn(units: readonly SpokenUnit[]): Pick<EspeakPiece, 'words' | 'phonemes'> {

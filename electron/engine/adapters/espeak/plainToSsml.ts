@@ -3,9 +3,13 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /**
  * Plain text as input for espeak-ng, which would read `<b>` and `&` as markup and `[[…]]` as phonemes. The text is
  * composed (NFC), the form its letter rules expect. `offsetOf` leads from a position espeak-ng reports (in Unicode
- * characters of its input) back to the offset in the composed text.
+ * characters of its input) back to the offset in the composed text, `positionOf` there.
  */
-export function plainToSsml(text: string): { ssml: string; offsetOf: (position: number) => number } {
+export function plainToSsml(text: string): {
+  ssml: string
+  offsetOf: (position: number) => number
+  positionOf: (offset: number) => number
+} {
   const composed = text.normalize('NFC')
   let ssml = ''
   const offsets: number[] = []
@@ -16,5 +20,12 @@ export function plainToSsml(text: string): { ssml: string; offsetOf: (position: 
     ssml += written
     offset += character.length
   }
-  return { ssml, offsetOf: (position) => offsets[Math.max(0, position)] ?? composed.length }
+  return {
+    ssml,
+    offsetOf: (position) => offsets[Math.max(0, position)] ?? composed.length,
+    positionOf: (offset) => {
+      const found = offsets.findIndex((one) => one >= offset)
+      return found < 0 ? offsets.length : found
+    },
+  }
 }

@@ -5,11 +5,7 @@ import { melodyOf, type Note } from './ruleMelody.ts'
 
 function notesOf(text: string, language: RuleLanguage, after: Break = 'stop'): Note[] {
   const { words } = toSyllables(text, language)
-  const syllables = words.flatMap((word) => word.syllables)
-  return melodyOf(syllables, language, {
-    after,
-    lastOfWord: new Set(words.flatMap((word) => word.syllables.slice(-1))),
-  })
+  return melodyOf({ words, after, asks: after === 'question', sunk: 0 }, language)
 }
 
 const steps = (notes: readonly Note[]): number[] => notes.slice(1).map(({ to }, index) => (notes[index]?.to ?? to) - to)

@@ -1,5 +1,5 @@
-import type { Break, RuleLanguage, Syllable, Tone } from '../../../../shared/text/speech/phonology.ts'
-import { MELODIES, type Melody } from './melodies.ts'
+import type { Break, PronouncedWord, RuleLanguage, Syllable, Tone } from '../../../../shared/text/speech/phonology.ts'
+import { declination, EMPHASIS, MELODIES, type Melody } from './melodies.ts'
 
 /** Pitch of a syllable in semitones from the voice's own, and its length against the usual. */
 export interface Note {
@@ -18,6 +18,18 @@ const DEPRESSED = -1.6
 const LONG = 1.6
 /** Semitones from which two tones are far from each other. */
 const FAR = 5
+/** Syllables a second, by which a phrase's length is known before it is spoken. */
+const SYLLABLES = 6
+
+/** Words said in one breath, what follows them, and their part in the sentence. */
+export interface Phrase {
+  readonly words: readonly PronouncedWord[]
+  readonly after: Break
+  /** The sentence is a question. */
+  readonly asks: boolean
+  /** Semitones that the phrases before it in its sentence have sunk. */
+  readonly sunk: number
+}
 
 /** The place of a syllable in its phrase and word. */
 interface Place {
@@ -25,25 +37,28 @@ interface Place {
   readonly count: number
   /** Syllables of its word behind it. */
   readonly behind: number
-  readonly after: Break
+  readonly emphasised: boolean
+  /** Whether the sentence asks, and whether the phrase ends it. */
+  readonly asks: boolean
+  readonly ends: boolean
 }
 
-/** The notes of a phrase's syllables; `lastOfWord` tells which end a word. */
-export function melodyOf(
-  syllables: readonly Syllable[],
-  language: RuleLanguage,
-  { after, lastOfWord }: { after: Break; lastOfWord: ReadonlySet<Syllable> },
-): Note[] {
+/** The notes of a phrase's syllables. */
+export function melodyOf({ words, after, asks, sunk }: Phrase, language: RuleLanguage): Note[] {
   const melody = MELODIES[language]
-  const behind = syllablesBehind(syllables, lastOfWord)
+  const syllables = words.flatMap((word) => word.syllables)
   const count = syllables.length
+  const ends = asks ? after === 'question' : after !== 'comma'
+  const places = words.flatMap(({ syllables: own, emphasised = false }) =>
+    own.map((_, at) => ({ count, behind: own.length - 1 - at, emphasised, asks, ends })),
+  )
   const notes: Note[] = []
   let register = 0
-  syllables.forEach((syllable, index) => {
-    const place: Place = { index, count, behind: behind[index] ?? 0, after }
-    register = stepped(register, syllable.tone, syllables[index - 1]?.tone, melody)
+  for (const [index, syllable] of syllables.entries()) {
+    const place: Place = { index, count, behind: 0, emphasised: false, asks, ends, ...places[index] }
+    register = stepped(register, { tone: syllable.tone, before: syllables[index - 1]?.tone, asks }, melody)
     const levels = levelsOf(syllable, syllables[index + 1], { melody, register, place, language })
-    const base = baseAt(place, melody)
+    const base = baseAt(place, language) - sunk
     const [first, last = first] = levels
     notes.push(
       noteOf(
@@ -52,22 +67,32 @@ export function melodyOf(
         { melody, place, language },
       ),
     )
-  })
+  }
   return notes
 }
 
 /** A step goes a share of the way to the floor: at a high after a low, and at each downstepped high. */
-function stepped(register: number, tone: Tone | undefined, before: Tone | undefined, melody: Melody): number {
+function stepped(
+  register: number,
+  { tone, before, asks }: { tone: Tone | undefined; before: Tone | undefined; asks: boolean },
+  melody: Melody,
+): number {
   const isDrift = tone?.startsWith('H') === true && before?.endsWith('L') === true
-  const share = tone === 'M' ? melody.step : isDrift ? melody.drift : 0
+  const share = tone === 'M' ? melody.step : isDrift ? melody.drift * (asks ? melody.question.steps : 1) : 0
   return register + share * (melody.floor - register)
 }
 
+/** Semitones by which a phrase of some syllables sinks from its first to its last. */
+export function declineOf(count: number, language: RuleLanguage, asks: boolean): number {
+  const { decline, question } = MELODIES[language]
+  return decline * (asks ? question.decline : 1) * declination(count / SYLLABLES)
+}
+
 /** Declination, less in questions, which lie higher. */
-function baseAt({ index, count, after }: Place, { decline, question }: Melody): number {
-  const isQuestion = after === 'question'
+function baseAt({ index, count, asks, emphasised }: Place, language: RuleLanguage): number {
   const last = Math.max(1, count - 1)
-  return (isQuestion ? question.raise : 0) - (decline * (isQuestion ? 0.4 : 1) * (index - last / 2)) / last
+  const raised = (asks ? MELODIES[language].question.raise : 0) + (emphasised ? EMPHASIS.raise : 0)
+  return raised - (declineOf(count, language, asks) * (index - last / 2)) / last
 }
 
 interface Setting {
@@ -105,12 +130,10 @@ function noteOf(
 ): Note {
   const stretch = stretchOf(syllable, language, place)
   const isLast = place.index === place.count - 1
-  const isQuestion = place.after === 'question'
   const level = (syllable.tone?.at(-1) ?? 'M') as 'H' | 'M' | 'L'
-  const falls = place.after === 'stop' || place.after === 'none' ? melody.ending[level] : 0
-  const bend = isLast ? (isQuestion ? melody.question.rise : -falls) : 0
+  const bend = isLast && place.ends ? (place.asks ? melody.question.rise : -melody.ending[level]) : 0
   // A toneless Zulu phrase falls on its long penult.
-  const penult = language === 'zu' && place.index === place.count - 2 && !isQuestion && syllable.tone === undefined
+  const penult = language === 'zu' && place.index === place.count - 2 && !place.asks && syllable.tone === undefined
   const glides = first !== last || penult
   const to = penult ? last - 2 : last
   const { near, far, contour } = melody.reached
@@ -118,20 +141,13 @@ function noteOf(
   return { from: first, to, end: to + bend, reached, glides, stretch }
 }
 
-function syllablesBehind(syllables: readonly Syllable[], lastOfWord: ReadonlySet<Syllable>): number[] {
-  const behind: number[] = []
-  let count = 0
-  for (const syllable of syllables.toReversed()) {
-    count = lastOfWord.has(syllable) ? 0 : count + 1
-    behind.unshift(count)
-  }
-  return behind
-}
-
-function stretchOf({ long }: Syllable, language: RuleLanguage, { index, count, behind }: Place): number {
-  if (language !== 'zu') return long === true ? LONG : 1
-  // Doke: the last vowel but one is long at the end of a phrase and half long at the end of a word.
-  if (index === count - 2) return 1.8
-  if (index === count - 1) return 0.75
-  return long === true || behind === 1 ? 1.25 : 1
+function stretchOf({ long }: Syllable, language: RuleLanguage, place: Place): number {
+  const { index, count, behind, asks, ends, emphasised } = place
+  const isLast = index === count - 1
+  const more = (emphasised ? EMPHASIS.stretch : 1) * (asks && ends && isLast ? MELODIES[language].question.last : 1)
+  if (language !== 'zu') return more * (long === true ? LONG : 1)
+  // Doke: the last vowel but one is long at the end of a phrase and half long at the end of a word. Not so in a question.
+  if (index === count - 2 && !(asks && ends)) return 1.8 * more
+  if (isLast) return (asks && ends ? 0.9 : 0.75) * more
+  return more * (long === true || behind === 1 ? 1.25 : 1)
 }

@@ -59,7 +59,7 @@ export async function* speakPhrases(
   const rate = speech.sampleRate
   // Were the voice's own pitch that of the syllables, espeak-ng would run them together and hurry them.
   const setting = { ...speech.setting, pitch: 0 }
-  const phrases = phrasesOf(toSyllables(speech.text, speech.language, phraseTones))
+  const phrases = phrasesOf(toSyllables(speech.text, speech.language, phraseTones), speech.language)
   for (const [index, phrase] of phrases.entries()) {
     const { ssml, units } = ruleSsml(phrase, speech.language, speech.register)
     const rest = index === phrases.length - 1 ? 0 : RESTS[phrase.after] / speech.speed

@@ -1,20 +1,9 @@
-import type {
-  Break,
-  PronouncedWord,
-  Pronunciation,
-  RuleLanguage,
-  Syllable,
-} from '../../../../shared/text/speech/phonology.ts'
+import type { PronouncedWord, Pronunciation, RuleLanguage, Syllable } from '../../../../shared/text/speech/phonology.ts'
 import { HELD, pitchSettingFor } from './espeakPitch.ts'
 import { type Glottalic, glottalicIn } from './glottalic.ts'
-import { melodyOf, type Note } from './ruleMelody.ts'
+import { KEPT_SUNK } from './melodies.ts'
+import { declineOf, melodyOf, type Note, type Phrase } from './ruleMelody.ts'
 import { type Click, clickOf, PACES, PHONEMES } from './rulePhonemes.ts'
-
-/** Words said in one breath and what follows them. */
-interface Phrase {
-  readonly words: readonly PronouncedWord[]
-  readonly after: Break
-}
 
 /** A stretch of phonemes in espeak-ng's input, found again by the position it reports. */
 export interface Unit {
@@ -41,20 +30,47 @@ const LONGEST_PHRASE = 45
 const LOWEST_FACTOR = 0.715
 
 /** Cuts a reading where its signs ask for a rest, and where no one has that much breath. */
-export function phrasesOf({ words }: Pronunciation): Phrase[] {
+export function phrasesOf({ words }: Pronunciation, language: RuleLanguage): Phrase[] {
   const phrases: Phrase[] = []
+  let sentence: Phrase[] = []
   let waiting: PronouncedWord[] = []
-  let count = 0
-  for (const word of words) {
+  let [count, sunk] = [0, 0]
+  const asking = asksOf(words)
+  words.forEach((word, index) => {
     waiting.push(word)
     count += word.syllables.length
-    if (word.after === 'none' && count < LONGEST_PHRASE) continue
-    phrases.push({ words: waiting, after: word.after })
+    const { after } = word
+    const isLast = index === words.length - 1
+    if (after === 'none' && count < LONGEST_PHRASE && !isLast) return
+    const asks = asking[index] === true
+    sentence.push({ words: waiting, after, asks, sunk })
+    sunk = Math.min(KEPT_SUNK.most, sunk + KEPT_SUNK.share * declineOf(count, language, asks))
     waiting = []
     count = 0
-  }
-  if (waiting.length > 0) phrases.push({ words: waiting, after: 'none' })
+    if (after !== 'stop' && after !== 'question' && !isLast) return
+    phrases.push(...centred(sentence))
+    sentence = []
+    sunk = 0
+  })
   return phrases
+}
+
+/** The phrases of a sentence about the voice's own pitch: a long sentence begins higher (Cooper & Sorensen 1981). */
+function centred(sentence: readonly Phrase[]): Phrase[] {
+  const middle = sentence.reduce((sum, { sunk }) => sum + sunk, 0) / sentence.length
+  return sentence.map((phrase) => ({ ...phrase, sunk: phrase.sunk - middle }))
+}
+
+/** For each word whether its sentence is a question. */
+function asksOf(words: readonly PronouncedWord[]): boolean[] {
+  let asks = false
+  return words
+    .toReversed()
+    .map(({ after }) => {
+      if (after === 'stop' || after === 'question') asks = after === 'question'
+      return asks
+    })
+    .reverse()
 }
 
 /**
@@ -67,9 +83,8 @@ export function ruleSsml(
   register: Register,
 ): { ssml: string; units: readonly Unit[] } {
   const syllables = phrase.words.flatMap((word) => word.syllables)
-  const lastOfWord = new Set(phrase.words.flatMap((word) => word.syllables.slice(-1)))
   const firstOfWord = new Map(phrase.words.map((word) => [word.syllables[0], word.offset]))
-  const notes = melodyOf(syllables, language, { after: phrase.after, lastOfWord })
+  const notes = melodyOf(phrase, language)
   const units: Unit[] = []
   const pitch = pitchSettingFor(register.pitch, HELD)
   let ssml = '<speak>'

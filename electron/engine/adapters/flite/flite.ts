@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
 import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
+import { readAloud } from '../../../../shared/text/speech/readAloud.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
+import { type Accents, accentuate, asksWhether } from '../speak/accents.ts'
 import { spreadWords } from '../speak/spreadWords.ts'
 import { FLITE_VOICES, type FliteVoice } from './fliteVoices.ts'
 import type { FliteOrder, FlitePiece } from './fliteWorker.ts'
@@ -44,7 +47,7 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
       folder ??= mkdtemp(join(tmpdir(), 'griot-flite-'))
       const order = { ...orderFor(voice, request, written), folder: await folder }
       const pieces = pool.run(order, { kind: 'flite', signal, crashed: CRASHED })
-      yield* toSpeech(pieces, written, voice.setting.pitch * (request.pitch ?? 1))
+      yield* toSpeech(pieces, written, { hz: voice.pitchHz, pitch: request.pitch ?? 1, own: voice.setting.pitch })
     },
     rest: () => pool.rest(),
     async close() {
@@ -77,16 +80,19 @@ function asciiOf(text: string): string {
 async function* toSpeech(
   pieces: AsyncIterable<FlitePiece>,
   written: readonly string[],
-  pitch: number,
+  { hz, pitch, own }: { readonly hz: number; readonly pitch: number; readonly own: number },
 ): AsyncGenerator<SpeechPiece> {
   let [index, offset, seconds] = [0, 0, 0]
   for await (const { samples: made, sampleRate } of pieces) {
     const sentence = written[index++] ?? ''
-    const samples = shiftPitch(made, sampleRate, pitch)
     const from = { offset, seconds }
-    const words = spreadWords(sentence, samples, sampleRate).map((word) => {
-      return { offset: from.offset + word.offset, start: from.seconds + word.start }
-    })
+    const { to } = speechBounds(made, sampleRate)
+    // Flite is silent behind its sentences, where no word can be.
+    const spread = spreadWords(sentence, made.subarray(0, to), sampleRate)
+    const accents = { ...accentsOf(sentence, spread, to / sampleRate), hz: hz / own }
+    const isPlain = accents.rising === undefined && accents.emphasised.length === 0
+    const samples = shiftPitch(isPlain ? made : accentuate(made, sampleRate, accents), sampleRate, own * pitch)
+    const words = spread.map((word) => ({ offset: from.offset + word.offset, start: from.seconds + word.start }))
     yield { samples, sampleRate, words }
     offset += sentence.length
     seconds += samples.length / sampleRate
@@ -95,4 +101,22 @@ async function* toSpeech(
       yield { samples: new Float32Array(Math.round(0.1 * sampleRate)), sampleRate, words: [] }
     }
   }
+}
+
+/** Seconds of the rise at the end of a question, on its last word as nearly as that is known. */
+const RISE = { least: 0.3, most: 0.5 }
+
+/** The emphasised words of a sentence and the last one of a question that rises, in time. */
+function accentsOf(
+  sentence: string,
+  words: readonly { readonly offset: number; readonly start: number }[],
+  end: number,
+): Pick<Accents, 'emphasised' | 'rising'> {
+  const offsets = readAloud(sentence, 'en').spoken.flatMap((one) => (one.emphasised === true ? [one.offset] : []))
+  const emphasised = words.flatMap(({ offset, start }, index) => {
+    const next = words[index + 1] ?? { offset: sentence.length, start: end }
+    return offsets.some((one) => one >= offset && one < next.offset) ? [{ start, end: next.start }] : []
+  })
+  const start = Math.max(end - RISE.most, Math.min(words.at(-1)?.start ?? 0, end - RISE.least))
+  return { emphasised, rising: asksWhether(sentence) ? { start, end } : undefined }
 }

@@ -26,6 +26,7 @@ export const ENGLISH_NUMERALS: Numerals = {
   cardinal,
   year,
   decade: (value) => `${year(value)}s`.replace(/ys$/u, 'ies'),
+  several: (value) => `${cardinal(value)}s`.replace(/ys$/u, 'ies').replace(/xs$/u, 'xes'),
   ordinal,
   counted: (noun, value) =>
     `${cardinal(value)} ${value === 1 ? noun.replace(/s(?=$| per | Celsius| Fahrenheit)/u, '') : noun}`,

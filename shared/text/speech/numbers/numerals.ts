@@ -8,6 +8,8 @@ export interface Numerals {
   year?(value: number): string
   /** Ten years by their first (1990s), where a text writes them so. */
   decade?(value: number): string
+  /** The name of a figure in the plural (two 6s), where a text writes it so. */
+  several?(value: number): string
   /** Ordinal number: first, second … */
   ordinal(value: number): string
   /** A number that agrees with the noun before it in the text, where the language has agreement and the noun is known. */

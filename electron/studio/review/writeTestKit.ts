@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Target } from '../../../shared/contract/records.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { KIT_PAIRS } from '../../../shared/kit/pairs.ts'
+import { chooseItems, type KitData } from '../../../shared/kit/testKit.ts'
+import { SPOKEN_LANGUAGES, textsOf } from '../../../shared/locale/createTexts.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { VoiceEvent, type VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
+import { pageTexts } from '../../../shared/review/reviewData.ts'
+import { LANGUAGES } from '../../../shared/text/languages.ts'
+import { placeFile } from '../../files/placeFile.ts'
+import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
+import { runEngineProgram } from '../service/engineProgram.ts'
+import { readReviewPage, reviewHtml } from './reviewHtml.ts'
+
+/** What a test is made of: its language, a voice (default: the language's own), the seed of its choice, and the file. */
+interface TestKitOrder {
+  readonly language: Target
+  readonly voice?: string | undefined
+  readonly seed: number
+  readonly output: string
+  readonly packsDir?: string | undefined
+}
+
+/** A written test: its path, size and voice, and the pairs that this voice does not tell apart. */
+export interface WrittenKit {
+  readonly path: string
+  readonly bytes: number
+  readonly voice: string
+  readonly items: number
+  readonly alike: readonly string[]
+}
+
+/** Writes a listening test of a voice as one page that opens from a file. */
+export async function writeTestKit(
+  { language, voice, seed, output, packsDir }: TestKitOrder,
+  { signal, onProgress }: { readonly signal: AbortSignal; onProgress?(fraction: number): void },
+): Promise<WrittenKit> {
+  const folder = await mkdtemp(join(tmpdir(), 'griot-kit-'))
+  const part = hiddenBeside(output, randomUUID())
+  try {
+    const page = await readReviewPage()
+    const request: VoiceRequest = {
+      command: 'sayKit',
+      language,
+      folder,
+      ...(voice && { voice }),
+      ...(packsDir && { packsDir }),
+    }
+    const told = await saidKit(request, { signal, onProgress })
+    const { pairs } = KIT_PAIRS[language]
+    const tables = new Map(await Promise.all(SPOKEN_LANGUAGES.map(async (one) => [one, await textsOf(one)] as const)))
+    const [own = {}, english = {}] = [tables.get(language), tables.get('en')]
+    const clear = told.clear.flatMap((index) => pairs[index] ?? [])
+    const items = chooseItems(language, seed, { clear, own, english })
+    const targetName = LANGUAGES[language].ownName
+    const data: KitData = {
+      ...{ kind: 'test', id: randomUUID(), target: language, targetName, voice: told.voice, items },
+      ...{ title: `${told.voice.name} · ${targetName}`, language, texts: pageTexts(tables) },
+    }
+    const sounds = await soundsOf(data, folder)
+    const bytes = Buffer.from([...reviewHtml(data, page, sounds)].join(''))
+    try {
+      await writeFile(part, bytes)
+      const path = await placeFile(part, output)
+      const alike = told.alike.flatMap((index) => pairs[index]?.words.map(({ text }) => text).join('/') ?? [])
+      return { path, bytes: bytes.length, voice: told.voice.name, items: items.length, alike }
+    } catch (error) {
+      throw unwritable(output, error)
+    }
+  } finally {
+    await Promise.all([rm(part, { force: true }), rm(folder, { recursive: true, force: true })])
+  }
+}
+
+type KitSaid = Extract<VoiceEvent, { event: 'kitSaid' }>
+
+async function saidKit(
+  request: VoiceRequest,
+  { signal, onProgress }: { readonly signal: AbortSignal; onProgress?: ((fraction: number) => void) | undefined },
+): Promise<KitSaid> {
+  let said: KitSaid | undefined
+  const tell = (event: VoiceEvent): void => {
+    if (event.event === 'progress') onProgress?.(event.fraction)
+    else if (event.event === 'kitSaid') said = event
+  }
+  await runEngineProgram({ name: 'voiceMain', request, read: (line) => VoiceEvent.parse(line), tell, signal })
+  if (said === undefined) throw new AppError({ kind: 'engine_down', message: say('cli.programStopped') })
+  return said
+}
+
+/** The sound of each item that has one; the passage stands at the first question. */
+async function soundsOf(
+  { items, target }: KitData,
+  folder: string,
+): Promise<(readonly [name: string, base64: string])[]> {
+  const { pairs } = KIT_PAIRS[target]
+  const base64 = async (name: string): Promise<string> => (await readFile(join(folder, name))).toString('base64')
+  const sounds: (readonly [string, string])[] = []
+  for (const [index, item] of items.entries()) {
+    if (item.kind === 'pair') {
+      const pair = pairs.findIndex(({ words }) => words.every(({ text }, at) => text === item.words[at]?.text))
+      sounds.push([`sound-${index}`, await base64(`${pair}-${item.said}.wav`)])
+    } else if (item.id === 'q1') sounds.push([`sound-${index}`, await base64('passage.wav')])
+  }
+  return sounds
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import type { Line } from '../../../shared/project/document.ts'
+import { spokenText } from '../../../shared/project/takes/takeKey.ts'
+import { t } from '../../locales/t.ts'
+import { now, onClock, useClock } from '../../state/clock.ts'
+import { useDocument, useProject } from '../../state/project.ts'
+import { speakerName } from '../../state/speakerName.ts'
+import styles from './Prompt.module.css'
+import { BEAT, BEATS, type Cue } from './recordPass.ts'
+import { lineOfPass, linesOf, useRecordRoom } from './recordRoom.ts'
+
+/** Seconds for which a bar runs down to the entry. */
+const BAR = 2.4
+
+/** The line to read, large, with the one after it below, and what leads to its entry. `line` is the chosen one. */
+export function Prompt({ line: chosen }: { readonly line: Line | undefined }) {
+  const target = useProject((project) => project.target)
+  const lines = useDocument((document) => document.lines)
+  const speakers = useDocument((document) => document.speakers)
+  const stage = useRecordRoom((state) => state.stage)
+  const pass = useRecordRoom((state) => state.pass)
+  const scope = useRecordRoom((state) => state.scope)
+  const runs = stage === 'starting' || stage === 'recording' || stage === 'rolling'
+  const read = runs && pass.length > 0 ? pass.flatMap((id) => lines[id] ?? []) : linesOf(scope, chosen?.id ?? 0)
+  const id = useClock((at) => (runs ? lineOfPass(read, at)?.id : (chosen?.id ?? read[0]?.id)))
+  const at = read.findIndex((one) => one.id === id)
+  const [line, next] = [read[at] ?? chosen, read[at + 1]]
+  const speaker = speakers[line?.speaker ?? '']
+  const textOf = (one: Line | undefined) => (one === undefined || target === undefined ? '' : spokenText(one, target))
+  return (
+    <div className={styles['prompt']} data-stage={stage} style={speaker && { borderColor: speaker.colour }}>
+      <Lead entry={runs ? line?.start : undefined} />
+      <p className={styles['line']} lang={target} aria-live={runs ? 'off' : undefined}>
+        {speaker !== undefined && <b style={{ color: speaker.colour }}>{speakerName(speaker)}</b>}
+        {textOf(line)}
+      </p>
+      <p className={styles['next']} lang={target}>
+        {next !== undefined && (
+          <>
+            <span>{t('record.next')}</span> {textOf(next)}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** A count, or a bar that runs down, to an entry at a second of the film. Drawn with the film, so without React. */
+function Lead({ entry }: { readonly entry: number | undefined }) {
+  const cue = useRecordRoom((state) => state.cue)
+  const bar = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const draw = () => {
+      if (bar.current !== null) drawLead(bar.current, cue, entry === undefined ? -1 : entry - now())
+    }
+    draw()
+    return onClock(draw)
+  }, [entry, cue])
+  return (
+    <div className={styles['lead']} aria-hidden="true">
+      <span key={cue} ref={bar} className={cue === 'bar' ? styles['bar'] : undefined} />
+    </div>
+  )
+}
+
+/** Draws what leads to an entry that is so many seconds away. */
+function drawLead(element: HTMLElement, cue: Cue, left: number): void {
+  if (cue === 'bar') {
+    element.style.transform = `scaleX(${Math.max(0, Math.min(1, left / BAR)).toFixed(3)})`
+    return
+  }
+  const beat = left > 0 ? Math.ceil(left / BEAT) : 0
+  if (beat === 0 || beat > BEATS) element.textContent = ''
+  else element.textContent = cue === 'count' ? String(beat) : '●'.repeat(beat)
+}

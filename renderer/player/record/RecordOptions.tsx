@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { t } from '../../locales/t.ts'
+import { useSelection } from '../../state/selection.ts'
+import type { Hear } from '../playerState.ts'
+import styles from './RecordRoom.module.css'
+import type { Cue } from './recordPass.ts'
+import { patchRoom, SCOPES, type Scope, useRecordRoom } from './recordRoom.ts'
+
+const CUES: readonly Cue[] = ['beeps', 'count', 'bar']
+const HEARS: readonly Hear[] = ['lowered', 'original', 'nothing']
+const ROLLS = [0, 1, 2, 3, 5, 8]
+
+/** The choices of the room; `children` is what belongs to the microphone. */
+export function RecordOptions({ children }: { readonly children: ReactNode }) {
+  const { scope, snap, cue, hear, preRoll, postRoll, stage } = useRecordRoom()
+  const selected = useSelection(({ lines }) => lines.size)
+  const disabled = stage === 'starting' || stage === 'recording' || stage === 'keeping'
+  const kind = scope === 'line' ? 'line' : 'pass'
+  return (
+    <fieldset className={styles['options']} disabled={disabled} aria-label={t('record.options')}>
+      <Choice<Scope>
+        label={t('record.what')}
+        value={scope}
+        options={SCOPES.filter((one) => one !== 'selection' || selected > 1).map((one) => [
+          one,
+          t(`record.scope.${one}`),
+        ])}
+        onChange={(one) => patchRoom({ scope: one, kept: [], pass: [] })}
+      />
+      <Choice<Cue>
+        label={t('record.cue')}
+        value={cue}
+        options={CUES.map((one) => [one, t(`record.cue.${one}`)])}
+        onChange={(one) => patchRoom({ cue: one })}
+      />
+      <Choice<Hear>
+        label={t('record.hear')}
+        value={hear}
+        options={HEARS.map((one) => [one, t(`record.hear.${one}`)])}
+        onChange={(one) => patchRoom({ hear: one })}
+      />
+      <Choice
+        label={t('record.preRoll')}
+        value={String(preRoll)}
+        options={ROLLS.slice(2).map((one) => [String(one), t('record.rollSeconds', { seconds: one })])}
+        onChange={(one) => patchRoom({ preRoll: Number(one) })}
+      />
+      <Choice
+        label={t('record.postRoll')}
+        value={String(postRoll)}
+        options={ROLLS.map((one) => [String(one), t('record.rollSeconds', { seconds: one })])}
+        onChange={(one) => patchRoom({ postRoll: Number(one) })}
+      />
+      <label className={styles['box']}>
+        <input
+          type="checkbox"
+          checked={snap[kind]}
+          onChange={({ target }) => patchRoom({ snap: { ...snap, [kind]: target.checked } })}
+        />
+        {t('record.snap')}
+      </label>
+      {children}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string
+  readonly value: T
+  readonly options: readonly (readonly [value: T, words: string])[]
+  onChange(value: T): void
+}
+
+function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value as T)}>
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

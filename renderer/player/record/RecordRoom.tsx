@@ -1,0 +1,198 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Target } from '../../../shared/contract/records.ts'
+import { spokenText } from '../../../shared/project/takes/takeKey.ts'
+import { failureWords, formats, t } from '../../locales/t.ts'
+import { useDocument, useProject } from '../../state/project.ts'
+import { selectLine, useSelection } from '../../state/selection.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFocusWhileOpen } from '../../ui/useFocusWhileOpen.ts'
+import { LevelMeter } from '../../voices/microphone/LevelMeter.tsx'
+import type { Microphone } from '../../voices/microphone/recorder.ts'
+import { Icon } from '../Icon.tsx'
+import { patchPlayer } from '../playerState.ts'
+import { DelayRow } from './DelayRow.tsx'
+import { LoopList } from './LoopList.tsx'
+import { Prompt } from './Prompt.tsx'
+import { RecordOptions } from './RecordOptions.tsx'
+import styles from './RecordRoom.module.css'
+import {
+  againKey,
+  alertRoom,
+  canRecord,
+  enterRoom,
+  finish,
+  goodKey,
+  holdDevice,
+  leaveRecording,
+  listenToPass,
+  recordKey,
+  recordRoom,
+  rollKey,
+  type Stage,
+  useRecordRoom,
+} from './recordRoom.ts'
+import { roomKey } from './roomKeys.ts'
+import { useOpenMicrophone } from './useOpenMicrophone.ts'
+
+/**
+ * The recording room: the picture with the lines to read beneath it, and beside it the recording, the loops and their takes. `opened`
+ * is the line with which it was opened.
+ */
+export function RecordRoom({ line: opened }: { readonly line: number }) {
+  const room = useFocusWhileOpen()
+  const current = useSelection((state) => state.current) ?? opened
+  const line = useDocument(({ lines }) => lines[current])
+  const target = useProject((project) => project.target)
+  const { microphone, failure, delay, setDelay } = useOpenMicrophone((message) => {
+    alertRoom(message)
+    void finish()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useEffect(() => {
+    selectLineOnce(opened)
+    enterRoom()
+    return leaveRecording
+  }, [])
+  useEffect(() => {
+    holdDevice(microphone && { microphone, delay })
+  }, [microphone, delay])
+  useEffect(() => {
+    const hidden = () => document.hidden && recordRoom().stage === 'recording' && alertRoom(t('record.hidden'))
+    document.addEventListener('visibilitychange', hidden)
+    return () => document.removeEventListener('visibilitychange', hidden)
+  }, [])
+  useEffect(() => {
+    window.addEventListener('keydown', roomKey, { capture: true })
+    return () => window.removeEventListener('keydown', roomKey, { capture: true })
+  }, [])
+  const obstacle = line === undefined || canRecord(line, target) ? undefined : obstacleOf(line, target)
+  return (
+    <>
+      <Prompt line={line} />
+      <section ref={room} tabIndex={-1} className={styles['room']} data-records aria-label={t('record.room')}>
+        <header className={styles['head']}>
+          <h2>{t('record.room')}</h2>
+          <Button kind="quiet" onClick={() => patchPlayer({ recording: undefined })}>
+            {t('record.close')}
+          </Button>
+        </header>
+        <Controls microphone={microphone} obstacle={obstacle} />
+        <Status
+          broken={failure === undefined ? undefined : failureWords(failure)}
+          obstacle={obstacle}
+          microphone={microphone}
+        />
+        <LoopList current={current} />
+        <RecordOptions>{microphone !== undefined && <DelayRow {...{ microphone, delay, setDelay }} />}</RecordOptions>
+      </section>
+    </>
+  )
+}
+
+function selectLineOnce(line: number): void {
+  if (!useSelection.getState().lines.has(line)) selectLine(line)
+}
+
+function obstacleOf(line: Parameters<typeof spokenText>[0], target: Target | undefined): string {
+  const text = target === undefined ? '' : spokenText(line, target)
+  return t(text.trim() === '' ? 'record.noText' : line.locked ? 'record.locked' : 'record.kept_original')
+}
+
+interface ControlsProps {
+  readonly microphone: Microphone | undefined
+  readonly obstacle: string | undefined
+}
+
+/** The words of the main button. */
+const MAIN: Readonly<Record<Stage, 'record.start' | 'record.punchIn' | 'record.stop'>> = {
+  ready: 'record.start',
+  failed: 'record.start',
+  starting: 'record.start',
+  keeping: 'record.start',
+  rolling: 'record.punchIn',
+  recording: 'record.stop',
+}
+
+/** The buttons that the keys of the room press, each with its key, and the level. */
+function Controls({ microphone, obstacle }: ControlsProps) {
+  const stage = useRecordRoom((state) => state.stage)
+  const kept = useRecordRoom(({ kept }) => kept.length > 0)
+  const recording = stage === 'recording'
+  const idle = stage === 'ready' || stage === 'failed'
+  const busy = stage === 'starting' || stage === 'keeping'
+  const able = microphone !== undefined && !busy && !(idle && obstacle !== undefined)
+  return (
+    <div className={styles['controls']}>
+      <KeyButton keyName="R" kind="primary" disabled={!able} press={recordKey}>
+        <Icon name={recording ? 'stop' : 'microphone'} size={14} />
+        {t(MAIN[stage])}
+      </KeyButton>
+      <KeyButton keyName="Space" disabled={!able} press={rollKey}>
+        {t(idle || busy ? 'record.rehearse' : 'record.halt')}
+      </KeyButton>
+      <KeyButton keyName="A" disabled={!able || !(recording || kept)} press={() => void againKey()}>
+        {t(recording ? 'record.againFromHere' : 'record.again')}
+      </KeyButton>
+      <KeyButton keyName="G" disabled={!(recording || (idle && kept))} press={() => void goodKey()}>
+        {t('record.good')}
+      </KeyButton>
+      <KeyButton keyName="L" disabled={!(idle && kept)} press={listenToPass}>
+        {t('record.listen')}
+      </KeyButton>
+      {microphone !== undefined && <LevelMeter microphone={microphone} />}
+    </div>
+  )
+}
+
+interface KeyButtonProps {
+  readonly keyName: string
+  readonly kind?: 'primary'
+  readonly disabled: boolean
+  readonly children: ReactNode
+  press(): void
+}
+
+function KeyButton({ keyName, kind, disabled, press, children }: KeyButtonProps) {
+  return (
+    <Button kind={kind ?? 'plain'} disabled={disabled} aria-keyshortcuts={keyName} onClick={press}>
+      {children}
+      <span className={styles['key']} aria-hidden="true">
+        {keyName === 'Space' ? '␣' : keyName}
+      </span>
+    </Button>
+  )
+}
+
+interface StatusProps extends ControlsProps {
+  readonly broken: string | undefined
+}
+
+/** The stage in words, with warnings. */
+function Status({ broken, obstacle, microphone }: StatusProps) {
+  const { stage, seconds, failure, alerts, trouble, kept, pass } = useRecordRoom()
+  const words = {
+    ready: microphone === undefined ? t('record.asking') : (obstacle ?? t('record.wear')),
+    starting: t('record.starting'),
+    rolling: t('record.rolling'),
+    recording: t('record.speakKept', { seconds: formats.number(seconds, 1) }),
+    keeping: t('record.keeping'),
+    failed: failure,
+  } as const
+  const done = stage === 'ready' && kept.length > 0
+  const made = done ? t('record.keptPass', { count: kept.length, all: formats.number(pass.length, 0) }) : words[stage]
+  const warnings = [...trouble.map((one) => t(`record.trouble.${one}`)), ...alerts]
+  return (
+    <div className={styles['status']}>
+      <p role="status" data-stage={broken === undefined ? stage : 'failed'}>
+        {broken ?? made}
+      </p>
+      {warnings.length > 0 && (
+        <ul role="alert">
+          {warnings.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,268 @@
+import type { FilmPlace } from '../../../shared/audio/passCuts.ts'
+import type { TakeFacts } from '../../../shared/commands/projects.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import type { Failure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
+import type { Line } from '../../../shared/project/document.ts'
+import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
+import { isPlaying, now, onClock, player, seek } from '../../state/clock.ts'
+import { edit } from '../../state/journal.ts'
+import { loadTakes } from '../../state/openProjects.ts'
+import { checkStillOpen, theProject } from '../../state/project.ts'
+import { studio } from '../../state/studio.ts'
+import type { StreamDelay } from '../../voices/microphone/measureDelay.ts'
+import type { Microphone, RecordingWatch, RunningRecording } from '../../voices/microphone/recorder.ts'
+import { numberOf } from '../captions/linesAt.ts'
+import { type Hear, patchPlayer, playerState } from '../playerState.ts'
+import { createPlaceClock, type PlaceClock } from './placeClock.ts'
+
+/** Beats before an entry, and seconds of a beat: three beep, and the fourth, silent, is the entry. */
+export const BEATS = 3
+export const BEAT = 0.6
+const BEEP = { frequency: 1000, seconds: 0.08, level: 0.2 }
+/** Seconds of silence before a line, besides the beats, without which nothing beeps: the reader still speaks the line before. */
+const REST = 0.6
+/** Seconds for which the film plays before the first beat, so that its clock is known. */
+const SETTLE = 0.6
+/** Seconds recorded before the entry, for those who come early but after the last beep, and beyond the last line's end. */
+const BEFORE = 0.4
+export const EXTRA = 3
+/** Seconds by which the film's clock, which is read from outside, may differ from the beeps' and mean the same. */
+const TOGETHER = 0.025
+/** Seconds of a recording that are over before a film that stood still is noticed. */
+const NOTICED = 0.3
+/** Milliseconds after which a film that has not moved is not waited for any more. */
+const STUCK_MS = 4000
+
+/** What tells the reader when a line begins, besides the picture. */
+export type Cue = 'beeps' | 'count' | 'bar'
+
+/** News of a recording for the room. */
+export interface PassNews extends Pick<RecordingWatch, 'onMissing' | 'onHeard'> {
+  /** The sound of the pass is taken from now on. */
+  onBegun(): void
+  /** So many seconds are on the disk. */
+  onKept(seconds: number): void
+  /** It has ended by itself: after its last line, or with a failure. */
+  onEnd(failure?: Failure): void
+}
+
+/** The film, playing for a reader; disposing it stops it. */
+export interface Roll extends Disposable {
+  /** Where in the film each moment of the audio clock is. */
+  readonly clock: PlaceClock
+}
+
+/** Plays the film for a reader, who hears what he has chosen, without the takes of some lines. */
+export function rollFilm(
+  { context }: Microphone,
+  { from, hear, without }: { readonly from: number; readonly hear: Hear; readonly without: readonly number[] },
+): Roll {
+  const clock = createPlaceClock()
+  player()?.pause()
+  player()?.setRate(1)
+  patchPlayer({ reading: { hear, without: new Set(without) } })
+  seek(Math.max(0, from))
+  const stopLooking = onClock(() => {
+    if (isPlaying()) clock.look(now(), context.currentTime)
+  })
+  return {
+    clock,
+    [Symbol.dispose]() {
+      stopLooking()
+      player()?.pause()
+      player()?.setRate(playerState().speed)
+      patchPlayer({ reading: undefined })
+    },
+  }
+}
+
+/** Plays a film from before a line, so that beats and the settling of the clocks have room. */
+export const leadTo = (line: Line, preRoll: number): number => line.start - Math.max(preRoll, SETTLE + BEATS * BEAT)
+
+/** The recording of a pass: one line, or several while the film goes on. */
+export interface RunningPass {
+  /** Ends it and makes its takes. */
+  finish(): Promise<{ readonly takes: readonly TakeFacts[]; readonly lost: number }>
+}
+
+interface PassGiven {
+  readonly roll: Roll
+  /** In order of time. */
+  readonly lines: readonly Line[]
+  readonly target: Target
+  readonly microphone: Microphone
+  readonly delay: StreamDelay
+  /** Whether takes begin with their lines, wherever the reader began. */
+  readonly snap: boolean
+  readonly cue: Cue
+  /** The film plays already, and the recording begins at once. */
+  readonly punched: boolean
+  readonly news: PassNews
+}
+
+/**
+ * Records lines in one pass: beeps and the beginning are scheduled on the audio clock, and the sound goes to the disk while it is
+ * made. Where it was heard in the film is told by that clock, less the delay of the stream, anew wherever the film stood still.
+ */
+export async function recordPass(given: PassGiven): Promise<RunningPass> {
+  const { roll, lines, target, microphone, delay, snap, cue, punched, news } = given
+  const { api } = studio()
+  const { context } = microphone
+  const { clock } = roll
+  const { id: project } = theProject()
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (first === undefined || last === undefined) throw new Error('a pass without lines')
+  const { start: entryFilm } = first
+  const { end: lastEnd } = last
+  const length = lastEnd - entryFilm
+  const ids = lines.map(({ id }) => id)
+  const { recording, url } = await api.beginRecording({ project, target, lines: ids, sampleRate: context.sampleRate })
+  const timers: ReturnType<typeof setTimeout>[] = []
+  const sounds: OscillatorNode[] = []
+  const places: FilmPlace[] = []
+  let running: RunningRecording | undefined
+  let entry: number | undefined
+  let beeped = 0
+
+  /**
+   * The film's second at which a sample was spoken that was captured at this time. The reader follows the beeps, whose time is exact;
+   * where the film did not keep to them, as when the computer was held up, its own clock counts.
+   */
+  function placeOf(at: number): number | undefined {
+    const spoken = at - delay.seconds
+    const byFilm = clock.filmAt(spoken)
+    const byBeeps = entry === undefined ? undefined : entryFilm + spoken - entry
+    const together = byFilm === undefined || byBeeps === undefined || Math.abs(byFilm - byBeeps) < TOGETHER
+    return together ? (byBeeps ?? byFilm) : byFilm
+  }
+
+  /** Notes the film's place at a moment of the recording, if it is another one than was known. */
+  function notePlace(seconds: number, begun: number): boolean {
+    if (!clock.known) return false
+    const film = placeOf(begun + seconds)
+    if (film === undefined) return false
+    const before = places.at(-1)
+    if (before === undefined) places.push({ at: 0, film: film - seconds })
+    else if (Math.abs(film - (before.film + seconds - before.at)) < TOGETHER) return false
+    else {
+      const at = Math.max(before.at, seconds - NOTICED)
+      places.push({ at, film: film - (seconds - at) })
+    }
+    return true
+  }
+
+  function onKept(seconds: number, begun: number): void {
+    news.onKept(seconds)
+    if (notePlace(seconds, begun)) void api.placeRecording({ project, recording, places }).catch(() => undefined)
+    const film = placeOf(begun + seconds)
+    if (film === undefined) return
+    if (cue === 'beeps') beepBefore(film)
+    if (film > lastEnd + EXTRA) news.onEnd()
+  }
+
+  /** Schedules the beeps of the lines that begin soon after a second of the film and after a rest. */
+  function beepBefore(film: number): void {
+    for (; beeped + 1 < lines.length; beeped++) {
+      const [before, line] = [lines[beeped], lines[beeped + 1]]
+      if (before === undefined || line === undefined || line.start > film + (BEATS + 2) * BEAT) return
+      const at = clock.audioAt(line.start)
+      if (at !== undefined && line.start - before.end > BEATS * BEAT + REST) beepTo(at)
+    }
+  }
+
+  function beepTo(at: number): void {
+    for (let left = BEATS; left > 0; left--) {
+      const when = at - left * BEAT
+      // One whose time is over would only sound late.
+      if (when > context.currentTime) sounds.push(beep(context, when))
+    }
+  }
+
+  const watch: RecordingWatch = {
+    onKept,
+    onMissing: news.onMissing,
+    onHeard: news.onHeard,
+    onFailed: (failure: Failure) => news.onEnd(failure),
+  }
+
+  /** Schedules beeps and beginning for an entry at a time of the audio clock. */
+  function schedule(at: number): void {
+    entry = at
+    if (cue === 'beeps') beepTo(at)
+    // Whatever is heard at the entry is captured later by the delay, the last beep too.
+    running = microphone.send(url, watch, at - BEFORE + delay.seconds)
+    timers.push(setTimeout(news.onBegun, Math.max(0, at - BEFORE - context.currentTime) * 1000))
+    // The film may end or stand still; the pass does not go on for ever.
+    const end = at + length + EXTRA + STUCK_MS / 1000
+    timers.push(setTimeout(() => news.onEnd(), (end - context.currentTime) * 1000))
+  }
+
+  if (punched) {
+    running = microphone.send(url, watch)
+    news.onBegun()
+  } else if (first.start < SETTLE + BEATS * BEAT) {
+    // The film begins within the beats: its clock is only known later, which the place is measured by all the same.
+    const lead = SETTLE + BEATS * BEAT
+    schedule(context.currentTime + lead)
+    timers.push(setTimeout(() => player()?.play(), Math.max(0, lead - first.start) * 1000))
+  } else {
+    player()?.play()
+    await moving(clock)
+    schedule(clock.audioAt(first.start) ?? context.currentTime + BEATS * BEAT)
+  }
+
+  return {
+    async finish() {
+      for (const timer of timers) clearTimeout(timer)
+      for (const sound of sounds) sound.stop()
+      const made = await running?.end()
+      if (made !== undefined && places.length === 0) notePlace(made.seconds, made.at)
+      const { takes } = await api.keepRecording({ project, recording, places })
+      await loadTakes(project)
+      checkStillOpen(project)
+      chooseRecorded(takes, target, snap)
+      return { takes, lost: made?.lost ?? 0 }
+    },
+  }
+}
+
+/** Makes recorded takes those of their lines, as one step: with the lines, or as they were performed. */
+export function chooseRecorded(takes: readonly TakeFacts[], target: Target, snap: boolean): void {
+  const chosen = new Map(
+    takes.flatMap(({ id, key, place, line }) =>
+      line === undefined ? [] : [[line, { id, key, ...(snap || place === undefined ? {} : { at: place }) }] as const],
+    ),
+  )
+  const [only] = chosen.keys()
+  const number = numberOf(theProject().document, only ?? 0)
+  const step = chosen.size === 1 ? say('edit.recordTake', { number }) : say('edit.recordPass', { count: chosen.size })
+  edit(step, (draft) => chooseTakes(draft, target, chosen))
+}
+
+/** Resolves when the film moves and its clock is known, or is not going to move. */
+function moving(clock: PlaceClock): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stop()
+      clearTimeout(stuck)
+      resolve()
+    }
+    const stop = onClock(() => clock.known && done())
+    const stuck = setTimeout(done, STUCK_MS)
+  })
+}
+
+function beep(context: AudioContext, when: number): OscillatorNode {
+  const { frequency, seconds, level } = BEEP
+  const gain = new GainNode(context, { gain: 0 })
+  gain.gain.setValueAtTime(0, when)
+  gain.gain.linearRampToValueAtTime(level, when + 0.005)
+  gain.gain.setValueAtTime(level, when + seconds - 0.005)
+  gain.gain.linearRampToValueAtTime(0, when + seconds)
+  const sound = new OscillatorNode(context, { frequency })
+  sound.connect(gain).connect(context.destination)
+  sound.start(when)
+  sound.stop(when + seconds)
+  return sound
+}

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type PointerEvent as PressEvent, useLayoutEffect, useRef } from 'react'
+import type { TakeFacts } from '../../../shared/commands/projects.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
+import type { Line } from '../../../shared/project/document.ts'
+import { BEYOND } from '../../../shared/project/takes/judgeTake.ts'
+import { isRecorded } from '../../../shared/project/takes/takeKey.ts'
+import { chooseTake } from '../../../shared/project/texts/textEdits.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { formats, t } from '../../locales/t.ts'
+import { edit } from '../../state/journal.ts'
+import { lineNumber } from '../../state/lineOrder.ts'
+import { loadTakes } from '../../state/openProjects.ts'
+import { checkStillOpen, theProject, useDocument, useProject } from '../../state/project.ts'
+import { run, studio } from '../../state/studio.ts'
+import { followPointer } from '../drag/followPointer.ts'
+import { timeOf } from '../view/places.ts'
+import { placeBlock } from './blockPlaces.ts'
+import styles from './PassCuts.module.css'
+
+/** A cut between the takes of two lines that were recorded in one pass. `at` is in seconds of the film. */
+interface Cut {
+  readonly at: number
+  readonly before: TakeFacts
+  readonly after: TakeFacts
+}
+
+/** Cuts that are nearer to each other than this are the same, in seconds. */
+const SAME = 0.001
+/** Seconds by which a key moves a cut, alone and with Shift. */
+const [STEP, FAR] = [0.01, 0.1]
+
+/** The cuts between the takes that these lines use, where both sides come from one pass. */
+export function cutsOf(
+  lines: readonly Line[],
+  target: Target | undefined,
+  takes: ReadonlyMap<string, TakeFacts>,
+): Cut[] {
+  if (target === undefined) return []
+  const used = lines.flatMap((line) => takes.get(line.texts[target]?.take?.id ?? '') ?? [])
+  return used.flatMap((before, at) => {
+    const after = used[at + 1]
+    const [left, right] = [before.cutFrom, after?.cutFrom]
+    const same = left !== undefined && left.recording === right?.recording && Math.abs(left.to - right.from) < SAME
+    return same && after !== undefined ? [{ at: left.to, before, after }] : []
+  })
+}
+
+/** The cuts of a lane as knobs, moved by pointer and arrow keys, and how far recorded takes go on beyond their lines. */
+export function PassCuts({
+  lines,
+  ends,
+}: {
+  readonly lines: readonly Line[]
+  readonly ends: ReadonlyMap<number, number>
+}) {
+  const target = useProject((project) => project.target)
+  const takes = useProject((project) => project.takes)
+  return (
+    <>
+      {lines.map((line) => {
+        const end = ends.get(line.id) ?? line.end
+        const over = target !== undefined && isRecorded(line, target) && end > line.end + BEYOND
+        return over && <Overrun key={line.id} line={line} end={end} />
+      })}
+      {cutsOf(lines, target, takes).map((cut) => (
+        <CutKnob key={`${cut.before.id} ${cut.after.id}`} cut={cut} />
+      ))}
+    </>
+  )
+}
+
+/** How long a recorded take goes on beyond its line, and over whom. */
+function Overrun({ line, end }: { readonly line: Line; readonly end: number }) {
+  const own = useRef<HTMLDivElement>(null)
+  const lines = useDocument((document) => document.lines)
+  const { end: start } = line
+  useLayoutEffect(() => {
+    if (own.current !== null) placeBlock(own.current, { start, end })
+  }, [start, end])
+  const over = Object.values(lines).filter((one) => one.id !== line.id && one.start < end && one.end > start)
+  const seconds = formats.number(end - start, 1)
+  const numbers = formats.list(over.map(({ id }) => formats.number(lineNumber(lines, id), 0)))
+  const words = over.length === 0 ? t('heard.too_long', { seconds }) : t('heard.too_long_over', { seconds, numbers })
+  return <div ref={own} className={styles['overrun']} data-overrun={line.id} aria-hidden="true" title={words} />
+}
+
+function CutKnob({ cut: { at, before, after } }: { readonly cut: Cut }) {
+  const own = useRef<HTMLDivElement>(null)
+  const lines = useDocument((document) => document.lines)
+  useLayoutEffect(() => {
+    if (own.current !== null) placeBlock(own.current, { start: at, end: at })
+  }, [at])
+  const put = (to: number) => void run(() => moveCut(before, after, to))
+  const byKey = (event: KeyboardEvent) => {
+    const way = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (way === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    put(at + way * (event.shiftKey ? FAR : STEP))
+  }
+  const press = (event: PressEvent<HTMLDivElement>) => {
+    const element = own.current
+    if (event.button !== 0 || element === null) return
+    event.stopPropagation()
+    event.preventDefault()
+    const show = (time: number) => placeBlock(element, { start: time, end: time })
+    followPointer(event.nativeEvent, event.currentTarget, {
+      move: (moved) => show(timeOf(moved)),
+      drop: (dropped) => put(timeOf(dropped)),
+      cancel: () => show(at),
+    })
+  }
+  const [left, right] = [before.line ?? 0, after.line ?? 0].map((id) => formats.number(lineNumber(lines, id), 0))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the lanes are no table, see Lane.
+    // biome-ignore lint/a11y/useFocusableInteractive: its knob takes the focus.
+    <div ref={own} role="gridcell" className={styles['cut']}>
+      <div
+        role="slider"
+        tabIndex={0}
+        className={styles['knob']}
+        aria-label={t('record.cut', { before: left ?? '', after: right ?? '' })}
+        aria-valuemin={before.cutFrom?.from ?? 0}
+        aria-valuemax={after.cutFrom?.to ?? at}
+        aria-valuenow={at}
+        aria-valuetext={formatClock(at, 2)}
+        onKeyDown={byKey}
+        onPointerDown={press}
+      />
+    </div>
+  )
+}
+
+/** Moves a cut: both lines use takes that are cut anew from the recording of their pass, as one step. */
+async function moveCut(before: TakeFacts, after: TakeFacts, at: number): Promise<void> {
+  const { id: project, target } = theProject()
+  const { takes } = await studio().api.moveCut({ project, before: before.id, after: after.id, at })
+  await loadTakes(project)
+  checkStillOpen(project)
+  const { lines } = theProject().document
+  if (target === undefined) return
+  edit(say('edit.moveCut', { number: lineNumber(lines, after.line ?? 0) }), (draft) => {
+    for (const line of [before.line, after.line]) {
+      if (line === undefined) continue
+      const made = takes.find((take) => take.line === line)
+      const performed = lines[line]?.texts[target]?.take?.at !== undefined && made?.place !== undefined
+      const take = made && { id: made.id, key: made.key, ...(performed ? { at: made.place ?? 0 } : {}) }
+      chooseTake(draft, line, { target, ...(take && { take }) })
+    }
+  })
+}

@@ -1,0 +1,98 @@
+/** What is wrong with the sound of a microphone now. */
+export type SoundTrouble = 'silence' | 'clipping' | 'noise' | 'hum'
+
+/** Listens to a microphone while it records. */
+export interface LiveHearing {
+  /** Takes the next samples; answers what is wrong at present. */
+  take(samples: Float32Array): readonly SoundTrouble[]
+}
+
+/** Seconds of a frame, and frames that are looked back on: five seconds. */
+const FRAME = 0.05
+const FRAMES = 100
+/** Level (RMS, dB) below which the microphone is taken to be off, and for how many frames. */
+const SILENCE = -65
+const SILENT = 60
+/** Samples at full scale in a row that are a cut-off peak, and frames for which it is told. */
+const FULL = 0.999
+const RUN = 3
+const TOLD = 40
+/** Share of the frames that are the room's, and the least level (dB) at which a room is plainly heard behind a voice. */
+const QUIETEST = 0.2
+const NOISE = -50
+/** Frequencies of the mains, and the share of the room's power that makes it a hum. */
+const MAINS = [50, 60, 100, 120]
+const HUM = 0.5
+
+/** Creates the listening to a microphone. */
+export function createLiveHearing(sampleRate: number): LiveHearing {
+  const size = Math.round(FRAME * sampleRate)
+  const frame = new Float32Array(size)
+  let filled = 0
+  let run = 0
+  let clippedAgo = TOLD
+  let frames: { readonly power: number; readonly hum: number }[] = []
+
+  function hear(): void {
+    let power = 0
+    for (const sample of frame) power += sample * sample
+    power /= size
+    frames = [...frames.slice(1 - FRAMES), { power, hum: humOf(frame, sampleRate) }]
+    clippedAgo += 1
+  }
+
+  function trouble(): SoundTrouble[] {
+    const now: SoundTrouble[] = []
+    const last = frames.slice(-SILENT)
+    const silent = last.length === SILENT && last.every(({ power }) => decibels(power) < SILENCE)
+    if (silent) now.push('silence')
+    if (clippedAgo < TOLD) now.push('clipping')
+    if (frames.length < SILENT || silent) return now
+    const room = frames.toSorted((a, b) => a.power - b.power).slice(0, Math.ceil(frames.length * QUIETEST))
+    const [power, hum] = [meanOf(room.map((one) => one.power)), meanOf(room.map((one) => one.hum))]
+    if (decibels(power) > NOISE) now.push(hum > HUM * power ? 'hum' : 'noise')
+    return now
+  }
+
+  return {
+    take(samples) {
+      for (let at = 0; at < samples.length; at++) {
+        const sample = samples[at] ?? 0
+        run = Math.abs(sample) >= FULL ? run + 1 : 0
+        if (run === RUN) clippedAgo = 0
+        frame[filled++] = sample
+        if (filled === size) {
+          hear()
+          filled = 0
+        }
+      }
+      return trouble()
+    },
+  }
+}
+
+/** The power of the mains in a frame (Goertzel's algorithm with a Hann window), of its strongest frequency. */
+function humOf(samples: Float32Array, sampleRate: number): number {
+  return Math.max(
+    ...MAINS.map((frequency) => {
+      const turn = 2 * Math.cos((2 * Math.PI * frequency) / sampleRate)
+      let [before, last] = [0, 0]
+      for (let at = 0; at < samples.length; at++) {
+        const weight = 1 - Math.cos((2 * Math.PI * at) / samples.length)
+        const next = (samples[at] ?? 0) * weight + turn * last - before
+        before = last
+        last = next
+      }
+      // A sine of amplitude a is a²/2 of power, and a·length/2 here.
+      return (2 * (last * last + before * before - turn * last * before)) / samples.length ** 2
+    }),
+  )
+}
+
+function decibels(power: number): number {
+  return 10 * Math.log10(power + 1e-12)
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length)
+}

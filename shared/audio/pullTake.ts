@@ -1,0 +1,85 @@
+import { frameLevels, LEVEL_FRAME, speechLeast } from './passCuts.ts'
+import { isUnheard, stretch } from './stretch.ts'
+
+/** The most by which a recorded take is made shorter: beyond it a voice sounds driven. */
+export const MOST_PULL = 1.12
+/** Seconds of a pause between two breath groups; of it so many belong to each group, whose joints are in the room's sound. */
+const BREATH = 0.2
+const MARGIN = 0.04
+/** Least seconds that are left of the pause besides. */
+const LEAST_PAUSE = 0.04
+/** Seconds of a fade where a pause is made shorter. */
+const FADE = 0.005
+
+/**
+ * Makes a recorded take shorter by a factor of at most `MOST_PULL`, its breath groups one by one: the pauses between them give what they
+ * can, then each group is spoken so much faster, at its own pitch. The take begins where it began.
+ */
+export function pullTake(samples: Float32Array, sampleRate: number, factor: number): Float32Array<ArrayBuffer> {
+  const tempo = Math.max(1, Math.min(MOST_PULL, factor))
+  const groups = breathGroups(samples, sampleRate)
+  const wanted = samples.length / tempo
+  const pauses = groups.slice(1).map(({ from }, at) => from - (groups[at]?.to ?? from))
+  const spare = pauses.reduce((sum, pause) => sum + Math.max(0, pause - LEAST_PAUSE * sampleRate), 0)
+  // Pauses are shortened by the same factor as speech at most, so that the rhythm stays.
+  const paused = pauses.reduce((sum, pause) => sum + pause, 0)
+  const taken = Math.min(spare, paused - paused / tempo)
+  const spoken = samples.length - paused
+  const pace = Math.min(MOST_PULL, spoken / Math.max(1, wanted - (paused - taken)))
+  const parts: Float32Array[] = []
+  for (const [at, { from, to }] of groups.entries()) {
+    const group = samples.slice(from, to)
+    parts.push(isUnheard(pace) ? group : stretch(group, sampleRate, pace))
+    const next = groups[at + 1]
+    if (next === undefined) continue
+    const share = spare === 0 ? 0 : Math.max(0, next.from - to - LEAST_PAUSE * sampleRate) / spare
+    parts.push(shortened(samples.subarray(to, next.from), Math.round(taken * share), Math.round(FADE * sampleRate)))
+  }
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  const pulled = new Float32Array(length)
+  let at = 0
+  for (const part of parts) {
+    pulled.set(part, at)
+    at += part.length
+  }
+  return pulled
+}
+
+/** Stretches of speech between pauses, in samples; the first begins and the last ends with the sound. */
+function breathGroups(samples: Float32Array, sampleRate: number): { readonly from: number; readonly to: number }[] {
+  const levels = frameLevels(samples, sampleRate)
+  const least = speechLeast(levels)
+  const size = Math.round(LEVEL_FRAME * sampleRate)
+  const margin = Math.round(MARGIN * sampleRate)
+  const groups: { from: number; to: number }[] = []
+  let from = 0
+  let quiet = 0
+  for (let frame = 0; frame < levels.length; frame++) {
+    if ((levels[frame] ?? 0) <= least) {
+      quiet += 1
+      continue
+    }
+    if (quiet * LEVEL_FRAME >= BREATH && frame > quiet) {
+      groups.push({ from, to: (frame - quiet) * size + margin })
+      from = frame * size - margin
+    }
+    quiet = 0
+  }
+  return [...groups, { from, to: samples.length }]
+}
+
+/** A pause without so many samples of its middle, whose sides are faded into each other. */
+function shortened(pause: Float32Array, by: number, fade: number): Float32Array {
+  const left = Math.max(0, pause.length - by)
+  const half = left >> 1
+  const short = new Float32Array(left)
+  short.set(pause.subarray(0, half))
+  short.set(pause.subarray(pause.length - (left - half)), half)
+  const over = Math.min(fade, half, left - half)
+  for (let at = 0; at < over; at++) {
+    const share = (at + 1) / (over + 1)
+    const before = pause[half + at] ?? 0
+    short[half + at] = before * (1 - share) + (short[half + at] ?? 0) * share
+  }
+  return short
+}

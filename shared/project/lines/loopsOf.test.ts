@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { changeDocument } from '../journalStep.ts'
+import { emptyDocument } from '../newDocument.ts'
+import { setTranscript } from '../texts/transcript.ts'
+import { loopsOf, setLoop } from './loopsOf.ts'
+
+/** A film of lines that last a second, by speaker and start. */
+function film(...lines: readonly (readonly [speaker: string, start: number])[]) {
+  const media = { path: '/film.mp4', fingerprint: { sizeBytes: 1, hash: 'x' } }
+  const { document } = changeDocument(emptyDocument(media), (draft) =>
+    setTranscript(draft, {
+      lines: lines.map(([speaker, start]) => ({ start, end: start + 1, text: 'text', speaker })),
+      language: 'en',
+      names: {},
+      profiles: {},
+    }),
+  )
+  return document
+}
+
+const [A, B] = ['SPEAKER_00', 'SPEAKER_01']
+const ids = (...given: Parameters<typeof loopsOf>) => loopsOf(...given).map(({ lines }) => lines.map(({ id }) => id))
+
+it('gathers the lines of one speaker up to a pause, whoever speaks between', () => {
+  const document = film([A, 0], [B, 1.5], [A, 3], [A, 9], [B, 2.9])
+  expect(ids(document)).toEqual([[1, 3], [2, 5], [4]])
+  expect(loopsOf(document).map(({ number, speaker }) => [number, speaker])).toEqual([
+    [1, A],
+    [2, B],
+    [3, A],
+  ])
+})
+
+it('ends a loop with a shot where there is a pause, and where it is long', () => {
+  expect(ids(film([A, 0], [A, 3]), [2])).toEqual([[1], [2]])
+  expect(ids(film([A, 0], [A, 2]), [1.5])).toEqual([[1, 2]])
+  const many = film(...Array.from({ length: 20 }, (_, at) => [A, at * 3] as const))
+  expect(ids(many).map(({ length }) => length)).toEqual([14, 6])
+})
+
+it('begins and joins where the user says so', () => {
+  const document = film([A, 0], [A, 1.5], [A, 9])
+  const edited = changeDocument(document, (draft) => {
+    setLoop(draft, 2, 'begins')
+    setLoop(draft, 3, 'joins')
+  }).document
+  expect(ids(edited)).toEqual([[1], [2, 3]])
+})

@@ -1,0 +1,52 @@
+import type { Document, DocumentDraft, Line } from '../document.ts'
+import { editable } from './draftLines.ts'
+import { linesInOrder } from './linesInOrder.ts'
+
+/** Lines of one speaker that are recorded together. */
+export interface Loop {
+  /** From 1, in order of time. */
+  readonly number: number
+  readonly speaker: string
+  readonly lines: readonly Line[]
+}
+
+/** Seconds without a word of the speaker after which another loop begins, and those that do where the picture cuts meanwhile. */
+const PAUSE = 4
+const PAUSE_AT_CUT = 1.5
+/** Seconds after which a loop ends with the next pause of `PAUSE_AT_CUT`: more than that nobody learns at once. */
+const LONGEST = 40
+
+/**
+ * The loops of a film: lines of one speaker, up to a pause, which may be shorter where a shot ends in it; a line may say that a loop
+ * begins with it, or that it belongs to the one before. `shots` are the times of shot changes in seconds, in order.
+ */
+export function loopsOf(document: Pick<Document, 'lines'>, shots: readonly number[] = []): Loop[] {
+  const open = new Map<string, Line[]>()
+  const loops: Line[][] = []
+  for (const line of linesInOrder(document)) {
+    if (line.keepOriginal) continue
+    const before = open.get(line.speaker)
+    if (before !== undefined && joins(line, before, shots)) before.push(line)
+    else {
+      const begun = [line]
+      open.set(line.speaker, begun)
+      loops.push(begun)
+    }
+  }
+  return loops.map((lines, at) => ({ number: at + 1, speaker: lines[0]?.speaker ?? '', lines }))
+}
+
+function joins(line: Line, loop: readonly Line[], shots: readonly number[]): boolean {
+  if (line.loop !== undefined) return line.loop === 'joins'
+  const [first, last] = [loop[0] ?? line, loop.at(-1) ?? line]
+  const pause = line.start - last.end
+  if (pause < PAUSE_AT_CUT) return true
+  const cut = shots.some((time) => time > last.end && time <= line.start)
+  return pause < PAUSE && !cut && line.end - first.start <= LONGEST
+}
+
+/** Says that a loop begins with a line, or that it belongs to the loop before it. */
+export function setLoop(draft: DocumentDraft, id: number, loop: 'begins' | 'joins'): void {
+  const line = editable(draft, id)
+  if (line !== undefined) line.loop = loop
+}
