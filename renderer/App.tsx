@@ -74,8 +74,8 @@ export function App() {
       <LeaveDialog />
       <ProjectsDialog />
       <SaveAsDialog />
-      <ThereDialog />
       <WhoseSubtitles />
+      <ThereDialog />
       <DialogLayer />
       <CorrectionsDialog />
       <LetterBar />

@@ -115,13 +115,13 @@ async function writeTakes(out: string): Promise<AssembleLine[]> {
   })
 }
 
-type Mix = NonNullable<Parameters<TestEngine['local']['assemble']>[0]['mix']>
+type How = Pick<Parameters<TestEngine['local']['assemble']>[0], 'separate'>
 
 /** Makes a dub with its stems; the bed is what is left of the original. */
-async function dub(name: string, source: string, mix: Mix = {}) {
+async function dub(name: string, source: string, how: How = {}) {
   const output = folder.file(`${name}.wav`)
   const seen: number[] = []
-  const { job_id } = await under.local.assemble({ source, takes, lines, output, stems: true, mix })
+  const { job_id } = await under.local.assemble({ source, takes, lines, output, stems: true, ...how })
   const job = await waitForJob(under.service, job_id, { onProgress: (fraction) => void seen.push(fraction) })
   const report = await under.local.jobReport({ job_id })
   const bed = report.files?.[2] ?? ''

@@ -45,7 +45,13 @@ describe('a dub', () => {
     const { source, out, facts, result } = dub(
       folder,
       { video: video('vp8', SECONDS), audio: [sound] },
-      { from: 'a.webm', name: 'dub.mkv', original: true, language: 'swa', subtitles: [{ language: 'swa', cues }] },
+      {
+        from: 'a.webm',
+        name: 'dub.mkv',
+        settings: { originalTrack: true },
+        language: 'swa',
+        subtitles: [{ language: 'swa', cues }],
+      },
     )
     expect(result.notes).toEqual([])
     expect(pictureHashes(out)).toEqual(pictureHashes(source))
@@ -65,7 +71,12 @@ describe('a dub', () => {
     const { source, out, facts } = dub(
       folder,
       { video: video('h264', SECONDS), audio: [audio(codec, SECONDS, { start: 0.5 })] },
-      { from: 'a.mkv', name: 'dub.mp4', original: true, subtitles: [{ language: 'yor', title: 'Yorùbá', cues }] },
+      {
+        from: 'a.mkv',
+        name: 'dub.mp4',
+        settings: { originalTrack: true },
+        subtitles: [{ language: 'yor', title: 'Yorùbá', cues }],
+      },
     )
     expect(pictureHashes(out)).toEqual(pictureHashes(source))
     expect(facts.audio).toMatchObject([

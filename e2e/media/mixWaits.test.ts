@@ -163,7 +163,7 @@ describe('a dub whose picture waits', () => {
   ] as const)('has a constant rate where one is wanted: %f in %s', ([frameRate, kind]) => {
     using folder = new MediaFolder()
     const source = greyFilm(folder, frameRate)
-    const { out, made } = dub(source, folder.file(`dub${kind}`), { constantRate: true })
+    const { out, made } = dub(source, folder.file(`dub${kind}`), { settings: { constantRate: true } })
     expect(made.notes.map(english).join()).toMatch(
       /All frames last equally long, for which the whole picture was encoded again/,
     )
@@ -188,7 +188,7 @@ describe('a dub whose picture waits', () => {
   it('is copied for a constant rate where it has one, and gets the next usual one where it has none', () => {
     using folder = new MediaFolder()
     const source = film(folder, 25)
-    const steady = { constantRate: true, timeMap: [], comment: '' }
+    const steady = { settings: { constantRate: true }, timeMap: [], comment: '' }
     const { out, made } = dub(source, folder.file('same.mp4'), steady)
     expect([pictureHashes(out), made.notes.map(english).join().includes('encoded')]).toEqual([
       pictureHashes(source),

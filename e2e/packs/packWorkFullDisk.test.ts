@@ -169,7 +169,7 @@ describe.skipIf(!disk.mounted)('where the disk is full (needs the right to mount
         voice: 'v',
         speed: 1,
       }
-      const order = { source, takes, lines: [line], output, mix: { separate: 'on' as const } }
+      const order = { source, takes, lines: [line], output, separate: 'on' as const }
       const kept = disk.names('engine', 'voices')
       const { job_id } = await under.local.assemble(order)
       const status = async (id: string): Promise<string> => (await under.service.job({ job_id: id })).status

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { en } from '../../shared/locale/en.ts'
+import { OPTION_ROWS } from '../../shared/settings/settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -15,12 +17,19 @@ function unused(keys: readonly string[], source: string): string[] {
   })
 }
 
+/** The texts of the choices that the table of settings has. */
+function choices(): string[] {
+  return OPTION_ROWS.flatMap(([, { text, schema }]) =>
+    text !== undefined && schema instanceof z.ZodEnum ? schema.options.map((one) => `'${text}.${one}'`) : [],
+  )
+}
+
 test('every text is asked for somewhere', () => {
   const files = globSync('{build,electron,renderer,shared}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/.types', '**/*.test.ts', 'shared/locale/en/**'],
   })
-  const source = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+  const source = [...files.map((path) => readFileSync(join(root, path), 'utf8')), ...choices()].join('\n')
   expect(unused(Object.keys(en), source)).toEqual([])
   expect(unused(['nobody.asks'], source)).toEqual(['nobody.asks'])
 })

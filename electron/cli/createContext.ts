@@ -56,30 +56,17 @@ export function createContext(
 
 /** The order of a request; `output` is the path of the dubbed video. */
 export function orderOf(request: DubRequest, output: string): DubOrder {
-  const { to, alongside, from, subtitles, translation, voices, consent, separate, timing, picture, longest } = request
-  const { constantRate, shorten, speakers, faces } = request
+  const { to, alongside, from, subtitles, translation, voices, settings } = request
   return {
     to,
     ...(alongside === undefined ? {} : { alongside: [...alongside] }),
     ...(from === undefined ? {} : { from }),
     transcript: subtitles === PICTURE ? { from: PICTURE } : choice(subtitles),
     translation: choice(translation),
-    ...(speakers === undefined ? {} : { speakers }),
     voices,
-    ...(consent ? { consent } : {}),
-    ...(separate === undefined ? {} : { separate }),
-    ...(timing === undefined ? {} : { timing }),
-    ...(picture === undefined ? {} : { picture }),
-    ...(longest === undefined ? {} : { longest }),
-    ...(constantRate ? { constantRate } : {}),
-    shorten,
-    ...(faces ? { faces } : {}),
-    ...(request.carriesReport === false && { carriesReport: false }),
     output,
+    ...settings,
     subtitles: request.subtitlesOut,
-    subtitleTrack: request.subtitleTrack,
-    ...(request.signs ? { signs: true } : {}),
-    ...(request.signTrack ? { signTrack: true } : {}),
   }
 }
 

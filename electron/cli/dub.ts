@@ -5,7 +5,7 @@ import type { Target, Voice } from '../../shared/contract/records.ts'
 import { invalid, saidOf, toFailure } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../shared/project/document.ts'
-import { setPicture, setTiming, setVoiceConsent } from '../../shared/project/projectEdits.ts'
+import { NO_SETTINGS, setSettings } from '../../shared/project/projectEdits.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { setDictionary } from '../../shared/project/texts/dictionary.ts'
 import { setGlossary } from '../../shared/project/texts/glossaryEdits.ts'
@@ -107,14 +107,11 @@ export function resultOf({ output: path, qc, ...summary }: DubSummary, seconds: 
 
 /** Lays the words of a request into the project; where its language is made anew, nothing of an earlier order stays. */
 function layRequest(draft: DocumentDraft, { request, anew }: DubGiven): void {
-  const { to, glossary, dictionary, picture, timing = 'natural', consent = false, separate } = request
+  const { to, glossary, dictionary, settings } = request
   if (anew) {
     clearLanguage(draft, to)
-    setPicture(draft, picture === 'wait' ? picture : 'keep')
-    setTiming(draft, timing)
-    setVoiceConsent(draft, consent)
-    if (separate === undefined) delete draft.mix.separate
-    else draft.mix.separate = separate
+    delete draft.languages?.[to]
+    setSettings(draft, { ...NO_SETTINGS, ...settings }, to)
   }
   if (anew || glossary !== undefined) setGlossary(draft, to, glossary ?? [])
   if (anew || dictionary !== undefined) setDictionary(draft, to, dictionary ?? [])

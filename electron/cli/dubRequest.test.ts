@@ -17,13 +17,9 @@ describe('readDubRequest', () => {
       translation: '/b.vtt',
       voices: {},
       preserve: false,
-      consent: false,
-      constantRate: false,
-      faces: false,
-      shorten: false,
+      settings: {},
       out: '/films/x/y.mp4',
       subtitlesOut: false,
-      subtitleTrack: false,
       qc: true,
       report: false,
       force: false,
@@ -32,14 +28,16 @@ describe('readDubRequest', () => {
   })
 
   it('has a constant rate made on this computer only', () => {
-    expect(readDubRequest('a.mp4', { to: 'sw', constantRate: true }, given)).toMatchObject({ constantRate: true })
+    expect(readDubRequest('a.mp4', { to: 'sw', constantRate: true }, given)).toMatchObject({
+      settings: { constantRate: true },
+    })
     const hosted = { to: 'sw', constantRate: true, baseUrl: 'https://dubs.example' }
     expect(() => readDubRequest('a.mp4', hosted, given)).toThrow(/--constant-rate is for the engine of this computer/)
   })
 
   it('lays texts over a picture that is read and made on this computer only', () => {
     const signs = { to: 'sw', signs: true, subtitles: 'picture' }
-    expect(readDubRequest('a.mp4', signs, given)).toMatchObject({ signs: true })
+    expect(readDubRequest('a.mp4', signs, given)).toMatchObject({ settings: { signs: true } })
     const refused = (more: object) => () => readDubRequest('a.mp4', { ...signs, ...more }, given)
     expect(refused({ subtitles: 'a.srt' })).toThrow(/Use it with --subtitles picture/)
     expect(refused({ audioOnly: true })).toThrow(/--audio-only makes sound/)
@@ -48,16 +46,16 @@ describe('readDubRequest', () => {
 
   it('makes an MKV of a dub with a track of signs, by any service', () => {
     const track = { to: 'sw', signTrack: true, subtitles: 'picture' }
-    expect(readDubRequest('a.mp4', track, given)).toMatchObject({ signTrack: true })
+    expect(readDubRequest('a.mp4', track, given)).toMatchObject({ settings: { signTrack: true } })
     const hosted = { ...track, baseUrl: 'https://dubs.example', apiKeyEnv: 'MY_KEY' }
-    expect(readDubRequest('a.mp4', hosted, given)).toMatchObject({ signTrack: true })
+    expect(readDubRequest('a.mp4', hosted, given)).toMatchObject({ settings: { signTrack: true } })
     const refused = (more: object) => () => readDubRequest('a.mp4', { ...track, ...more }, given)
     expect(refused({ subtitles: 'a.srt' })).toThrow(/--sign-track are read from the picture\. Use it with --subtitles/)
     expect(refused({ audioOnly: true })).toThrow(/--audio-only makes sound/)
   })
 
   it('reads how many people speak, which only the engine of this computer can be told', () => {
-    expect(readDubRequest('a.mp4', { to: 'sw', speakers: '2' }, given)).toMatchObject({ speakers: 2 })
+    expect(readDubRequest('a.mp4', { to: 'sw', speakers: '2' }, given)).toMatchObject({ settings: { speakers: 2 } })
     const hosted = { to: 'sw', speakers: '2', baseUrl: 'https://dubs.example' }
     expect(() => readDubRequest('a.mp4', hosted, given)).toThrow(/--speakers is for the engine of this computer/)
     for (const speakers of ['0', '21', '1.5', 'two', '']) {
@@ -68,8 +66,7 @@ describe('readDubRequest', () => {
 
   it('reads what is done about lines that do not fit', () => {
     expect(readDubRequest('a.mp4', { to: 'sw', fit: 'shorten', picture: 'wait' }, given)).toMatchObject({
-      shorten: true,
-      picture: 'wait',
+      settings: { shorten: true, picture: 'wait' },
     })
     expect(() => readDubRequest('a.mp4', { to: 'sw', fit: 'cut' }, given)).toThrow(/--fit cut is not possible/)
   })

@@ -1,43 +1,34 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { z } from 'zod'
-import { Pacing, Separate, Timing } from '../../shared/contract/assemble.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
-import { SpeakerCount, type Target } from '../../shared/contract/records.ts'
-import { type AppError, invalid } from '../../shared/failure.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { dubEnding, isSoundName } from '../../shared/mediaEndings.ts'
 import type { DictionaryEntry } from '../../shared/project/document.ts'
 import type { GlossaryPair } from '../../shared/project/texts/glossaryFile.ts'
+import { OPTION_ROWS, type Settings } from '../../shared/settings/settings.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
 import { stemOf } from '../files/fileNames.ts'
 import { SAMPLE_FOLDER } from '../studio/sample.ts'
 import { type HostedService, readHostedService } from './readHostedService.ts'
+import { optionKey, readSettings } from './settingFlags.ts'
 import { readDictionary, readGlossary } from './wordFiles.ts'
 
-/** The options of `griot dub` as the command line gives them. */
+/** The options of `griot dub` as the command line gives them. Those of the table of settings are read by it. */
 export interface DubOptions {
+  readonly [setting: string]: unknown
   readonly to?: string
   readonly from?: string
   readonly subtitles?: string
   readonly translation?: string
-  readonly speakers?: string
   readonly voice?: readonly string[]
   readonly preserve?: boolean
-  readonly consent?: boolean
-  readonly separate?: string
-  readonly timing?: string
-  readonly picture?: string
-  readonly longest?: string
-  readonly constantRate?: boolean
-  readonly fit?: string
-  readonly faces?: boolean
   readonly cast?: string
   readonly glossary?: readonly string[]
   readonly dictionary?: readonly string[]
   readonly out?: string
   readonly subtitlesOut?: boolean
-  readonly subtitleTrack?: boolean
   readonly signs?: boolean
   readonly signTrack?: boolean
   readonly audioOnly?: boolean
@@ -63,27 +54,10 @@ export interface DubRequest {
   /** A subtitle file, or `picture` for those that are burned in. */
   readonly subtitles?: string
   readonly translation?: string
-  /** How many people speak; absent: found out. */
-  readonly speakers?: number
   /** Voice id by speaker label or name, as given. */
   readonly voices: Readonly<Record<string, string>>
   readonly preserve: boolean
-  /** Whether the speakers whose voice is preserved have agreed to a synthetic copy. */
-  readonly consent: boolean
-  /** Whether a separation pack removes the original voices; absent: the service's default. */
-  readonly separate?: Separate
-  /** How late lines may begin; absent: as the service does. */
-  readonly timing?: Timing
-  /** Whether the picture may wait; absent: as its lines need. */
-  readonly picture?: Pacing
-  /** By which share of the film it may make it longer, where nobody chose that it waits. */
-  readonly longest?: number
-  /** Whether all frames are to last equally long. */
-  readonly constantRate: boolean
-  /** Whether a chat model shortens lines that do not fit. */
-  readonly shorten: boolean
-  /** Whether faces are looked for, by which lines are timed. */
-  readonly faces: boolean
+  readonly settings: Settings
   /** A file with the cast of earlier episodes, which this one is added to. */
   readonly cast?: string
   /** Words with their translations, if a file names some; used where the service translates. */
@@ -95,17 +69,9 @@ export interface DubRequest {
   readonly subtitlesOut: boolean
   /** Whether only the sound of the dub is made, as M4A. */
   readonly audioOnly?: boolean
-  /** Whether the dub carries its subtitles as a track. */
-  readonly subtitleTrack: boolean
-  /** Whether texts of the picture that nobody speaks are translated and laid over it. */
-  readonly signs?: boolean
-  /** Whether these translations are a track of the dub, an MKV, that players lay over it. */
-  readonly signTrack?: boolean
   /** Whether the finished dub is checked, and whether the full report is written beside it. */
   readonly qc: boolean
   readonly report: boolean
-  /** Absent: the dub carries the report of its render. */
-  readonly carriesReport?: false
   /** Absent for the engine of this computer. */
   readonly hosted?: HostedService
   readonly force: boolean
@@ -118,8 +84,6 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Treatment of lines that do not fit, before they are spoken. */
-const Fit = z.enum(['shorten', 'keep'])
 /** In place of a subtitle file: those that are burned into the picture. */
 export const PICTURE = 'picture'
 const SAMPLE_TARGET = 'sw'
@@ -137,24 +101,15 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     sample,
     to,
     ...(options.from === undefined ? {} : { from: readSource(options.from) }),
-    ...(options.subtitles === undefined
-      ? {}
-      : { subtitles: options.subtitles === PICTURE ? PICTURE : path(options.subtitles) }),
-    ...(options.translation === undefined ? {} : { translation: path(options.translation) }),
-    ...readSpeakers(options),
+    ...readTexts(options, path),
     voices: readVoices(pairs),
     preserve: options.preserve === true,
-    consent: options.consent === true,
-    ...readFitting(options),
-    constantRate: options.constantRate === true,
-    faces: options.faces === true,
+    settings: { ...readSettings(options), ...(options.report === false && { carriesReport: false }) },
     ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
     ...readWords(options, to, given.cwd),
     ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
     subtitlesOut: options.subtitlesOut === true,
-    subtitleTrack: options.subtitleTrack === true,
-    ...readMade(options),
-    ...(options.report === false && { carriesReport: false as const }),
+    ...(options.audioOnly && { audioOnly: true }),
     qc: options.qc !== false || options.report === true,
     report: options.report === true,
     ...(hosted === undefined ? {} : { hosted }),
@@ -164,12 +119,22 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
   }
 }
 
+function readTexts(
+  { subtitles, translation }: DubOptions,
+  path: (file: string) => string,
+): Pick<DubRequest, 'subtitles' | 'translation'> {
+  return {
+    ...(subtitles === undefined ? {} : { subtitles: subtitles === PICTURE ? PICTURE : path(subtitles) }),
+    ...(translation === undefined ? {} : { translation: path(translation) }),
+  }
+}
+
 /** The default output path: beside the source and of its kind, with the language in its name. Only MKV holds a track of signs. */
 export function defaultOutput(
-  { video, to, audioOnly, signTrack }: Pick<DubRequest, 'video' | 'to' | 'audioOnly' | 'signTrack'>,
+  { video, to, audioOnly, settings }: Pick<DubRequest, 'video' | 'to' | 'audioOnly' | 'settings'>,
   folder = dirname(video),
 ): string {
-  const ending = dubEnding(video, signTrack ? '.mkv' : '.mp4')
+  const ending = dubEnding(video, settings.signTrack ? '.mkv' : '.mp4')
   return join(folder, `${stemOf(video)}.${to}${audioOnly && !isSoundName(video) ? '.m4a' : ending}`)
 }
 
@@ -181,26 +146,21 @@ function outOf(given: { sample: boolean; to: Target; out: string | undefined; cw
 /** Throws `invalid` for options that contradict each other and for names that cannot be used. */
 function checkOptions(video: string | undefined, options: DubOptions): void {
   for (const file of [video, options.subtitles, options.translation, options.out, options.cast]) checkName(file)
-  if (options.faces === true && options.baseUrl !== undefined) throw ownOnly('faces')
-  if (options.constantRate === true && options.baseUrl !== undefined) throw ownOnly('constant-rate')
-  if (options.speakers !== undefined && options.baseUrl !== undefined) throw ownOnly('speakers')
-  if (options.glossary !== undefined && options.baseUrl !== undefined) throw ownOnly('glossary')
+  const ownNames = OPTION_ROWS.flatMap(([, { flag, own }]) => (own && flag ? [flag.name] : []))
+  const hereAlone = [...ownNames, 'glossary'].find((name) => options[optionKey(name)] !== undefined)
+  if (hereAlone !== undefined && options.baseUrl !== undefined)
+    throw invalid(say('cli.ownOnly', { option: hereAlone }), hereAlone)
   if (options.audioOnly === true && options.subtitleTrack === true) throw invalid(say('cli.trackInSound'), 'audio-only')
   checkSigns(options)
   if (options.strict !== true || options.qc !== false) return
   throw invalid(say('cli.strictNoCheck'), 'strict')
 }
 
-function checkSigns({ signs, signTrack, subtitles, audioOnly, baseUrl }: DubOptions): void {
+function checkSigns({ signs, signTrack, subtitles, audioOnly }: DubOptions): void {
   const option = signs ? 'signs' : signTrack ? 'sign-track' : undefined
   if (option === undefined) return
   if (subtitles !== PICTURE) throw invalid(say('cli.signsPicture', { option }), option)
   if (audioOnly === true) throw invalid(say('cli.signsSound', { option }), option)
-  if (signs && baseUrl !== undefined) throw ownOnly('signs')
-}
-
-function ownOnly(option: string): AppError {
-  return invalid(say('cli.ownOnly', { option }), option)
 }
 
 /**
@@ -223,12 +183,6 @@ export function readTarget(to: string | undefined): Target {
   return language.code
 }
 
-function readChoice<T extends string>(name: string, wish: string, { options }: { readonly options: readonly T[] }): T {
-  const read = options.find((option) => option === wish)
-  if (read !== undefined) return read
-  throw invalid(say('cli.choice', { option: name, wish, known: options.join(', ') }), name)
-}
-
 function readWords(options: DubOptions, to: Target, cwd: string): Pick<DubRequest, 'glossary' | 'dictionary'> {
   const { glossary, dictionary } = options
   return {
@@ -237,47 +191,10 @@ function readWords(options: DubOptions, to: Target, cwd: string): Pick<DubReques
   }
 }
 
-/** Options for the original's voices, and for lines that do not fit. */
-function readFitting({
-  separate,
-  timing,
-  picture,
-  longest,
-  fit,
-}: DubOptions): Pick<DubRequest, 'separate' | 'timing' | 'picture' | 'longest' | 'shorten'> {
-  return {
-    ...(separate === undefined ? {} : { separate: readChoice('separate', separate, Separate) }),
-    ...(timing === undefined ? {} : { timing: readChoice('timing', timing, Timing) }),
-    ...(picture === undefined ? {} : { picture: readChoice('picture', picture, Pacing) }),
-    ...(longest === undefined ? {} : { longest: readShare(longest) }),
-    shorten: fit !== undefined && readChoice('fit', fit, Fit) === 'shorten',
-  }
-}
-
-/** A share that is written in percent. Throws `invalid` for what is none. */
-function readShare(percent: string): number {
-  const share = percent.trim() === '' ? Number.NaN : Number(percent.replace(/%$/, '')) / 100
-  if (share >= 0 && share <= 1) return share
-  throw invalid(say('cli.longest', { percent }), 'longest')
-}
-
-function readMade({ signs, signTrack, audioOnly }: DubOptions): Pick<DubRequest, 'signs' | 'signTrack' | 'audioOnly'> {
-  // What is not ordered is absent: the request names the dub, which an earlier version may have begun.
-  return { ...(signs && { signs }), ...(signTrack && { signTrack }), ...(audioOnly && { audioOnly }) }
-}
-
 function readSource(from: string): string {
   const code = findLanguage(from)?.code ?? from.trim().toLowerCase()
   if (/^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/.test(code)) return code
   throw invalid(say('cli.noCode', { from }), 'from')
-}
-
-function readSpeakers({ speakers: count }: DubOptions): Pick<DubRequest, 'speakers'> {
-  if (count === undefined) return {}
-  const read = SpeakerCount.safeParse(count.trim() === '' ? undefined : Number(count))
-  if (read.success) return { speakers: read.data }
-  const { minValue, maxValue } = SpeakerCount
-  throw invalid(say('cli.speakerCount', { number: count, least: minValue ?? 1, most: maxValue ?? count }), 'speakers')
 }
 
 /** Splits the values of `--voice`, which is variadic: in `--voice A=x film.mp4` it takes the videos too. */

@@ -13,6 +13,7 @@ import { packsCommand } from './packs.ts'
 import { printLine, printText } from './print.ts'
 import type { QcOptions } from './qc.ts'
 import { DEFAULT_KEY_ENV } from './readHostedService.ts'
+import { withSettings } from './settingFlags.ts'
 import type { SubtitlesOptions } from './subtitles.ts'
 import { transcribeCommand } from './transcribeCommand.ts'
 import { voiceCommand } from './voice.ts'
@@ -41,13 +42,7 @@ const program: Command = inLanguage(new Command('griot'), ON_ONE_SCREEN)
 
 /** The options that \`dub\` and \`watch\` share. */
 function withOrder(command: Command): Command {
-  return command
-    .option('--from <language>', t('help.from'))
-    .option('--separate <how>', t('help.separate'))
-    .option('--timing <how>', t('help.timing'))
-    .option('--picture <how>', t('help.picture'))
-    .option('--longest <percent>', t('help.longest'))
-    .option('--fit <how>', t('help.fit'))
+  return withSettings(command.option('--from <language>', t('help.from')), { watch: true })
     .option('--cast <file>', t('help.cast'))
     .option('--glossary <file>', t('help.glossary'), collect)
     .option('--dictionary <file>', t('help.dictionary'), collect)
@@ -60,25 +55,21 @@ function withOrder(command: Command): Command {
     .option('--api-key-env <name>', t('help.apiKeyEnv', { name: DEFAULT_KEY_ENV }))
 }
 
-withOrder(
-  program
-    .command('dub')
-    .description(t('help.dub'))
-    .argument('[videos...]', t('help.videos'))
-    .option('--to <languages>', t('help.to')),
+withSettings(
+  withOrder(
+    program
+      .command('dub')
+      .description(t('help.dub'))
+      .argument('[videos...]', t('help.videos'))
+      .option('--to <languages>', t('help.to')),
+  )
+    .option('--subtitles <file>', t('help.subtitles'))
+    .option('--translation <file>', t('help.translation')),
+  { watch: false },
 )
-  .option('--subtitles <file>', t('help.subtitles'))
-  .option('--translation <file>', t('help.translation'))
-  .option('--speakers <number>', t('help.speakers'))
   .option('--voice <speaker=id...>', t('help.voice', { example: 'SPEAKER_00=sw-zawadi, AMINA=preserve' }))
   .option('--preserve', t('help.preserve'))
-  .option('--consent', t('help.consent'))
-  .option('--constant-rate', t('help.constantRate'))
-  .option('--faces', t('help.faces'))
   .option('--out <file>', t('help.out', { example: 'VIDEO.LANGUAGE.mp4' }))
-  .option('--subtitle-track', t('help.subtitleTrack'))
-  .option('--signs', t('help.dubSigns'))
-  .option('--sign-track', t('help.signTrack'))
   .option('--no-qc', t('help.noQc'))
   .option('--report', t('help.report'))
   .option('--no-report', t('help.noReport'))

@@ -90,7 +90,7 @@ export function writeTextFile(path: string, text: string, force: boolean): Promi
 
 function checkExtension(
   path: string,
-  { audioOnly, signTrack, subtitleTrack }: Pick<DubRequest, 'audioOnly' | 'signTrack' | 'subtitleTrack'>,
+  { audioOnly, settings: { signTrack, subtitleTrack } }: Pick<DubRequest, 'audioOnly' | 'settings'>,
 ): void {
   const name = basename(path)
   const ending = extname(path).toLowerCase()

@@ -1,7 +1,7 @@
-import type { BurnOptions } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { burnSeconds } from '../../shared/export/burnSeconds.ts'
 import { translatedSigns } from '../../shared/project/texts/signEdits.ts'
+import type { BurnOptions } from '../../shared/settings/settings.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { say } from '../../shared/locale/message.ts'
-import { setVoiceConsent } from '../../shared/project/projectEdits.ts'
+import { setSettings } from '../../shared/project/projectEdits.ts'
 import { keepsVoices } from '../../shared/project/speakers/keepsVoices.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
@@ -25,7 +25,7 @@ export function ConsentField({ target }: { readonly target: Target }) {
           type="checkbox"
           checked={document.voiceConsent ?? false}
           onChange={({ currentTarget: { checked } }) =>
-            edit(say('edit.voiceConsent'), (draft) => setVoiceConsent(draft, checked))
+            edit(say('edit.voiceConsent'), (draft) => setSettings(draft, { consent: checked }))
           }
         />
         {t('order.consent')}

@@ -1,22 +1,24 @@
 import { say } from '../../shared/locale/message.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
-import { setMix } from '../../shared/project/projectEdits.ts'
+import { mixIn, setMix, setSettings, settingsOf } from '../../shared/project/projectEdits.ts'
+import type { Settings } from '../../shared/settings/settings.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
-import { useDocument } from '../state/project.ts'
+import { useDocument, useProject } from '../state/project.ts'
 import { Choice } from '../ui/Choice.tsx'
-import { SoundFields } from '../ui/SoundFields.tsx'
+import { SettingFields } from '../ui/SettingFields.tsx'
 import styles from '../ui/steps.module.css'
-import { useSound } from './useSound.ts'
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
-const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
 /** Gaps between voices and bed to choose from, in LU. */
 const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
 
 /** How the voices are laid over the original sound, and how late they may be; kept with the project. */
 export function MixFields() {
   const mix = useDocument((document) => document.mix)
+  const target = useProject((project) => project.target)
+  const loudness = useDocument((document) => (target ? mixIn(document, target) : document.mix).loudness)
+  const keep = (own: Settings) => edit(say('edit.mix'), (draft) => setSettings(draft, own, target))
   const change = (to: Partial<MixSettings>) => edit(say('edit.mix'), (draft) => setMix(draft, to))
   return (
     <>
@@ -27,7 +29,7 @@ export function MixFields() {
         onChange={(bed) => change({ bed })}
         options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
       />
-      <SoundFields {...useSound()} silent={mix.bed === 'mute'} />
+      <SoundFields silent={mix.bed === 'mute'} />
       <div className={styles['pair']}>
         <label className={styles['field']}>
           <span>{t('render.gap')}</span>
@@ -45,20 +47,23 @@ export function MixFields() {
               ))}
           </select>
         </label>
-        <label className={styles['field']}>
-          <span>{t('render.loudness')}</span>
-          <select
-            value={mix.loudness}
-            onChange={({ currentTarget }) => change({ loudness: currentTarget.value as MixSettings['loudness'] })}
-          >
-            {PRESETS.map((preset) => (
-              <option key={preset} value={preset}>
-                {t(`render.loudness.${preset}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SettingFields names={['loudness']} settings={{ loudness }} onChange={keep} />
       </div>
     </>
+  )
+}
+
+/** How the original's voices are separated, and how late lines may be; kept with the project. */
+export function SoundFields({ silent = false }: { readonly silent?: boolean }) {
+  const document = useDocument((now) => now)
+  return (
+    <SettingFields
+      names={['separate', 'timing']}
+      settings={settingsOf(document)}
+      disabled={silent ? ['separate'] : []}
+      onChange={(change) =>
+        edit(say('timing' in change ? 'edit.timing' : 'edit.mix'), (draft) => setSettings(draft, change))
+      }
+    />
   )
 }

@@ -4,7 +4,7 @@ import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { say } from '../../shared/locale/message.ts'
 import { forgetWaits } from '../../shared/project/lines/lineEdits.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'
-import { setPicture, setTimedBySight } from '../../shared/project/projectEdits.ts'
+import { setSettings } from '../../shared/project/projectEdits.ts'
 import { formats, t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { edit } from '../state/journal.ts'
@@ -37,7 +37,7 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
   const choose = (to: Shown) => {
     if (to === 'own') return
     edit(say('edit.timing'), (draft) => {
-      setPicture(draft, to)
+      setSettings(draft, { picture: to })
       if (to === 'keep') forgetWaits(draft)
     })
   }
@@ -59,7 +59,7 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
               type="checkbox"
               checked={bySight}
               onChange={({ currentTarget }) =>
-                edit(say('edit.timing'), (draft) => setTimedBySight(draft, currentTarget.checked))
+                edit(say('edit.timing'), (draft) => setSettings(draft, { faces: currentTarget.checked }))
               }
             />
             {t('render.bySight')}

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { BurnOptions, RenderBy, RenderOptions } from '../../shared/commands/work.ts'
+import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { bestBy } from '../../shared/project/bestBy.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
+import { type BurnOptions, OPTIONS, type Settings } from '../../shared/settings/settings.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
@@ -19,18 +20,17 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
-import { SoundFields } from '../ui/SoundFields.tsx'
+import { SettingFields } from '../ui/SettingFields.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
 import { ConsentField } from './ConsentField.tsx'
-import { MixFields } from './MixFields.tsx'
+import { MixFields, SoundFields } from './MixFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
 import { ProjectCosts } from './ProjectCosts.tsx'
 import { type RenderAllOptions, renderAll } from './renderAll.ts'
 import { StaysHereField } from './StaysHereField.tsx'
 import { speak } from './speak.ts'
-import { useSound } from './useSound.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 import { wantsSubtitles } from './wantsSubtitles.ts'
@@ -40,15 +40,6 @@ interface RenderFormProps {
   onStarted(): void
   /** Called when the renders of all languages are queued. */
   onAll(): void
-}
-
-interface Extras {
-  readonly subtitles: boolean
-  readonly subtitleTrack: boolean
-  readonly originalTrack: boolean
-  readonly stems: boolean
-  readonly lineFiles: boolean
-  readonly constantRate: boolean
 }
 
 /** Names of files that hold texts over the picture as a track. */
@@ -61,7 +52,7 @@ interface OverPicture {
 }
 
 /** The options for texts over the picture, without those that are off. */
-function overPicture({ burn, signs, track }: OverPicture): Pick<RenderOptions, 'burn' | 'signs' | 'signTrack'> {
+function overPicture({ burn, signs, track }: OverPicture): Settings {
   return { ...(burn && { burn }), ...(signs && { signs }), ...(track && { signTrack: true }) }
 }
 
@@ -74,14 +65,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const [chosen, setBy] = useState<RenderBy>()
   const by = chosen ?? best
   const found = useStandings(({ toCorrect }) => toCorrect)
-  const [extras, setExtras] = useState<Extras>({
-    subtitles: wantsSubtitles(),
-    subtitleTrack: false,
-    originalTrack: false,
-    stems: false,
-    lineFiles: false,
-    constantRate: false,
-  })
+  const [extras, setExtras] = useState<Settings>({ subtitles: wantsSubtitles() })
   const [burn, setBurn] = useState<BurnOptions>()
   const [signs, setSigns] = useState(false)
   const [signTrack, setSignTrack] = useState(false)
@@ -97,9 +81,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const lacking = there.lines.length + there.voiceless.length + there.locked.length
   const blocked = by === 'takes' && lacking > 0
   const track = MKV.test(output) ? signTrack : undefined
-  const plain =
-    by === 'service' ? { originalTrack: false, stems: false, lineFiles: false } : overPicture({ burn, signs, track })
-  const options = { by, ...extras, ...plain }
+  const options = { by, ...extras, ...(by === 'takes' && overPicture({ burn, signs, track })) }
   const start = async () => {
     await stored()
     await studio().api.render({ project, target, options: { ...options, output } })
@@ -178,10 +160,9 @@ function ServiceFields({ target }: { readonly target: Target }) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const lines = useDocument((document) => document.lines)
   const all = useMemo(() => ({ lines: Object.keys(lines).map(Number), target }), [lines, target])
-  const sound = useSound()
   return (
     <>
-      {isOwn && <SoundFields {...sound} />}
+      {isOwn && <SoundFields />}
       <ConsentField target={target} />
       <ProjectCosts coming={all} />
     </>
@@ -231,30 +212,24 @@ function SpeakFirst({ lines, count, target, attempt }: SpeakFirstProps) {
 
 interface ExtrasFieldsProps {
   readonly by: RenderBy
-  readonly extras: Extras
-  onChange(extras: Extras): void
+  readonly extras: Settings
+  onChange(extras: Settings): void
 }
+
+/** The files and tracks that a dub may have besides, where the picture is not asked about. */
+const EXTRAS = ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFiles', 'constantRate'] as const
 
 /** Further files and tracks to write. */
 function ExtrasFields({ by, extras, onChange }: ExtrasFieldsProps) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
-  const names: readonly (keyof Extras)[] =
-    by === 'takes'
-      ? ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFiles', 'constantRate']
-      : ['subtitles', 'subtitleTrack', ...(isOwn ? (['constantRate'] as const) : [])]
+  const names = EXTRAS.filter((name) => {
+    const row: { by: string; own?: true } = OPTIONS[name]
+    return by === 'takes' || (row.by !== 'takes' && (isOwn || !row.own))
+  })
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.extras')}</legend>
-      {names.map((name) => (
-        <label key={name}>
-          <input
-            type="checkbox"
-            checked={extras[name]}
-            onChange={({ currentTarget }) => onChange({ ...extras, [name]: currentTarget.checked })}
-          />
-          {t(`render.${name}`)}
-        </label>
-      ))}
+      <SettingFields names={names} settings={extras} onChange={(change) => onChange({ ...extras, ...change })} />
     </fieldset>
   )
 }

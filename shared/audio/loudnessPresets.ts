@@ -1,4 +1,5 @@
 import type { LoudnessPreset } from '../contract/assemble.ts'
+import type { Loudness } from '../settings/settings.ts'
 
 /** The loudness that a preset asks for. */
 interface PresetLoudness {
@@ -22,6 +23,15 @@ export const LOUDNESS_PRESETS: Readonly<Record<LoudnessPreset, PresetLoudness>> 
   lufs_14: { loudness: -14, dialogue: false, truePeak: -1 },
   netflix: { loudness: -27, dialogue: true, truePeak: -2 },
 }
+
+/** The presets as users choose them. */
+export const PRESET_OF = {
+  streaming: 'lufs_14',
+  internet: 'lufs_16',
+  broadcast: 'ebu_r128',
+  netflix: 'netflix',
+  as_source: 'source',
+} as const satisfies Record<Loudness, LoudnessPreset>
 
 /** With less than this share of dialogue, Netflix measures the whole programme, against `WITHOUT_DIALOGUE` (LUFS). */
 export const LEAST_DIALOGUE = 0.15

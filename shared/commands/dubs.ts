@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { Pacing, PictureBox, Separate, Timing } from '../contract/assemble.ts'
+import { PictureBox } from '../contract/assemble.ts'
 import { MadePace } from '../contract/local.ts'
-import { ratio, SpeakerCount, Target, Voice } from '../contract/records.ts'
+import { Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
 import { STAGES } from '../fixedValues.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/messageSchema.ts'
 import { Verdict } from '../qc/report.ts'
+import { Settings } from '../settings/settings.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { OpenedMedia } from './media.ts'
 
@@ -32,7 +33,7 @@ export const TranslationSource = z.discriminatedUnion('from', [
 ])
 export type TranslationSource = z.infer<typeof TranslationSource>
 
-/** The user's options for the dub of one video. */
+/** The user's order for the dub of one video. */
 export const DubOrder = z.object({
   to: Target,
   /** The other languages that the film is dubbed into: subtitles beside it in one of them are no transcript. */
@@ -41,40 +42,11 @@ export const DubOrder = z.object({
   from: z.string().optional(),
   transcript: TranscriptSource,
   translation: TranslationSource,
-  /** How many people speak; absent or null: found out. This computer's engine only. */
-  speakers: SpeakerCount.nullish(),
   /** Voices chosen by the user: speaker label to voice id or `preserve`. */
   voices: z.record(z.string(), z.string().min(1)),
-  /** Whether speakers whose voice is preserved agree to its being imitated; without consent no voice is imitated. */
-  consent: z.boolean().optional(),
-  /** Whether the picture may wait for lines that need longer than their place; absent: as nobody chose, see `pacingOf`. */
-  picture: Pacing.optional(),
-  /** By which share of the film a picture that waits by `auto` may make it longer; absent: a tenth. */
-  longest: ratio.optional(),
-  /** Whether all frames are to last equally long, for which a picture that waits is encoded. This computer's engine only. */
-  constantRate: z.boolean().optional(),
-  /** Whether the finished file is read back and judged. */
-  check: z.boolean().optional(),
-  /** Whether a chat model, where there is one, shortens lines that do not fit. */
-  shorten: z.boolean().optional(),
-  /** Whether faces are looked for, and lines whose mouth is seen are timed more strictly than others. */
-  faces: z.boolean().optional(),
-  /** Whether a separation pack removes the original voices; absent: the service's default. */
-  separate: Separate.optional(),
-  /** How late lines may begin; absent: the service's default. */
-  timing: Timing.optional(),
   /** The output file: an MP4 or MKV by its name. */
   output: path,
-  /** Whether texts of the picture that nobody speaks are translated and laid over it, where the picture is read; it is encoded for that. */
-  signs: z.boolean().optional(),
-  /** Whether these translations are also added as an ASS track, which MKV alone holds. */
-  signTrack: z.boolean().optional(),
-  /** Whether the dub carries the report of its render, by which it can be checked anywhere; absent: it does. */
-  carriesReport: z.boolean().optional(),
-  /** Also write its subtitles. */
-  subtitles: z.boolean(),
-  /** Also put its subtitles into it, as a track. */
-  subtitleTrack: z.boolean().optional(),
+  ...Settings.shape,
 })
 export type DubOrder = z.infer<typeof DubOrder>
 
@@ -258,8 +230,9 @@ export const dubs = {
   dubs: { input: z.object({}), output: z.object({ dubs: z.array(ListedDub) }) },
   /**
    * Adds videos to the list as drafts, each in a project. A video that is on the list is not added again, unless that is asked for
-   * (`again`): its id is that of its newest dub, and stands in `there`. Files that cannot be dubbed, by their content, are refused, each with its reason. Subtitle files go to the video of their name and place, or
-   * to the only one; those that might belong to several are `homeless`.
+   * (`again`): its id is that of its newest dub, and stands in `there`. Files that cannot be dubbed, by their content, are refused,
+   * each with its reason. Subtitle files go to the video of their name and place, or to the only one; those that might belong to
+   * several are `homeless`.
    */
   addDubs: {
     input: z.object({ paths: z.array(path).min(1).max(500), again: z.boolean().default(false) }),

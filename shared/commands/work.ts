@@ -7,6 +7,7 @@ import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/messageSchema.ts'
 import { MixSettings, VoiceSettings } from '../project/document.ts'
 import { Verdict } from '../qc/report.ts'
+import { OrderSettings } from '../settings/settings.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { TranscriptSource, TranslationSource } from './dubs.ts'
 import { Revision } from './projects.ts'
@@ -26,36 +27,13 @@ export type WorkKind = z.infer<typeof WorkKind>
 export const RenderBy = z.enum(['service', 'takes'])
 export type RenderBy = z.infer<typeof RenderBy>
 
-/** Burned-in subtitles: which text, and how large. */
-export const BurnOptions = z.object({
-  text: z.enum(['translation', 'source']).default('translation'),
-  size: z.enum(['small', 'medium', 'large']).default('medium'),
-})
-export type BurnOptions = z.infer<typeof BurnOptions>
-
-/** Options of a render; bed and loudness come from the project's mix. */
+/** An order to render; bed and loudness come from the project's mix. */
 export const RenderOptions = z.object({
   by: RenderBy,
   /** The output file: an MP4 or MKV by its name. */
   output: path,
-  /** Also write the subtitles beside it. */
-  subtitles: z.boolean().default(true),
-  /** Also put the subtitles into it, as a track. */
-  subtitleTrack: z.boolean().default(false),
-  /** Keep the original sound as a second track. */
-  originalTrack: z.boolean().default(false),
-  /** Also write voices and bed as WAV files beside it. */
-  stems: z.boolean().default(false),
-  /** Also write every line as its own WAV file, in a folder beside it. */
-  lineFiles: z.boolean().default(false),
-  /** Let all frames last equally long, for which the picture may be encoded again; our engine alone can. */
-  constantRate: z.boolean().optional(),
-  /** Burn subtitles in, for which the picture is encoded again; absent: the picture is copied. */
-  burn: BurnOptions.optional(),
-  /** Also lay the translations of signs over these in the picture. */
-  signs: z.boolean().optional(),
-  /** Also add these translations as an ASS track, which MKV alone holds. */
-  signTrack: z.boolean().optional(),
+  ...OrderSettings.shape,
+  subtitles: OrderSettings.shape.subtitles.default(true),
 })
 export type RenderOptions = z.infer<typeof RenderOptions>
 

@@ -23,7 +23,6 @@ export type Picture = z.infer<typeof Picture>
 export const Pacing = z.enum(['auto', ...Picture.options])
 export type Pacing = z.infer<typeof Pacing>
 
-const path = z.string().min(1)
 const Stretch = z.object({ start: seconds, end: seconds })
 
 /** A rectangle of the picture as displayed, in shares of its width and height. */
@@ -104,7 +103,6 @@ export const AssembleMix = z.object({
   /** The level of the original over the film, on top of its gain. */
   bedLevels: LevelPoints.optional(),
   loudness: LoudnessPreset.default('source'),
-  separate: Separate.default('auto'),
 })
 export type AssembleMix = z.infer<typeof AssembleMix>
 
@@ -116,50 +114,3 @@ export const TextTrack = z.object({
   cues: z.array(Stretch.extend({ id: z.int().optional(), text: z.string() })),
 })
 export type TextTrack = z.infer<typeof TextTrack>
-
-/** A request to assemble a dub from existing takes. Paths are local files. */
-export const AssembleOrder = z.object({
-  source: path,
-  /** One audio file with all takes in a row; not needed without lines. */
-  takes: path.optional(),
-  lines: z.array(AssembleLine),
-  /** Stretches in which the original sound stays unchanged. */
-  keep: z.array(Stretch).default([]),
-  mix: AssembleMix.default(AssembleMix.parse({})),
-  timing: Timing.default('natural'),
-  picture: Picture.default('keep'),
-  /** By which share of the film a picture that waits may make it longer; absent: by as much as the lines need. */
-  longest: ratio.optional(),
-  /**
-   * Whether all frames of the dub are to last equally long: a picture that waits, or whose frames do not, is then encoded
-   * as a whole.
-   */
-  constantRate: z.boolean().optional(),
-  /** The file to make: .mp4, .mkv, or sound alone as .m4a, .mp3, .wav, .flac, .opus, .ogg. It appears when it is whole. */
-  output: path,
-  /** Language of the dub, for the tag of its track. */
-  language: z.string().min(2).optional(),
-  /** Also the original sound as a second track. */
-  originalTrack: z.boolean().default(false),
-  /** A subtitle track, for formats with a picture. */
-  subtitles: TextTrack.optional(),
-  /** Text to burn into the picture, which is encoded again for that; ignored without a picture. */
-  burn: z
-    .object({
-      size: z.enum(['small', 'medium', 'large']).default('medium'),
-      cues: z.array(Stretch.extend({ text: z.string() })),
-      /** Texts that cover others of the picture, such as translated signs. */
-      signs: z.array(PlacedText).optional(),
-    })
-    .optional(),
-  /** Texts that cover others of the picture, as an ASS track that players can switch off; only .mkv holds one. */
-  signs: z.array(PlacedText).optional(),
-  /** Also writes `NAME.voices.wav` and `NAME.bed.wav` beside the output. */
-  stems: z.boolean().default(false),
-  /**
-   * Also writes every line as spoken, at its pace, to the folder `NAME.lines` beside the output, with a table of the
-   * files.
-   */
-  lineFiles: z.boolean().default(false),
-})
-export type AssembleOrder = z.infer<typeof AssembleOrder>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { RenderSettings, TakesSettings } from '../settings/settings.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
-import { Pacing, PlacedText } from './assemble.ts'
-import { ratio, SpeakerCount } from './records.ts'
+import { AssembleLine, AssembleMix, PlacedText, TextTrack } from './assemble.ts'
+import { SpeakerCount, seconds } from './records.ts'
 import { service } from './service.ts'
 
 const path = z.string().min(1)
+const Stretch = z.object({ start: seconds, end: seconds })
 
 /** An analysis of a film where it lies, by the engine of this computer. */
 export const AnalyzeFileOrder = service.analyze.input.extend({
@@ -17,10 +19,7 @@ export const AnalyzeFileOrder = service.analyze.input.extend({
 export const RenderFileOrder = service.render.input.extend({
   path,
   output: path,
-  constantRate: z.boolean().optional(),
-  picture: Pacing.optional(),
-  /** By which share of the film a picture that waits may make it longer; absent: by as much as the lines need. */
-  longest: ratio.optional(),
+  ...RenderSettings.shape,
   /** Where the picture waits, if that is decided already. */
   timeMap: TimeMapKnots.optional(),
   /** Whether no video is made: the report tells what the lines need. */
@@ -30,3 +29,33 @@ export const RenderFileOrder = service.render.input.extend({
   /** A folder to which every line is also written as it is heard: `ID.wav`, at its own rate. */
   takes: path.optional(),
 })
+
+/** A request to assemble a dub from existing takes. Paths are local files. */
+export const AssembleOrder = z.object({
+  source: path,
+  /** One audio file with all takes in a row; not needed without lines. */
+  takes: path.optional(),
+  lines: z.array(AssembleLine),
+  /** Stretches in which the original sound stays unchanged. */
+  keep: z.array(Stretch).default([]),
+  mix: AssembleMix.default(AssembleMix.parse({})),
+  ...TakesSettings.shape,
+  /** The file to make: .mp4, .mkv, or sound alone as .m4a, .mp3, .wav, .flac, .opus, .ogg. It appears when it is whole. */
+  output: path,
+  /** Language of the dub, for the tag of its track. */
+  language: z.string().min(2).optional(),
+  /** A subtitle track, for formats with a picture. */
+  subtitles: TextTrack.optional(),
+  /** Text to burn into the picture, which is encoded again for that; ignored without a picture. */
+  burn: z
+    .object({
+      size: z.enum(['small', 'medium', 'large']).default('medium'),
+      cues: z.array(Stretch.extend({ text: z.string() })),
+      /** Texts that cover others of the picture, such as translated signs. */
+      signs: z.array(PlacedText).optional(),
+    })
+    .optional(),
+  /** Texts that cover others of the picture, as an ASS track that players can switch off; only .mkv holds one. */
+  signs: z.array(PlacedText).optional(),
+})
+export type AssembleOrder = z.infer<typeof AssembleOrder>

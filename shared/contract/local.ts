@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Said } from '../locale/messageSchema.ts'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
+import { Settings } from '../settings/settings.ts'
 import { serverRoutes } from '../speechServers/serverRoutes.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { WaitNeeds } from '../timing/waitNeeds.ts'
-import { AssembleOrder, LoudnessPreset, Picture, Timing } from './assemble.ts'
-import { AnalyzeFileOrder, RenderFileOrder } from './filmOrders.ts'
+import { LoudnessPreset, Picture, Timing } from './assemble.ts'
+import { AnalyzeFileOrder, AssembleOrder, RenderFileOrder } from './filmOrders.ts'
 import { localMedia } from './localMedia.ts'
 import { Job, JobTicket, ratio, Segment, SpeakerCount, SpeakerRecord } from './records.ts'
 import type { Table } from './route.ts'
@@ -132,7 +133,9 @@ export const JobReport = z.object({
   files: z.array(z.string()).optional(),
   /** Whether subtitles were burned in as ordered; the picture then differs from the source's. */
   burned: z.boolean().optional(),
-  /** Whether a constant rate was ordered, for which a picture that waits is encoded as a whole. */
+  /** The settings that it was made by. */
+  settings: Settings.optional(),
+  /** In reports of older engines: whether a constant rate was ordered. */
   constantRate: z.boolean().optional(),
 })
 export type JobReport = z.infer<typeof JobReport>

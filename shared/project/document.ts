@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LevelPoint, Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { LineSound, LineView, ratio, Target } from '../contract/records.ts'
+import { LanguageSettings, Loudness } from '../settings/settings.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
 
 /** The schema version. A change that old documents do not satisfy raises it and needs a migration. */
@@ -193,7 +194,7 @@ export const MixSettings = z.strictObject({
   voiceGain: z.number().min(-60).max(12),
   /** The level of the bed over the video, on top of its gain; in order of time. */
   bedLevels: z.array(LevelPoint).exactOptional(),
-  loudness: z.enum(['streaming', 'internet', 'broadcast', 'netflix', 'as_source']),
+  loudness: Loudness,
   /** Whether a separation pack removes the original voices under the dub; absent: if one is installed. */
   separate: Separate.exactOptional(),
 })
@@ -232,6 +233,8 @@ export const Document = z.strictObject({
   mix: MixSettings,
   glossary: z.array(GlossaryEntry).exactOptional(),
   dictionary: z.array(DictionaryEntry).exactOptional(),
+  /** What was chosen for the dubs in one language. */
+  languages: z.partialRecord(Target, LanguageSettings).exactOptional(),
   /** How late lines may begin; absent: natural. */
   timing: Timing.exactOptional(),
   /** Whether the picture may wait for lines that need longer; absent: it keeps its time. */

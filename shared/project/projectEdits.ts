@@ -1,12 +1,49 @@
 import { castDraft } from 'immer'
-import type { Picture, Timing } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
-import type { DocumentDraft, MediaReference, MixSettings } from './document.ts'
+import { LanguageSettings, type ProjectSettings } from '../settings/settings.ts'
+import type { Document, DocumentDraft, MediaReference, MixSettings } from './document.ts'
 
-/** Sets whether the speakers of preserved voices have agreed to a synthetic copy. */
-export function setVoiceConsent(draft: DocumentDraft, agreed: boolean): void {
-  if (agreed) draft.voiceConsent = true
-  else delete draft.voiceConsent
+/** The settings that a document keeps for its dubs in a language, by their names in orders. */
+export function settingsOf(document: Document, target?: Target): ProjectSettings {
+  const { timing, picture, longest, mix, voiceConsent, timedBySight, languages } = document
+  const own = target && languages?.[target]
+  return { timing, picture, longest, separate: mix.separate, consent: voiceConsent, faces: timedBySight, ...own }
+}
+
+/** The mix of a dub in a language: the project's, but for what was chosen for the language. */
+export function mixIn({ mix, languages }: Pick<Document, 'mix' | 'languages'>, target: Target): MixSettings {
+  const own = Object.entries(languages?.[target] ?? {}).filter(([name]) => name in mix)
+  return { ...mix, ...Object.fromEntries(own) }
+}
+
+/** A project in which nothing was chosen. */
+export const NO_SETTINGS: ProjectSettings = {
+  ...{ timing: undefined, picture: 'keep', longest: undefined },
+  ...{ separate: undefined, consent: undefined, faces: undefined },
+}
+
+/**
+ * Keeps settings with the project; those that are not named stay. A picture that is set without the share by which it may make
+ * the film longer waits as long as its lines need. What is kept for each language is kept for `target`.
+ */
+export function setSettings(draft: DocumentDraft, settings: ProjectSettings, target?: Target): void {
+  const own = LanguageSettings.parse(settings)
+  if (target !== undefined && Object.keys(own).length > 0)
+    draft.languages = { ...draft.languages, [target]: { ...draft.languages?.[target], ...own } }
+  const { timing, separate, consent, faces } = { ...settingsOf(draft), ...settings }
+  put(draft, 'timing', timing === 'natural' ? undefined : timing)
+  put(draft, 'voiceConsent', consent || undefined)
+  put(draft, 'timedBySight', faces || undefined)
+  put(draft.mix, 'separate', separate)
+  const { picture, longest } = settings
+  if (picture === undefined || picture === 'auto') return
+  put(draft, 'picture', picture === 'keep' ? undefined : picture)
+  put(draft, 'longest', picture === 'keep' ? undefined : longest)
+}
+
+function put<T, K extends keyof T>(draft: T, name: K, value: T[K] | undefined): void {
+  if (value === undefined) delete draft[name]
+  else draft[name] = value
 }
 
 /** Says whether everything of the project must stay on this computer. */
@@ -23,29 +60,6 @@ export function addTarget(draft: DocumentDraft, target: Target): void {
 /** Changes the mix settings. */
 export function setMix(draft: DocumentDraft, changes: Partial<MixSettings>): void {
   Object.assign(draft.mix, changes)
-}
-
-/** Says how late lines may begin. */
-export function setTiming(draft: DocumentDraft, timing: Timing): void {
-  if (timing === 'natural') delete draft.timing
-  else draft.timing = timing
-}
-
-/**
- * Says whether the picture may wait, for all lines but those that say otherwise, and by which share of the film that may make it
- * longer; absent: by as much as the lines need.
- */
-export function setPicture(draft: DocumentDraft, picture: Picture, longest?: number): void {
-  if (picture === 'keep') delete draft.picture
-  else draft.picture = picture
-  if (picture === 'keep' || longest === undefined) delete draft.longest
-  else draft.longest = longest
-}
-
-/** Says whether lines whose mouth is seen are timed more strictly than others. */
-export function setTimedBySight(draft: DocumentDraft, bySight: boolean): void {
-  if (bySight) draft.timedBySight = true
-  else delete draft.timedBySight
 }
 
 /** Says which file the project dubs, after it was moved or exchanged. */

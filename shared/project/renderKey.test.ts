@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DocumentDraft } from './document.ts'
 import { changeDocument } from './journalStep.ts'
 import { setKeepOriginal, setNote } from './lines/lineEdits.ts'
-import { addTarget, setTiming } from './projectEdits.ts'
+import { addTarget, setSettings } from './projectEdits.ts'
 import { renderKey } from './renderKey.ts'
 import { setVoice } from './speakers/castEdits.ts'
 import { testDocument } from './testDocument.ts'
@@ -27,7 +27,7 @@ it('is another one after every edit that is heard or seen in the dub', () => {
     (draft) => setText(draft, 1, { text: 'Moja!', target: 'sw' }),
     (draft) => setVoice(draft, speaker, { target: 'sw', voice: 'sw-juma' }),
     (draft) => setKeepOriginal(draft, [2], true),
-    (draft) => setTiming(draft, 'tight'),
+    (draft) => setSettings(draft, { timing: 'tight' }),
     (draft) => {
       draft.mix.voiceGain = 3
     },

@@ -34,5 +34,6 @@ function madeFrom(document: Document, target: Target): unknown {
   })
   // A limit that is absent leaves the keys of before as they are.
   const pace = longest === undefined ? [picture] : [picture, longest]
-  return [lines, mix, timing, ...pace, translatedSigns(document, target)]
+  const own = document.languages?.[target]
+  return [lines, mix, timing, ...pace, translatedSigns(document, target), ...(own ? [own] : [])]
 }

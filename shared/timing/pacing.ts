@@ -1,3 +1,6 @@
+import type { Pacing } from '../contract/assemble.ts'
+import { endingOf, isSoundName, SOUND_EXTENSIONS } from '../mediaEndings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { fitLane } from './fitLane.ts'
 import type { FitOptions, SpokenLine } from './spokenLine.ts'
 
@@ -9,6 +12,20 @@ const ROUNDING = 0.002
 export const MOST_HURRIED = 0.05
 /** By which share of its film a dub may be longer where nobody chose. */
 export const LONGEST = 0.1
+
+/** The parts of an order that its pace depends on. */
+export type PacedOrder = Pick<Settings, 'picture' | 'constantRate'> & { readonly output: string }
+
+/**
+ * How the picture of a dub is paced. Where nobody chose, that is decided by what its lines need; but a picture of constant rate
+ * keeps its time, as does the sound of a film alone, which is to be laid under the film that is there already. A programme of
+ * sound waits as a film does.
+ */
+export function pacingOf({ picture, constantRate, output }: PacedOrder, source = ''): Pacing {
+  if (picture !== undefined) return picture
+  const isOfFilm = isSoundName(output) && !SOUND_EXTENSIONS.includes(endingOf(source))
+  return constantRate === true || isOfFilm ? 'keep' : 'auto'
+}
 
 /** How many lines are hurried. */
 export function countHurried(lines: readonly { readonly rate: number }[]): number {

@@ -152,11 +152,26 @@ function asDub({ id, addedAt, order, state, notes, reached }: OlderDub): FilmDub
   }
 }
 
+/** The parts of a request in the order, and with the values where nothing is said, by which older programs named a dub. */
+const AS_BEFORE = {
+  ...{ video: undefined, sample: undefined, to: undefined, from: undefined, subtitles: undefined },
+  ...{ translation: undefined, speakers: undefined, voices: undefined, preserve: undefined, consent: false },
+  ...{ separate: undefined, timing: undefined, picture: undefined, longest: undefined, shorten: false },
+  ...{ constantRate: false, faces: false, cast: undefined, glossary: undefined, dictionary: undefined, out: undefined },
+  ...{ subtitlesOut: undefined, subtitleTrack: false, signs: undefined, signTrack: undefined },
+  ...{ audioOnly: undefined, carriesReport: undefined },
+}
+
 /** The id of a dub among those of its film: another option or a changed translation makes it another dub. */
 export async function dubId(request: DubRequest, output: string): Promise<string> {
-  const { force: _, verbose: _verbose, alongside: _alongside, hosted, ...options } = request
+  const { force: _, verbose: _verbose, alongside: _alongside, hosted, settings, ...options } = request
   const translation = request.translation ?? (await lookBeside(request.video, request)).translation
-  return digest([JSON.stringify(options), hosted?.baseUrl ?? '', output, await fingerprint([translation])])
+  return digest([
+    JSON.stringify({ ...AS_BEFORE, ...options, ...settings }),
+    hosted?.baseUrl ?? '',
+    output,
+    await fingerprint([translation]),
+  ])
 }
 
 /** The file and verdict of a dub that an earlier run has made, if its file, or the one it was joined to, is there. */

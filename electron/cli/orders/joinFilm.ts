@@ -7,6 +7,7 @@ import type { Document } from '../../../shared/project/document.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import { parseSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { languageName } from '../../../shared/text/languages.ts'
+import { pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import type { Links } from '../../dubbing/steps/link.ts'
@@ -27,17 +28,18 @@ export function partOf(
 }
 
 /** Whether the picture of one file may wait for its languages: a hosted service cannot, and a constant rate is kept unless asked. */
-export function mayWaitTogether({ picture, hosted, constantRate }: DubRequest): boolean {
-  return picture === 'wait' || (picture !== 'keep' && hosted === undefined && !constantRate)
+export function mayWaitTogether({ settings, hosted }: DubRequest): boolean {
+  const pacing = pacingOf({ ...settings, output: '' })
+  return pacing === 'wait' || (pacing === 'auto' && hosted === undefined)
 }
 
 /** The request for the sound of one language, as it waits to be joined. */
 export function partRequest(request: DubRequest, state: FilmState): DubRequest {
   // Sound alone keeps the picture's time where nobody chose, but the picture of these sounds may wait.
-  const picture = mayWaitTogether(request) ? { picture: request.picture ?? 'auto' } : {}
+  const { settings } = request
   return {
     ...request,
-    ...picture,
+    settings: mayWaitTogether(request) ? { picture: 'auto', ...settings } : settings,
     out: partOf(state, request).sound,
     audioOnly: true,
     subtitlesOut: true,
@@ -80,7 +82,12 @@ export async function joinFilm(
       const { to: language } = request
       const cues = parseSrt(await readFile(subtitles, 'utf8')).map(({ start, end, text }) => ({ start, end, text }))
       const label = { language, title: languageName(language), default: defaultTrack === language }
-      return { dub: sound, ...label, cues, ...(request.signTrack && { signs: translatedSigns(document, language) }) }
+      return {
+        dub: sound,
+        ...label,
+        cues,
+        ...(request.settings.signTrack && { signs: translatedSigns(document, language) }),
+      }
     }),
   )
   const language = first.from ?? document.sourceLanguage

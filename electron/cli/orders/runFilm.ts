@@ -147,7 +147,7 @@ export async function runFilm(
 }
 
 /** How the picture is paced for all languages of a request; only by itself it has a limit. */
-function commonPace({ picture, longest = LONGEST }: DubRequest): CommonPace {
+function commonPace({ settings: { picture, longest = LONGEST } }: DubRequest): CommonPace {
   return picture === 'wait' ? { picture } : { picture: 'auto', longest }
 }
 

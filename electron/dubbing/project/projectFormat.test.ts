@@ -7,7 +7,7 @@ import { encodeWav } from '../../../shared/audio/wav.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { setWait } from '../../../shared/project/lines/lineEdits.ts'
 import { mayWait } from '../../../shared/project/lines/mayWait.ts'
-import { setPicture } from '../../../shared/project/projectEdits.ts'
+import { setSettings } from '../../../shared/project/projectEdits.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { beginJournal, openJournal } from './journal.ts'
 import { databaseUrl, startEdits } from './projectDatabase.ts'
@@ -184,7 +184,7 @@ describe('a project of another version', () => {
     const file = openProjectFile(path)
     expect(mayWait(file.journal.document, { ...file.journal.document.lines[1] })).toBe(false)
     const { patches } = changeDocument(file.journal.document, (draft) => {
-      setPicture(draft, 'wait')
+      setSettings(draft, { picture: 'wait' })
       setWait(draft, [1], false)
     })
     file.journal.commit(1, { label: 'Let the picture wait', patches })

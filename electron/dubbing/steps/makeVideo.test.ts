@@ -16,7 +16,7 @@ it('lets the picture wait as its lines need where nobody chose, but of constant 
   const output = 'talk.sw.mp4'
   expect(ownOptions({ output })).toEqual({ picture: 'auto', longest: 0.1 })
   expect(ownOptions({ output, longest: 0.2 })).toEqual({ picture: 'auto', longest: 0.2 })
-  expect(ownOptions({ output, constantRate: true })).toEqual({})
+  expect(ownOptions({ output, constantRate: true })).toEqual({ constantRate: true })
   expect(ownOptions({ output: 'talk.sw.m4a' })).toEqual({})
   expect(ownOptions({ output: 'talk.sw.m4a', picture: 'auto' })).toEqual({ picture: 'auto', longest: 0.1 })
 })

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { z } from 'zod'
-import type { DubOrder } from '../../../shared/commands/dubs.ts'
-import type { Pacing, PlacedText } from '../../../shared/contract/assemble.ts'
+import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
-import type { service } from '../../../shared/contract/service.ts'
+import { service } from '../../../shared/contract/service.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
-import { endingOf, isSoundName, SOUND_EXTENSIONS } from '../../../shared/mediaEndings.ts'
+import { endingOf, isSoundName } from '../../../shared/mediaEndings.ts'
+import { type RenderSettings, type Settings, unusual } from '../../../shared/settings/settings.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
-import { LONGEST } from '../../../shared/timing/pacing.ts'
+import { LONGEST, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { renameFile } from '../../client/renameFile.ts'
@@ -24,34 +24,10 @@ import { runJob } from './runJob.ts'
 /** The input of a render by a service (spec 4.6). */
 export type RenderInput = z.input<(typeof service)['render']['input']>
 
-/** Options of a render that are our extensions. */
-type OwnOptions = Pick<DubOrder, 'consent' | 'separate' | 'timing' | 'picture' | 'longest'>
-
-/** The options of an order that its pace depends on. */
-type PacedOrder = Pick<DubOrder, 'picture' | 'constantRate' | 'output'>
-
-/** The extensions that differ from the default. Others are not sent: services of other makers need not know the fields. */
-export function ownOptions(order: OwnOptions & PacedOrder): OwnOptions {
-  const { consent, separate = 'auto', timing = 'natural' } = order
+/** The settings that an order to a service says, with the pace of the picture where nobody chose one. */
+export function ownOptions(order: Settings & PacedOrder): Pick<Settings, keyof RenderSettings> {
   const picture = pacingOf(order)
-  return {
-    ...(consent ? { consent } : {}),
-    ...(separate === 'auto' ? {} : { separate }),
-    ...(timing === 'natural' ? {} : { timing }),
-    ...(picture === 'keep' ? {} : { picture }),
-    ...(picture === 'auto' ? { longest: order.longest ?? LONGEST } : {}),
-  }
-}
-
-/**
- * How the picture of a dub is paced. Where nobody chose, that is decided by what its lines need; but a picture of constant rate
- * keeps its time, as does the sound of a film alone, which is to be laid under the film that is there already. A programme of
- * sound waits as a film does.
- */
-export function pacingOf({ picture, constantRate, output }: PacedOrder, source = ''): Pacing {
-  if (picture !== undefined) return picture
-  const isOfFilm = isSoundName(output) && !SOUND_EXTENSIONS.includes(endingOf(source))
-  return constantRate === true || isOfFilm ? 'keep' : 'auto'
+  return unusual({ ...order, picture, longest: order.longest ?? (picture === 'auto' ? LONGEST : undefined) })
 }
 
 /** The pace of a dub that is decided when its lines are spoken. */
@@ -62,13 +38,11 @@ export interface OpenPace {
 }
 
 /** A render, where the picture waits, and the texts that are laid over it. */
-export type FilmInput = Omit<RenderInput, 'picture'> & {
-  readonly picture?: Pacing | undefined
-  /** By which share of the film it may get longer. */
-  readonly longest?: number | undefined
-  readonly timeMap?: TimeMapKnots | undefined
-  readonly signs?: PlacedText[] | undefined
-}
+export type FilmInput = Omit<RenderInput, keyof RenderSettings> &
+  Pick<Settings, keyof RenderSettings> & {
+    readonly timeMap?: TimeMapKnots | undefined
+    readonly signs?: PlacedText[] | undefined
+  }
 
 /** A line as subtitles show it. */
 export type ShownLine = Pick<Segment, 'start' | 'end' | 'text'> & { readonly id?: number | undefined }
@@ -101,8 +75,7 @@ export async function makeVideo(
       doing: say('doing.render'),
       start({ service, local }, call) {
         if (local === undefined) return service.render(forHosted(context, input), { file: video, ...call })
-        const { constantRate } = order
-        const film = { constantRate, timeMap, path: video, output: hidden, takes: context.takes }
+        const film = { timeMap, path: video, output: hidden, takes: context.takes }
         return local.renderFile({ ...input, ...film }, { signal: call.signal })
       },
       videoPath: hidden,
@@ -142,7 +115,7 @@ export async function carryReport(
 /** The order for a hosted service, which cannot let the picture wait nor lay texts over it, and may not know settings of voices; all are noted. */
 export function forHosted(
   { note }: Pick<DubContext, 'note'>,
-  { picture, longest: _, segments, signs = [], ...input }: Omit<FilmInput, 'timeMap'>,
+  { picture, segments, signs = [], loudness, ...input }: Omit<FilmInput, 'timeMap'>,
 ): RenderInput {
   if (input.voice_settings !== undefined || input.bed_levels !== undefined) {
     note(say('note.hostedSettings'), 'warning')
@@ -152,7 +125,14 @@ export function forHosted(
     note(say('note.noWaits'), 'warning')
   }
   if (signs.length > 0) note(say('note.noSigns'), 'warning')
-  return { ...input, segments: inTime }
+  if (loudness !== undefined) note(say('note.mixLeftOut', { what: [say('note.mix.loudness')] }), 'warning')
+  return { ...knownToAll(input), segments: inTime }
+}
+
+/** The order without settings that only the engine of this computer knows. */
+function knownToAll<T extends object>(input: T): T {
+  const isKnown = ([name]: [string, unknown]) => name in service.render.input.shape
+  return Object.fromEntries(Object.entries(input).filter(isKnown)) as T
 }
 
 /** Texts of the film in the time of its dub. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RenderOptions } from '../../../shared/commands/work.ts'
-import { addTarget, setMix, setVoiceConsent } from '../../../shared/project/projectEdits.ts'
+import { addTarget, setMix, setSettings } from '../../../shared/project/projectEdits.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
@@ -67,9 +67,9 @@ it('a finished dub is held to the lines and the loudness of the project', () => 
 })
 
 it('consent is sent where it was given and a voice is kept', () => {
-  const agreed = edited(document, (draft) => setVoiceConsent(draft, true))
+  const agreed = edited(document, (draft) => setSettings(draft, { consent: true }))
   const kept = edited(agreed, (draft) => setLineVoice(draft, [1], { target: 'sw', voice: 'preserve' }))
   const consentOf = (one: typeof document) => planForService({ document: one, target: 'sw', options }).consent
   expect([consentOf(agreed), consentOf(kept)]).toEqual([undefined, true])
-  expect(consentOf(edited(kept, (draft) => setVoiceConsent(draft, false)))).toBeUndefined()
+  expect(consentOf(edited(kept, (draft) => setSettings(draft, { consent: false })))).toBeUndefined()
 })

@@ -1,11 +1,11 @@
-import { LOUDNESS_PRESETS } from '../../../shared/audio/loudnessPresets.ts'
+import { LOUDNESS_PRESETS, PRESET_OF } from '../../../shared/audio/loudnessPresets.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { mixIn } from '../../../shared/project/projectEdits.ts'
 import { isSound, saidText } from '../../../shared/project/takes/takeKey.ts'
 import type { LoudnessTarget } from '../../../shared/qc/report.ts'
-import { mixOf } from './renderPlan.ts'
 import { type CheckOrder, jobsOf, type ServicePlan, type StoredWork, type TakesPlan } from './workOrder.ts'
 
 /** The order to check a finished render against the document as it was when the render was ordered. */
@@ -40,12 +40,12 @@ export function checkOfFile(document: Document, target: Target, dub: string): Ch
       const { id, start, end, speaker } = line
       return { id, number, start, end, speaker, text: saidText(line, target, document.dictionary) }
     })
-  const loudness = targetOf(document)
+  const loudness = targetOf(document, target)
   return { kind: 'check', target, dub, lines, ids: lines.map(({ id }) => id), ...(loudness && { loudness }) }
 }
 
 /** The loudness target of the mix; undefined if it is the source's. */
-function targetOf({ mix }: Document): LoudnessTarget | undefined {
-  const { loudness, dialogue, truePeak } = LOUDNESS_PRESETS[mixOf(mix).loudness]
+function targetOf(document: Document, target: Target): LoudnessTarget | undefined {
+  const { loudness, dialogue, truePeak } = LOUDNESS_PRESETS[PRESET_OF[mixIn(document, target).loudness]]
   return loudness === undefined ? undefined : { lufs: loudness, dialogue, truePeak }
 }

@@ -10,23 +10,15 @@ import type { Document, Line } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import {
-  addTarget,
-  setMix,
-  setPicture,
-  setTimedBySight,
-  setTiming,
-  setVoiceConsent,
-} from '../../../shared/project/projectEdits.ts'
+import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
-import { countHurried, HURRIED, MOST_HURRIED } from '../../../shared/timing/pacing.ts'
+import { countHurried, HURRIED, MOST_HURRIED, pacingOf } from '../../../shared/timing/pacing.ts'
 import { checkTranslator } from '../steps/checkTranslator.ts'
 import { longLines, longWords } from '../steps/longLines.ts'
-import { pacingOf } from '../steps/makeVideo.ts'
 import { onOwnEngine } from '../steps/onLink.ts'
 import { readSources } from '../steps/readSources.ts'
 import { WINDOW_REMEDIES } from '../steps/remedies.ts'
@@ -96,16 +88,12 @@ export async function beginDub(context: WorkContext): Promise<number> {
   const facts = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
   const { duration } = facts
   if (isDone(context, 'order')) return duration
-  const { to, picture, timing, separate, consent, faces } = context.order
+  const { to } = context.order
   await context.edit(say('edit.addTarget', { language: sayLanguage(to) }), (draft) => {
     addTarget(draft, to)
     // A project that was made as its video was dropped does not know it yet.
     draft.media.facts ??= facts
-    if (picture === 'keep' || picture === 'wait') setPicture(draft, picture)
-    if (timing !== undefined) setTiming(draft, timing)
-    if (separate !== undefined) setMix(draft, { separate })
-    if (consent === true) setVoiceConsent(draft, true)
-    if (faces === true) setTimedBySight(draft, true)
+    setSettings(draft, context.order, to)
   })
   await done(context, 'order')
   return duration

@@ -13,7 +13,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
 import type { ChosenTake, Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { addLine, trimLine } from '../../../shared/project/lines/lineEdits.ts'
-import { addTarget, setPicture, setTiming } from '../../../shared/project/projectEdits.ts'
+import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKey.ts'
@@ -226,8 +226,7 @@ function timeAsDubbed(draft: DocumentDraft, { order, reached }: DubbedLines, ids
     const line = draft.lines[ids.get(id) ?? 0]
     if (line !== undefined && slot !== undefined) trimLine(draft, line.id, slot)
   }
-  if (order.picture === 'wait' || order.picture === 'keep') setPicture(draft, order.picture)
-  if (order.timing !== undefined) setTiming(draft, order.timing)
+  setSettings(draft, order)
 }
 
 /** Gives the signs the translations that the dub has at their places. */

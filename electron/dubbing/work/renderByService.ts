@@ -8,13 +8,12 @@ import type { ServicePlan } from './workOrder.ts'
 
 /** The input of a plan for the service; a project says itself whether its picture waits, unless that is open. */
 export function inputOf(plan: ServicePlan, output: string, pace?: OpenPace): FilmInput {
-  const { segments, voice_map, voice_settings, bed_levels, exaggeration, cfg_weight, picture = 'keep', longest } = plan
+  const { segments, voice_map, voice_settings, bed_levels, exaggeration, cfg_weight, picture = 'keep' } = plan
   return {
     ...{ segments, voice_map, ...(voice_settings && { voice_settings }), ...(bed_levels && { bed_levels }) },
     ...(exaggeration === undefined ? {} : { exaggeration }),
     ...(cfg_weight === undefined ? {} : { cfg_weight }),
-    ...ownOptions({ ...plan, picture, output }),
-    ...(longest === undefined ? {} : { longest }),
+    ...ownOptions({ ...plan.options, ...plan, picture, output }),
     ...pace,
   }
 }

@@ -1,10 +1,11 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
+import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { TakesSettings } from '../../../shared/settings/settings.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
@@ -104,22 +105,15 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     if (place === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
     return { ...line, ...place }
   })
-  const { originalTrack, stems, lineFiles, constantRate } = plan.options
   return {
+    ...TakesSettings.parse({ separate: plan.mix.separate, ...plan, ...plan.options }),
     source: context.video,
     takes,
     lines,
     keep: plan.keep,
     mix: plan.mix,
-    timing: plan.timing,
-    picture: plan.picture,
-    longest: plan.longest,
     output,
     language: target,
-    originalTrack,
-    stems,
-    lineFiles,
-    constantRate,
     ...(plan.burn === undefined ? {} : { burn: plan.burn }),
     ...(plan.signs === undefined ? {} : { signs: plan.signs }),
     ...(plan.options.subtitleTrack ? { subtitles: { language: target, cues: plan.cues } } : {}),

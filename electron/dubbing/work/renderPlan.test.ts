@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
-import { addTarget, setMix, setTiming } from '../../../shared/project/projectEdits.ts'
+import { addTarget, mixIn, setMix, setSettings } from '../../../shared/project/projectEdits.ts'
+import { renderKey } from '../../../shared/project/renderKey.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { recordingKey, spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
@@ -79,11 +80,10 @@ describe('a render by the service', () => {
 
   it("carries the project's separation and timing, which the engine of this computer has here too", () => {
     const plan = service((draft) => {
-      setMix(draft, { separate: 'off' })
-      setTiming(draft, 'tight')
+      setSettings(draft, { separate: 'off', timing: 'tight' })
     })
     expect(plan).toMatchObject({ separate: 'off', timing: 'tight' })
-    expect(service(() => undefined)).not.toHaveProperty('separate')
+    expect(service(() => undefined).separate).toBeUndefined()
   })
 
   it('gives lines in other voices labels that no speaker has', () => {
@@ -139,6 +139,15 @@ describe('a render from takes', () => {
     })
   const kept = new Set(['t1', 't2', 't3'])
 
+  it('is as loud as the delivery in its language asks for', () => {
+    const before = withTakes(start)
+    const asked = edited(before, (draft) => setSettings(draft, { loudness: 'netflix' }, 'sw'))
+    expect(planFromTakes({ ...wish, document: asked }, kept).mix.loudness).toBe('netflix')
+    expect(mixIn(asked, 'ha').loudness).toBe('as_source')
+    expect(renderKey(asked, 'sw')).not.toBe(renderKey(before, 'sw'))
+    expect(renderKey(asked, 'ha')).toBe(renderKey(before, 'ha'))
+  })
+
   it('takes the chosen ones and keeps the original where nobody is dubbed', () => {
     const document = edited(withTakes(start), (draft) => setMix(draft, { bed: 'mute', loudness: 'streaming' }))
     const plan = planFromTakes({ ...wish, document }, kept)
@@ -154,7 +163,7 @@ describe('a render from takes', () => {
       take: 't2',
     })
     expect(plan.keep).toEqual([{ start: 6, end: 7 }])
-    expect(plan.mix).toEqual({ bed: 'mute', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'lufs_14', separate: 'auto' })
+    expect(plan.mix).toEqual({ bed: 'mute', gap: 10, bedGain: 0, voiceGain: 0, loudness: 'lufs_14' })
   })
 
   it('lays translated signs over the picture where that is wished, with or without subtitles', () => {

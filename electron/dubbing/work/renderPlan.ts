@@ -1,3 +1,4 @@
+import { PRESET_OF } from '../../../shared/audio/loudnessPresets.ts'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
 import type { AssembleMix } from '../../../shared/contract/assemble.ts'
 import type { LineSound, LineView, RenderSegment, Target } from '../../../shared/contract/records.ts'
@@ -10,6 +11,7 @@ import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { mixIn, settingsOf } from '../../../shared/project/projectEdits.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
 import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
 import { isRecorded, saidText, saidWords, spokenBy, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
@@ -63,11 +65,8 @@ export function planForService({ document, target, options }: RenderWish): Servi
     ...(document.mix.bed !== 'mute' &&
       document.mix.bedLevels && { bed_levels: bedPointsInOrder(document.mix.bedLevels) }),
     ...tone.values,
-    ...(document.voiceConsent === true && keepsVoices(document, target) ? { consent: true } : {}),
-    ...(document.mix.separate === undefined ? {} : { separate: document.mix.separate }),
-    ...(document.timing === undefined ? {} : { timing: document.timing }),
-    ...(document.picture === undefined ? {} : { picture: document.picture }),
-    ...(document.longest === undefined ? {} : { longest: document.longest }),
+    ...settingsOf(document, target),
+    consent: keepsVoices(document, target) ? document.voiceConsent : undefined,
   }
 }
 
@@ -113,10 +112,8 @@ export function planFromTakes(
       .map(({ start, end }) => ({ start, end })),
     ...burnOf(document, target, options),
     ...(options.signTrack === true ? { signs: translatedSigns(document, target) } : {}),
-    mix: mixOf(document.mix),
-    timing: document.timing ?? 'natural',
-    picture: document.picture ?? 'keep',
-    ...(document.longest === undefined ? {} : { longest: document.longest }),
+    mix: mixOf(mixIn(document, target)),
+    ...settingsOf(document, target),
   }
 }
 
@@ -167,7 +164,7 @@ function dubbed(document: Document, target: Target, is: (line: Line) => boolean)
 /** Notes on options that the service ignores. */
 function unheard({ stems, lineFiles, originalTrack, burn, signs, signTrack }: RenderOptions, mix: MixSettings): Said[] {
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
-  const wishes: [boolean, Message][] = [
+  const wishes: [boolean | undefined, Message][] = [
     [stems, say('note.mix.stems')],
     [lineFiles, say('note.mix.lineFiles')],
     [originalTrack, say('note.mix.original')],
@@ -215,20 +212,11 @@ function placesOf(lines: readonly Line[]): Message {
   return say('note.places', { times: `${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}` })
 }
 
-const LOUDNESS = {
-  streaming: 'lufs_14',
-  internet: 'lufs_16',
-  broadcast: 'ebu_r128',
-  netflix: 'netflix',
-  as_source: 'source',
-} as const satisfies Record<MixSettings['loudness'], AssembleMix['loudness']>
-
 /** The mix in the engine's format. */
-export function mixOf({ loudness, separate = 'auto', bedLevels, ...levels }: MixSettings): AssembleMix {
+export function mixOf({ loudness, separate: _, bedLevels, ...levels }: MixSettings): AssembleMix {
   return {
     ...levels,
     ...(bedLevels && { bedLevels: bedPointsInOrder(bedLevels) }),
-    loudness: LOUDNESS[loudness],
-    separate,
+    loudness: PRESET_OF[loudness],
   }
 }

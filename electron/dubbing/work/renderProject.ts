@@ -10,15 +10,15 @@ import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
 import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { linesToSpeak } from '../../../shared/project/lines/linesToSpeak.ts'
-import { setPicture } from '../../../shared/project/projectEdits.ts'
+import { setSettings } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { chosenTakes, isRecorded, spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
-import { countHurried, HURRIED, LONGEST, MOST_HURRIED } from '../../../shared/timing/pacing.ts'
+import { countHurried, HURRIED, LONGEST, MOST_HURRIED, pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { readTakeSound } from '../project/takes.ts'
-import { type FilmInput, type OpenPace, pacingOf } from '../steps/makeVideo.ts'
+import type { FilmInput, OpenPace } from '../steps/makeVideo.ts'
 import { inputOf, renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
 import { planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
@@ -64,8 +64,7 @@ export async function renderProject(context: WorkContext, { waits, anew }: Rende
 
 /** The options of a render that an order has. */
 function optionsOf(order: DubOrder, by: RenderOptions['by']): RenderOptions {
-  const { output, subtitles, subtitleTrack, constantRate, signs, signTrack } = order
-  return RenderOptions.parse({ by, output, subtitles, subtitleTrack, constantRate, signs, signTrack })
+  return RenderOptions.parse({ ...order, by })
 }
 
 async function hasTakes({ order, use }: WorkContext, document: Document): Promise<boolean> {
@@ -96,7 +95,7 @@ async function decidePace(context: WorkContext, pace: OpenPace | undefined): Pro
   const fits = fitLines(lines, { target, duration, timing: document.timing, fastest: HURRIED })
   const picture = countHurried(fits) > MOST_HURRIED * fits.length ? 'wait' : 'keep'
   if (picture === (document.picture ?? 'keep')) return
-  await context.edit(say('edit.timing'), (draft) => setPicture(draft, picture, pace.longest))
+  await context.edit(say('edit.timing'), (draft) => setSettings(draft, { ...pace, picture }))
 }
 
 async function renderSpoken(
@@ -166,7 +165,7 @@ async function soundsOf(
 async function keepTakes(context: WorkContext, { document, plan, report, pace }: Spoken): Promise<string> {
   const { order, takes: folder } = context
   const { to: target } = order
-  const layPace = (draft: DocumentDraft) => pace && setPicture(draft, pace.picture, pace.longest)
+  const layPace = (draft: DocumentDraft) => pace && setSettings(draft, pace)
   if (folder === undefined || report === undefined) {
     if (pace !== undefined) await context.edit(say('edit.timing'), layPace)
     return renderKey(changeDocument(document, layPace).document, target)

@@ -151,16 +151,7 @@ export function checkVideo({ state, path }: { readonly state: string; readonly p
  */
 export function dubOrder(order: Exclude<WorkOrder, DubWorkOrder>): DubOrder {
   const to = 'target' in order ? order.target : order.to
-  const options = order.kind === 'render' ? order.plan.options : undefined
-  return {
-    to,
-    ...sourcesOf(order),
-    voices: {},
-    output: options?.output ?? '',
-    subtitles: options?.subtitles ?? false,
-    ...(options?.subtitleTrack ? { subtitleTrack: true } : {}),
-    ...(options?.constantRate ? { constantRate: true } : {}),
-  }
+  return { to, ...sourcesOf(order), voices: {}, output: '', ...(order.kind === 'render' && order.plan.options) }
 }
 
 function sourcesOf(

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { DubOrder, DubResult, Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
-import {
-  AssembleLine,
-  AssembleMix,
-  AssembleOrder,
-  LevelPoint,
-  Picture,
-  Separate,
-  Timing,
-} from '../../../shared/contract/assemble.ts'
+import { AssembleLine, AssembleMix, LevelPoint, Separate } from '../../../shared/contract/assemble.ts'
+import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import {
   RenderSegment,
@@ -23,6 +16,7 @@ import { Failure } from '../../../shared/failureSchema.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
+import { ProjectSettings } from '../../../shared/settings/settings.ts'
 import { Reached } from '../steps/dubContext.ts'
 
 /** Subtitles of lines, each with the id of its line; orders of older studios lack them. */
@@ -45,6 +39,7 @@ const rendered = {
   script: z.array(z.object({ id: z.int(), number: z.int() })).default([]),
   /** The `renderKey` of the document; orders of older studios lack it. */
   basis: z.string().optional(),
+  ...ProjectSettings.shape,
 }
 
 /** The plan of a render by the service. */
@@ -57,12 +52,6 @@ export const ServicePlan = z.object({
   bed_levels: z.array(LevelPoint).optional(),
   exaggeration: ratio.optional(),
   cfg_weight: ratio.optional(),
-  /** Whether the speakers of preserved voices have agreed to a synthetic copy. */
-  consent: z.boolean().optional(),
-  separate: Separate.optional(),
-  timing: Timing.optional(),
-  picture: Picture.optional(),
-  longest: ratio.optional(),
 })
 export type ServicePlan = z.infer<typeof ServicePlan>
 
@@ -76,10 +65,8 @@ export const TakesPlan = z.object({
   burn: AssembleOrder.shape.burn,
   /** Translated signs, as a track. */
   signs: AssembleOrder.shape.signs,
-  mix: AssembleMix,
-  timing: Timing.default('natural'),
-  picture: Picture.default('keep'),
-  longest: ratio.optional(),
+  /** Orders of older studios have the separation of voices here. */
+  mix: AssembleMix.extend({ separate: Separate.optional() }),
 })
 export type TakesPlan = z.infer<typeof TakesPlan>
 

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
-import type { AssembleOrder } from '../../../shared/contract/assemble.ts'
+import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { type Message, type Said, say } from '../../../shared/locale/message.ts'
 import { dubEndings, endingOf, isSoundName, isVideoName } from '../../../shared/mediaEndings.ts'
+import { TakesSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
@@ -46,10 +47,8 @@ export async function assemble(
   const facts = await step('probe', () => probeFile(ordered.source, stage(work, 0, 0.01)))
   checkChannels(ordered.output, facts)
   const { order: cut, notes: beyond } = cutOrder(ordered, facts.duration)
-  const { source, takes, keep, timing, output } = cut
-  const lines = mayWait(cut.lines, cut.picture)
-  const { separate } = cut.mix
-  const { picture, longest } = cut
+  const { source, takes, keep, separate, timing, picture, longest, output } = cut
+  const lines = mayWait(cut.lines, picture)
   const pacing = pacingOf(source, lines, { picture, longest, step, signal: work.signal })
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
   listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
@@ -165,8 +164,7 @@ function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, '
     voiceGainDb: mix.voiceGain,
     loudness: mix.loudness,
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
-    original: order.originalTrack,
-    constantRate: order.constantRate,
+    settings: TakesSettings.parse(order),
     ...(subtitles === undefined ? {} : { subtitles: [textTrack(subtitles, language)] }),
     ...(stems === undefined ? {} : { stems: { folder: stems.folder, format: 'wav', name: stems.name } }),
     ...(order.lineFiles ? { lineFiles: linesFolder(output) } : {}),

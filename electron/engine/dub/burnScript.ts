@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AssembleOrder, PlacedText } from '../../../shared/contract/assemble.ts'
+import type { PlacedText } from '../../../shared/contract/assemble.ts'
+import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { formatAss } from '../../../shared/subtitles/formats/ass.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'

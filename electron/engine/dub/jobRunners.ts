@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { AssembleOrder, LevelPoint, Pacing, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import { LevelPoint, PlacedText } from '../../../shared/contract/assemble.ts'
+import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import {
   type RenderSegment,
   ratio,
@@ -8,6 +9,7 @@ import {
   VoiceMap,
   VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
+import { RenderSettings } from '../../../shared/settings/settings.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
@@ -45,12 +47,6 @@ const RenderInput = z.object({
   voiceSettings: VoiceSettingsMap.default({}),
   bedLevels: z.array(LevelPoint).optional(),
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
-  consent: z.boolean().default(false),
-  separate: Separate.default('auto'),
-  timing: Timing.default('natural'),
-  picture: Pacing.default('keep'),
-  longest: ratio.optional(),
-  constantRate: z.boolean().optional(),
   timeMap: TimeMapKnots.optional(),
   onlyWaits: z.boolean().optional(),
   signs: z.array(PlacedText).optional(),
@@ -94,7 +90,13 @@ export function jobRunners({
       const own = await clones.spokenBy(capabilities.cloner, job.account)
       const video = output ?? job.video
       const report = await onFilm(film, { ...job, video, films }, (files, shared) =>
-        render(order, files, { capabilities: means, own, voiceCache, shared, ...job }),
+        render({ ...order, settings: RenderSettings.parse(input) }, files, {
+          capabilities: means,
+          own,
+          voiceCache,
+          shared,
+          ...job,
+        }),
       )
       if (order.onlyWaits === true) return { result: null, report }
       if (output !== undefined) await shareFile(output, job.video)
@@ -110,10 +112,16 @@ export function jobRunners({
     async assemble({ input, scratch, ...job }) {
       return {
         result: null,
-        report: await assemble(AssembleOrder.parse(input), scratch, { capabilities, voiceCache, ...job }),
+        report: await assemble(assembleOrder(input), scratch, { capabilities, voiceCache, ...job }),
       }
     },
   }
+}
+
+/** A stored order; those of older engines have the separation of voices with the mix. */
+function assembleOrder(input: unknown): AssembleOrder {
+  const { mix } = z.object({ mix: z.object({ separate: z.unknown().optional() }).optional() }).parse(input)
+  return AssembleOrder.parse({ separate: mix?.separate, ...z.record(z.string(), z.unknown()).parse(input) })
 }
 
 /**

@@ -61,7 +61,7 @@ export async function mixDub(
     ...(timeMap.length === 0 ? {} : { time_map: timeMap }),
     pace,
     ...quietIn(plan.bed, mixed.duration),
-    ...(plan.constantRate && { constantRate: true }),
+    settings: plan.settings,
   }
 }
 

@@ -1,5 +1,6 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
-import type { LevelPoint, Pacing, PlacedText, Separate, Timing } from '../../../shared/contract/assemble.ts'
+import { PRESET_OF } from '../../../shared/audio/loudnessPresets.ts'
+import type { LevelPoint, PlacedText } from '../../../shared/contract/assemble.ts'
 import type { JobReport, LineReport } from '../../../shared/contract/local.ts'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../../shared/contract/records.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
+import type { RenderSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { createTimeMap, levelsInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -61,15 +63,7 @@ interface RenderOrder {
   readonly bedLevels?: readonly LevelPoint[] | undefined
   /** Controls for cloned voices. */
   readonly control: VoiceControl
-  /** Whether the user states that the speakers agree to the cloning of their voices. */
-  readonly consent: boolean
-  readonly separate: Separate
-  readonly timing: Timing
-  readonly picture: Pacing
-  /** By which share of the film a picture that waits may make it longer; absent: by as much as the lines need. */
-  readonly longest?: number | undefined
-  /** Whether all frames of the dub are to last equally long. */
-  readonly constantRate?: boolean | undefined
+  readonly settings: RenderSettings
   /** Where the picture waits, where that is decided already, for the dubs of several languages together. */
   readonly timeMap?: TimeMapKnots | undefined
   /** Whether the lines are only spoken, to tell what they need; no video is written. */
@@ -112,17 +106,21 @@ export async function render(
   const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.01)))
   checkChannels(files.video, facts)
   const { source, scratch } = files
-  const { separate } = order
+  const { settings } = order
+  const { separate, timing, picture, longest } = settings
   const listening = listenAhead(
     { source, facts, separate, scratch: shared.folder, capabilities },
     { step: shared.step, signal: work.signal },
   )
   listening.catch(() => undefined) // a failure is thrown where the result is awaited, unless another came first
   const { lines: segments, notes: beyond } = withinFilm(
-    mayWait(order.segments.filter(isSpoken), order.picture),
+    mayWait(order.segments.filter(isSpoken), picture),
     facts.duration,
   )
-  const pacing = pacingOf(source, segments, { ...order, step: shared.step, signal: work.signal })
+  const pacing = pacingOf(source, segments, {
+    ...{ picture, longest, timeMap: order.timeMap },
+    ...{ step: shared.step, signal: work.signal },
+  })
   const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
   const heard =
@@ -137,7 +135,7 @@ export async function render(
       )
     : []
   const spoken = identifiedLanguage(segments)
-  const wanted = { capabilities, language: spoken, consent: order.consent, folder: files.scratch }
+  const wanted = { capabilities, language: spoken, consent: settings.consent, folder: files.scratch }
   const follows = withProfiles && capabilities.cloner !== undefined
   const { samples, notes: preserving } = follows
     ? await step('samples', async () =>
@@ -171,7 +169,7 @@ export async function render(
       pacing,
       onlyNeeds: order.onlyWaits,
       duration: facts.duration,
-      timing: order.timing,
+      timing,
       timeMap: order.timeMap,
       folder: files.scratch,
       ...stage(work, 0.1, 0.35),
@@ -196,15 +194,15 @@ export async function render(
     source,
     out: files.video,
     ducking: duckingFor(DEFAULT_GAP),
-    loudness: 'source',
+    loudness: PRESET_OF[settings.loudness],
     ...(order.bedLevels && { bed: drawnBed(order.bedLevels, speech.timeMap) }),
-    constantRate: order.constantRate,
+    settings,
     ...(burn === undefined ? {} : { burn }),
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
   } as const
   if (order.takes !== undefined) await writeTakes(order.takes, speech)
   const report = await mixDub(speech, plan, { notes, ...stage(work, 'voices' in found ? 0.8 : 0.35, 1) })
-  return { ...report, timing: order.timing, burned: burn !== undefined }
+  return { ...report, timing, burned: burn !== undefined }
 }
 
 /** The original sound at a level of the user's, in the time of the dub. */

@@ -7,6 +7,7 @@ import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { RenderSettings, Settings } from '../../../shared/settings/settings.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
@@ -115,7 +116,7 @@ export function analyzeOrder({
 
 /** The order of a render, as stored in the queue, with its voices resolved. Throws `invalid` and `not_found`. */
 export async function renderOrder(
-  input: z.infer<Service['render']['input']>,
+  input: Omit<z.infer<Service['render']['input']>, 'picture'> & Pick<Settings, keyof RenderSettings>,
   { account, ...means }: Pick<DubbingOptions, 'capabilities' | 'clones'> & { account: string },
 ) {
   if (input.segments.length === 0) throw invalid('segments is empty. Send at least one line.', 'segments')
@@ -133,20 +134,18 @@ export async function renderOrder(
   }
   const {
     segments,
+    voice_map: _,
     voice_settings: voiceSettings,
     bed_levels: bedLevels,
     exaggeration,
     cfg_weight: cfgWeight,
-    consent,
-    separate = 'auto',
-    timing,
-    picture,
     stays_here: staysHere,
     budget,
+    ...settings
   } = input
-  checkSeparate(separate, means.capabilities)
-  const how = { consent, separate, timing, picture, staysHere, budget }
-  return { segments, voiceMap, voiceSettings, bedLevels, control: { exaggeration, cfgWeight }, ...how }
+  checkSeparate(settings.separate ?? 'auto', means.capabilities)
+  const control = { exaggeration, cfgWeight }
+  return { segments, voiceMap, voiceSettings, bedLevels, control, staysHere, budget, ...settings }
 }
 
 /** The reply for a finished render whose video was deleted from the history. */

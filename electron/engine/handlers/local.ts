@@ -62,20 +62,17 @@ export function localHandlers({
     },
     async assemble(order, { idempotencyKey, caller }) {
       checkOrder(order)
-      checkSeparate(order.mix.separate, capabilities)
+      checkSeparate(order.separate, capabilities)
       return { job_id: await queue.submit('assemble', { input: order, idempotencyKey, caller }) }
     },
     async analyzeFile({ path, from, speakers, ...input }, { idempotencyKey, caller }) {
       const order = { ...analyzeOrder(input), from, speakers, film: await openFilm(path) }
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
     },
-    async renderFile(
-      { path, output, constantRate, picture = 'keep', longest, timeMap, onlyWaits, signs, takes, ...input },
-      { idempotencyKey, caller },
-    ) {
+    async renderFile({ path, output, timeMap, onlyWaits, signs, takes, ...input }, { idempotencyKey, caller }) {
       checkOutput(output, [path])
       const film = await openFilm(path)
-      const own = { film, output, constantRate, picture, longest, timeMap, onlyWaits, signs, takes }
+      const own = { film, output, timeMap, onlyWaits, signs, takes }
       const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), ...own }
       return { job_id: await queue.submit('render', { input: order, idempotencyKey, caller }) }
     },

@@ -6,6 +6,7 @@ import type { FilmShots, MixForecast, TakeMeasure } from '../../../shared/contra
 import type { LineSound } from '../../../shared/contract/records.ts'
 import type { Said } from '../../../shared/locale/message.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Region } from './loudness/loudness.ts'
@@ -83,16 +84,14 @@ export interface MixPlan {
   readonly language?: string
   /** Comment for the file's metadata. */
   readonly comment?: string | undefined
-  /** Whether to add the original sound as a second track; players start with the dub. */
-  readonly original?: boolean
   /** Subtitle tracks, for formats with a picture. */
   readonly subtitles?: readonly TextTrack[]
   /** ASS script of a track with a look of its own, for formats that hold one. */
   readonly signs?: ScriptContent | undefined
   /** Path of an ASS script to burn in; the picture is then encoded again. */
   readonly burn?: string
-  /** Whether all frames are to last equally long; a picture that waits, or whose frames do not, is then encoded again. */
-  readonly constantRate?: boolean | undefined
+  /** The settings of the order. */
+  readonly settings?: Settings
   /**
    * Folder for stems, as long as the mix, and for every line. With a name, only NAME.voices and NAME.bed are written.
    */

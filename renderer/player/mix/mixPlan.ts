@@ -7,6 +7,7 @@ import type { Document, Line, MixSettings } from '../../../shared/project/docume
 import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { mixIn } from '../../../shared/project/projectEdits.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import { type Hold, holdsOf, levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import type { Forecast } from '../../state/forecast.ts'
@@ -64,7 +65,7 @@ const OVERRUN = 0.5
 
 /** Plans which take sounds when, and how far the original is lowered, by the forecast. Pure: the same input gives the same plan. */
 export function planMix(document: Document, given: MixGiven): MixPlan {
-  const { mix } = document
+  const mix = given.target === undefined ? document.mix : mixIn(document, given.target)
   const { bedLevels, ...levels } = mix
   const { map, forecast } = given
   const lines = linesInOrder(document)

@@ -89,8 +89,7 @@ export const commandLine = {
   'cli.ownOnly': '--{{option}} is for the engine of this computer. Leave out --base-url, or it.',
   'cli.strictNoCheck': '--strict needs the check that --no-qc leaves out. Give one of them.',
   'cli.noCode': '"{{from}}" is not a language code. Give one such as en, fr or sw with --from, or leave it out.',
-  'cli.speakerCount':
-    '--speakers {{number}} is not possible. Give a number from {{least}} to {{most}}, or leave it out.',
+  'cli.number': '--{{option}} {{wish}} is not possible. Give a number from {{least}} to {{most}}, or leave it out.',
   'cli.voicePair': '--voice {{pair}} is not understood. Write SPEAKER=ID, for example --voice {{example}}.',
   'cli.keyNoService': '--api-key-env is for a service of your own choice. Give its address with --base-url.',
   'cli.keyUnset':
@@ -246,7 +245,6 @@ export const commandLine = {
   'start.browserEnded': '{{program}} ended ({{how}}) before it showed the studio.',
 
   'cli.cast.ownVoice': '{{speaker}}: the own voice',
-  'cli.longest': '--longest {{percent}} is no share of the film. Give percent from 0 to 100, such as 10.',
   'cli.summary.unhurried':
     '{{seconds}} s longer, so that nobody is hurried. --picture keep keeps the time of the film.',
   'cli.summary.lessHurried':

@@ -158,6 +158,8 @@ export const helpTexts = {
   'help.own.add': 'add a voice that somebody has recorded',
   'help.own.file': 'the voice, a .griotvoice',
   'help.own.remove': 'remove a recorded voice',
+  'help.loudness':
+    'loudness of the dub: streaming (−14 LUFS), internet (−16 LUFS), broadcast (−23 LUFS), netflix (−27 LUFS) or as_source',
   'help.own.testKit': 'write a listening test of a voice: one page for a person who grew up with the language',
   'help.own.testVoice': 'the voice (default: the language’s own)',
   'help.own.testSeed': 'chooses the questions: the same number, the same questions',

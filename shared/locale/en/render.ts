@@ -146,6 +146,7 @@ export const render = {
   'render.separate.middle': 'Without a pack, out of the middle of stereo (some 15 dB of the voice, 5 of the music)',
   'render.separate.off': 'Never',
   'render.picture': 'Timing',
+  'render.picture.auto': 'Wait only where lines would be hurried',
   'render.picture.keep': 'Keep the picture',
   'render.picture.wait': 'Let the picture wait',
   'render.picture.own': 'Wait for marked lines only',

@@ -73,8 +73,6 @@ export const studio = {
   'order.consent': 'The people whose voice is kept agree to a synthetic copy of it',
   'order.output': 'Save as',
   'order.shorten': 'Have a chat model, where one is set up, shorten lines that do not fit',
-  'order.subtitles': 'Also write its subtitles',
-  'order.subtitleTrack': 'Also put its subtitles into it, as a track',
   'order.signs': 'Also translate other texts in the picture and lay them over it (the picture is encoded again)',
   'order.start': 'Dub into {{language}}',
   'order.startSeveral': 'Dub into {{count}} languages',
@@ -93,7 +91,6 @@ export const studio = {
   'overview.open': '{{name}} in {{language}}: {{words}}',
   'order.planFailed': 'This video cannot be used',
   'order.again': 'Look again',
-  'order.auto': 'Wait only where lines would be hurried',
 
   'work.title': 'Dubbing into {{language}}',
   'work.waiting': 'Waiting for its turn',

@@ -149,8 +149,8 @@ interface Target {
   readonly format: OutputFormat
 }
 
-function originals({ plan: { original, source }, map }: DubRecipe, { writer, format }: Target): Generator<number>[] {
-  return original ? [originalTrack(source, map, { writer, format })] : []
+function originals({ plan: { settings, source }, map }: DubRecipe, { writer, format }: Target): Generator<number>[] {
+  return settings?.originalTrack ? [originalTrack(source, map, { writer, format })] : []
 }
 
 /** The same work as a part of a longer one. */
@@ -196,7 +196,7 @@ function* writeTracks(tracks: Tracks): Generator<number, number> {
 /** The reasons to encode this picture, if any; its last frame may be held until all is said. */
 function encodingOf({ plan, map }: DubRecipe, picture: Stream, { isHeld }: { isHeld: boolean }): Encoding {
   const isConstant = map.isIdentity && !isHeld && isConstantRate(picture)
-  return { burn: plan.burn, constantRate: plan.constantRate === true && !isConstant }
+  return { burn: plan.burn, constantRate: plan.settings?.constantRate === true && !isConstant }
 }
 
 function openPicture({ source, format }: Writing, picture: Stream, target: TranscodeTarget): PictureTrack {

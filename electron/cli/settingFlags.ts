@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { invalid } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
+import { OPTION_ROWS, Settings } from '../../shared/settings/settings.ts'
+import { t } from './words.ts'
+
+type Row = (typeof OPTION_ROWS)[number][1]
+type Flag = NonNullable<Row['flag']>
+
+/** Gives a command the options of the table of settings: those that `watch` has too, or the others. */
+export function withSettings(command: Command, { watch }: { readonly watch: boolean }): Command {
+  for (const [, { flag }] of OPTION_ROWS)
+    if (flag !== undefined && (flag.watch === true) === watch)
+      command.option(`--${flag.name}${flag.value === undefined ? '' : ` <${flag.value}>`}`, t(flag.help))
+  return command
+}
+
+/** The name that Commander gives the value of an option. */
+export function optionKey(name: string): string {
+  return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The settings that a command line gives, without what it does not say. Throws `invalid` with what is possible. */
+export function readSettings(options: Readonly<Record<string, unknown>>): Settings {
+  const given = OPTION_ROWS.flatMap(([name, row]) => {
+    const value = row.flag && options[optionKey(row.flag.name)]
+    return row.flag === undefined || value === undefined ? [] : [[name, readValue(row, row.flag, value)]]
+  })
+  return Settings.parse(Object.fromEntries(given))
+}
+
+function readValue({ schema }: Row, flag: Flag, given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  const { name, words, value: kind } = flag
+  const bare = schema instanceof z.ZodNullable ? schema.unwrap() : schema
+  const share = kind === 'percent' ? 100 : 1
+  const number = given.trim() === '' ? Number.NaN : Number(given.replace(/%$/, '')) / share
+  const read =
+    words !== undefined ? new Map(Object.entries(words)).get(given) : bare instanceof z.ZodNumber ? number : given
+  if (read !== undefined && schema.safeParse(read).success) return read
+  const asked = { option: name, wish: given }
+  if (bare instanceof z.ZodNumber) {
+    const { minValue, maxValue } = bare
+    throw invalid(say('cli.number', { ...asked, least: (minValue ?? 0) * share, most: (maxValue ?? 1) * share }), name)
+  }
+  const known = words !== undefined ? Object.keys(words) : bare instanceof z.ZodEnum ? bare.options : []
+  throw invalid(say('cli.choice', { ...asked, known: known.join(', ') }), name)
+}

@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { Pacing, Separate, Timing } from '../contract/assemble.ts'
+import { ratio, SpeakerCount } from '../contract/records.ts'
+import type { TextKey } from '../locale/textTable.ts'
+
+/** Burned-in subtitles: which text, and how large. */
+export const BurnOptions = z.object({
+  text: z.enum(['translation', 'source']).default('translation'),
+  size: z.enum(['small', 'medium', 'large']).default('medium'),
+})
+export type BurnOptions = z.infer<typeof BurnOptions>
+
+/** The loudness of a dub. */
+export const Loudness = z.enum(['streaming', 'internet', 'broadcast', 'netflix', 'as_source'])
+export type Loudness = z.infer<typeof Loudness>
+
+/** How the command line sets an option. */
+interface Flag {
+  /** Without its dashes. */
+  readonly name: string
+  /** What the help calls its value; absent for a switch. */
+  readonly value?: string
+  readonly help: TextKey
+  /** The words on the command line, where they are not the values themselves. */
+  readonly words?: Readonly<Record<string, unknown>>
+  /** Whether `griot watch` has it too. */
+  readonly watch?: true
+}
+
+/** An option of a dub: all that forms, the command line, stored orders and the engine's orders know of it. */
+interface Option {
+  /** Its type and bounds. */
+  readonly schema: z.ZodType
+  /** What a renderer does where nobody chose. */
+  readonly usual?: unknown
+  /** The text of its field; its choices have texts of their own, `TEXT.CHOICE`. Absent where no field is drawn by this table. */
+  readonly text?: TextKey
+  /** Whether its choices stand side by side; else they are a list. */
+  readonly tiles?: true
+  readonly flag?: Flag
+  /** Where it is kept: with the order of each dub, or with the project, for all dubs of it or for those in one language. */
+  readonly of: 'order' | 'project' | 'language'
+  /**
+   * Who acts on it: the studio, whatever renders; the renderer of takes; or the renderer, whether it speaks or has takes, whose order
+   * has it as it is.
+   */
+  readonly by: 'studio' | 'takes' | 'engine'
+  /** Whether the engine of this computer alone can do it. */
+  readonly own?: true
+}
+
+/** All options of a dub, in the order in which forms and help show them. */
+export const OPTIONS = {
+  /** Whether speakers whose voice is preserved agree to its being imitated; without consent no voice is imitated. */
+  consent: {
+    schema: z.boolean(),
+    usual: false,
+    flag: { name: 'consent', help: 'help.consent' },
+    of: 'project',
+    by: 'engine',
+  },
+  /** Whether a separation pack removes the original voices. */
+  separate: {
+    schema: Separate,
+    usual: 'auto',
+    text: 'render.separate',
+    flag: { name: 'separate', value: 'how', help: 'help.separate', watch: true },
+    of: 'project',
+    by: 'engine',
+  },
+  /** How late lines may begin. */
+  timing: {
+    schema: Timing,
+    usual: 'natural',
+    text: 'render.timing',
+    flag: { name: 'timing', value: 'how', help: 'help.timing', watch: true },
+    of: 'project',
+    by: 'engine',
+  },
+  /** Whether the picture may wait for lines that need longer than their place; absent: as nobody chose, see `pacingOf`. */
+  picture: {
+    schema: Pacing,
+    usual: 'keep',
+    text: 'render.picture',
+    tiles: true,
+    flag: { name: 'picture', value: 'how', help: 'help.picture', watch: true },
+    of: 'project',
+    by: 'engine',
+  },
+  /** By which share of the film a picture that waits may make it longer. */
+  longest: {
+    schema: ratio,
+    flag: { name: 'longest', value: 'percent', help: 'help.longest', watch: true },
+    of: 'project',
+    by: 'engine',
+  },
+  /** The loudness that the delivery in a language asks for; absent: that of the project's mix. */
+  loudness: {
+    schema: Loudness,
+    usual: 'as_source',
+    text: 'render.loudness',
+    flag: { name: 'loudness', value: 'how', help: 'help.loudness', watch: true },
+    of: 'language',
+    by: 'engine',
+  },
+  /** How many people speak; absent or null: found out. */
+  speakers: {
+    schema: SpeakerCount.nullable(),
+    flag: { name: 'speakers', value: 'number', help: 'help.speakers' },
+    of: 'order',
+    by: 'studio',
+    own: true,
+  },
+  /** Whether a chat model, where there is one, shortens lines that do not fit. */
+  shorten: {
+    schema: z.boolean(),
+    text: 'order.shorten',
+    flag: { name: 'fit', value: 'how', help: 'help.fit', words: { shorten: true, keep: false }, watch: true },
+    of: 'order',
+    by: 'studio',
+  },
+  /** Whether faces are looked for, and lines whose mouth is seen are timed more strictly than others. */
+  faces: {
+    schema: z.boolean(),
+    flag: { name: 'faces', help: 'help.faces' },
+    of: 'project',
+    by: 'studio',
+    own: true,
+  },
+  /** Also write its subtitles. */
+  subtitles: { schema: z.boolean(), text: 'render.subtitles', of: 'order', by: 'studio' },
+  /** Also put its subtitles into it, as a track. */
+  subtitleTrack: {
+    schema: z.boolean(),
+    text: 'render.subtitleTrack',
+    flag: { name: 'subtitle-track', help: 'help.subtitleTrack' },
+    of: 'order',
+    by: 'studio',
+  },
+  /** Keep the original sound as a second track. */
+  originalTrack: { schema: z.boolean(), text: 'render.originalTrack', of: 'order', by: 'takes' },
+  /** Also write voices and bed as WAV files beside it. */
+  stems: { schema: z.boolean(), text: 'render.stems', of: 'order', by: 'takes' },
+  /** Also write every line as its own WAV file, at its pace, in a folder beside it with a table of the files. */
+  lineFiles: { schema: z.boolean(), text: 'render.lineFiles', of: 'order', by: 'takes' },
+  /** Let all frames last equally long: a picture that waits, or whose frames do not, is then encoded as a whole. */
+  constantRate: {
+    schema: z.boolean(),
+    text: 'render.constantRate',
+    flag: { name: 'constant-rate', help: 'help.constantRate' },
+    of: 'order',
+    by: 'engine',
+    own: true,
+  },
+  /** Burn subtitles in, for which the picture is encoded again; absent: the picture is copied. */
+  burn: { schema: BurnOptions, of: 'order', by: 'studio' },
+  /** Whether texts of the picture that nobody speaks are translated and laid over it, where it is read; it is encoded for that. */
+  signs: {
+    schema: z.boolean(),
+    text: 'order.signs',
+    flag: { name: 'signs', help: 'help.dubSigns' },
+    of: 'order',
+    by: 'studio',
+    own: true,
+  },
+  /** Whether these translations are also added as an ASS track, which MKV alone holds. */
+  signTrack: {
+    schema: z.boolean(),
+    text: 'burn.signTrack',
+    flag: { name: 'sign-track', help: 'help.signTrack' },
+    of: 'order',
+    by: 'studio',
+  },
+  /** Whether the finished file is read back and judged. */
+  check: { schema: z.boolean(), of: 'order', by: 'studio' },
+  /** Whether the dub carries the report of its render, by which it can be checked anywhere; absent: it does. */
+  carriesReport: { schema: z.boolean(), of: 'order', by: 'studio' },
+} as const satisfies Record<string, Option>
+
+type Rows = typeof OPTIONS
+/** The name of an option, in stored files and in orders. */
+export type OptionName = keyof Rows
+/** The options by who acts on them. */
+type ActedOnBy<B extends Option['by']> = { [N in OptionName]: Rows[N]['by'] extends B ? N : never }[OptionName]
+type Chosen = { [N in OptionName]: z.ZodOptional<Rows[N]['schema']> }
+/** A field of a renderer's order: as is usual where nobody chose. */
+type Usual<R> = R extends { schema: infer S extends z.ZodType; usual: unknown }
+  ? z.ZodDefault<S>
+  : R extends { schema: infer S extends z.ZodType }
+    ? z.ZodOptional<S>
+    : never
+
+/** The options one by one, as far as all of them are alike; the compiler knows the single ones better. */
+export const OPTION_ROWS: readonly (readonly [OptionName, Option])[] = Object.entries(OPTIONS) as [OptionName, Option][]
+
+function fieldsOf(is: (row: Option) => boolean, field: (row: Option) => z.ZodType): Record<string, z.ZodType> {
+  return Object.fromEntries(OPTION_ROWS.filter(([, row]) => is(row)).map(([name, row]) => [name, field(row)]))
+}
+
+const usual = ({ schema, usual }: Option) => (usual === undefined ? schema.optional() : schema.default(usual))
+
+/** The settings of a dub, as far as they were chosen. They are passed whole. */
+export const Settings = z.object(
+  fieldsOf(
+    () => true,
+    ({ schema }) => schema.optional(),
+  ) as Chosen,
+)
+export type Settings = z.infer<typeof Settings>
+
+type KeptWith<P extends Option['of'], From> = {
+  [N in OptionName as Rows[N]['of'] extends P ? N : never]: From[N & keyof From]
+}
+
+function keptWith<P extends Option['of']>(...places: P[]) {
+  const fields = fieldsOf(
+    ({ of }) => places.some((place) => place === of),
+    ({ schema }) => schema.optional(),
+  )
+  return z.object(fields as KeptWith<P, Chosen>)
+}
+
+/** The settings that are kept with the order of each dub. */
+export const OrderSettings = keptWith('order')
+/** The settings that are kept with a project, for all dubs of it or for those in one language. */
+export const ProjectSettings = keptWith('project', 'language')
+export type ProjectSettings = z.infer<typeof ProjectSettings>
+/** Those of them that each language has for itself. */
+export type LanguageSettings = Partial<KeptWith<'language', Settings>>
+export const LanguageSettings: z.ZodType<LanguageSettings> = keptWith('language')
+
+/** The settings that every renderer's order has as they are. */
+export const RenderSettings = z.object(
+  fieldsOf(({ by }) => by === 'engine', usual) as { [N in ActedOnBy<'engine'>]: Usual<Rows[N]> },
+)
+export type RenderSettings = z.infer<typeof RenderSettings>
+
+/** The settings that an order for a render from takes has as they are. */
+export const TakesSettings = z.object(
+  fieldsOf(({ by }) => by !== 'studio', usual) as { [N in ActedOnBy<'engine' | 'takes'>]: Usual<Rows[N]> },
+)
+export type TakesSettings = z.infer<typeof TakesSettings>
+
+/**
+ * What an order to any service says of settings: those that differ from the usual, as services of other makers need not know the
+ * fields.
+ */
+export function unusual(settings: Settings): Pick<Settings, keyof RenderSettings> {
+  const said = OPTION_ROWS.filter(([name, { by, usual = false }]) => {
+    const value = settings[name]
+    return by === 'engine' && value !== undefined && value !== usual
+  })
+  return Settings.parse(Object.fromEntries(said.map(([name]) => [name, settings[name]])))
+}
