@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { startProjectStudio, temporaryFolder } from '../support/projectStudio.ts'
+import { SAMPLE } from '../support/studioProcess.ts'
 import { atMost, report } from './goals.ts'
 
 const PROJECTS = 500
@@ -17,13 +18,12 @@ export async function firstScreen(given = String(PROJECTS)): Promise<void> {
   const films = join(folder.path, 'films')
   mkdirSync(films)
   const paths = Array.from({ length: count }, (_, at) => join(films, `film ${at}.mp4`))
-  for (const path of paths) writeFileSync(path, `the film at ${path}`)
+  for (const path of paths) copyFileSync(SAMPLE[0] ?? '', path)
   const none = await open(join(folder.path, 'none'))
   {
     await using studio = startProjectStudio(dataDir)
     const began = performance.now()
-    for (let at = 0; at < count; at += 500)
-      await studio.page().call('addDubs', { paths: paths.slice(at, at + 500) })
+    for (let at = 0; at < count; at += 500) await studio.page().call('addDubs', { paths: paths.slice(at, at + 500) })
     report(`${count} videos dropped`, `${((performance.now() - began) / 1000).toFixed(2)} s`)
   }
   const result = { subtitles: [], lines: 100, speakers: 3, seconds: 60, to: 'ha' as const, madeAt: Date.now() }

@@ -49,6 +49,7 @@ export interface ProjectRecords {
   results(): ProjectResult[]
   /** Keeps a result in place of the one of its language. */
   saveResult(result: ProjectResult): void
+  forgetResult(to: Target): void
   cached(kind: CacheKind, name: string): Uint8Array | undefined
   saveCached(kind: CacheKind, name: string, data: Uint8Array): void
   clearCache(): void
@@ -62,6 +63,9 @@ export function openRecords(database: DatabaseSync): ProjectRecords {
     saveResult(result) {
       const others = results().filter(({ to }) => to !== result.to)
       writeState(database, 'results', JSON.stringify([...others, result]))
+    },
+    forgetResult(to) {
+      writeState(database, 'results', JSON.stringify(results().filter((one) => one.to !== to)))
     },
     view() {
       // A view of another version is dropped: it is no reason to refuse a project.

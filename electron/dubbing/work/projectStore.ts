@@ -41,6 +41,8 @@ export interface ProjectStore extends QueueStore<ProjectWork> {
   getDub(id: string): ProjectDub | undefined
   /** Writes a work item into the project that is made for it. */
   write(records: ProjectRecords, video: Fingerprint, item: ProjectWork): void
+  /** Takes the result of a dub's language off its project; else it would be listed again when the last dub of it is removed. */
+  forgetResult(dub: ProjectDub): Promise<void>
   /** Takes up dubs of closed projects as they are in their files. */
   recall(dubs: readonly ProjectWork[]): void
   /** Reads the work items of a project that was opened. */
@@ -90,9 +92,7 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
     const item = items.get(id)
     items.delete(id)
     removed.add(id)
-    // What a file that is gone says of it is gone, too.
-    if (item !== undefined && (item.project !== undefined || existsSync(item.place)))
-      await onFile(item, ({ records }) => records.forgetJob(id))
+    if (item !== undefined && isThere(item)) await onFile(item, ({ records }) => records.forgetJob(id))
   }
 
   function set(id: string, change: Partial<ProjectWork>): void {
@@ -146,6 +146,9 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
     get: (id) => items.get(id),
     set: (item) => void items.set(item.id, item),
     ...{ save, remove, write },
+    async forgetResult(dub) {
+      if (isThere(dub)) await onFile(dub, ({ records }) => records.forgetResult(dub.order.dub.to))
+    },
     of,
     load,
     moved(project, left) {
@@ -165,6 +168,11 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
 
 /** The part of a project file that has its work, and the video that the work is on. */
 export type WorkFile = Pick<ProjectFile, 'path' | 'records' | 'journal'>
+
+/** Whether the file of an item's project is there: what one that is gone says of the item is gone, too. */
+function isThere({ project, place }: ProjectWork): boolean {
+  return project !== undefined || existsSync(place)
+}
 
 /** A result that was ordered in the editor or in a terminal as a dub of the list. */
 function dubOf(

@@ -15,11 +15,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** What is no text, and so may be a video. */
+const film = (name: string) => Buffer.from(`\0\x01\xc8 the video ${name}`, 'latin1')
+
 /** Videos beside each other, each of its own. */
 function films(...names: string[]): string[] {
   return names.map((name) => {
     const video = join(folder, `${name}.mp4`)
-    writeFileSync(video, `the video ${name}`)
+    writeFileSync(video, film(name))
     return video
   })
 }
@@ -48,7 +51,7 @@ it('makes a project of a video as it is dropped, and keeps the choice of its dub
   expect(dubs).toMatchObject([{ video, state: { name: 'draft' }, order: { to: 'yo', speakers: 2 } }])
   // A video that is there is not added again, unless that is wanted.
   const id = dubs[0]?.id
-  expect(await again.commands.addDubs({ again: false, paths: [video] }, CALL)).toEqual({ ids: [id], there: [id] })
+  expect(await again.commands.addDubs({ again: false, paths: [video] }, CALL)).toMatchObject({ ids: [id], there: [id] })
   const { ids, there } = await again.commands.addDubs({ again: true, paths: [video] }, CALL)
   expect([ids.includes(id ?? ''), there, own()]).toEqual([false, [], ['film.griot']])
 })
@@ -80,8 +83,7 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   const videos = films('one', 'two')
   await using studio = await openTestDubs(dataDir)
   const { commands, store } = studio
-  // Subtitles that are dropped together with the videos are found beside them.
-  const { ids } = await commands.addDubs({ again: false, paths: [...videos, join(folder, 'one.webvtt')] }, CALL)
+  const { ids } = await commands.addDubs({ again: false, paths: videos }, CALL)
   const { ids: started } = await commands.startDubs({ ids, targets: ['sw', 'zu'] }, CALL)
   expect(started).toHaveLength(4)
   const shown = store.dubs().map(({ order: { dub }, state }) => [dub.output, dub.alongside, state.name])
@@ -168,6 +170,31 @@ it('keeps a removed dub removed, whatever its work still says, and its project w
   expect(existsSync(video)).toBe(true)
 })
 
+it('removes a dub that is done for good, with its result', async () => {
+  const [video = ''] = films('film')
+  const project = join(folder, 'film.griot')
+  {
+    await using studio = await openTestDubs(dataDir)
+    await studio.projects.make(project, video, () => undefined)
+    {
+      using held = await studio.projects.holdAt(project)
+      const made = { ...RENDERED, seconds: 3, madeAt: 7 }
+      await studio.projects.use(held.id, ({ records }) => {
+        for (const to of ['sw', 'ha'] as const) records.saveResult({ ...made, to })
+      })
+    }
+    await studio.projects.open(project, 'a')
+    studio.projects.closeWindow('a')
+    const { dubs } = await studio.commands.dubs({}, CALL)
+    expect(dubs.map(({ order }) => order.to)).toEqual(['sw', 'ha'])
+    await studio.commands.removeDub({ id: dubs[0]?.id ?? '' }, CALL)
+    expect((await studio.commands.dubs({}, CALL)).dubs.map(({ order }) => order.to)).toEqual(['ha'])
+  }
+  await using again = await openTestDubs(dataDir)
+  await again.projects.open(project, 'a')
+  expect((await again.commands.dubs({}, CALL)).dubs.map(({ order }) => order.to)).toEqual(['ha'])
+})
+
 it('keeps the project of a video that somebody has opened, when its dubs are removed', async () => {
   const [video = ''] = films('film')
   await using studio = await openTestDubs(dataDir)
@@ -237,7 +264,7 @@ it('lives on where its project is gone: it tells of it, and can be removed', asy
 it('removes the folder of an upload with its last dub, and no other folder', async () => {
   const [upload, other] = [join(dataDir, 'uploads', 'batch', 'film.mp4'), join(dataDir, 'film.mp4')]
   mkdirSync(dirname(upload), { recursive: true })
-  for (const path of [upload, other]) writeFileSync(path, `a video at ${path}`)
+  for (const path of [upload, other]) writeFileSync(path, film(path))
   await using studio = await openTestDubs(dataDir)
   const { commands } = studio
   const uploads = join(dataDir, 'uploads')

@@ -5,6 +5,7 @@ import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Document } from '../../../shared/project/document.ts'
 import { besideProject } from '../../dubbing/project/projectDatabase.ts'
 import { truePath } from '../../dubbing/project/projectFile.ts'
 import { targetBeside } from '../../dubbing/steps/findSources.ts'
@@ -26,6 +27,8 @@ export interface DubOrders {
   find(id: string): ProjectDub
   /** Adds a video as a draft of its project, which is made where it has none; returns the id of the draft. */
   add(video: string): Promise<string>
+  /** The document of a project as it stands; undefined where it cannot be read. */
+  document(place: string): Promise<Document | undefined>
   /** Adds another draft of the project of a dub. */
   again(dub: ProjectDub): Promise<string>
   /**
@@ -116,6 +119,14 @@ export function createDubOrders(options: DubOrdersOptions): DubOrders {
       await checkFile(video)
       const place = await projectsOf.find(video)
       return place === undefined ? make(video) : addTo(place, video)
+    },
+    async document(place) {
+      try {
+        using held = await projects.holdAt(place)
+        return await projects.use(held.id, ({ journal }) => journal.document)
+      } catch {
+        return undefined // opening it tells why
+      }
     },
     async again({ place, video }) {
       await checkFile(video)

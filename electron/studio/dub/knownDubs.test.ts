@@ -15,7 +15,7 @@ function setup(dubs: readonly object[]) {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const dataDir = join(folder, 'data')
   const video = join(folder, 'film.mp4')
-  writeFileSync(video, 'a film')
+  writeFileSync(video, Buffer.from([0, 1, 200, 7]))
   mkdirSync(join(dataDir, 'dubs'), { recursive: true })
   for (const [at, dub] of dubs.entries()) {
     const stored = { id: `dub-${at}`, video, uploaded: false, addedAt: at, notes: [], reached: {}, ...dub }

@@ -66,7 +66,14 @@ export async function openTestDubs(dataDir: string) {
     },
   })
   const commands = dubCommands({
-    ...{ ...base, ...work, queue: work.projectQueue, dataDir, media: {} as Media, onChange: changed },
+    ...{
+      ...base,
+      ...work,
+      queue: work.projectQueue,
+      dataDir,
+      media: { open: async () => ({}) } as unknown as Media,
+      onChange: changed,
+    },
   })
   /** Resolves as soon as something is so; looked at whenever anything changes. */
   async function so(test: () => boolean): Promise<void> {
