@@ -64,7 +64,9 @@ export async function recordedScene(): Promise<void> {
     const { takes } = await caller.call('listTakes', { project })
     for (const { line, place, seconds, cutFrom } of takes) {
       const [from, to] = [cutFrom?.from ?? 0, cutFrom?.to ?? 0].map((at) => at.toFixed(3))
-      process.stdout.write(`take of line ${line}: ${place?.toFixed(3)} s after it, ${seconds.toFixed(2)} s, cut ${from} to ${to}\n`)
+      process.stdout.write(
+        `take of line ${line}: ${place?.toFixed(3)} s after it, ${seconds.toFixed(2)} s, cut ${from} to ${to}\n`,
+      )
     }
     const output = join(folder, 'scene.mkv')
     const options = { by: 'takes', output, stems: true, subtitles: false } as const

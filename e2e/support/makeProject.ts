@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { probe } from '../../electron/engine/media/read/probe.ts'
 import { fingerprintOf } from '../../electron/dubbing/project/mediaReference.ts'
 import { createProjectFile } from '../../electron/dubbing/project/projectFile.ts'
+import { probe } from '../../electron/engine/media/read/probe.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'

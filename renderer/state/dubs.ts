@@ -79,24 +79,33 @@ export async function addPaths(paths: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Adds videos and their subtitles; tells what was refused, and asks whose subtitles are that might be several videos', and what to do
- * with videos that are on the list.
- */
+/** Adds videos and their subtitles; tells what was refused, and asks what to do with videos that are on the list, and whose subtitles are that might be several videos'. */
 async function addAll(paths: readonly string[]): Promise<void> {
   const { ids, there, refused, given, homeless } = await studio().api.addDubs({ paths: [...paths] })
   for (const said of refused)
     notify({ kind: 'file', message: words(said), said: typeof said === 'string' ? undefined : said }, placeNow())
-  const added = ids.filter((id) => !there.includes(id))
-  if (ids.length > 0) await showLoaded((added[0] ?? ids[0]) as string)
-  const known = session().dubs?.filter(({ id }) => there.includes(id)) ?? []
-  if (known.length > 0 && given.length === 0)
-    showDialog({ name: 'there', dubs: known.map(({ id, name, video }) => ({ id, name, video })) })
+  const added = ids.find((id) => !there.includes(id))
+  if (added !== undefined) await showLoaded(added)
   await showGiven(given)
+  await askAbout(there)
   const asked = openDialog('whoseSubtitles')?.paths ?? []
   if (homeless.length > 0) showDialog({ name: 'whoseSubtitles', paths: [...asked, ...homeless] })
   // Subtitles that waited for their video.
   else if (asked.length > 0 && ids[0] !== undefined) await giveSubtitles(ids[0], asked)
+}
+
+/** Asks what to do with videos that are on the list. */
+async function askAbout(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await loadDubs()
+  const dubs = (session().dubs ?? []).filter(({ id }) => ids.includes(id))
+  showDialog({ name: 'there', dubs: dubs.map(({ id, name, video }) => ({ id, name, video })) })
+}
+
+/** Adds further dubs of videos that are on the list. */
+export async function addAgain(videos: string[]): Promise<void> {
+  const { ids } = await studio().api.addDubs({ paths: videos, again: true })
+  await showLoaded(ids[0])
 }
 
 /** Gives subtitle files on the disk to a dub. */
@@ -117,12 +126,6 @@ async function showGiven(given: readonly GivenSubtitles[]): Promise<void> {
   await showLoaded(first.id)
   await Promise.all([...new Set(given.map(({ id }) => id))].map((id) => plan(id)))
   announce(given.map(({ part, name, video }) => t(`given.${part}`, { name, video })).join(' '))
-}
-
-/** Adds further dubs of videos that are on the list. */
-export async function addAgain(videos: string[]): Promise<void> {
-  const { ids } = await studio().api.addDubs({ paths: videos, again: true })
-  await showLoaded(ids[0])
 }
 
 function isProject(path: string): boolean {

@@ -17,8 +17,8 @@ const LOOKS = 4
 
 /** The commands that put videos onto the list, and subtitles to them. */
 export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
-  const { dataDir, queue, sampleDir, orders, media, known: all, inTurn, onChange } = given
-  const { store } = queue
+  const { dataDir, sampleDir, orders, media, inTurn, known: all, onChange } = given
+  const { store } = given.queue
   const uploads = uploadsIn(dataDir)
   const known = (video: string) => store.dubs().findLast((one) => one.video === video)
 
@@ -35,22 +35,24 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
   })
 
   /** Adds the videos among some files, and removes what was sent of those that are none. */
-  async function addVideos(paths: readonly string[], { again, signal }: { again: boolean; signal: AbortSignal }) {
-    const before = new Set(store.dubs().map(({ id }) => id))
-    const [ids, refused]: [string[], Said[]] = [[], []]
+  async function addVideos(paths: readonly string[], again: boolean, signal: AbortSignal) {
+    const [ids, there, refused]: [string[], string[], Said[]] = [[], [], []]
     for (let at = 0; at < paths.length; at += LOOKS) {
       const some = paths.slice(at, at + LOOKS)
       const reasons = await Promise.all(some.map((path) => whyRefused(path, (one) => media.open(one, signal))))
       for (const [place, path] of some.entries()) {
         const reason = reasons[place]
-        if (reason === undefined) ids.push(await added(path, known(path), again))
-        else {
+        if (reason !== undefined) {
           refused.push(reason)
           await dropUpload(path, uploads)
+          continue
         }
+        const dub = known(path)
+        if (dub !== undefined && !again && !ids.includes(dub.id)) there.push(dub.id)
+        ids.push(await added(path, dub, again))
       }
     }
-    return { ids, there: ids.filter((id) => before.has(id)), refused }
+    return { ids, there, refused }
   }
 
   async function added(video: string, dub: ProjectDub | undefined, again: boolean): Promise<string> {
@@ -81,12 +83,16 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
   }
 
   return {
-    async addDubs({ paths, again }, { signal }) {
-      const relativePath = paths.find((path) => !isAbsolute(path))
+    async addDubs({ paths: asked, again }, { signal }) {
+      const relativePath = asked.find((path) => !isAbsolute(path))
       if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
+      const paths = asked.map((path) => resolve(path))
       await all
-      const videos = paths.filter((path) => !isSubtitles(path)).map((path) => resolve(path))
-      const { ids, there, refused } = await addVideos(videos, { again, signal })
+      const { ids, there, refused } = await addVideos(
+        paths.filter((path) => !isSubtitles(path)),
+        again,
+        signal,
+      )
       const placed = await placeAll(paths.filter(isSubtitles), ids)
       onChange()
       return { ...placed, ids, there, refused: [...refused, ...placed.refused] }

@@ -29,7 +29,7 @@ interface DubCommandsOptions extends DubOrdersOptions {
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
-  const { dataDir, queue, connection, media, files, settings, projects, recent, projectsOf, known, onChange } = options
+  const { dataDir, queue, connection, media, files, settings, recent, projectsOf, known, onChange } = options
   const { store, items } = queue
   const orders = createDubOrders(options)
   const { find } = orders
@@ -37,16 +37,6 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
   const takesOf = (id: string) => join(dataDir, 'cache', 'spoken', id)
   const inTurn = createTurns()
   const given = { ...options, orders, inTurn }
-
-  /** The document of a project as it stands; undefined where it cannot be read. */
-  async function documentAt(place: string) {
-    try {
-      using held = await projects.holdAt(place)
-      return await projects.use(held.id, ({ journal }) => journal.document)
-    } catch {
-      return undefined // opening it tells why
-    }
-  }
 
   /** Converts a dub to the form shown on pages. */
   function view({ id, video, order, notes, state: stored }: ProjectDub): Dub {
@@ -79,7 +69,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       const opened = await media.open(video, signal)
       onProgress({ stage: say(listen ? 'doing.speakers' : 'doing.lookBeside') })
       const link = await connection.link(connection.current, signal)
-      const document = await documentAt(place)
+      const document = await orders.document(place)
       return { media: opened, ...(await planDub({ media: opened, order, document, link, listen, signal })) }
     },
     changeDub: inTurn(async ({ id, order: change }) => {

@@ -8,7 +8,6 @@ export const render = {
   'steps.paused': '{{label}}: paused at {{percent}} %.',
   'steps.cancelled': '{{label}}: cancelled. The work so far is kept.',
 
-
   'news.title': 'News',
   'news.show': 'Show',
   'news.transcript': 'Transcript',
