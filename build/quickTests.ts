@@ -22,6 +22,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   timeline: ['editor/editorTimeline.spec.ts'],
   typing: ['page/typing.spec.ts'],
   voices: ['page/pronunciation.spec.ts'],
+  ways: ['page/waysForward.spec.ts'],
 }
 
 /**
@@ -34,14 +35,14 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
   'a dub by the command line': ['contract/dub.test.ts'],
   'a dub by a window': ['page/studio.spec.ts', 'editor/editorJourney.spec.ts'],
   'a dub by the service': ['contract/render.test.ts', 'contract/assemble.test.ts'],
-  'takes in their places': ['dubbing/onePlacement.test.ts', 'dubbing/timing.test.ts'],
+  'takes in their places': ['dubbing/recordedPass.test.ts', 'dubbing/onePlacement.test.ts', 'dubbing/timing.test.ts'],
   'mix and loudness': ['media/mediaMix.test.ts', 'media/mixLoudness.test.ts', 'media/mixWaits.test.ts'],
   'reading and writing films': [
     'media/mediaProbe.test.ts',
     'media/mediaSubtitles.test.ts',
     'media/mediaProcess.test.ts',
   ],
-  'the check of a dub': ['dubbing/qc.test.ts', 'dubbing/oneVerdict.test.ts'],
+  'the check of a dub': ['dubbing/qc.test.ts', 'dubbing/mutilated.test.ts', 'dubbing/oneVerdict.test.ts'],
   packs: ['packs/packsArchives.test.ts', 'packs/packSpeech.test.ts'],
   'kills and faults of the edit journal': [
     'fault/projectKills.test.ts',

@@ -80,20 +80,29 @@ const KEYS: Readonly<Record<Remedy, string>> = {
 
 /** Failures without a button, by the reason. */
 export const WITHOUT: Readonly<Record<string, string>> = {
-  'The user asked for it': 'failure.cancelled',
-  'A sentence that completes another one, whose buttons count': `failure.nothingLost failure.hosted.unnamed`,
-  'It is gone, and nothing is to be done': `failure.workGone failure.dubGone failure.takeGone failure.recordingGone
+  // The user asked for it.
+  asked: 'failure.cancelled',
+  // A sentence that completes another one, whose buttons count.
+  completes: `failure.nothingLost failure.hosted.unnamed`,
+  // It is gone, and nothing is to be done.
+  gone: `failure.workGone failure.dubGone failure.takeGone failure.recordingGone
     failure.historySound failure.nothingInside failure.noStep failure.nothingToUndo failure.nothingToRedo failure.facesKnown
     failure.editUnfit failure.project.tooFar`,
-  'It is under way, and is cancelled where it is shown': `failure.workUnderWay failure.busy.faces failure.fittingAlready`,
-  'Something outside the studio is to be opened, which the sentence names': `failure.noFileManager failure.noBrowser failure.noLink`,
-  'The field or the recording that it is about stands beside it': `failure.retimePoints failure.expression failure.longRecording
+  // It is under way, and is cancelled where it is shown.
+  underWay: `failure.workUnderWay failure.busy.faces failure.fittingAlready`,
+  // Something outside the studio is to be opened, which the sentence names.
+  outside: `failure.noFileManager failure.noBrowser failure.noLink`,
+  // The field or the recording that it is about stands beside it.
+  beside: `failure.retimePoints failure.expression failure.longRecording
     failure.recordingStopped failure.notRecorded failure.take.long failure.take.noWav failure.take.compressed failure.take.empty
     failure.voice.noFile failure.voice.large failure.voice.foreign failure.voice.value failure.voice.rate failure.voice.outside
     failure.voice.otherId failure.voice.gone failure.voice.language failure.voice.name failure.voice.consent failure.recordings.few`,
-  'A newer program is needed': 'failure.project.newer',
-  'It must be looked at before anything is done again': 'failure.reply.afterSending',
-  'Only the command line and programs meet it': `failure.engine.node failure.pageNotBuilt failure.noParts failure.partsDiffer
+  // A newer program is needed.
+  newer: 'failure.project.newer',
+  // It must be looked at before anything is done again.
+  lookFirst: 'failure.reply.afterSending',
+  // Only the command line and programs meet it.
+  programs: `failure.engine.node failure.pageNotBuilt failure.noParts failure.partsDiffer
     failure.dataFolder failure.portTaken failure.portUnusable failure.wholeNumber failure.noStudioLanguage failure.list.servers
     failure.list.catalogue`,
 }

@@ -68,7 +68,7 @@ const step = (page: Page, name: string) =>
 /** Takes a subtitle file in the dialog that is open. */
 async function takeFile(page: Page, name: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await dialog(page).getByRole('button', { name: 'Subtitle file …' }).click()
+  await dialog(page).getByRole('button', { name: 'Subtitle file …' }).first().click()
   await (await chooser).setFiles(join(folder, name))
   await expect(dialog(page).getByRole('radio', { name })).toBeChecked()
 }

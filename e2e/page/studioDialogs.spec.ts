@@ -67,11 +67,11 @@ test('what goes wrong does not follow into rooms, and is there again where it ha
   await expect(page.getByRole('heading', { name: 'Dub a video' })).toBeVisible()
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['no film'], 'notes.srt'))
+    dataTransfer.items.add(new File(['no film'], 'notes.txt'))
     for (const type of ['dragover', 'drop'])
       document.querySelector('main')?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }))
   })
-  const notice = page.getByRole('alert').filter({ hasText: /subtitles/ })
+  const notice = page.getByRole('alert').filter({ hasText: /notes/ })
   await expect(notice).toBeVisible()
   await page.keyboard.press('Control+Shift+F9')
   await expect(page.getByRole('main', { name: 'Own voice' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
@@ -19,11 +19,13 @@ import { DubEstimate } from './DubEstimate.tsx'
 import { DubWays } from './DubWays.tsx'
 import row from './FormRow.module.css'
 import { FormRow } from './FormRow.tsx'
-import { MoreOptions } from './MoreOptions.tsx'
 import { OtherObstacles, useReady } from './OtherObstacles.tsx'
 import styles from './panel.module.css'
 import { linesWords, TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
+
+// Its options come with the table of all settings, which the first drawing does without.
+const MoreOptions = lazy(async () => ({ default: (await import('./MoreOptions.tsx')).MoreOptions }))
 
 /** The order for a dub: language, words, voices, and the button that starts it. Every change is kept at once. */
 export function OrderForm({ dub }: { readonly dub: ListedDub }) {
@@ -71,11 +73,13 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
         {shown !== undefined && <Rows dub={dub} plan={shown} />}
       </div>
       {shown !== undefined && <DubEstimate dub={dub} plan={shown} />}
-      <MoreOptions
-        dub={dub}
-        changed={also.length > 0 ? [t('order.also')] : []}
-        languages={<AlsoInto own={order.to} ticked={also} onChange={setTicked} />}
-      />
+      <Suspense>
+        <MoreOptions
+          dub={dub}
+          changed={also.length > 0 ? [t('order.also')] : []}
+          languages={<AlsoInto own={order.to} ticked={also} onChange={setTicked} />}
+        />
+      </Suspense>
       {others.length > 0 && (
         <Check label={t('order.allVideos', { count: others.length })} checked={all} onChange={setAll} />
       )}

@@ -1,6 +1,7 @@
 import { castDraft } from 'immer'
 import type { Target } from '../contract/records.ts'
-import { LanguageSettings, type ProjectSettings } from '../settings/settings.ts'
+import { LANGUAGE_OPTIONS } from '../settings/languageOptions.ts'
+import type { LanguageSettings, ProjectSettings } from '../settings/settings.ts'
 import type { Document, DocumentDraft, MediaReference, MixSettings } from './document.ts'
 
 /** The settings that a document keeps for its dubs in a language, by their names in orders. */
@@ -27,7 +28,8 @@ export const NO_SETTINGS: ProjectSettings = {
  * the film longer waits as long as its lines need. What is kept for each language is kept for `target`.
  */
 export function setSettings(draft: DocumentDraft, settings: ProjectSettings, target?: Target): void {
-  const own = LanguageSettings.parse(settings)
+  const named = LANGUAGE_OPTIONS.filter((name) => settings[name] !== undefined)
+  const own: LanguageSettings = Object.fromEntries(named.map((name) => [name, settings[name]]))
   if (target !== undefined && Object.keys(own).length > 0)
     draft.languages = { ...draft.languages, [target]: { ...draft.languages?.[target], ...own } }
   const { timing, separate, consent, faces } = { ...settingsOf(draft), ...settings }
