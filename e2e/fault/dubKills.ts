@@ -105,8 +105,9 @@ async function finishWindow(data: string): Promise<string[]> {
   try {
     using page = await callStudio(studio)
     for (;;) {
-      const states = (await page.call('dubs', {})).dubs.map(({ state }) => state.name)
-      if (!states.some((name) => ['waiting', 'running'].includes(name))) return states
+      const states = (await page.call('dubs', {})).dubs.map(({ state }) => state)
+      if (!states.some(({ name }) => ['waiting', 'running'].includes(name)))
+        return states.map((state) => (state.name === 'failed' ? `failed: ${state.failure.message}` : state.name))
       await pause(200)
     }
   } finally {
