@@ -120,8 +120,13 @@ export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>
 
 const NONE: readonly Hit[] = []
 
+const ORDER = new Map(RULES.map(([topic], at) => [topic, at]))
+
+/** Hits in the order in which they matter; what another line suffers comes before the length of the line's own speech. */
 function worstFirst(hits: readonly Hit[]): Hit[] {
-  return hits.toSorted((a, b) => Number(a.level !== 'fail') - Number(b.level !== 'fail'))
+  const place = ({ topic, level, of }: Hit) =>
+    (level === 'fail' ? 0 : RULES.length) + (ORDER.get(of === undefined ? topic : 'spelled') ?? 0) - (of ? 0.5 : 0)
+  return hits.toSorted((a, b) => place(a) - place(b))
 }
 
 /** Hits of lines, which never change: thousands are judged on each pause in typing, of which one is another. */

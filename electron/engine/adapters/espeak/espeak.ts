@@ -107,6 +107,9 @@ async function* speakPlain(
       yield { samples: joinSamples([samples, new Float32Array(rest)]), sampleRate: ESPEAK_RATE, words: heard }
     }
   }
+  // A text without a sound is a short silence, as with the voices by rules.
+  if (seconds === 0)
+    yield { samples: new Float32Array(Math.round(0.1 * ESPEAK_RATE)), sampleRate: ESPEAK_RATE, words: [] }
 }
 
 function settingFor(voice: EspeakVoice, request: SpeakRequest): EspeakSetting {
