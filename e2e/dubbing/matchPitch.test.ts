@@ -56,6 +56,7 @@ it('sends nothing to voices that may only be taken when asked for', async () => 
 
 it('owns that a pitch is out of reach', async () => {
   const { found, hz } = await matched('sw-baraka', 320)
-  expect(found.spokenHz).toBe(Math.round(hz))
+  // The sentence that is measured here is another one than the voice's own.
+  expect(Math.abs((found.spokenHz ?? 0) / hz - 1)).toBeLessThan(0.02)
   expect(isAlike(found)).toBe(false)
 })

@@ -106,9 +106,12 @@ test('a take lies where it was spoken, whatever the delay of its stream', async 
   for (let opening = 0; opening < OPENINGS; opening++) {
     await page.keyboard.press('Shift+R')
     await expect(panel(page).getByText(/^Delay: about \d+ ms by the browser/)).toBeVisible()
-    await panel(page).getByRole('button', { name: 'Measure the delay' }).click()
     const measured = panel(page).getByText(/^Delay: \d+ ms, measured/)
-    await expect(measured).toBeVisible()
+    // A busy machine may break the test sound; whoever reads that it was not heard measures again.
+    await expect(async () => {
+      await panel(page).getByRole('button', { name: 'Measure the delay' }).click()
+      await expect(measured).toBeVisible({ timeout: 12_000 })
+    }).toPass()
     const delay = Number(/\d+/.exec((await measured.textContent()) ?? '')?.[0])
     await panel(page).getByRole('checkbox', { name: 'Begin with the line' }).uncheck()
     await panel(page).getByRole('button', { name: 'Record', exact: true }).click()

@@ -67,7 +67,7 @@ test('what goes wrong does not follow into rooms, and is there again where it ha
   await expect(page.getByRole('heading', { name: 'Dub a video' })).toBeVisible()
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['no film'], 'notes.txt'))
+    dataTransfer.items.add(new File(['no film'], 'notes.pdf'))
     for (const type of ['dragover', 'drop'])
       document.querySelector('main')?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }))
   })

@@ -13,7 +13,8 @@ const AT_ONCE = { orders: 0, time: 0 }
 
 function speech(pool: EspeakPool, words: number, signal = running) {
   const setting = { voice: 'sw+m3', wordsPerMinute: 170, pitch: 50, range: 50 }
-  return pool.run({ ssml: 'habari '.repeat(words), setting }, signal)
+  const sentence = { hz: 110, rate: 22_050, emphasised: [] }
+  return pool.run({ ssml: 'habari '.repeat(words), setting, sentence }, signal)
 }
 
 describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)', () => {
