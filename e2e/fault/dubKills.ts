@@ -7,8 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { programPath } from '../../electron/programs/programs.ts'
+import { callStudio } from '../support/callStudio.ts'
 import { finish } from '../support/media.ts'
 import { sampleIn, temporaryFolder } from '../support/projectStudio.ts'
+import { isAlive, startStudio } from '../support/studioProcess.ts'
 import { processesMarked } from './processFacts.ts'
 import { unfinishedFiles } from './unfinishedFiles.ts'
 
@@ -16,8 +18,9 @@ const GRIOT = programPath('griot')
 const KILLS = 40
 
 /**
- * Kills `griot dub` at random moments and looks at its folder each time. Throws where a file under a final name was not
- * whole, where a process outlived it by too long to be killed, or where the last dub, which is let alone, was not made.
+ * Kills dubs at random moments, those of `griot dub`, of a folder and of a window in turn, and looks at their folders each time.
+ * Throws where a file under a final name was not whole, where a project did not open, where a window lost a dub, where a process
+ * outlived its program by too long to be killed, or where the last dubs, which are let alone, were not made.
  */
 export async function dubs(kills = KILLS): Promise<void> {
   using folder = temporaryFolder()
@@ -31,30 +34,93 @@ export async function dubs(kills = KILLS): Promise<void> {
   const length = performance.now() - began
   const unfinished = unfinishedFiles(place, { seconds, known })
   const broken: string[] = []
+  const lost: string[] = []
+  const looked = { projects: 0 }
   for (let round = 0; round < kills; round++) {
-    const end = await run(film, join(folder.path, `data ${round % 3}`), async (kill) => {
-      await pause(Math.random() * length)
-      kill()
-    })
+    const soon = () => pause(Math.random() * length)
+    const data = join(folder.path, `data ${round % 6}`)
+    if (round % 3 === 2) lost.push(...(await killWindow(film, join(folder.path, 'window'), soon)))
+    else {
+      const end = await run(round % 3 === 0 ? film : place, data, async (kill) => {
+        await soon()
+        kill()
+      })
+      if (end === 1) throw new Error(`griot dub failed in round ${round}.`)
+    }
     unfinished.push(...unfinishedFiles(place, { seconds, known }))
-    broken.push(...brokenProjects(folder.path))
-    if (end === 1) throw new Error(`griot dub failed in round ${round}.`)
+    const found = brokenProjects(folder.path)
+    broken.push(...found.broken)
+    looked.projects += found.looked
   }
   const last = await run(film, join(folder.path, 'last'), () => undefined)
+  const ended = await finishWindow(join(folder.path, 'window'))
   unfinished.push(...unfinishedFiles(place, { seconds, known }))
   process.stdout.write(
-    `kills of griot dub: ${kills}\nunfinished files under final names: ${unfinished.length} (goal 0)\n` +
-      `projects that did not open whole: ${broken.length} (goal 0)\n`,
+    `kills of dubs, by terminal, folder and window: ${kills}\n` +
+      `unfinished files under final names: ${unfinished.length} (goal 0)\n` +
+      `projects that did not open whole: ${broken.length} of ${looked.projects} (goal 0)\n` +
+      `dubs that a window lost: ${lost.length} (goal 0); its dubs in the end: ${ended.join(', ')}\n`,
   )
-  if (broken.length > 0) throw new Error(`Broken: ${broken.join(', ')}`)
-  if (unfinished.length > 0) throw new Error(`Not whole: ${unfinished.join(', ')}`)
+  const faults = Object.entries({ broken, unfinished, lost }).filter(([, found]) => found.length > 0)
+  if (faults.length > 0) throw new Error(faults.map(([what, found]) => `${what}: ${found.join(', ')}`).join('; '))
+  if (ended.some((state) => state !== 'done')) throw new Error(`The dubs of the window ended ${ended.join(', ')}.`)
   if (first !== 0 || last !== 0) throw new Error(`The dubs that were let alone ended with ${first} and ${last}.`)
 }
 
-/** The projects of orders that do not open as they were closed or left. */
-function brokenProjects(folder: string): string[] {
-  const projects = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.griot'))
-  return projects.flatMap((name) => {
+/** What a window was told to be on its list, which every start after a kill must find there, with the languages. */
+const listed = new Map<string, string>()
+
+/** Goes on with the dubs of a window, orders another one where none is at work, and kills it; answers what it had lost before. */
+async function killWindow(film: string, data: string, soon: () => Promise<void>): Promise<string[]> {
+  const studio = await startStudio(data)
+  let lost: string[] = []
+  try {
+    using page = await callStudio(studio)
+    const { dubs: found } = await page.call('dubs', {})
+    const now = new Map(found.map(({ id, order, state }) => [id, `${order.to} ${state.name}`]))
+    lost = [...listed.keys()].filter((id) => !now.has(id))
+    for (const id of lost) listed.delete(id)
+    const open = found.some(({ state }) => ['waiting', 'running'].includes(state.name))
+    if (!open) {
+      const [known] = found
+      const ids = known === undefined ? (await page.call('addDubs', { paths: [film] })).ids : []
+      const id = ids[0] ?? (await page.call('retryDub', { id: known?.id ?? '' })).id
+      await page.call('startDub', { id })
+      listed.clear()
+      listed.set(id, 'sw')
+    }
+    await soon()
+  } finally {
+    await studio.stop('SIGKILL')
+  }
+  // Its engine notices by itself; what it still writes is looked at as well.
+  for (let turn = 0; turn < 200 && isAlive(studio.enginePid()); turn++) await pause(50)
+  if (isAlive(studio.enginePid())) throw new Error('The engine of a killed studio is still there.')
+  return lost
+}
+
+/** Lets the dubs of a window come to their end; answers their states. */
+async function finishWindow(data: string): Promise<string[]> {
+  const studio = await startStudio(data)
+  try {
+    using page = await callStudio(studio)
+    for (;;) {
+      const states = (await page.call('dubs', {})).dubs.map(({ state }) => state)
+      if (!states.some(({ name }) => ['waiting', 'running'].includes(name)))
+        return states.map((state) => (state.name === 'failed' ? `failed: ${state.failure.message}` : state.name))
+      await pause(200)
+    }
+  } finally {
+    await studio.stop()
+  }
+}
+
+/** The projects of orders and of the window that do not open as they were closed or left, and how many were looked at. */
+function brokenProjects(folder: string): { broken: string[]; looked: number } {
+  const projects = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^[^.].*\.griot$/.test(name),
+  )
+  const broken = projects.flatMap((name) => {
     try {
       openProjectFile(join(folder, name)).close()
       return []
@@ -62,6 +128,7 @@ function brokenProjects(folder: string): string[] {
       return [`${name}: ${String(error)}`]
     }
   })
+  return { broken, looked: projects.length }
 }
 
 /** Dubs the film, over an earlier dub; answers the exit code, null after a kill. */

@@ -37,7 +37,7 @@ const FAULTS: Record<string, Fault> = {
   mixed: { about: 'ten thousand requests of all kinds, after which the engine is as before', run: mixed },
   cancels: counted(cancels, 'orders of an engine that are cancelled at random moments'),
   kills: counted(kills, 'kills of an engine at work'),
-  dubs: counted(dubs, 'kills of griot dub'),
+  dubs: counted(dubs, 'kills of dubs, by terminal, folder and window'),
   packs: counted(packs, 'kills and breaks while a pack is installed'),
   projects: counted(projects, 'kills of studios that edit, speak and render projects'),
   recordings: counted(recordings, 'kills of page, browser and studio while a line is recorded'),

@@ -112,7 +112,8 @@ test('dropped files become a dub that plays', async ({ page }) => {
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^sample\.sw.*\.mp4$/)
   await emptyList(page)
-  expect(readdirSync(join(studio.dataDir, 'uploads'))).toEqual([])
+  // It goes after its row.
+  await expect.poll(() => readdirSync(join(studio.dataDir, 'uploads'))).toEqual([])
 })
 
 test('says what stands in the way, and what to do', async ({ page }) => {

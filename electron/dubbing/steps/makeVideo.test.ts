@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { clearVideo, forHosted, ownOptions, placeVideo, unfinishedFiles } from './makeVideo.ts'
+import { clearVideo, forHosted, makeVideo, ownOptions, placedBefore, placeVideo, unfinishedFiles } from './makeVideo.ts'
 import { testDub } from './testDub.ts'
 
 it('sends options that services of other makers need not know only where they differ from the default', () => {
@@ -51,6 +51,22 @@ it('never throws a finished video away because its name was taken', async () => 
   expect(told.warnings).toEqual(['talk.sw.mp4 was taken meanwhile, so it is talk.sw 2.mp4.'])
   await clearVideo(context.id, output)
   expect(readdirSync(folder).sort()).toEqual(['talk.sw 2.mp4', 'talk.sw.mp4'])
+})
+
+it('knows the video that got its name before a kill, and no other', async () => {
+  const { output, context, video, folder } = finished(false)
+  const known = testDub({ link: {}, order: { output }, reached: { renderJob: 'job-1' } }).context
+  expect(await placedBefore(known)).toBeUndefined()
+  const path = await placeVideo(known, video)
+  expect(path).toBe(join(folder, 'talk.sw 2.mp4'))
+  expect(await placedBefore(known)).toEqual({ path, job: 'job-1' })
+  const makes = { jobReport: async () => ({ notes: ['A word.'] }) }
+  const again = testDub({ link: { local: makes }, order: { output }, reached: known.reached }).context
+  expect(await makeVideo(again, { segments: [], voice_map: {} })).toMatchObject({ path, notes: ['A word.'] })
+  // Another job of the same order makes another video.
+  await known.reach({ renderJob: 'job-2' })
+  expect(await placedBefore(known)).toBeUndefined()
+  await clearVideo(context.id, output)
 })
 
 it('replaces the file where the user said so', async () => {

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { z } from 'zod'
 import type { PlacedText } from '../../../shared/contract/assemble.ts'
@@ -15,7 +15,7 @@ import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
-import { placeFile } from '../../files/placeFile.ts'
+import { numbered, placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onLink.ts'
@@ -66,6 +66,11 @@ export async function makeVideo(
   shown: readonly ShownLine[] = wish.segments,
 ): Promise<MadeVideo> {
   const { id, order, video, signal } = context
+  const placed = await placedBefore(context)
+  if (placed !== undefined) {
+    const report = await reportOf(context, placed.job)
+    return { path: placed.path, report, notes: [...(report?.notes ?? []), ...(report?.left ?? [])] }
+  }
   const [hidden] = unfinishedFiles(id, order.output)
   const input = { ...wish, signs: order.signs === true ? all : [] }
   try {
@@ -155,15 +160,47 @@ export function unfinishedFiles(id: string, output: string): [video: string, par
   return [video, `${video}.part`]
 }
 
+/** Most names that are tried for a finished video. */
+const MOST_NAMES = 99
+
+/** The video of this render that got its name before a kill, and its job: it is whole, and is not made again. */
+export async function placedBefore({
+  order: { output },
+  reached: { placing, renderJob: job },
+}: Pick<DubContext, 'order' | 'reached'>): Promise<{ readonly path: string; readonly job: string } | undefined> {
+  if (placing === undefined || job === undefined) return undefined
+  for (let number = 1; number <= MOST_NAMES; number++) {
+    const path = numbered(output, number)
+    const found = await identityOf(path, job)
+    if (found === undefined) return undefined
+    if (found === placing) return { path, job }
+  }
+  return undefined
+}
+
+/** A file of a job, by what stays when it gets another name. */
+async function identityOf(path: string, job: string): Promise<string | undefined> {
+  const facts = await stat(path, { bigint: true }).catch(() => undefined)
+  return facts && `${job} ${facts.dev} ${facts.ino} ${facts.size}`
+}
+
 /**
  * Renames a finished video to the output. A file there is replaced if the context says so; else the video takes the next
  * free name, which is noted. Throws `file`.
  */
 export async function placeVideo(
-  { order: { output }, note, replaces }: Pick<DubContext, 'order' | 'note' | 'replaces'>,
+  {
+    order: { output },
+    note,
+    replaces,
+    reached,
+    reach,
+  }: Pick<DubContext, 'order' | 'note' | 'replaces' | 'reached' | 'reach'>,
   finished: string,
 ): Promise<string> {
   try {
+    const { renderJob: job } = reached
+    if (job !== undefined) await reach({ placing: await identityOf(finished, job) })
     if (replaces) {
       await giveRights(finished)
       await renameFile(finished, output)

@@ -73,7 +73,8 @@ async function begin(linked: LinkedJob): Promise<{ job: Job; job_id: string }> {
   const sent = isSent && apart === undefined ? SENDING : 0
   const { job_id } = await work.start(link, { signal, onUpload: apart ?? ((fraction) => shown?.(sent * fraction)) })
   apart?.(1)
-  await context.reach({ [work.kept]: job_id })
+  // Another render makes another file.
+  await context.reach({ [work.kept]: job_id, ...(work.kept === 'renderJob' && { placing: undefined }) })
   const onProgress = shown ?? enter()
   return finish(linked, job_id, (fraction) => onProgress(sent + (1 - sent) * fraction))
 }

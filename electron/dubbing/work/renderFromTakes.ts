@@ -12,7 +12,7 @@ import { giveRights } from '../../files/giveRights.ts'
 import { freePath, placeFile } from '../../files/placeFile.ts'
 import type { Takes } from '../project/takes.ts'
 import { figures } from '../steps/figures.ts'
-import { carryReport, type MadeVideo, placeVideo } from '../steps/makeVideo.ts'
+import { carryReport, type MadeVideo, placedBefore, placeVideo } from '../steps/makeVideo.ts'
 import { onOwnEngine } from '../steps/onLink.ts'
 import { runJob } from '../steps/runJob.ts'
 import { writeSubtitles } from '../steps/writeSubtitles.ts'
@@ -50,8 +50,10 @@ export async function renderFromTakes(
     const report = await onOwnEngine(context, (local, signal) => local.jobReport({ job_id }, { signal }))
     for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note)
     const lines = plan.lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
-    if (context.order.carriesReport !== false) await carryReport(context, { path: made, lines, report })
-    const path = await placeVideo(context, made)
+    const placed = await placedBefore(context)
+    if (placed === undefined && context.order.carriesReport !== false)
+      await carryReport(context, { path: made, lines, report })
+    const path = placed?.path ?? (await placeVideo(context, made))
     const stems = await placeStems(report, { made, path })
     const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, cuesInDub(plan.cues, report)) : []
     return {
