@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { HelpPage, HelpPlace } from '../state/help.ts'
 import { help } from './help.ts'
 import styles from './MarkdownView.module.css'
@@ -44,13 +44,13 @@ export function MarkdownView({ blocks, page, onOpen }: MarkdownViewProps) {
         return link(placeOfLink(one.to, page), runs(one.of))
     }
   }
-  const runs = (of: readonly Inline[]): ReactNode => Children.toArray(of.map(inline))
+  const runs = (of: readonly Inline[]): ReactNode => together(of.map(inline))
   const item = ({ of, task }: Item, at: number): ReactNode => (
     <li>{task ? <TrialStep number={at + 1}>{runs(of)}</TrialStep> : runs(of)}</li>
   )
   const row = (of: Row, Cell: 'th' | 'td'): ReactNode => {
     const cell = (one: readonly Inline[]) => <Cell>{runs(one)}</Cell>
-    return <tr>{Children.toArray(of.map(cell))}</tr>
+    return <tr>{together(of.map(cell))}</tr>
   }
   const shown = (block: Block): ReactNode => {
     switch (block.kind) {
@@ -64,16 +64,21 @@ export function MarkdownView({ blocks, page, onOpen }: MarkdownViewProps) {
         return <pre>{block.text}</pre>
       case 'list': {
         const List = block.ordered ? 'ol' : 'ul'
-        return <List>{Children.toArray(block.items.map(item))}</List>
+        return <List>{together(block.items.map(item))}</List>
       }
       case 'table':
         return (
           <table>
             <thead>{row(block.head, 'th')}</thead>
-            <tbody>{Children.toArray(block.rows.map((one) => row(one, 'td')))}</tbody>
+            <tbody>{together(block.rows.map((one) => row(one, 'td')))}</tbody>
           </table>
         )
     }
   }
-  return <div className={styles['text']}>{Children.toArray(blocks.map(shown))}</div>
+  return <div className={styles['text']}>{together(blocks.map(shown))}</div>
+}
+
+/** Nodes one after the other, which never change their order and so need no keys. */
+function together(nodes: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...nodes)
 }
