@@ -41,7 +41,7 @@ function titleOf({ order }: DubbedFilm): string {
   return `${order.language}, ${order.real ?? order.bed}`
 }
 
-/** What is told of a whole dub; a fault is found by what is told besides. */
+/** The findings on the dub as it was made: only further ones count as a fault that was found. */
 async function alarmsIn(film: DubbedFilm): Promise<Set<string>> {
   const alarms = new Set<string>()
   for (const kind of KINDS)
@@ -89,7 +89,7 @@ function ordersIn(languages: readonly string[]): FilmOrder[] {
   return [...made, { ...real, real: 'tears-of-steel-clip.webm' }, { ...real, characters: 20, real: 'rabbit320.mp4' }]
 }
 
-/** What fails a dub, in words. */
+/** The findings that fail a dub, in words. */
 async function findings(film: DubbedFilm, dub: string, kind: Kind): Promise<string[]> {
   const { source, lines } = film
   const told = kind === 'told' ? film.report : undefined

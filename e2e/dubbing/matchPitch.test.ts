@@ -1,9 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
-import type { Synthesizer } from '../../electron/engine/core/ports.ts'
+import type { SpeechPiece, Synthesizer } from '../../electron/engine/core/ports.ts'
 import { isAlike, matchPitch } from '../../electron/engine/dub/matchPitch.ts'
-import { speakLine } from '../../electron/engine/dub/utterance.ts'
+import { trimSilence } from '../../electron/engine/dub/utterance.ts'
 import { medianPitch, pitchTrack } from '../../electron/engine/signal/pitch.ts'
+import { joinSamples } from '../../shared/audio/joinSamples.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 
 const espeak = createEspeak(1)
@@ -16,11 +17,22 @@ async function matched(id: string, matchedHz: number, synthesizer: Synthesizer =
   const voice = espeak.voices.find(({ record }) => record.id === id)
   if (voice === undefined) throw new Error(`There is no voice ${id}.`)
   const cast = new Map([['A', { voice, pitch: matchedHz / voice.pitchHz, range: 1.8, matchedHz }]])
-  const found = (await matchPitch(cast, segments, { synthesizer, signal })).get('A')
+  // Of two times that a voice speaks one text, the median pitch differs by up to 1 %: what was measured is measured again here.
+  const heard = new Map<string, SpeechPiece[]>()
+  const listening: Synthesizer = {
+    ...synthesizer,
+    async *speak(request, cancelled) {
+      const pieces = await Array.fromAsync(synthesizer.speak(request, cancelled))
+      heard.set([request.voice, request.pitch, request.range].join(' '), pieces)
+      yield* pieces
+    },
+  }
+  const found = (await matchPitch(cast, segments, { synthesizer: listening, signal })).get('A')
   if (found === undefined) throw new Error('The speaker was lost.')
-  const { voice: nearest, pitch, range } = found
-  const spoken = await speakLine(espeak, { text, voice: nearest.record.id, speed: 1, pitch, range }, signal)
-  return { found, hz: medianPitch(pitchTrack(spoken.samples, spoken.sampleRate)) ?? Number.NaN }
+  const pieces = heard.get([found.voice.record.id, found.pitch, found.range].join(' ')) ?? []
+  const samples = joinSamples(pieces.map((piece) => piece.samples))
+  const sound = trimSilence({ samples, sampleRate: pieces[0]?.sampleRate ?? 1 })
+  return { found, hz: medianPitch(pitchTrack(sound.samples, sound.sampleRate)) ?? Number.NaN }
 }
 
 it('gives up a wide range where it keeps a high voice from a lower pitch, and tells what came out', async () => {
@@ -56,7 +68,6 @@ it('sends nothing to voices that may only be taken when asked for', async () => 
 
 it('owns that a pitch is out of reach', async () => {
   const { found, hz } = await matched('sw-baraka', 320)
-  // The sentence that is measured here is another one than the voice's own.
-  expect(Math.abs((found.spokenHz ?? 0) / hz - 1)).toBeLessThan(0.02)
+  expect(found.spokenHz).toBe(Math.round(hz))
   expect(isAlike(found)).toBe(false)
 })

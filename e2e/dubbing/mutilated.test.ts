@@ -9,7 +9,7 @@ import { mixDown, musicBed, SCRIPT, speakTakes, stereo, type Take, writeDub } fr
 // Another tool's dub, spoiled in twenty ways, and checked by its subtitles and its sound alone.
 
 const SECONDS = 24
-/** What nobody can tell who knows neither the words nor the voices. */
+/** Faults that cannot be told without the words and the voices. */
 const UNKNOWN = ['a line backwards', 'another language in a line', 'another voice in a line']
 
 const { signal } = new AbortController()

@@ -20,7 +20,7 @@ const LINES = [2, 5, 8].map((start) => ({
   translation: 'Mstari wa filamu hapa',
   speaker: 'Amina',
 }))
-/** What is spoken when, in seconds of the film; the second line is late and too long. */
+/** Beginning and end of the speech of each line, in seconds of the film; the second is late and too long. */
 const SPOKEN = [
   [2.1, 3.9],
   [5.4, 7.9],

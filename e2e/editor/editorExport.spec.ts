@@ -123,6 +123,7 @@ test('numbers of one own are checked, both texts go in, and nothing is replaced'
   await dialog(page).getByLabel('Save as').fill(join(folder, 'own.srt'))
   await dialog(page).getByLabel('Format').selectOption('script')
   await expect(dialog(page).getByLabel('Save as')).toHaveValue(join(folder, 'own.csv'))
+  await dialog(page).getByText('More options').click()
   await dialog(page).getByLabel('Mark the encoding, for Excel').check()
   await dialog(page).getByLabel('Save as').fill(join(folder, 'film.en-sw.vtt'))
   await dialog(page).getByRole('button', { name: 'Export', exact: true }).click()

@@ -102,5 +102,5 @@ test('ten times are put right, a speaker gets another voice, subtitles are writt
   await written.press('Enter')
   await expect(dialog.getByRole('status')).toHaveText('1 file is written.')
   expect(existsSync(file)).toBe(true)
-  expect(written.count()).toBeLessThanOrEqual(8)
+  expect(written.count()).toBeLessThanOrEqual(7)
 })

@@ -67,7 +67,7 @@ export async function dubs(kills = KILLS): Promise<void> {
   if (first !== 0 || last !== 0) throw new Error(`The dubs that were let alone ended with ${first} and ${last}.`)
 }
 
-/** What a window was told to be on its list, which every start after a kill must find there, with the languages. */
+/** The dubs that a window was told of, by id, with their languages: every start after a kill must list them. */
 const listed = new Map<string, string>()
 
 /** Goes on with the dubs of a window, orders another one where none is at work, and kills it; answers what it had lost before. */

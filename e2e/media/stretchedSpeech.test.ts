@@ -7,10 +7,16 @@ import { stretch } from '../../shared/audio/stretch.ts'
 
 const TEMPOS = [0.8, 0.95, 1.03, 1.15, 1.3]
 
-async function speech(): Promise<Utterance> {
+const TEXTS = {
+  'sw-juma': 'Habari za asubuhi, karibuni kwenye kipindi chetu cha leo.',
+  'en-nia': 'Good morning, and welcome to our programme of today.',
+  'yo-ronke': 'Ẹ káàárọ̀, ẹ káàbọ̀ sí ètò wa ti òní.',
+  'ha-musa': 'Barka da safiya, barka da zuwa shirinmu na yau.',
+} as const
+
+async function speech(voice: keyof typeof TEXTS = 'sw-juma'): Promise<Utterance> {
   const espeak = createEspeak(1)
-  const text = 'Habari za asubuhi, karibuni kwenye kipindi chetu cha leo.'
-  const spoken = await speakLine(espeak, { text, voice: 'sw-juma', speed: 1 }, new AbortController().signal)
+  const spoken = await speakLine(espeak, { text: TEXTS[voice], voice, speed: 1 }, new AbortController().signal)
   await espeak.close()
   return spoken
 }
@@ -26,7 +32,7 @@ function middle(samples: Float32Array, sampleRate: number): number {
 }
 
 describe('stretch', () => {
-  it.each(TEMPOS)('at %f times the pace keeps length, pitch, level, onset and course', async (tempo) => {
+  it.each(TEMPOS)('at %f times the pace keeps length, pitch, level and onset', async (tempo) => {
     const { samples, sampleRate } = await speech()
     const out = stretch(samples, sampleRate, tempo)
     expect(out.length).toBe(Math.round(samples.length / tempo))
@@ -35,7 +41,16 @@ describe('stretch', () => {
     const power = (sound: Float32Array): number => sound.reduce((sum, one) => sum + one * one, 0) / sound.length
     expect(Math.abs(10 * Math.log10(power(out) / power(samples)))).toBeLessThan(0.7)
     expect(Math.abs((speechOnset(out, sampleRate) ?? 1) - (speechOnset(samples, sampleRate) ?? 0))).toBeLessThan(0.005)
-    expect(Math.abs(middle(out, sampleRate) * tempo - middle(samples, sampleRate))).toBeLessThan(0.03)
+  })
+
+  // Of one sentence the middle of the energy may move by 30 ms, as single vowels are cut or repeated; of several hardly.
+  it.each(TEMPOS)('at %f times the pace keeps the course of several voices', async (tempo) => {
+    const moved: number[] = []
+    for (const voice of Object.keys(TEXTS) as (keyof typeof TEXTS)[]) {
+      const { samples, sampleRate } = await speech(voice)
+      moved.push(middle(stretch(samples, sampleRate, tempo), sampleRate) * tempo - middle(samples, sampleRate))
+    }
+    expect(moved.reduce((sum, one) => sum + Math.abs(one), 0) / moved.length).toBeLessThan(0.015)
   })
 
   it('changes nothing at a tempo of 1, and takes silence and next to nothing', () => {

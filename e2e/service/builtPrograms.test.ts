@@ -225,7 +225,7 @@ it('a film is dubbed from the bundle', async () => {
 it('is a few files, with what they read', () => {
   const bundle = dirname(programPath('griot'))
   const modules = readdirSync(bundle)
-  expect(modules.length).toBeLessThanOrEqual(57) // and seven of Electron
+  expect(modules.length).toBeLessThanOrEqual(55) // and seven of Electron
   expect(modules).toEqual(expect.arrayContaining(Object.keys(PROGRAMS).map((name) => `${name}.js`)))
   expect(existsSync(join(bundle, '../engine/adapters/espeak/tones', 'igboWeights.bin'))).toBe(true)
 })

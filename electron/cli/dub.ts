@@ -9,6 +9,7 @@ import { NO_SETTINGS, setSettings } from '../../shared/project/projectEdits.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { setDictionary } from '../../shared/project/texts/dictionary.ts'
 import { setGlossary } from '../../shared/project/texts/glossaryEdits.ts'
+import { ProjectSettings } from '../../shared/settings/settings.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { textNotes } from '../../shared/text/check/textNotes.ts'
@@ -111,7 +112,7 @@ function layRequest(draft: DocumentDraft, { request, anew }: DubGiven): void {
   if (anew) {
     clearLanguage(draft, to)
     delete draft.languages?.[to]
-    setSettings(draft, { ...NO_SETTINGS, ...settings }, to)
+    setSettings(draft, ProjectSettings.parse({ ...NO_SETTINGS, ...settings }), to)
   }
   if (anew || glossary !== undefined) setGlossary(draft, to, glossary ?? [])
   if (anew || dictionary !== undefined) setDictionary(draft, to, dictionary ?? [])

@@ -33,7 +33,7 @@ function nameOf(command: Command): string {
   return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`
 }
 
-/** What `--help` prints, with all that stands below the options. */
+/** The help of a command as `--help` prints it, with the texts below the options. */
 function helpOf(command: Command): string {
   let text = ''
   command.configureOutput({

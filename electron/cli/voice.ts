@@ -70,6 +70,6 @@ export function voiceCommand(): Command {
     .description(t('help.own.testResults'))
     .argument('<file...>', t('help.own.testAnswers'))
     .exitOverride()
-    .action(async (files: readonly string[]) => (await import('./testResults.ts')).printTestResults(files))
+    .action(async (files: readonly string[]) => (await runs()).printTestResults(files))
   return voice
 }

@@ -88,16 +88,8 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
           <ProfileFields value={layout} onChange={setLayout} />
         </>
       )}
-      {!timeline && <Marks chosen={chosen} onChange={change} />}
-      {isSubtitles(chosen.format) && (
-        <>
-          <ClockField {...{ sound, clock }} onChange={change} />
-          <EditionSelect
-            value={String(chosen.edition ?? 'none')}
-            onChange={(way) => change({ edition: way === 'none' ? undefined : Number(way) })}
-          />
-        </>
-      )}
+      {isSubtitles(chosen.format) && <ClockField {...{ sound, clock }} onChange={change} />}
+      {!timeline && <MoreOptions chosen={chosen} onChange={change} />}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
@@ -175,6 +167,22 @@ function ClockField({ sound, clock, onChange }: ClockFieldProps) {
 interface MarksProps {
   readonly chosen: Chosen
   onChange(to: Partial<Chosen>): void
+}
+
+/** Options that are rarely changed, folded: what is written besides, and for which edition of the film. */
+function MoreOptions({ chosen, onChange }: MarksProps) {
+  return (
+    <details>
+      <summary>{t('order.more')}</summary>
+      <Marks chosen={chosen} onChange={onChange} />
+      {isSubtitles(chosen.format) && (
+        <EditionSelect
+          value={String(chosen.edition ?? 'none')}
+          onChange={(way) => onChange({ edition: way === 'none' ? undefined : Number(way) })}
+        />
+      )}
+    </details>
+  )
 }
 
 /** Further options of the format: names, times, byte order mark. */

@@ -32,5 +32,6 @@ scope.addEventListener('message', ({ data: { programme, changed, ids } }) => {
 })
 
 function isSame(old: PredictedFit | undefined, fit: PredictedFit): boolean {
-  return old !== undefined && (Object.keys(fit) as (keyof PredictedFit)[]).every((name) => old[name] === fit[name])
+  const names = Object.keys({ ...old, ...fit }) as (keyof PredictedFit)[]
+  return old !== undefined && names.every((name) => old[name] === fit[name])
 }

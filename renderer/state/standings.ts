@@ -123,6 +123,6 @@ function merged(lines: Standings): Standings {
 }
 
 function isSame({ letters: a, ...old }: Standing, { letters: b, ...now }: Standing): boolean {
-  const names = Object.keys(now) as (keyof typeof now)[]
+  const names = Object.keys({ ...old, ...now }) as (keyof typeof now)[]
   return a.natural === b.natural && a.limit === b.limit && names.every((name) => old[name] === now[name])
 }

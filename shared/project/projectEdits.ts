@@ -1,7 +1,6 @@
 import { castDraft } from 'immer'
 import type { Target } from '../contract/records.ts'
-import { LANGUAGE_OPTIONS } from '../settings/languageOptions.ts'
-import type { LanguageSettings, ProjectSettings } from '../settings/settings.ts'
+import type { ProjectSettings } from '../settings/settings.ts'
 import type { Document, DocumentDraft, MediaReference, MixSettings } from './document.ts'
 
 /** The settings that a document keeps for its dubs in a language, by their names in orders. */
@@ -28,16 +27,15 @@ export const NO_SETTINGS: ProjectSettings = {
  * the film longer waits as long as its lines need. What is kept for each language is kept for `target`.
  */
 export function setSettings(draft: DocumentDraft, settings: ProjectSettings, target?: Target): void {
-  const named = LANGUAGE_OPTIONS.filter((name) => settings[name] !== undefined)
-  const own: LanguageSettings = Object.fromEntries(named.map((name) => [name, settings[name]]))
-  if (target !== undefined && Object.keys(own).length > 0)
-    draft.languages = { ...draft.languages, [target]: { ...draft.languages?.[target], ...own } }
+  const { timing: _, separate: _separate, consent: _consent, faces: _faces, picture, longest, ...others } = settings
+  const own = Object.entries(others).filter(([, value]) => value !== undefined)
+  if (target !== undefined && own.length > 0)
+    draft.languages = { ...draft.languages, [target]: { ...draft.languages?.[target], ...Object.fromEntries(own) } }
   const { timing, separate, consent, faces } = { ...settingsOf(draft), ...settings }
   put(draft, 'timing', timing === 'natural' ? undefined : timing)
   put(draft, 'voiceConsent', consent || undefined)
   put(draft, 'timedBySight', faces || undefined)
   put(draft.mix, 'separate', separate)
-  const { picture, longest } = settings
   if (picture === undefined || picture === 'auto') return
   put(draft, 'picture', picture === 'keep' ? undefined : picture)
   put(draft, 'longest', picture === 'keep' ? undefined : longest)

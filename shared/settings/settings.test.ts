@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { DubOrder } from '../commands/dubs.ts'
 import { AssembleOrder } from '../contract/filmOrders.ts'
 import { en } from '../locale/en.ts'
-import { LANGUAGE_OPTIONS } from './languageOptions.ts'
-import { OPTION_ROWS, OPTIONS, RenderSettings, Settings, unusual } from './settings.ts'
+import { OPTION_ROWS, RenderSettings, Settings, unusual } from './settings.ts'
 
 it('reads the order of an older studio whole', () => {
   const order = {
@@ -46,9 +45,4 @@ it('has a text for each field, and one flag for each option', () => {
   expect(new Set(flags).size).toBe(flags.length)
   for (const [, { text }] of OPTION_ROWS) if (text !== undefined) expect(Object.keys(en)).toContain(text)
   expect(Object.keys(Settings.shape)).toEqual(OPTION_ROWS.map(([name]) => name))
-})
-
-it('knows by name the options that each language has for itself', () => {
-  const names = Object.entries(OPTIONS).filter(([, { of }]) => of === 'language')
-  expect([...LANGUAGE_OPTIONS]).toEqual(names.map(([name]) => name))
 })

@@ -5,8 +5,14 @@ import { AppError, invalid } from '../../../shared/failure.ts'
 import type { Said } from '../../../shared/locale/message.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { checkDocument } from '../../../shared/project/checkDocument.ts'
-import type { Document } from '../../../shared/project/document.ts'
-import { applySteps, changeByPatches, revertSteps, type Step } from '../../../shared/project/journalStep.ts'
+import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
+import {
+  applySteps,
+  changeByPatches,
+  changeDocument,
+  revertSteps,
+  type Step,
+} from '../../../shared/project/journalStep.ts'
 import type { StepRequest } from '../../../shared/project/stepRequest.ts'
 import { mendSigns } from '../../../shared/project/texts/signEdits.ts'
 import { type JournalRows, journalRows, type StepLabel } from './journalRows.ts'
@@ -36,6 +42,11 @@ export interface Journal {
    * latest change extends it, as `amend` does; if it takes back all of it, as a cancelled gesture does, it drops it.
    */
   commit(base: number, request: StepRequest): Committed
+  /**
+   * Changes the document from which all steps start, without a step, so that no undo takes it back; returns false and changes nothing
+   * where there are steps already.
+   */
+  complete(change: (draft: DocumentDraft) => unknown): boolean
   /** Extends the last step under a new label, so that incremental changes are undone together. */
   amend(base: number, request: StepRequest): Committed
   /** Undoes or redoes until exactly `step` steps are done. Throws `invalid` if there are not so many, or they are too much at once. */
@@ -157,6 +168,18 @@ export function openJournal(database: DatabaseSync, { now = Date.now, vouched = 
       })
       previous = before
       return { revision, cursor, patches, label }
+    },
+    complete(change) {
+      if (cursor > 0 || rows.find(1) !== undefined) return false
+      const { document: next } = changeDocument(document, change)
+      checkDocument(next, document)
+      transact(database, () => {
+        writeState(database, 'revision', String(revision + 1))
+        writeSnapshot(database, 0, next)
+      })
+      document = next
+      revision += 1
+      return true
     },
     amend(base, request) {
       checkBase(base, revision)

@@ -13,6 +13,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
+import { ProjectSettings } from '../../../shared/settings/settings.ts'
 import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
@@ -93,7 +94,7 @@ export async function beginDub(context: WorkContext): Promise<number> {
     addTarget(draft, to)
     // A project that was made as its video was dropped does not know it yet.
     draft.media.facts ??= facts
-    setSettings(draft, context.order, to)
+    setSettings(draft, ProjectSettings.parse(context.order), to)
   })
   await done(context, 'order')
   return duration

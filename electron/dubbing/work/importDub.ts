@@ -26,7 +26,7 @@ import { layTranscript, linesFrom, type Words } from './transcribeProject.ts'
 import type { WorkProjects } from './workContext.ts'
 import type { StoredWork } from './workOrder.ts'
 
-/** What dubs of older studios have reached: their lines, voices and report stood beside the project. */
+/** The checkpoints of a dub of an older studio, which kept lines, voices and report beside the project. */
 const ReachedBefore = Reached.extend({
   transcript: Transcript.optional(),
   /** The translated lines. */

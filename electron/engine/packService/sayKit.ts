@@ -6,7 +6,6 @@ import { encodeWav } from '../../../shared/audio/wav.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { KIT_PAIRS } from '../../../shared/kit/pairs.ts'
-import { KIT_PASSAGES } from '../../../shared/kit/passages.ts'
 import { carried } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { VoiceEvent } from '../../../shared/packs/voiceProgram.ts'
@@ -17,7 +16,7 @@ import { allVoices } from '../core/allVoices.ts'
 import type { Synthesizer } from '../core/ports.ts'
 import { pitchTrack } from '../signal/pitch.ts'
 
-/** What the sound of a word is compared by: its length in seconds, and over slices of it pitch (semitones) and spectrum (dB). */
+/** Measures of a spoken word by which two are compared: length in seconds, and in each slice pitch (semitones) and spectrum (dB). */
 interface WordMeasures {
   readonly seconds: number
   readonly pitch: readonly (number | undefined)[]
@@ -65,7 +64,7 @@ export async function sayKit(
       ;(one !== undefined && other !== undefined && areApart(one, other) ? clear : alike).push(index)
       tell({ event: 'progress', fraction: (index + 1) / (pairs.length + 1) })
     }
-    const passage = await speak(voices, { text: KIT_PASSAGES[language], voice: record.id }, signal)
+    const passage = await speak(voices, { text: KIT_PAIRS[language].passage, voice: record.id }, signal)
     writeFileSync(join(folder, 'passage.wav'), encodeWav(passage.samples, passage.rate))
     return { voice: { id: record.id, name: record.name }, clear, alike }
   } finally {

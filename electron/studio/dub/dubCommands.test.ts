@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is no text, and so may be a video. */
+/** The bytes of a made video: no text, so that it is not refused as one. */
 const film = (name: string) => Buffer.from(`\0\x01\xc8 the video ${name}`, 'latin1')
 
 /** Videos beside each other, each of its own. */

@@ -107,7 +107,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
   }
 }
 
-/** What the handlers of one kind are made of. */
+/** The dependencies that all handlers of dubs share. */
 export interface Given extends DubCommandsOptions {
   readonly orders: DubOrders
   readonly inTurn: ReturnType<typeof createTurns>

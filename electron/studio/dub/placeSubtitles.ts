@@ -44,7 +44,7 @@ function plain(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** What a subtitle file is to a dub, and how its order changes for it; no change where it is found beside the video anyway. */
+/** The part of a dub that a subtitle file gives, and the change of the order for it; empty where the file is found beside the video. */
 export interface Placed {
   readonly part: 'transcript' | 'translation'
   readonly change: Partial<DubOrder>

@@ -63,6 +63,18 @@ const step = (document: Document, change: (draft: DocumentDraft) => unknown) => 
 const commit = (at: OpenedProject, label: string, change: (draft: DocumentDraft) => unknown) =>
   api.commitStep({ project: at.project, base: at.revision, label, patches: step(at.document, change) }, by('a'))
 
+it('knows the facts of a video whose project was made as it was dropped, from its opening on and for good', async () => {
+  const path = await projects.make(join(folder, 'talk.griot'), video('talk.mp4'), () => undefined)
+  const { project, document, cursor, steps } = await projects.open(path, 'window')
+  expect([document.media.facts, cursor, steps]).toEqual([facts, 0, 0])
+  const edited = await projects.edit(project, 'Add Yoruba', (draft) => addTarget(draft, 'yo'))
+  await projects.change(project, ({ journal }) => journal.moveTo(edited.revision, 0))
+  await projects.use(project, ({ journal }) => expect(journal.document.media.facts).toEqual(facts))
+  projects[Symbol.dispose]()
+  start()
+  expect((await projects.open(path, 'window')).document.media.facts).toEqual(facts)
+})
+
 describe('projects', () => {
   it('are made beside their video, under names that every system takes', async () => {
     const made = await create('Ẹ̀kọ́: 1? .mp4')

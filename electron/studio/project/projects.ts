@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { OpenedProject } from '../../../shared/commands/projects.ts'
-import type { Document, Fingerprint, MediaReference } from '../../../shared/project/document.ts'
+import type { Document, DocumentDraft, Fingerprint, MediaReference } from '../../../shared/project/document.ts'
 import { freezeInParts } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { findMedia, fingerprintOf, isSameMedia, mediaAt, type Probe } from '../../dubbing/project/mediaReference.ts'
@@ -101,6 +101,9 @@ interface ProjectsOptions {
   readonly awaitWindowMs?: number
 }
 
+/** Milliseconds that an opening waits for the facts of its video; the engine may be starting. */
+const PROBE_MS = 10_000
+
 /** The fingerprint of a video that was not there: no file has it. */
 const NO_FILE = { sizeBytes: 0, hash: 'none' }
 
@@ -135,9 +138,22 @@ export function createProjects(options: ProjectsOptions): Projects {
     for (const other of ofWindow(window)) if (other !== entry) leave(other)
     if (known === undefined) await entry.ready
     else await known.ready?.catch(() => undefined)
+    await addFacts(entry)
     await remember(entry)
     await setImmediate()
     return describeProject(opened, entry.id)
+  }
+
+  /** Reads the facts of a video whose project was made as it was dropped: without them its length is unknown to all plans. */
+  async function addFacts({ id, file }: Entry): Promise<void> {
+    const { media } = file.journal.document
+    if (media.facts !== undefined || options.probe === undefined) return
+    if ((await findMedia(media, file.path)).state !== 'present') return
+    // A video that cannot be read is told of where it is used.
+    const facts = await options.probe(media.path, AbortSignal.timeout(PROBE_MS)).catch(() => undefined)
+    if (facts === undefined) return
+    const complete = (draft: DocumentDraft) => Object.assign(draft.media, { facts })
+    await use(id, ({ journal }) => journal.complete(complete))
   }
 
   function newEntry(place: string, vouched: boolean): Entry {

@@ -39,7 +39,7 @@ export class LineMeter {
   /** The lines in the order in which they are due. */
   readonly #waiting: { readonly index: number; readonly line: CheckedLine; readonly due: number }[]
   #next = 0
-  /** What lines sound like of which nobody knows what was mixed, by index. */
+  /** Sketches of the sound of lines without a print of what was mixed, by the line's index. */
   readonly #sketches: (Sketch | undefined)[] = []
 
   constructor(lines: readonly CheckedLine[], report: Report) {
