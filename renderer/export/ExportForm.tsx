@@ -174,13 +174,15 @@ function MoreOptions({ chosen, onChange }: MarksProps) {
   return (
     <details>
       <summary>{t('order.more')}</summary>
-      <Marks chosen={chosen} onChange={onChange} />
-      {isSubtitles(chosen.format) && (
-        <EditionSelect
-          value={String(chosen.edition ?? 'none')}
-          onChange={(way) => onChange({ edition: way === 'none' ? undefined : Number(way) })}
-        />
-      )}
+      <div className={styles['more']}>
+        <Marks chosen={chosen} onChange={onChange} />
+        {isSubtitles(chosen.format) && (
+          <EditionSelect
+            value={String(chosen.edition ?? 'none')}
+            onChange={(way) => onChange({ edition: way === 'none' ? undefined : Number(way) })}
+          />
+        )}
+      </div>
     </details>
   )
 }

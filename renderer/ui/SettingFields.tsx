@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { OPTIONS, type OptionName, type Settings } from '../../shared/settings/settings.ts'
 import { type TextKey, t } from '../locales/t.ts'
-import { Choice } from './Choice.tsx'
 import styles from './steps.module.css'
 
 export interface SettingFieldsProps {
@@ -33,8 +32,7 @@ interface SettingFieldProps {
 }
 
 function SettingField({ name, value, disabled, onChange }: SettingFieldProps) {
-  const row: { schema: z.ZodType; usual?: unknown; text?: TextKey; tiles?: true } = OPTIONS[name]
-  const { schema, usual, text } = row
+  const { schema, usual, text }: { schema: z.ZodType; usual?: unknown; text?: TextKey } = OPTIONS[name]
   if (text === undefined) throw new Error(`The option ${name} has no text for a field.`)
   if (!(schema instanceof z.ZodEnum))
     return (
@@ -50,7 +48,6 @@ function SettingField({ name, value, disabled, onChange }: SettingFieldProps) {
     )
   const options = schema.options.map((one) => ({ value: String(one), label: t(`${text}.${one}` as TextKey) }))
   const chosen = String(value ?? usual)
-  if (row.tiles) return <Choice look="tiles" legend={t(text)} value={chosen} onChange={onChange} options={options} />
   return (
     <label className={styles['field']}>
       <span>{t(text)}</span>

@@ -35,8 +35,6 @@ interface Option {
   readonly usual?: unknown
   /** The text of its field; its choices have texts of their own, `TEXT.CHOICE`. Absent where no field is drawn by this table. */
   readonly text?: TextKey
-  /** Whether its choices stand side by side; else they are a list. */
-  readonly tiles?: true
   readonly flag?: Flag
   /** Where it is kept: with the order of each dub, or with the project, for all dubs of it or for those in one language. */
   readonly of: 'order' | 'project' | 'language'
@@ -82,7 +80,6 @@ export const OPTIONS = {
     schema: Pacing,
     usual: 'keep',
     text: 'render.picture',
-    tiles: true,
     flag: { name: 'picture', value: 'how', help: 'help.picture', watch: true },
     of: 'project',
     by: 'engine',
