@@ -4,6 +4,7 @@ import { formatClock } from '../../shared/timecode.ts'
 import { answerBox } from './answerBox.ts'
 import { element } from './element.ts'
 import { letterBar } from './letters.ts'
+import { pageHead } from './pageHead.ts'
 import { openProgress, remarksIn, type Said } from './progress.ts'
 import { createPlayer, filmUrl, hasFilm, hasSound, pictureOf } from './sounds.ts'
 import { createWords } from './words.ts'
@@ -56,43 +57,12 @@ export function draw(): void {
 }
 
 function head(): HTMLElement {
-  const languages = Object.entries(data.texts).map(([code, { name }]) =>
-    element('option', { value: code, lang: code, selected: code === words.language() }, name),
-  )
-  const choose = ({ target }: Event) => {
-    progress.language = (target as HTMLSelectElement).value
-    words.show(progress.language)
-    changed()
-    draw()
-    document.querySelector('select')?.focus()
-  }
-  const name = element('input', {
-    id: 'name',
-    value: progress.name,
-    maxlength: 80,
-    autocomplete: 'name',
-    input: ({ target }) => {
-      progress.name = (target as HTMLInputElement).value
-      changed()
-    },
-  })
   const note = element('p', { class: 'dim' })
   watchers.push(() => {
     note.textContent = t(kept ? 'kept' : 'notKept')
   })
-  return element(
-    'header',
-    {},
-    element('h1', {}, `${data.title} · ${data.targetName}`),
-    element('p', {}, t('intro')),
-    element(
-      'div',
-      { class: 'fields' },
-      element('label', {}, element('span', {}, t('name')), name),
-      element('label', {}, element('span', {}, t('language')), element('select', { change: choose }, ...languages)),
-    ),
-    note,
-  )
+  const title = `${data.title} · ${data.targetName}`
+  return pageHead({ title, intro: t('intro'), words, texts: data.texts, shown: progress, note, changed, draw })
 }
 
 function film(): HTMLElement {

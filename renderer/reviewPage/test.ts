@@ -2,6 +2,7 @@ import { formatTest, type KitData, type KitItem, type KitSaid } from '../../shar
 import { answerBox } from './answerBox.ts'
 import { element } from './element.ts'
 import { letterBar } from './letters.ts'
+import { pageHead } from './pageHead.ts'
 import { createPlayer, hasSound } from './sounds.ts'
 import { createWords } from './words.ts'
 
@@ -83,43 +84,11 @@ function testPage(data: KitData): void {
   }
 
   function head(): HTMLElement {
-    const name = element('input', {
-      id: 'name',
-      value: shown.name,
-      maxlength: 80,
-      autocomplete: 'name',
-      input: ({ target }) => {
-        shown.name = (target as HTMLInputElement).value
-        changed()
-      },
-    })
-    const choose = ({ target }: Event) => {
-      shown.language = (target as HTMLSelectElement).value
-      words.show(shown.language)
-      changed()
-      draw()
-      document.querySelector('select')?.focus()
-    }
-    const languages = Object.entries(data.texts).map(([code, one]) =>
-      element('option', { value: code, lang: code, selected: code === words.language() }, one.name),
-    )
     const note = element('p', { class: 'dim' })
     watchers.push(() => {
       note.textContent = t(kept ? 'kept' : 'notKept')
     })
-    return element(
-      'header',
-      {},
-      element('h1', {}, data.title),
-      element('p', {}, t('test.intro')),
-      element(
-        'div',
-        { class: 'fields' },
-        element('label', {}, element('span', {}, t('name')), name),
-        element('label', {}, element('span', {}, t('language')), element('select', { change: choose }, ...languages)),
-      ),
-      note,
-    )
+    return pageHead({ title: data.title, intro: t('test.intro'), words, texts: data.texts, shown, note, changed, draw })
   }
 
   function itemPart(item: KitItem, index: number): HTMLElement {
