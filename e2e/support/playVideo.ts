@@ -23,7 +23,8 @@ export function playVideo(page: Page, selector = 'video'): Promise<PlayedVideo> 
     await video.play()
     const samples = new Float32Array(meter.fftSize)
     let loudest = 0
-    while (video.currentTime < from + 1 && video.error === null) {
+    // On a busy machine the sound may begin after the picture; one without sound plays to its end.
+    while ((video.currentTime < from + 1 || loudest === 0) && !video.ended && video.error === null) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
       meter.getFloatTimeDomainData(samples)
       loudest = Math.max(loudest, Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length))
