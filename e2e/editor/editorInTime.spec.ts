@@ -108,10 +108,14 @@ test('a take lies where it was spoken, whatever the delay of its stream', async 
     await expect(panel(page).getByText(/^Delay: about \d+ ms by the browser/)).toBeVisible()
     const measured = panel(page).getByText(/^Delay: \d+ ms, measured/)
     // A busy machine may break the test sound; whoever reads that it was not heard measures again.
-    await expect(async () => {
+    const unheard = panel(page).getByText('The test sound was not heard.')
+    await panel(page).getByRole('button', { name: 'Measure the delay' }).click()
+    for (let tries = 0; tries < 3; tries++) {
+      await expect(measured.or(unheard)).toBeVisible()
+      if (await measured.isVisible()) break
       await panel(page).getByRole('button', { name: 'Measure the delay' }).click()
-      await expect(measured).toBeVisible({ timeout: 12_000 })
-    }).toPass()
+    }
+    await expect(measured).toBeVisible()
     const delay = Number(/\d+/.exec((await measured.textContent()) ?? '')?.[0])
     await panel(page).getByRole('checkbox', { name: 'Begin with the line' }).uncheck()
     await panel(page).getByRole('button', { name: 'Record', exact: true }).click()

@@ -140,3 +140,20 @@ test('lines of a speaker are recorded in one pass, by keys, and the cuts between
   await shoot(page, 'passCut')
   await closeSpoken(page)
 })
+
+test('a recording that is asked for before the microphone is open begins once it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices
+    const ask = devices.getUserMedia.bind(devices)
+    const allowed = Promise.withResolvers<void>()
+    Object.assign(window, { allow: allowed.resolve })
+    devices.getUserMedia = (wanted) => allowed.promise.then(() => ask(wanted))
+  })
+  await openSpoken(page, own)
+  await openPanel(page, '6.5', 'Ilifika hatimaye sana')
+  await page.keyboard.press('r')
+  await expect(panel(page).getByRole('button', { name: 'Record', exact: true })).toBeDisabled()
+  await page.evaluate(() => (window as unknown as { allow(): void }).allow())
+  await expect(panel(page).getByText(/^Recording\. /)).toBeVisible()
+  await closeSpoken(page)
+})

@@ -19,6 +19,7 @@ import {
   againKey,
   alertRoom,
   canRecord,
+  deviceFailed,
   enterRoom,
   finish,
   goodKey,
@@ -56,6 +57,9 @@ export function RecordRoom({ line: opened }: { readonly line: number }) {
   useEffect(() => {
     holdDevice(microphone && { microphone, delay })
   }, [microphone, delay])
+  useEffect(() => {
+    if (failure !== undefined) deviceFailed()
+  }, [failure])
   useEffect(() => {
     const hidden = () => document.hidden && recordRoom().stage === 'recording' && alertRoom(t('record.hidden'))
     document.addEventListener('visibilitychange', hidden)
@@ -172,7 +176,7 @@ function Status({ broken, obstacle, microphone }: StatusProps) {
   const { stage, seconds, failure, alerts, trouble, kept, pass } = useRecordRoom()
   const words = {
     ready: microphone === undefined ? t('record.asking') : (obstacle ?? t('record.wear')),
-    starting: t('record.starting'),
+    starting: t(microphone === undefined ? 'record.asking' : 'record.starting'),
     rolling: t('record.rolling'),
     recording: t('record.speakKept', { seconds: formats.number(seconds, 1) }),
     keeping: t('record.keeping'),

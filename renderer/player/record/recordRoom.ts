@@ -85,19 +85,37 @@ let roll: Roll | undefined
 let running: Promise<RunningPass> | undefined
 let device: { readonly microphone: Microphone; readonly delay: StreamDelay | undefined } | undefined
 let rollingOut: ReturnType<typeof setTimeout> | undefined
+/** Whether the microphone could not be opened, and whether the reader asked to record before it was open. */
+let [broken, wished] = [false, false]
 
-/** Gives the room the opened microphone, and the delay that was measured of it. */
+/** Gives the room the opened microphone, and the delay that was measured of it. A recording that was asked for before begins. */
 export function holdDevice(given: typeof device): void {
   device = given
+  if (given === undefined) return
+  broken = false
+  if (!wished) return
+  wished = false
+  void begin({ punched: false })
+}
+
+/** Whoever waits for a microphone that does not open waits no longer. */
+export function deviceFailed(): void {
+  broken = true
+  if (!wished) return
+  wished = false
+  patchRoom({ stage: 'ready' })
 }
 
 /** Opens the room afresh. What an earlier one still keeps goes on. */
 export function enterRoom(): void {
   patchRoom(FRESH)
+  broken = false
+  wished = false
 }
 
 /** Leaves the room: what was said so far becomes takes. */
 export function leaveRecording(): void {
+  wished = false
   stopRolling()
   const pass = running
   running = undefined
@@ -259,7 +277,12 @@ function stopRolling(): void {
 async function begin({ punched }: { readonly punched: boolean }): Promise<void> {
   const { target } = theProject()
   const { scope, snap, cue, preRoll } = recordRoom()
-  if (device === undefined || target === undefined || running !== undefined) return
+  if (target === undefined || running !== undefined) return
+  if (device === undefined) {
+    if (broken) return
+    wished = true
+    return patchRoom({ stage: 'starting' })
+  }
   const { microphone, delay } = device
   const all = linesOf(scope, selection().current ?? 0)
   // Who punches in records the lines that are not over yet.

@@ -44,6 +44,8 @@ class Capture extends AudioWorkletProcessor {
     this.port.onmessage = ({ data }: MessageEvent<CaptureOrder>) => {
       if (data.order === 'end' && this.#running !== undefined) this.#running.end = data.at ?? currentFrame
       if (data.order === 'begin') {
+        // One recording at a time: the one before, as of a test sound, ends here.
+        if (this.#running !== undefined) this.#finish(this.#running)
         const at = data.at ?? currentFrame
         this.#running = { to: data.to, at, end: Number.POSITIVE_INFINITY, begun: false, next: at, lost: 0 }
         this.#filled = 0

@@ -40,19 +40,13 @@ export async function measureDelay(microphone: Microphone): Promise<StreamDelay 
   microphone.begin()
   const start = context.currentTime + LEAD
   const times = Array.from({ length: BURSTS }, (_, burst) => start + burst * step)
-  const sources = times.map((when) => {
+  for (const when of times) {
     const source = new AudioBufferSourceNode(context, { buffer })
     source.connect(context.destination)
     source.start(when)
-    return source
-  })
-  await Promise.race([
-    new Promise((resolve) => sources.at(-1)?.addEventListener('ended', resolve, { once: true })),
-    new Promise((resolve) => microphone.onGone(() => resolve(undefined))),
-  ])
-  // The last burst is still on its way through loudspeaker and microphone.
-  await new Promise((resolve) => setTimeout(resolve, GAP * 1000))
-  const { samples, sampleRate, at } = await microphone.end()
+  }
+  // The audio clock ends it, once the last burst has come through loudspeaker and microphone.
+  const { samples, sampleRate, at } = await microphone.end(start + BURSTS * step)
   const found = times.map((when) => {
     const from = Math.round((when - at) * sampleRate)
     const place = findSequence(samples.subarray(Math.max(0, from), from + Math.round(step * sampleRate)), sequence)

@@ -59,8 +59,8 @@ export interface Microphone extends Disposable {
   level(): number
   /** Starts a recording in memory; `end` stops it. */
   begin(): void
-  /** Stops that recording and resolves with its samples. */
-  end(): Promise<Recording>
+  /** Stops that recording at a time of the context's clock, or at once, and resolves with its samples, of which a device that is gone gave fewer. */
+  end(at?: number): Promise<Recording>
   /** Starts a recording that goes to an address of the studio while it is made, at a time of the context's clock. */
   send(url: string, watch: RecordingWatch, at?: number): RunningRecording
   /** Calls back once the device is gone, as when it is unplugged. */
@@ -115,8 +115,8 @@ export async function captureFrom(stream: MediaStream, context: AudioContext): P
       inMemory = gather(port1, context.sampleRate)
       order({ order: 'begin', to: port2 }, [port2])
     },
-    end() {
-      order({ order: 'end' })
+    end(when) {
+      order({ order: 'end', at: frameAt(when) })
       const { sampleRate } = context
       const made = inMemory ?? Promise.resolve({ samples: new Float32Array(), sampleRate, at: 0 })
       inMemory = undefined
