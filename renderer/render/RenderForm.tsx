@@ -4,13 +4,13 @@ import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { bestBy } from '../../shared/project/bestBy.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
-import { type BurnOptions, OPTIONS, type Settings } from '../../shared/settings/settings.ts'
+import { type BurnOptions, isOffered, OPTIONS, type Settings } from '../../shared/settings/settings.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { isProgramme, useDocument, useProject } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
 import { useStandings } from '../state/standings.ts'
@@ -222,14 +222,21 @@ const EXTRAS = ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFil
 /** Further files and tracks to write. */
 function ExtrasFields({ by, extras, onChange }: ExtrasFieldsProps) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const programme = useDocument(isProgramme)
   const names = EXTRAS.filter((name) => {
     const row: { by: string; own?: true } = OPTIONS[name]
+    if (!isOffered(name, programme)) return false
     return by === 'takes' || (row.by !== 'takes' && (isOwn || !row.own))
   })
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.extras')}</legend>
-      <SettingFields names={names} settings={extras} onChange={(change) => onChange({ ...extras, ...change })} />
+      <SettingFields
+        names={names}
+        settings={extras}
+        programme={programme}
+        onChange={(change) => onChange({ ...extras, ...change })}
+      />
     </fieldset>
   )
 }

@@ -167,5 +167,8 @@ export const helpTexts = {
   'help.own.testResults': 'merge the answers of listeners: shares with their bounds, for each voice and the texts',
   'help.own.testAnswers': 'text files with answers, as listeners sent them',
   'help.longest': 'by how many percent of the film --picture auto may make it longer (default: 10)',
-  'help.noReport': 'do not put the report of the render into the dub (an attachment of .mkv, a metadata item of .mp4)',
+  'help.noReport':
+    'do not put the report of the render into the dub (an attachment of .mkv, a metadata item of .mp4, a tag of sound)',
+  'help.mono': 'make a dub of one channel, as radio stations ask for',
+  'help.slot': 'let a sound file last exactly so many seconds, or say which lines are too long for that',
 } as const
