@@ -9,6 +9,7 @@ import { MediaNotice } from './editor/MediaNotice.tsx'
 import { ExportDialog } from './export/ExportDialog.tsx'
 import { t } from './locales/t.ts'
 import { PlayerPanel } from './player/PlayerPanel.tsx'
+import { usePlayer } from './player/playerState.ts'
 import { StepDialogs } from './render/StepDialogs.tsx'
 import { WorkNews } from './render/WorkNews.tsx'
 import { SendReviewDialog } from './review/SendReviewDialog.tsx'
@@ -38,12 +39,13 @@ export function EditorPage() {
   useEffect(guardView, [])
   useFollowingAssistant()
   const narrow = useMatch(NARROW)
+  const records = usePlayer(({ recording }) => recording !== undefined)
   return (
     <div className={styles['page']}>
       <EditorBar />
       <div className={styles['notices']}>
         <MediaNotice />
-        <FirstSteps />
+        {!records && <FirstSteps />}
       </div>
       {narrow ? <Stacked /> : <Panels />}
       <EditorStatus>
@@ -101,7 +103,7 @@ function Panels() {
     </div>
   )
   return (
-    <main className={styles['main']}>
+    <main className={`${styles['main']} ${low ? styles['low'] : ''}`}>
       {low ? (
         <Beside start={<Below upper={script} />} side={side} />
       ) : (

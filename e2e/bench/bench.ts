@@ -43,6 +43,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   orders: async () => (await import('./orders.ts')).orders,
   starts: async () => (await import('./starts.ts')).starts,
   firstScreen: async () => (await import('./firstScreen.ts')).firstScreen,
+  recording: async () => (await import('./recording.ts')).recording,
   scaled: async () => (await import('./scaled.ts')).scaled,
 }
 

@@ -78,18 +78,24 @@ it('is cut into takes where the reader paused, each where it was spoken; cuts mo
   const [first, second, third] = takes
   expect(first?.cutFrom?.to).toBe(second?.cutFrom?.from)
 
-  // Half a second of the second line becomes the first one's.
+  // Half a second of the second line becomes the first one's. What was said of the takes stays.
+  await caller.call('rateTake', { project, take: second?.id ?? '', stars: 5, remark: 'the laugh' })
+  await caller.call('rateTake', { project, take: third?.id ?? '', stars: 4 })
   const asked = { project, before: first?.id ?? '', after: second?.id ?? '', at: 5.9 }
   const moved = await caller.call('moveCut', asked)
   expect(moved.takes.map(({ line }) => line)).toEqual([1, 2])
   expect(onsets(moved.takes)[1]).toBeCloseTo(5.9, 1)
   expect(moved.takes[0]?.speech?.seconds).toBeCloseTo(3.8, 1)
+  expect(moved.takes.map(({ stars, remark }) => [stars, remark])).toEqual([
+    [undefined, undefined],
+    [5, 'the laugh'],
+  ])
   const { takes: all } = await caller.call('listTakes', { project })
   expect(all.filter(({ binnedAt }) => binnedAt !== undefined).map(({ id }) => id)).toEqual([first?.id, second?.id])
 
   const pulled = await caller.call('pullTake', { project, take: third?.id ?? '', factor: 2 })
   expect(pulled.speech?.seconds).toBeCloseTo((third?.speech?.seconds ?? 0) / MOST_PULL, 1)
-  expect(pulled.place).toBe(third?.place)
+  expect(pulled).toMatchObject({ place: third?.place, stars: 4 })
   await caller.call('closeProject', { project })
 })
 

@@ -1,20 +1,25 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { WAV_HEADER_BYTES, wavParts } from '../../shared/audio/wav.ts'
+import { wavParts } from '../../shared/audio/wav.ts'
 import { callStudio } from '../support/callStudio.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { audio, video } from '../support/media.ts'
-import { openProject } from '../support/openProject.ts'
+import {
+  growingFile,
+  launchListening,
+  listeningPage,
+  RATE,
+  samplesIn,
+  startRecording,
+} from '../support/recordingPage.ts'
 import { type RunningStudio, startStudio } from '../support/studioProcess.ts'
 import { processesMarked } from './processFacts.ts'
 
 const SECONDS = 20
-const RATE = 48_000
-const SAMPLE_BYTES = 3
 /** Seconds of recording after which it is killed at the earliest, so that the device's beep is in it, and at the latest. */
 const EARLIEST = 1.2
 const LATEST = 4
@@ -57,7 +62,7 @@ export async function recordings(count = 60): Promise<void> {
   const dataDir = join(folder, 'data')
   const found: Found = { losses: [], unplayable: 0, shrunk: 0 }
   const path = await makeFilm(folder)
-  const living = { studio: await startStudio(dataDir), browser: await launch() }
+  const living = { studio: await startStudio(dataDir), browser: await launchListening(MARK) }
   try {
     for (let round = 0; round < count; round++) {
       const victim = VICTIMS[round % VICTIMS.length] ?? 'page'
@@ -78,14 +83,14 @@ async function killOnce(
   { path, found }: { path: string; found: Found },
 ): Promise<number> {
   const { dataDir, address } = living.studio
-  const page = await living.browser.newPage({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
-  await startRecording(page, { path, address })
-  const grown = await follow(join(dataDir, 'recordings'), EARLIEST + Math.random() * (LATEST - EARLIEST))
+  const page = await listeningPage(living.browser)
+  await startRecording(page, { path, address, at: 4 })
+  const grown = await follow(dataDir, EARLIEST + Math.random() * (LATEST - EARLIEST))
   const killedAt = performance.now()
   if (victim === 'page') await page.close({ runBeforeUnload: false })
   if (victim === 'browser') {
     killBrowser()
-    living.browser = await launch()
+    living.browser = await launchListening(MARK)
   }
   if (victim === 'studio') {
     await living.studio.stop('SIGKILL')
@@ -108,50 +113,25 @@ async function makeFilm(folder: string): Promise<string> {
   return makeProject(folder, { video: film, lines: [line], voices: { Amina: 'v' } })
 }
 
-async function launch(): Promise<Browser> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  const args = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-  const env = { ...process.env, GRIOT_MARK: MARK } as Record<string, string>
-  return chromium.launch({ args, env, ...(executablePath === undefined ? {} : { executablePath }) })
-}
-
 /** Ends all processes of the browser at once, as the system does when it runs out of memory. */
 function killBrowser(): void {
   for (const pid of processesMarked(MARK)) process.kill(pid, 'SIGKILL')
 }
 
-async function startRecording(page: Page, { path, address }: { path: string; address: string }): Promise<void> {
-  await page.goto(address)
-  await openProject(page, path)
-  await page.getByRole('toolbar', { name: 'Playing' }).waitFor()
-  await page.waitForFunction(() => document.querySelector('video')?.readyState === 4)
-  await page.keyboard.press('g')
-  await page.getByRole('textbox', { name: /^Time/ }).fill('4')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^Edit the subtitle/ }).click()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Shift+R')
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
-}
-
 /** Follows the growing file of a recording until it has so many seconds. */
-async function follow(folder: string, seconds: number): Promise<{ file: string; looks: Growth[] }> {
+async function follow(dataDir: string, seconds: number): Promise<{ file: string; looks: Growth[] }> {
   const looks: Growth[] = []
-  for (let file = ''; ; await pause(LOOK_MS)) {
-    file ||= existsSync(folder) ? (readdirSync(folder).find((name) => name.endsWith('.wav')) ?? '') : ''
-    if (file === '') continue
-    const samples = samplesIn(join(folder, file))
+  for (let file: string | undefined; ; await pause(LOOK_MS)) {
+    file ??= growingFile(dataDir)
+    if (file === undefined) continue
+    const samples = samplesIn(file)
     if (samples > 0 && samples !== looks.at(-1)?.samples) looks.push({ ms: performance.now(), samples })
     if (samples >= seconds * RATE) {
       // Killed at any moment of a block, not just after one.
       await pause(Math.random() * 100)
-      return { file: join(folder, file), looks }
+      return { file, looks }
     }
   }
-}
-
-function samplesIn(file: string): number {
-  return Math.floor((statSync(file).size - WAV_HEADER_BYTES) / SAMPLE_BYTES)
 }
 
 /** Samples that were captured by a moment: the block that came soonest tells how the two clocks lie. */

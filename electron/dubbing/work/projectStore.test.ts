@@ -14,6 +14,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const seal = openStudioSeal(folder)
 const holdAt = () => Promise.reject(new Error('They are open.'))
 
+const DUB = {
+  kind: 'dub',
+  dub: {
+    ...{ to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' }, voices: {} },
+    ...{ output: '/film.sw.mp4', subtitles: true, shorten: true },
+  },
+} as const
+
 /** Work items as the first studio wrote them, without a seal. */
 function stored(place: string) {
   const common = { place, failures: [], notes: ['A word.'], reached: { profile: 'local', analyzeJob: 'job-1' } }
@@ -83,6 +91,38 @@ it('lets other things happen between two items, each of which may be long', asyn
   look()
   await store.load('film')
   expect(new Set(seen)).toEqual(new Set([0, 1, 2, 3]))
+})
+
+it('saves an item that was taken before its project was closed, or opened', async () => {
+  const place = await createProjectFile(join(folder, 'Closed.griot'), testDocument([[0, 1, 'one']]))
+  using file = openProjectFile(place)
+  const open = new Set(['film'])
+  const use = async <T>(project: string, work: (own: typeof file) => T) => {
+    if (!open.has(project)) throw new Error(`The project ${project} is not open.`)
+    return work(file)
+  }
+  const held = async () => {
+    open.add('held')
+    return { id: 'held', path: place, [Symbol.dispose]: () => void open.delete('held') }
+  }
+  const store = createProjectStore({ use, holdAt: held }, seal, () => undefined)
+  const [row] = stored(place).map((one) => StoredWork.parse({ ...one, order: DUB }))
+  if (row === undefined) throw new Error('none')
+  await store.save({ ...row, project: 'film', video: '/film.mp4' })
+  const taken = store.get('one')
+  if (taken === undefined) throw new Error('none')
+  open.delete('film')
+  store.forget('film')
+  await store.save({ ...taken, notes: ['Changed.'] })
+  expect([...file.records.jobs()].map(({ data }) => data['notes'])).toEqual([['Changed.']])
+  expect(store.get('one')?.project).toBeUndefined()
+
+  const closed = store.get('one')
+  if (closed === undefined) throw new Error('none')
+  open.add('again')
+  await store.load('again')
+  await store.save({ ...closed, notes: ['Again.'] })
+  expect(store.of('again').map(({ notes }) => notes)).toEqual([['Again.']])
 })
 
 describe('work that came with a file', () => {

@@ -70,9 +70,16 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
     await projects.use(held.id, work)
   }
 
+  /** Puts an item in its place. Its project may have been opened or closed since the item was taken, which the list alone knows. */
+  function put(item: ProjectWork): ProjectWork {
+    const known = items.get(item.id)
+    const current = known === undefined ? item : { ...item, project: known.project, place: known.place }
+    items.set(item.id, current)
+    return current
+  }
+
   function save(item: ProjectWork): Promise<void> {
-    items.set(item.id, item)
-    return onFile(item, (file) => {
+    return onFile(put(item), (file) => {
       // The newest state: the project may have been moving meanwhile.
       const now = items.get(item.id)
       if (now === undefined) return
@@ -144,7 +151,7 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
       for (const dub of dubs) if (!items.has(dub.id)) items.set(dub.id, dub)
     },
     get: (id) => items.get(id),
-    set: (item) => void items.set(item.id, item),
+    set: (item) => void put(item),
     ...{ save, remove, write },
     async forgetResult(dub) {
       if (isThere(dub)) await onFile(dub, ({ records }) => records.forgetResult(dub.order.dub.to))

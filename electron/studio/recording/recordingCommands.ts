@@ -10,7 +10,7 @@ import type { recordings as table } from '../../../shared/commands/recordings.ts
 import { invalid } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { RECORDED_VOICE, recordingKey, spokenText } from '../../../shared/project/takes/takeKey.ts'
-import type { NewTake } from '../../dubbing/project/takes.ts'
+import type { NewTake, Takes } from '../../dubbing/project/takes.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { Projects } from '../project/projects.ts'
 import { cleanApart } from './cleanApart.ts'
@@ -32,6 +32,17 @@ interface TakePart {
 
 interface TakeWish extends TakePart {
   readonly note?: Message | undefined
+}
+
+/** What a person said of a take. */
+interface Rating {
+  readonly stars?: number | undefined
+  readonly remark?: string | undefined
+}
+
+/** Gives a take that was made of another one what a person said of that. */
+function rated(takes: Takes, made: TakeFacts, { stars, remark }: Rating = {}): TakeFacts {
+  return stars === undefined && remark === undefined ? made : takes.rate(made.id, { stars, remark })
 }
 
 /** The stretches of a recording's lines: the whole of one, or those between the cuts of a pass. */
@@ -133,10 +144,16 @@ export function recordingCommands(options: RecordingCommandsOptions): CommandHan
     return { facts, heard, samples: decodeSamples(data, format), sampleRate: format.sampleRate }
   }
 
-  function addTake(project: string, take: NewTake, samples: Float32Array, sampleRate: number): Promise<TakeFacts> {
+  function addTake(
+    project: string,
+    take: NewTake & Rating,
+    samples: Float32Array,
+    sampleRate: number,
+  ): Promise<TakeFacts> {
+    const { stars, remark, ...wish } = take
     const heard = hearRecording(samples, sampleRate)
     const sound = { bytes: Buffer.from(encodeWav(samples, sampleRate)), seconds: samples.length / sampleRate }
-    return projects.use(project, ({ takes }) => takes.add({ ...take, heard }, sound))
+    return projects.use(project, ({ takes }) => rated(takes, takes.add({ ...wish, heard }, sound), { stars, remark }))
   }
 
   return {
@@ -181,7 +198,7 @@ export function recordingCommands(options: RecordingCommandsOptions): CommandHan
       for (const [at, stretch] of stretches.entries()) {
         const line = facts.lines.find(({ id }) => id === given[at]?.line)
         const take = line && (await cutTake(project, left.recording, { line, ...stretch }))
-        if (take !== undefined) takes.push(take)
+        if (take !== undefined) takes.push(await projects.use(project, (file) => rated(file.takes, take, given[at])))
       }
       await projects.use(project, (file) => file.takes.bin([before, after], true))
       return { takes }
@@ -192,19 +209,19 @@ export function recordingCommands(options: RecordingCommandsOptions): CommandHan
       const { facts, heard, samples, sampleRate } = await recordedTake(project, id)
       if (sampleRate !== CLEAN_RATE) throw invalid(say('failure.notRecorded'), 'take')
       const clean = await cleanApart({ samples, noise: heard.level - heard.noise })
-      const { key, target, line, voice } = facts
+      const { key, target, line, voice, stars, remark } = facts
       // Where the room is heard no more, the sound begins with the speech.
       const later = (speechBounds(clean, CLEAN_RATE).from - speechBounds(samples, CLEAN_RATE).from) / CLEAN_RATE
       const place = facts.place === undefined ? undefined : facts.place + later
-      return addTake(project, { key, target, line, voice, place, cleanedFrom: id }, clean, CLEAN_RATE)
+      return addTake(project, { key, target, line, voice, place, stars, remark, cleanedFrom: id }, clean, CLEAN_RATE)
     },
     async pullTake({ project, take: id, factor }) {
       const { facts, samples, sampleRate } = await recordedTake(project, id)
-      const { key, target, line, voice, place } = facts
+      const { key, target, line, voice, place, stars, remark } = facts
       const pulled = pullTake(samples, sampleRate, factor)
       const percent = Math.round((samples.length / pulled.length - 1) * 100)
       const notes = [say('note.pulled', { percent })]
-      return addTake(project, { key, target, line, voice, place, notes }, pulled, sampleRate)
+      return addTake(project, { key, target, line, voice, place, stars, remark, notes }, pulled, sampleRate)
     },
     async recoverRecordings({ project }) {
       const film = await projects.use(project, ({ path, journal }) => {
