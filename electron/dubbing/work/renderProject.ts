@@ -49,7 +49,10 @@ interface RenderGiven {
  * Renders a project as a dub is ordered. Where it has takes, the dub is made from them, and lines without a fresh one are spoken
  * first; else the service speaks all lines, and its sound becomes their takes.
  */
-export async function renderProject(context: WorkContext, { waits, anew, tell }: RenderGiven = {}): Promise<RenderedProject> {
+export async function renderProject(
+  context: WorkContext,
+  { waits, anew, tell }: RenderGiven = {},
+): Promise<RenderedProject> {
   const { order } = context
   const { to: target } = order
   const pace = await openPace(context, anew)
