@@ -220,6 +220,8 @@ it('goes along with a project that is saved elsewhere', async () => {
     const { project } = await projects.open((await commands.projectOfDub({ id }, CALL)).path, 'a')
     await projects.saveAs(project, elsewhere)
     await studio.so(() => studio.store.get(id)?.place === elsewhere)
+    // The video has one project.
+    expect(own()).toEqual([])
   }
   await using again = await openTestDubs(dataDir)
   expect(again.store.dubs().map((dub) => [dub.id, dub.place])).toEqual([[id, elsewhere]])
