@@ -5,7 +5,7 @@ import { createTexts } from '../../shared/locale/createTexts.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { StudioLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { SecretStore, Shell } from '../studio/shell/shell.ts'
-import { findProgram } from './findProgram.ts'
+import { findProgram, hasDesktop } from './findProgram.ts'
 
 /** A program of the system and its arguments. */
 interface SystemProgram {
@@ -102,9 +102,4 @@ function start({ name, args, quoted = false }: SystemProgram): (() => void) | un
   child.once('error', () => undefined)
   child.unref()
   return () => void child.kill()
-}
-
-/** Whether there is a desktop that could show something. */
-export function hasDesktop(env: NodeJS.ProcessEnv = process.env): boolean {
-  return process.platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])
 }

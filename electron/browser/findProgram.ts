@@ -19,3 +19,8 @@ export function isProgram(path: string): boolean {
     return false
   }
 }
+
+/** Whether there is a desktop that could show something. */
+export function hasDesktop(env: NodeJS.ProcessEnv = process.env): boolean {
+  return process.platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])
+}

@@ -3,8 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Said, say } from '../../shared/locale/message.ts'
-import { hasDesktop } from './browserShell.ts'
-import { findProgram, isProgram } from './findProgram.ts'
+import { findProgram, hasDesktop, isProgram } from './findProgram.ts'
 
 /** A browser window that belongs to the studio. */
 export interface AppWindow {
