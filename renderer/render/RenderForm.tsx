@@ -4,13 +4,13 @@ import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import type { Line } from '../../shared/project/document.ts'
 import { hasTakes, lackingTakes, lackingWords } from '../../shared/project/takes/lackingTakes.ts'
-import { OPTIONS, type Settings } from '../../shared/settings/settings.ts'
+import { isOffered, OPTIONS, type Settings } from '../../shared/settings/settings.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { isProgramme, useDocument, useProject } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
 import { useStandings } from '../state/standings.ts'
@@ -191,14 +191,16 @@ const EXTRAS = ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFil
 /** Further files and tracks to write. */
 function ExtrasFields({ by, settings, onChange }: ExtrasFieldsProps) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const programme = useDocument(isProgramme)
   const names = EXTRAS.filter((name) => {
     const row: { by: string; own?: true } = OPTIONS[name]
+    if (!isOffered(name, programme)) return false
     return by === 'takes' || (row.by !== 'takes' && (isOwn || !row.own))
   })
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.extras')}</legend>
-      <SettingFields {...{ names, settings, onChange }} />
+      <SettingFields {...{ names, settings, programme, onChange }} />
     </fieldset>
   )
 }

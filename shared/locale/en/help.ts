@@ -168,7 +168,10 @@ export const helpTexts = {
   'help.own.testAnswers': 'text files with answers, as listeners sent them, to be taken in first',
   'help.voicesHeard': 'the voices of this computer, and what listeners heard of each',
   'help.longest': 'by how many percent of the film --picture auto may make it longer (default: 10)',
-  'help.noReport': 'do not put the report of the render into the dub (an attachment of .mkv, a metadata item of .mp4)',
+  'help.noReport':
+    'do not put the report of the render into the dub (an attachment of .mkv, a metadata item of .mp4, a tag of sound)',
+  'help.mono': 'make a dub of one channel, as radio stations ask for',
+  'help.slot': 'let a sound file last exactly so many seconds, or say which lines are too long for that',
   'help.consistency': 'names and sentences that the projects of a folder say in several ways',
   'help.consistency.place': 'the folder of the projects',
   'help.consistency.to': 'the language of the translations',
