@@ -4,6 +4,7 @@ import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { bestBy } from '../../shared/project/bestBy.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
+import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
 import { type BurnOptions, OPTIONS, type Settings } from '../../shared/settings/settings.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -221,15 +222,25 @@ const EXTRAS = ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFil
 
 /** Further files and tracks to write. */
 function ExtrasFields({ by, extras, onChange }: ExtrasFieldsProps) {
+  const hasDescriptions = useDocument((document) => descriptionsOf(document).length > 0)
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const names = EXTRAS.filter((name) => {
     const row: { by: string; own?: true } = OPTIONS[name]
     return by === 'takes' || (row.by !== 'takes' && (isOwn || !row.own))
   })
   return (
-    <fieldset className={styles['checks']}>
-      <legend>{t('render.extras')}</legend>
-      <SettingFields names={names} settings={extras} onChange={(change) => onChange({ ...extras, ...change })} />
-    </fieldset>
+    <>
+      {by === 'takes' && hasDescriptions && (
+        <SettingFields
+          names={['descriptions']}
+          settings={extras}
+          onChange={(change) => onChange({ ...extras, ...change })}
+        />
+      )}
+      <fieldset className={styles['checks']}>
+        <legend>{t('render.extras')}</legend>
+        <SettingFields names={names} settings={extras} onChange={(change) => onChange({ ...extras, ...change })} />
+      </fieldset>
+    </>
   )
 }

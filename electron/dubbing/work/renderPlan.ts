@@ -7,15 +7,18 @@ import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Message, type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn, settingsOf } from '../../../shared/project/projectEdits.ts'
+import { descriptionsOf, dialogueOf } from '../../../shared/project/speakers/describer.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
 import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
 import { isRecorded, saidText, saidWords, spokenBy, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
+import type { Descriptions } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { castOf, commonTone } from './renderCast.ts'
@@ -35,7 +38,7 @@ const NOT_SPOKEN = -1
 
 /** Plans a render by the service. Throws `invalid` if lines have no voice, or no line has text. */
 export function planForService({ document, target, options }: RenderWish): ServicePlan {
-  const lines = spokenLines(document, target)
+  const lines = requireLines(spokenLines(document, target), target)
   const { labelOf, voice_map, voice_settings, choices } = castOf(document, target, lines)
   const segments = lines.map(
     (line, id): RenderSegment => ({
@@ -51,7 +54,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
   )
   const numbers = new Map(lines.map(({ id }, at) => [id, at]))
   const tone = commonTone(choices)
-  const notes = [...unheard(options, document.mix), ...tone.notes]
+  const notes = [...unheard({ document, target, options }), ...tone.notes]
   return {
     by: 'service',
     options,
@@ -76,8 +79,11 @@ export function planFromTakes(
   kept: ReadonlySet<string>,
   rates: ReadonlyMap<string, number> = new Map(),
 ): TakesPlan {
-  const lines = linesOfTakes(document, target)
-  const stale = lines.filter((line) => {
+  const as = descriptionsAs(options)
+  const described = as === 'off' ? [] : descriptionsOf(document).filter((line) => isTaken(line, target))
+  // A film may be described and not dubbed.
+  const lines = described.length > 0 ? takenIn(document, target) : requireLines(takenIn(document, target), target)
+  const stale = [...lines, ...described].filter((line) => {
     const take = line.texts[target]?.take
     return take === undefined || !kept.has(take.id) || takeState(line, target, spokenBy(document, line)) !== 'fresh'
   })
@@ -86,28 +92,37 @@ export function planFromTakes(
   }
   const dubbed = new Set(lines.map(({ id }) => id))
   const script = scriptOf(document, lines)
+  const planned = (line: Line, number: number): TakesPlan['lines'][number] => ({
+    id: line.id,
+    label: labelOf(document, line, number),
+    speaker: line.speaker,
+    ...performedPlace(line, target),
+    text: saidText(line, target, document.dictionary),
+    voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
+    speed: rates.get(line.texts[target]?.take?.id ?? '') ?? 1,
+    ...(isRecorded(line, target) ? { recorded: true } : {}),
+    ...waitOf(line),
+    ...viewIn(document, line),
+    ...soundOf(document, line),
+    take: line.texts[target]?.take?.id ?? '',
+  })
   return {
     by: 'takes',
     options,
     cues: cuesOf(document, target),
     notes: [],
     script,
-    lines: lines.map((line, at) => ({
-      id: line.id,
-      label: labelOf(document, line, script[at]?.number ?? 0),
-      speaker: line.speaker,
-      ...performedPlace(line, target),
-      text: saidText(line, target, document.dictionary),
-      voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
-      speed: rates.get(line.texts[target]?.take?.id ?? '') ?? 1,
-      ...(isRecorded(line, target) ? { recorded: true } : {}),
-      ...waitOf(line),
-      ...viewIn(document, line),
-      ...soundOf(document, line),
-      take: line.texts[target]?.take?.id ?? '',
-    })),
+    lines: lines.map((line, at) => planned(line, script[at]?.number ?? 0)),
+    ...(as !== 'off' && described.length > 0
+      ? {
+          described: {
+            as,
+            lines: scriptOf(document, described).map(({ number }, at) => planned(described[at] as Line, number)),
+          },
+        }
+      : {}),
     // Lines that are not dubbed stay audible, even if the original is muted.
-    keep: linesInOrder(document)
+    keep: dialogueOf(document)
       .filter(({ id }) => !dubbed.has(id))
       .map(({ start, end }) => ({ start, end })),
     ...burnOf(document, target, options),
@@ -146,28 +161,44 @@ function scriptOf(document: Document, lines: readonly Line[]): ServicePlan['scri
 
 /** Lines that a service can dub: those with text. */
 function spokenLines(document: Document, target: Target): Line[] {
-  return dubbed(document, target, (line) => saidWords(line, target).trim() !== '')
+  return dialogueOf(document).filter((line) => !line.keepOriginal && saidWords(line, target).trim() !== '')
 }
 
 /** Lines dubbed from takes: those with text, and recordings without one. */
-function linesOfTakes(document: Document, target: Target): Line[] {
-  return dubbed(document, target, (line) => saidWords(line, target).trim() !== '' || isRecorded(line, target))
+function takenIn(document: Document, target: Target): Line[] {
+  return dialogueOf(document).filter((line) => isTaken(line, target))
+}
+
+function isTaken(line: Line, target: Target): boolean {
+  return !line.keepOriginal && (saidWords(line, target).trim() !== '' || isRecorded(line, target))
+}
+
+/** Where the descriptions of a dub are heard; a file of sound alone has no second track. */
+export function descriptionsAs({ descriptions = 'track', output }: RenderOptions): Descriptions {
+  return descriptions === 'track' && isSoundName(output) ? 'off' : descriptions
+}
+
+/** Whether a dub has descriptions to speak, which only the engine of this computer can, from their takes. */
+export function isDescribed({ document, target, options }: RenderWish): boolean {
+  return descriptionsAs(options) !== 'off' && descriptionsOf(document).some((line) => isTaken(line, target))
 }
 
 /** The lines to dub. Throws `invalid` if there are none. */
-function dubbed(document: Document, target: Target, is: (line: Line) => boolean): Line[] {
-  const lines = linesInOrder(document).filter((line) => !line.keepOriginal && is(line))
+function requireLines(lines: Line[], target: Target): Line[] {
   if (lines.length > 0) return lines
   throw invalid(say('failure.nothingSaid', { language: sayLanguage(target) }))
 }
 
 /** Notes on options that the service ignores. */
-function unheard({ stems, lineFiles, originalTrack, burn, signs, signTrack }: RenderOptions, mix: MixSettings): Said[] {
+function unheard(wish: RenderWish): Said[] {
+  const { mix } = wish.document
+  const { stems, lineFiles, originalTrack, burn, signs, signTrack } = wish.options
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
   const wishes: [boolean | undefined, Message][] = [
     [stems, say('note.mix.stems')],
     [lineFiles, say('note.mix.lineFiles')],
     [originalTrack, say('note.mix.original')],
+    [isDescribed(wish), say('note.mix.descriptions')],
     [burn !== undefined || signs === true || signTrack === true, say('note.mix.burn')],
     [!plain, say('note.mix.levels')],
     [mix.loudness !== 'as_source', say('note.mix.loudness')],
@@ -183,7 +214,7 @@ function burnOf(document: Document, target: Target, { burn, signs = false }: Ren
   if (burn === undefined) return placed.length === 0 ? {} : { burn: { size: 'medium', cues: [], signs: placed } }
   const source = burn.text === 'source'
   const language = source ? document.sourceLanguage : target
-  const lines = linesInOrder(document).map(({ start, end, ...line }) => {
+  const lines = dialogueOf(document).map(({ start, end, ...line }) => {
     const text = source ? line.source : (line.texts[target]?.text ?? '')
     return { start, end, text: text.trim() }
   })
@@ -196,9 +227,9 @@ function burnOf(document: Document, target: Target, { burn, signs = false }: Ren
   return { burn: { size: burn.size, cues, signs: placed } }
 }
 
-/** Subtitles of all lines in the target language, with the names of named speakers. */
+/** Subtitles of what is said in the film, in the target language, with the names of named speakers. */
 function cuesOf(document: Document, target: Target): (Cue & { readonly id: number })[] {
-  return linesInOrder(document).flatMap((line) => {
+  return dialogueOf(document).flatMap((line) => {
     const text = line.texts[target]?.text.trim() ?? ''
     const name = document.speakers[line.speaker]?.name ?? ''
     if (text === '') return []

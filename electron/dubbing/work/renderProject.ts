@@ -21,7 +21,7 @@ import { readTakeSound } from '../project/takes.ts'
 import type { FilmInput, OpenPace } from '../steps/makeVideo.ts'
 import { inputOf, renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
-import { planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
+import { isDescribed, planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
 import { speakProject } from './speakProject.ts'
 import type { Made, WorkContext } from './workContext.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
@@ -52,7 +52,9 @@ export async function renderProject(context: WorkContext, { waits, anew }: Rende
   const document = await context.document()
   const pace = await openPace(context, anew)
   // Languages that wait together are spoken together.
-  if (waits === undefined && (await hasTakes(context, document))) return renderSpoken(context, document, pace)
+  const byTakes =
+    isDescribed({ document, target, options: optionsOf(order, 'takes') }) || (await hasTakes(context, document))
+  if (waits === undefined && byTakes) return renderSpoken(context, document, pace)
   const plan = planForService({ document, target, options: optionsOf(order, 'service') })
   const hasSigns = order.signs === true || order.signTrack === true
   const signs = hasSigns ? translatedSigns(document, target) : []
@@ -90,7 +92,7 @@ async function decidePace(context: WorkContext, pace: OpenPace | undefined): Pro
   const { to: target } = context.order
   const document = await context.document()
   const takes = await context.use((file) => file.takes.some(chosenTakes(document, target)))
-  const lines = linesToFit(document, target, takes)
+  const lines = linesToFit(document, target, takes).filter(({ holds }) => holds !== true)
   const duration = document.media.facts?.duration ?? Math.max(0, ...lines.map(({ end }) => end))
   const fits = fitLines(lines, { target, duration, timing: document.timing, fastest: HURRIED })
   const picture = countHurried(fits) > MOST_HURRIED * fits.length ? 'wait' : 'keep'
