@@ -7,7 +7,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   generations: ['page/generations.spec.ts'],
   help: ['page/help.spec.ts'],
   history: ['editor/editorScript.spec.ts'],
-  lab: ['page/lab.spec.ts'],
+  lab: ['page/lab.spec.ts', 'page/listening.spec.ts'],
   locales: ['page/pseudo.spec.ts'],
   ownVoice: ['page/ownVoice.spec.ts'],
   packs: ['page/packsTrial.spec.ts'],

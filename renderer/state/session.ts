@@ -61,7 +61,7 @@ export type PageDialog =
         | 'sendReview'
     }
   /** `text`: answers that were given already, as by a dropped file. */
-  | { readonly name: 'takeReview'; readonly text: string }
+  | { readonly name: 'takeReview' | 'listening'; readonly text: string }
   /** `file`: a table that was dropped. */
   | { readonly name: 'takeTable'; readonly file?: File | undefined }
   /** `place`: shows only the keys of this part of the editor at first. */

@@ -244,6 +244,11 @@ export const TakesSettings = z.object(
 )
 export type TakesSettings = z.infer<typeof TakesSettings>
 
+/** Whether texts of the picture are translated: they are laid over it, or added as a track. */
+export function wantsSigns({ signs, signTrack }: Settings): boolean {
+  return signs === true || signTrack === true
+}
+
 /**
  * What an order to any service says of settings: those that differ from the usual, as services of other makers need not know the
  * fields.

@@ -13,7 +13,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
-import { ProjectSettings } from '../../../shared/settings/settings.ts'
+import { ProjectSettings, wantsSigns } from '../../../shared/settings/settings.ts'
 import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
@@ -268,8 +268,7 @@ export async function seeDub(context: WorkContext): Promise<void> {
 
 /** Translates the texts of the picture, if they are to be shown. */
 export async function signDub(context: WorkContext): Promise<void> {
-  const { to, signs, signTrack } = context.order
-  if (signs === true || signTrack === true) await translateRestOfSigns(context, to)
+  if (wantsSigns(context.order)) await translateRestOfSigns(context, context.order.to)
 }
 
 /** Most findings that a result names. */

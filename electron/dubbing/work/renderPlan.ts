@@ -13,14 +13,21 @@ import type { Document, Line, MixSettings } from '../../../shared/project/docume
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn, settingsOf } from '../../../shared/project/projectEdits.ts'
-import { descriptionsOf, dialogueOf } from '../../../shared/project/speakers/describer.ts'
+import { dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
+import {
+  hasTakes,
+  type KeptTakes,
+  lackingTakes,
+  lackingWords,
+  linesOfTakes,
+} from '../../../shared/project/takes/lackingTakes.ts'
 import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
-import { isRecorded, saidText, saidWords, spokenBy, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
+import { chosenTakes, isRecorded, saidText, saidWords, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
-import type { Descriptions } from '../../../shared/settings/settings.ts'
+import { type Descriptions, wantsSigns } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { formatClock } from '../../../shared/timecode.ts'
+import type { ProjectFile } from '../project/projectFile.ts'
 import { castOf, commonTone } from './renderCast.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
 
@@ -31,14 +38,20 @@ export interface RenderWish {
   readonly options: RenderOptions
 }
 
-const MOST_PLACES = 5
-
 /** Id of a line in no order: it keeps its original sound. */
 const NOT_SPOKEN = -1
 
+/** Plans a render, where nobody says how, from takes wherever there are any: they are what was heard. */
+export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes'>): ServicePlan | TakesPlan {
+  const { document, target, options } = wish
+  const kept = takes.some(chosenTakes(document, target))
+  const by = options.by ?? (hasTakes(document, target, kept) || isDescribed(wish) ? 'takes' : 'service')
+  return by === 'takes' ? planFromTakes(wish, kept) : planForService(wish)
+}
+
 /** Plans a render by the service. Throws `invalid` if lines have no voice, or no line has text. */
 export function planForService({ document, target, options }: RenderWish): ServicePlan {
-  const lines = requireLines(spokenLines(document, target), target)
+  const lines = spokenLines(document, target)
   const { labelOf, voice_map, voice_settings, choices } = castOf(document, target, lines)
   const segments = lines.map(
     (line, id): RenderSegment => ({
@@ -73,23 +86,19 @@ export function planForService({ document, target, options }: RenderWish): Servi
   }
 }
 
-/** Plans a render from takes; `rates` are those of takes that were spoken for their place, by id. Throws `invalid` if lines lack a fresh take. */
-export function planFromTakes(
-  { document, target, options }: RenderWish,
-  kept: ReadonlySet<string>,
-  rates: ReadonlyMap<string, number> = new Map(),
-): TakesPlan {
+/** Plans a render from takes, and which lines are spoken first. Throws `invalid` where a person has to decide about lines first. */
+export function planFromTakes({ document, target, options }: RenderWish, takes: KeptTakes): TakesPlan {
   const as = descriptionsAs(options)
-  const described = as === 'off' ? [] : descriptionsOf(document).filter((line) => isTaken(line, target))
+  const [lines, described] = takenLines(document, target, as)
   // A film may be described and not dubbed.
-  const lines = described.length > 0 ? takenIn(document, target) : requireLines(takenIn(document, target), target)
-  const stale = [...lines, ...described].filter((line) => {
-    const take = line.texts[target]?.take
-    return take === undefined || !kept.has(take.id) || takeState(line, target, spokenBy(document, line)) !== 'fresh'
-  })
-  if (stale.length > 0) {
-    throw invalid(say('failure.staleTakes', { count: stale.length, places: placesOf(stale) }))
-  }
+  if (described.length === 0) someLines(lines, target)
+  const wanted = new Set([...lines, ...described])
+  const lacking = lackingTakes(document, target, takes)
+  const [speak, open] = [
+    lacking.speak.filter((line) => wanted.has(line)),
+    lacking.open.filter((line) => wanted.has(line)),
+  ]
+  if (open.length > 0) throw invalid(lackingWords(open))
   const dubbed = new Set(lines.map(({ id }) => id))
   const script = scriptOf(document, lines)
   const planned = (line: Line, number: number): TakesPlan['lines'][number] => ({
@@ -99,7 +108,7 @@ export function planFromTakes(
     ...performedPlace(line, target),
     text: saidText(line, target, document.dictionary),
     voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
-    speed: rates.get(line.texts[target]?.take?.id ?? '') ?? 1,
+    speed: takes.get(line.texts[target]?.take?.id ?? '')?.rate ?? 1,
     ...(isRecorded(line, target) ? { recorded: true } : {}),
     ...waitOf(line),
     ...viewIn(document, line),
@@ -112,6 +121,7 @@ export function planFromTakes(
     cues: cuesOf(document, target),
     notes: [],
     script,
+    speak: speak.map(({ id }) => id),
     lines: lines.map((line, at) => planned(line, script[at]?.number ?? 0)),
     ...(as !== 'off' && described.length > 0
       ? {
@@ -161,45 +171,45 @@ function scriptOf(document: Document, lines: readonly Line[]): ServicePlan['scri
 
 /** Lines that a service can dub: those with text. */
 function spokenLines(document: Document, target: Target): Line[] {
-  return dialogueOf(document).filter((line) => !line.keepOriginal && saidWords(line, target).trim() !== '')
+  const said = dialogueOf(document).filter((line) => !line.keepOriginal && saidWords(line, target).trim() !== '')
+  return someLines(said, target)
 }
 
-/** Lines dubbed from takes: those with text, and recordings without one. */
-function takenIn(document: Document, target: Target): Line[] {
-  return dialogueOf(document).filter((line) => isTaken(line, target))
-}
-
-function isTaken(line: Line, target: Target): boolean {
-  return !line.keepOriginal && (saidWords(line, target).trim() !== '' || isRecorded(line, target))
+/** The lines that are dubbed from takes: those that people of the film say, and those that describe it, where they are wanted. */
+function takenLines(document: Document, target: Target, as: Descriptions): [Line[], Line[]] {
+  const all = linesOfTakes(document, target)
+  const described = all.filter((line) => isDescription(document, line))
+  return [all.filter((line) => !described.includes(line)), as === 'off' ? [] : described]
 }
 
 /** Where the descriptions of a dub are heard; a file of sound alone has no second track. */
-export function descriptionsAs({ descriptions = 'track', output }: RenderOptions): Descriptions {
+function descriptionsAs({ descriptions = 'track', output }: RenderOptions): Descriptions {
   return descriptions === 'track' && isSoundName(output) ? 'off' : descriptions
 }
 
 /** Whether a dub has descriptions to speak, which only the engine of this computer can, from their takes. */
 export function isDescribed({ document, target, options }: RenderWish): boolean {
-  return descriptionsAs(options) !== 'off' && descriptionsOf(document).some((line) => isTaken(line, target))
+  return takenLines(document, target, descriptionsAs(options))[1].length > 0
 }
 
 /** The lines to dub. Throws `invalid` if there are none. */
-function requireLines(lines: Line[], target: Target): Line[] {
+function someLines(lines: Line[], target: Target): Line[] {
   if (lines.length > 0) return lines
   throw invalid(say('failure.nothingSaid', { language: sayLanguage(target) }))
 }
 
 /** Notes on options that the service ignores. */
 function unheard(wish: RenderWish): Said[] {
-  const { mix } = wish.document
-  const { stems, lineFiles, originalTrack, burn, signs, signTrack } = wish.options
+  const { document, options } = wish
+  const { mix } = document
+  const { stems, lineFiles, originalTrack, burn } = options
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
   const wishes: [boolean | undefined, Message][] = [
     [stems, say('note.mix.stems')],
     [lineFiles, say('note.mix.lineFiles')],
     [originalTrack, say('note.mix.original')],
     [isDescribed(wish), say('note.mix.descriptions')],
-    [burn !== undefined || signs === true || signTrack === true, say('note.mix.burn')],
+    [burn !== undefined || wantsSigns(options), say('note.mix.burn')],
     [!plain, say('note.mix.levels')],
     [mix.loudness !== 'as_source', say('note.mix.loudness')],
   ]
@@ -236,11 +246,6 @@ function cuesOf(document: Document, target: Target): (Cue & { readonly id: numbe
     const cue = { id: line.id, start: line.start, end: line.end, text }
     return name === '' ? cue : { ...cue, speaker: name }
   })
-}
-
-function placesOf(lines: readonly Line[]): Message {
-  const named = lines.slice(0, MOST_PLACES).map(({ start }) => formatClock(start))
-  return say('note.places', { times: `${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}` })
 }
 
 /** The mix in the engine's format. */

@@ -61,6 +61,8 @@ const PlannedLine = AssembleLine.omit({ from: true, seconds: true }).extend({ ta
 export const TakesPlan = z.object({
   by: z.literal('takes'),
   ...rendered,
+  /** Ids of lines in the project that are spoken first; orders of older studios had all their takes. */
+  speak: z.array(z.int()).default([]),
   lines: z.array(PlannedLine),
   /** The lines that describe the picture; absent where they are not wanted, or there are none. */
   described: z.object({ as: z.enum(['track', 'mixed']), lines: z.array(PlannedLine) }).optional(),

@@ -165,7 +165,12 @@ export const helpTexts = {
   'help.own.testSeed': 'chooses the questions: the same number, the same questions',
   'help.own.testOut': 'the page to send (default: {{example}})',
   'help.own.testResults': 'merge the answers of listeners: shares with their bounds, for each voice and the texts',
-  'help.own.testAnswers': 'text files with answers, as listeners sent them',
+  'help.own.testAnswers': 'text files with answers, as listeners sent them, to be taken in first',
+  'help.voicesHeard': 'the voices of this computer, and what listeners heard of each',
   'help.longest': 'by how many percent of the film --picture auto may make it longer (default: 10)',
   'help.noReport': 'do not put the report of the render into the dub (an attachment of .mkv, a metadata item of .mp4)',
+  'help.consistency': 'names and sentences that the projects of a folder say in several ways',
+  'help.consistency.place': 'the folder of the projects',
+  'help.consistency.to': 'the language of the translations',
+  'help.consistency.use': 'one of the ways, by its text: all projects say it so from then on',
 } as const
