@@ -96,7 +96,8 @@ function PlaceRow({ place: { start, end, shots } }: { readonly place: PlaceToDes
     close()
     seek(start)
     selectLine(made)
-    editField(target === undefined ? 'source' : 'translation')
+    // The dialog must be closed first, or closing would take the focus from the text.
+    requestAnimationFrame(() => editField(target === undefined ? 'source' : 'translation', made))
   }
   return (
     <tr>
