@@ -5,13 +5,13 @@ import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import type { Line } from '../../shared/project/document.ts'
 import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
 import { hasTakes, lackingTakes, lackingWords } from '../../shared/project/takes/lackingTakes.ts'
-import { OPTIONS, type Settings } from '../../shared/settings/settings.ts'
+import { isOffered, OPTIONS, type Settings } from '../../shared/settings/settings.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { isProgramme, useDocument, useProject } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
 import { useStandings } from '../state/standings.ts'
@@ -193,16 +193,20 @@ const EXTRAS = ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFil
 function ExtrasFields({ by, settings, onChange }: ExtrasFieldsProps) {
   const hasDescriptions = useDocument((document) => descriptionsOf(document).length > 0)
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const programme = useDocument(isProgramme)
   const names = EXTRAS.filter((name) => {
     const row: { by: string; own?: true } = OPTIONS[name]
+    if (!isOffered(name, programme)) return false
     return by === 'takes' || (row.by !== 'takes' && (isOwn || !row.own))
   })
   return (
     <>
-      {by === 'takes' && hasDescriptions && <SettingFields {...{ settings, onChange }} names={['descriptions']} />}
+      {by === 'takes' && hasDescriptions && (
+        <SettingFields {...{ settings, programme, onChange }} names={['descriptions']} />
+      )}
       <fieldset className={styles['checks']}>
         <legend>{t('render.extras')}</legend>
-        <SettingFields {...{ names, settings, onChange }} />
+        <SettingFields {...{ names, settings, programme, onChange }} />
       </fieldset>
     </>
   )

@@ -8,7 +8,7 @@ import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { isProgramme, useDocument, useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
@@ -50,6 +50,7 @@ export function TranscriptStep({ onClose }: { onClose(): void }) {
 function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
   const project = useProject(({ id }) => id)
   const lines = useDocument((document) => Object.keys(document.lines).length)
+  const programme = useDocument(isProgramme)
   const [source, setSource] = useState<Source<'auto' | 'video' | 'picture'>>({ from: 'auto' })
   const [place, setPlace] = useState<PictureBox>()
   const [language, setLanguage] = useState('')
@@ -72,7 +73,9 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
         options={[
           { value: 'auto', label: t('transcript.auto'), note: t('transcript.autoNote') },
           { value: 'video', label: t('transcript.listen'), note: t('order.listenNote') },
-          { value: 'picture', label: t('order.readPicture'), note: t('order.readPictureNote') },
+          ...(programme
+            ? []
+            : [{ value: 'picture' as const, label: t('order.readPicture'), note: t('order.readPictureNote') }]),
         ]}
       />
       {source.from === 'picture' && <PlaceField onChange={setPlace} />}

@@ -103,4 +103,8 @@ export const engineNotes = {
   'engineNote.text.words': 'These do not have the usual marks on some words: {{lines}}.',
   'engineNote.hurried': 'The picture keeps its time, so {{lines}} are hurried: faster than 1.2 times their own pace.',
   'engineNote.outlasts': 'The dub ends {{seconds}} s after its film, whose last picture is held for as long.',
+  'engineNote.mix.cancelled_one':
+    'In mono, left and right of the original cancel each other for {{count}} second, at {{places}}. Deliver stereo, or turn one side of the source over.',
+  'engineNote.mix.cancelled_other':
+    'In mono, left and right of the original cancel each other for {{count}} seconds, at {{places}}. Deliver stereo, or turn one side of the source over.',
 } as const

@@ -232,4 +232,6 @@ export const notes = {
   'note.recovered': 'Recovered: the recording was interrupted.',
   'plan.silent': 'This video has no sound to listen to. Its words come from subtitles.',
   'note.pulled': 'Pulled together by {{percent}} %.',
+  'note.mix.mono': 'one channel',
+  'note.mix.slot': 'the exact length',
 } as const

@@ -195,4 +195,14 @@ export const render = {
   'edit.voiceConsent': 'Consent to kept voices',
   'edit.mix': 'Change the mix',
   'edit.timing': 'Change timing',
+  'render.mono': 'Mono: one channel, as radio stations ask for',
+  'render.exactSeconds': 'Slot: lasts exactly so many seconds',
+  'render.programme': 'Timing',
+  'render.programme.auto': 'Pause only where lines would be hurried',
+  'render.programme.keep': 'Keep its length',
+  'render.programme.wait': 'Let the programme pause',
+  'render.programmeLonger': 'It pauses where lines need it; the programme gets about {{seconds}} s longer.',
+  'render.programmeOwn':
+    'Lines marked in the script may pause it all the same; the programme gets about {{seconds}} s longer.',
+  'render.programmeFits': 'Every line fits, so the programme pauses nowhere.',
 } as const
