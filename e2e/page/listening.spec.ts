@@ -30,10 +30,9 @@ const answers = (page: Page) => dialog(page).getByRole('textbox', { name: 'Answe
 function answer(by: string, more: Partial<KitAnswer> = {}): string {
   const words = ['bá/bà', 'rá/rà', 'kọ́/kọ̀', 'fọ́/fọ̀', 'oko/ọkọ'].flatMap((pair) => [`${pair}/0`, `${pair}/1`])
   const said = words.map((id, at) => [id, at < 8 ? at % 2 : -1] as const)
-  return formatTest(
-    { kit: 'k1', target: 'yo', voice: 'yo-adeola', by, at: 1, said: [...said, ['q1', 4]], ...more },
-    ['Listening test'],
-  )
+  return formatTest({ kit: 'k1', target: 'yo', voice: 'yo-adeola', by, at: 1, said: [...said, ['q1', 4]], ...more }, [
+    'Listening test',
+  ])
 }
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -45,7 +44,10 @@ async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-test('the lab makes a test that opens from its file, and says how its words were checked', async ({ page, context }) => {
+test('the lab makes a test that opens from its file, and says how its words were checked', async ({
+  page,
+  context,
+}) => {
   await expect(dialog(page).getByText('Voices: not judged yet')).toHaveCount(6)
   await dialog(page).getByRole('combobox', { name: 'Language' }).selectOption('ha')
   const download = page.waitForEvent('download')
