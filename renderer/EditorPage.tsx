@@ -26,6 +26,7 @@ import { session } from './state/session.ts'
 import { useJudging } from './state/standings.ts'
 import { run } from './state/studio.ts'
 import { useCheckingTexts } from './state/textChecks.ts'
+import { DescribeDialog } from './timeline/describe/DescribeDialog.tsx'
 import { TimelinePanel } from './timeline/TimelinePanel.tsx'
 import { LettersButton } from './typing/LettersButton.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
@@ -57,6 +58,7 @@ export function EditorPage() {
       <TakeReviewDialog />
       <TakeTableDialog />
       <FitAllDialog />
+      <DescribeDialog />
     </div>
   )
 }

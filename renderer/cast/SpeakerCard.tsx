@@ -62,7 +62,11 @@ export const SpeakerCard = memo(function SpeakerCard({ speaker, talk, likely, ta
           />
         )}
         <SpeakerName speaker={speaker} />
-        <span className={styles['share']}>{t('cast.share', { count: talk?.lines ?? 0, percent: share })}</span>
+        <span className={styles['share']}>
+          {speaker.describes === true
+            ? t('cast.descriptions', { count: talk?.lines ?? 0 })
+            : t('cast.share', { count: talk?.lines ?? 0, percent: share })}
+        </span>
         {talk?.sample !== undefined && (
           <SampleButton label={t('cast.sampleOf', { name })} sample={talk.sample}>
             {t('cast.sample')}

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { say } from '../../shared/locale/message.ts'
 import type { Speaker } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
-import { removeSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
+import { removeSpeaker, setDescribes } from '../../shared/project/speakers/speakerEdits.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
@@ -59,6 +59,16 @@ export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
                 </Menu.Portal>
               </Menu.SubmenuRoot>
             )}
+            <Menu.CheckboxItem
+              className="popup-item"
+              checked={speaker.describes === true}
+              onCheckedChange={(describes) =>
+                edit(say('edit.describes', { name }), (draft) => setDescribes(draft, speaker.id, describes))
+              }
+            >
+              {t('cast.describes')}
+              <Menu.CheckboxItemIndicator aria-hidden="true">✓</Menu.CheckboxItemIndicator>
+            </Menu.CheckboxItem>
             <Menu.Separator className="popup-line" />
             <Menu.Item className="popup-item" disabled={!empty} onClick={() => remove(speaker)}>
               {t('cast.remove')}

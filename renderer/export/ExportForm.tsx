@@ -3,6 +3,7 @@ import type { ExportSound } from '../../shared/commands/exports.ts'
 import { type ExportOptions, isSubtitles, isTimeline } from '../../shared/export/exportOptions.ts'
 import type { Said } from '../../shared/locale/message.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'
+import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
 import { t } from '../locales/t.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
@@ -32,7 +33,7 @@ interface Suggested {
   readonly sound?: ExportSound | undefined
 }
 
-type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'names' | 'times' | 'bom' | 'signs'> &
+type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'lines' | 'names' | 'sounds' | 'times' | 'bom' | 'signs'> &
   Partial<Pick<ExportOptions, 'clock' | 'edition'>>
 
 /** Chooses format, options and path of an export, and writes it. */
@@ -42,7 +43,9 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   const [chosen, setChosen] = useState<Chosen>({
     format: 'srt',
     texts: target === undefined ? 'source' : 'translation',
+    lines: 'dialogue',
     names: true,
+    sounds: false,
     times: true,
     bom: false,
     signs: false,
@@ -85,6 +88,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
       {isSubtitles(chosen.format) && (
         <>
           {target !== undefined && <TextsChoice value={chosen.texts} onChange={(texts) => change({ texts })} />}
+          <LinesChoice value={chosen.lines} onChange={(lines) => change({ lines })} />
           <ProfileFields value={layout} onChange={setLayout} />
         </>
       )}
@@ -134,6 +138,29 @@ function TextsChoice({ value, onChange }: TextsChoiceProps) {
       value={value}
       onChange={onChange}
       options={texts.map((text) => ({ value: text, label: t(`export.texts.${text}`) }))}
+    />
+  )
+}
+
+interface LinesChoiceProps {
+  readonly value: ExportOptions['lines']
+  onChange(lines: ExportOptions['lines']): void
+}
+
+/** Whether subtitles are of what is said or of what describes the picture, where there is such a thing. */
+function LinesChoice({ value, onChange }: LinesChoiceProps) {
+  const hasDescriptions = useDocument((document) => descriptionsOf(document).length > 0)
+  if (!hasDescriptions) return null
+  return (
+    <Choice<ExportOptions['lines']>
+      look="tiles"
+      legend={t('export.content')}
+      value={value}
+      onChange={onChange}
+      options={(['dialogue', 'descriptions'] as const).map((lines) => ({
+        value: lines,
+        label: t(`export.content.${lines}`),
+      }))}
     />
   )
 }
@@ -191,8 +218,9 @@ function MoreOptions({ chosen, onChange }: MarksProps) {
 function Marks({ chosen, onChange }: MarksProps) {
   const table = ['csv', 'tsv', 'script'].includes(chosen.format)
   const hasSigns = useDocument(({ signs }) => signs !== undefined)
-  const names: readonly ('names' | 'times' | 'bom' | 'signs')[] = [
-    ...(chosen.format === 'script' || chosen.format === 'xlsx' ? [] : (['names'] as const)),
+  const isSaid = isSubtitles(chosen.format) && chosen.lines === 'dialogue'
+  const names: readonly ('names' | 'sounds' | 'times' | 'bom' | 'signs')[] = [
+    ...(isSaid ? (['names', 'sounds'] as const) : []),
     ...(hasSigns && isSubtitles(chosen.format) ? (['signs'] as const) : []),
     ...(chosen.format === 'txt' ? (['times'] as const) : []),
     ...(table ? (['bom'] as const) : []),

@@ -4,7 +4,7 @@ import styles from '../ui/steps.module.css'
 
 const GROUPS = [
   ['export.subtitles', SUBTITLE_FORMATS],
-  ['export.scripts', ['xlsx', 'script']],
+  ['export.scripts', ['xlsx', 'script', 'dapt']],
   ['export.timelines', TIMELINE_FORMATS],
 ] as const
 

@@ -3,6 +3,7 @@ import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import type { Line } from '../../shared/project/document.ts'
+import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
 import { hasTakes, lackingTakes, lackingWords } from '../../shared/project/takes/lackingTakes.ts'
 import { isOffered, OPTIONS, type Settings } from '../../shared/settings/settings.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -190,6 +191,7 @@ const EXTRAS = ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFil
 
 /** Further files and tracks to write. */
 function ExtrasFields({ by, settings, onChange }: ExtrasFieldsProps) {
+  const hasDescriptions = useDocument((document) => descriptionsOf(document).length > 0)
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const programme = useDocument(isProgramme)
   const names = EXTRAS.filter((name) => {
@@ -198,9 +200,14 @@ function ExtrasFields({ by, settings, onChange }: ExtrasFieldsProps) {
     return by === 'takes' || (row.by !== 'takes' && (isOwn || !row.own))
   })
   return (
-    <fieldset className={styles['checks']}>
-      <legend>{t('render.extras')}</legend>
-      <SettingFields {...{ names, settings, programme, onChange }} />
-    </fieldset>
+    <>
+      {by === 'takes' && hasDescriptions && (
+        <SettingFields {...{ settings, programme, onChange }} names={['descriptions']} />
+      )}
+      <fieldset className={styles['checks']}>
+        <legend>{t('render.extras')}</legend>
+        <SettingFields {...{ names, settings, programme, onChange }} />
+      </fieldset>
+    </>
   )
 }

@@ -48,7 +48,18 @@ export type Place = 'script' | 'timeline' | 'player' | 'side'
 
 /** A dialog of the page with its parameters. */
 export type PageDialog =
-  | { readonly name: 'settings' | 'corrections' | 'palette' | 'packs' | 'export' | 'projects' | 'signs' | 'sendReview' }
+  | {
+      readonly name:
+        | 'settings'
+        | 'corrections'
+        | 'palette'
+        | 'packs'
+        | 'export'
+        | 'projects'
+        | 'signs'
+        | 'describe'
+        | 'sendReview'
+    }
   /** `text`: answers that were given already, as by a dropped file. */
   | { readonly name: 'takeReview' | 'listening'; readonly text: string }
   /** `file`: a table that was dropped. */

@@ -1,5 +1,6 @@
 import type { timelineActions } from '../../shared/actions/timelineActions.ts'
 import { now } from '../state/clock.ts'
+import { showDialog } from '../state/dialogs.ts'
 import { keepView } from '../state/keepView.ts'
 import { splitAt } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
@@ -46,6 +47,7 @@ export const timelineRuns: Readonly<Record<keyof typeof timelineActions, () => v
   laneBelow: () => withChosen(() => giveToNeighbour(1)),
   splitAtPlayhead: () => withChosen(() => splitAt(selection().current ?? 0, { time: now() })),
   markSpeech: () => void run(markLines),
+  describePicture: () => showDialog({ name: 'describe' }),
   lineAtPlayhead: () => {
     const { lines } = theProject().document
     makeLineAt(now(), lines[selection().current ?? 0]?.speaker)

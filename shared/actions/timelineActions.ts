@@ -44,6 +44,7 @@ const lines = {
     accelerator: 'CmdOrCtrl+Alt+M',
     project: true,
   },
+  describePicture: { menu: 'dub', project: true },
   loopLines: {
     menu: 'timeline',
     accelerator: 'CmdOrCtrl+Shift+L',

@@ -36,6 +36,11 @@ export const AssembleOrder = z.object({
   /** One audio file with all takes in a row; not needed without lines. */
   takes: path.optional(),
   lines: z.array(AssembleLine),
+  /**
+   * Lines that describe the picture, for which it is held where it may wait: mixed into the dub, or in a sound track of their own,
+   * with all of the dub, for which only formats with a picture have room.
+   */
+  described: z.object({ as: z.enum(['track', 'mixed']), lines: z.array(AssembleLine) }).optional(),
   /** Stretches in which the original sound stays unchanged. */
   keep: z.array(Stretch).default([]),
   mix: AssembleMix.default(AssembleMix.parse({})),

@@ -119,6 +119,8 @@ export const JobReport = z.object({
   /** Parts of the film that the file cannot hold, one sentence each. */
   left: z.array(Said).optional(),
   lines: z.array(LineReport),
+  /** The lines that describe the picture, where there are any. */
+  descriptions: z.array(LineReport).optional(),
   loudness: ProgrammeLoudness.optional(),
   /** How late its lines might begin. */
   timing: Timing.optional(),

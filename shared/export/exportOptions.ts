@@ -5,7 +5,7 @@ import { SubtitleProfile } from './subtitleProfile.ts'
 /** Formats of exports: subtitles, a script for a recording studio, and timelines for editing programs. */
 export const SUBTITLE_FORMATS = ['srt', 'vtt', 'ass', 'ttml', 'sbv', 'csv', 'tsv', 'txt'] as const
 export const TIMELINE_FORMATS = ['edl', 'fcpxml', 'otio'] as const
-const EXPORT_FORMATS = [...SUBTITLE_FORMATS, 'script', 'xlsx', ...TIMELINE_FORMATS] as const
+const EXPORT_FORMATS = [...SUBTITLE_FORMATS, 'script', 'xlsx', 'dapt', ...TIMELINE_FORMATS] as const
 export const SubtitleFormat = z.enum(SUBTITLE_FORMATS)
 export type SubtitleFormat = z.infer<typeof SubtitleFormat>
 export const TimelineFormat = z.enum(TIMELINE_FORMATS)
@@ -21,6 +21,13 @@ export type ExportTexts = z.infer<typeof ExportTexts>
 export const ExportOptions = z.object({
   format: ExportFormat,
   texts: ExportTexts.default('translation'),
+  /** Whether subtitles are of what is said in the film, or what describes its picture; scripts have both. */
+  lines: z.enum(['dialogue', 'descriptions']).default('dialogue'),
+  /**
+   * Subtitles for who does not hear: sounds that a text describes in square brackets, and so the name of who speaks where
+   * the speaker changes and is not seen; `names` then does not matter.
+   */
+  sounds: z.boolean().default(false),
   /** Layout of subtitles; absent: one cue for each line, as in the script. */
   profile: SubtitleProfile.optional(),
   /** Speaker names: in a field where the format has one, else as `NAME:` before the text. */
@@ -54,5 +61,6 @@ export function isTimeline(format: ExportFormat): format is TimelineFormat {
 
 /** The file extension of a format, with its dot. */
 export function extensionOf(format: ExportFormat): string {
+  if (format === 'dapt') return '.ttml'
   return format === 'script' ? '.csv' : `.${format}`
 }

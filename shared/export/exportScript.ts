@@ -3,15 +3,18 @@ import type { Target } from '../contract/records.ts'
 import { type Said, say } from '../locale/message.ts'
 import type { Document, Line } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
+import { descriptionsOf, dialogueOf, isDescription } from '../project/speakers/describer.ts'
 import { translatedSigns } from '../project/texts/signEdits.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { writeTable } from '../subtitles/formats/table.ts'
 import { formatUntimedText } from '../subtitles/formats/timedText.ts'
 import { AS_IT_IS, EDITIONS } from '../subtitles/placeCues.ts'
+import { soundsInBrackets } from '../subtitles/spokenCues.ts'
 import { formatTimecode } from '../timecode.ts'
 import { syllablesThatFit } from '../timing/speechBudget.ts'
 import { NO_WAITS, stretchInDub, type TimeMap } from '../timing/timeMap.ts'
 import { type ExportOptions, type ExportTexts, isSubtitles } from './exportOptions.ts'
+import { formatDapt } from './formatDapt.ts'
 import { reflow, type ScriptCue } from './reflow.ts'
 import { writeSubtitles } from './writeSubtitles.ts'
 
@@ -47,10 +50,14 @@ export function exportScript(
     const text = mark + studioScript(document, target)
     return { files: [{ text, languages: target === undefined ? [source] : [source, target] }], notes: [] }
   }
+  if (format === 'dapt') {
+    const text = formatDapt(document, target)
+    return { files: [{ text, languages: target === undefined ? [source] : [source, target] }], notes: [] }
+  }
   if (!isSubtitles(format)) return { files: [], notes: [] }
   const made = partsOf(options.texts, { source, target }).map(({ text, below }) => {
     const moved = movedBy(options, dub)
-    const lines = cuesOf(document, { text, below, target, names: options.names }).map((cue) => cueAt(cue, moved))
+    const lines = cuesOf(document, { ...options, text, below, target }).map((cue) => cueAt(cue, moved))
     const language = text === 'source' ? source : target
     const { cues: spoken, notes } = laidOut(lines, options, language)
     const signs = options.signs ? signsOf(document, text, target).map(moved) : []
@@ -82,27 +89,44 @@ function partsOf(
   return texts === 'both' ? [{ text: 'source', below: 'translation' }] : [{ text: 'translation' }]
 }
 
-interface TextChoice {
+interface TextChoice extends Pick<ExportOptions, 'lines' | 'names' | 'sounds'> {
   readonly text: Text
   readonly below: Text | undefined
   readonly target: Target | undefined
-  readonly names: boolean
 }
 
 function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
-  return linesInOrder(document).flatMap((line) => {
+  const describes = choice.lines === 'descriptions'
+  let before: Line | undefined
+  return (describes ? descriptionsOf(document) : dialogueOf(document)).flatMap((line): ScriptCue[] => {
     const above = textOf(line, choice.text, choice.target)
-    const under = choice.below === undefined ? undefined : textOf(line, choice.below, choice.target)
+    const under = choice.below && textOf(line, choice.below, choice.target)
     if (above === '' && !under) return []
-    const name = choice.names ? document.speakers[line.speaker]?.name : undefined
+    const name = document.speakers[line.speaker]?.name
+    const text = choice.sounds ? asHeard(above, isToBeNamed(line, before) ? name : undefined) : above
+    before = line
     const { start, end, words } = line
-    return {
-      ...{ start, end, text: above },
-      ...(under === undefined ? {} : { below: under }),
-      ...(name ? { speaker: name } : {}),
-      ...(choice.text === 'source' && words !== undefined ? { words } : {}),
-    }
+    return [
+      {
+        ...{ start, end, text },
+        ...(describes && { describes: true as const }),
+        ...(under !== undefined && { below: under }),
+        ...(name && choice.names && !choice.sounds && !describes && { speaker: name }),
+        ...(choice.text === 'source' && text === above && words && { words }),
+      },
+    ]
   })
+}
+
+/** A text for those who do not hear: its sounds in brackets, and so the name of who speaks, where that is to be told. */
+function asHeard(text: string, name: string | undefined): string {
+  return `${name ? `[${name}] ` : ''}${soundsInBrackets(text)}`
+}
+
+/** Whether the name of who speaks a line is told to those who do not hear: where it is another one, or nobody seen any more. */
+function isToBeNamed({ speaker, view }: Line, before: Line | undefined): boolean {
+  if (view === 'on_screen') return false
+  return speaker !== before?.speaker || (view !== undefined && before.view === 'on_screen')
 }
 
 type Moved = <T extends { readonly start: number; readonly end: number }>(stretch: T) => T
@@ -144,9 +168,8 @@ function laidOut(
   }
 }
 
-function asItStands({ start, end, text, below, speaker }: ScriptCue): Cue {
-  const words = [text, below ?? ''].filter((part) => part !== '').join('\n')
-  return speaker === undefined ? { start, end, text: words } : { start, end, text: words, speaker }
+function asItStands({ text, below, words: _, ...cue }: ScriptCue): Cue {
+  return { ...cue, text: [text, below ?? ''].filter((part) => part !== '').join('\n') }
 }
 
 /** Whether a line's mouth is seen, in the words of the table. */
@@ -162,7 +185,7 @@ function studioScript(document: Document, target: Target | undefined): string {
     (line.end - line.start).toFixed(3),
     line.source,
     textOf(line, 'translation', target),
-    line.view === undefined ? '' : VIEWS[line.view],
+    isDescription(document, line) ? 'description' : line.view === undefined ? '' : VIEWS[line.view],
     line.note,
     target === undefined ? '' : syllablesThatFit(line, all[index + 1], target),
   ])

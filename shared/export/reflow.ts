@@ -91,8 +91,8 @@ function splitBoth(line: ScriptCue, profile: SubtitleProfile, language: string |
   })
 }
 
-function cueOf({ speaker }: ScriptCue, cue: Cue): Cue {
-  return speaker === undefined ? cue : { ...cue, speaker }
+function cueOf({ speaker, describes }: ScriptCue, cue: Cue): Cue {
+  return { ...cue, ...(speaker === undefined ? {} : { speaker }), ...(describes && { describes }) }
 }
 
 /** The start of each piece, and the end of the last. */

@@ -70,6 +70,8 @@ export const Speaker = z.strictObject({
   portrait: z.string().max(LARGEST_PORTRAIT).exactOptional(),
   /** Ids of speakers who sound alike and are other people, as the user said. */
   apart: z.array(z.string()).exactOptional(),
+  /** Nobody of the film: their lines describe its picture for those who do not see it. */
+  describes: z.literal(true).exactOptional(),
 })
 export type Speaker = Immutable<z.infer<typeof Speaker>>
 

@@ -10,6 +10,10 @@ export const BurnOptions = z.object({
 })
 export type BurnOptions = z.infer<typeof BurnOptions>
 
+/** Where descriptions of the picture are heard. */
+export const Descriptions = z.enum(['off', 'track', 'mixed'])
+export type Descriptions = z.infer<typeof Descriptions>
+
 /** The loudness of a dub. */
 export const Loudness = z.enum(['streaming', 'internet', 'broadcast', 'netflix', 'as_source'])
 export type Loudness = z.infer<typeof Loudness>
@@ -159,6 +163,8 @@ export const OPTIONS = {
     of: 'order',
     by: 'studio',
   },
+  /** Where lines that describe the picture are heard: nowhere, in a sound track of their own, or in the dub itself; absent: the second. */
+  descriptions: { schema: Descriptions, usual: 'track', text: 'render.descriptions', of: 'order', by: 'studio' },
   /** Keep the original sound as a second track. */
   originalTrack: { schema: z.boolean(), text: 'render.originalTrack', only: 'picture', of: 'order', by: 'takes' },
   /** Also write voices and bed as WAV files beside it. */

@@ -6,4 +6,6 @@ export interface Cue {
   readonly text: string
   /** The speaker's name, where the format or the text gives it. */
   readonly speaker?: string
+  /** It describes the picture for those who do not see it: nobody in the film says it. */
+  readonly describes?: true
 }

@@ -63,7 +63,10 @@ const [TAB, LINE_FEED, RETURN, SPACE] = [9, 10, 13, 32]
 
 /** The cues of a file, and how they were read. */
 export interface ReadSubtitles {
+  /** What is said; sounds that a text describes are part of it. */
   readonly cues: Cue[]
+  /** Cues that describe the picture, where the file says that they do; they are in no other list. */
+  readonly descriptions: Cue[]
   /** False for plain text without times, whose cues last as long as they take to read. */
   readonly timed: boolean
   /** Repairs, in sentences for the user. */
@@ -110,7 +113,7 @@ function readAny(given: string, name: string, prefer: TextColumn): ReadSubtitles
   const others = (Object.keys(PARSERS) as Format[]).filter((format) => format !== first)
   for (const format of [first, ...others]) {
     const read = attempt(PARSERS[format], text, prefer)
-    if (read.cues.length > 0) return { ...read, timed: true }
+    if (read.cues.length + read.descriptions.length > 0) return { ...read, timed: true }
   }
   const plain = named === 'txt' ? attempt(parseUntimedText, text, prefer) : undefined
   return plain !== undefined && plain.cues.length > 0 ? { ...plain, timed: false } : undefined
@@ -135,11 +138,16 @@ function countSigns(text: string): { readonly controls: number; readonly lines: 
   return { controls, lines }
 }
 
-function attempt(parse: Parse, text: string, prefer: TextColumn): Pick<ReadSubtitles, 'cues' | 'notes'> {
+function attempt(parse: Parse, text: string, prefer: TextColumn): Omit<ReadSubtitles, 'timed'> {
   const { report, counts } = countRepairs()
-  const { within, beyond } = cutAtEnd(cutOverlaps(parse(text, report, prefer), report), LATEST_TIME)
-  report('late', beyond.length)
-  return { cues: within, notes: repairNotes(counts) }
+  const all = parse(text, report, prefer)
+  const [cues, descriptions] = [false, true].map((describes) => {
+    const own = all.filter((cue) => (cue.describes === true) === describes)
+    const { within, beyond } = cutAtEnd(cutOverlaps(own, report), LATEST_TIME)
+    report('late', beyond.length)
+    return within
+  }) as [Cue[], Cue[]]
+  return { cues, descriptions, notes: repairNotes(counts) }
 }
 
 function formatByContent(text: string): Format | undefined {

@@ -32,6 +32,13 @@ export function spokenCues(cues: readonly Cue[]): Cue[] {
   })
 }
 
+/** A text with the sounds that it describes in square brackets, as subtitles for those who do not hear have them: `[sighs]`. */
+export function soundsInBrackets(text: string): string {
+  return text.replace(ROUND, (bracket: string, inside: string) =>
+    withoutSound(bracket, inside) === bracket ? bracket : `[${inside.trim()}]`,
+  )
+}
+
 /** A sound is one word, or has a second one that says how or whose: `(laughs softly)`, `(soft music)`. */
 function withoutSound(bracket: string, inside: string): string {
   const said = inside.normalize('NFC').trim().toLowerCase().split(/\s+/u)

@@ -7,6 +7,8 @@ import { gentleSlope, knotsOf, placeWaits, type Wait } from './waitPlaces.ts'
 /** A line for which the picture may wait. */
 export interface WaitingLine extends SpokenLine {
   readonly mayWait?: boolean
+  /** The picture is held for it, where nobody moves, and never slowed: it is about what is seen. */
+  readonly holds?: boolean | undefined
 }
 
 /** Known facts of a film's picture that may wait. All times in seconds. */
@@ -67,7 +69,13 @@ export function planWaits(
     if (lacking < LEAST) continue
     const window = { start: line.start, end: until, speechEnd: Math.min(line.end, until) }
     const taken = waits.slowedWithin(window)
-    for (const wait of placeWaits(lacking, window, { ...pictureOf(window), slope, taken, line: line.id }))
+    for (const wait of placeWaits(lacking, window, {
+      ...pictureOf(window),
+      slope,
+      taken,
+      line: line.id,
+      holds: line.holds,
+    }))
       waits.add(wait)
   }
   const inOrder = waits.all.toSorted((a, b) => a.start - b.start)

@@ -49,12 +49,15 @@ interface Picture {
   /** Waits that there are already. */
   readonly taken: readonly Wait[]
   readonly line: number
+  /** It is held alone, and not slowed. */
+  readonly holds?: boolean | undefined
 }
 
 /** Waits that add so many seconds within a window. */
 export function placeWaits(lacking: number, window: Window, picture: Picture): Wait[] {
   const shots = shotsWithin(window, picture.shots)
-  const free = shots.flatMap((shot) => without(shot, picture.taken)).filter((one) => lengthOf(one) >= SHORTEST)
+  const mayBeSlowed = picture.holds === true ? [] : shots.flatMap((shot) => without(shot, picture.taken))
+  const free = mayBeSlowed.filter((one) => lengthOf(one) >= SHORTEST)
   const longest = free.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   const capacity = longest.reduce((sum, piece) => sum + lengthOf(piece) * (picture.slope - 1), 0)
   const slope = capacity >= lacking ? picture.slope : SLOWEST

@@ -4,6 +4,7 @@ import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn } from '../../../shared/project/projectEdits.ts'
+import { isDescription } from '../../../shared/project/speakers/describer.ts'
 import { isSound, saidText } from '../../../shared/project/takes/takeKey.ts'
 import type { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { type CheckOrder, jobsOf, type ServicePlan, type StoredWork, type TakesPlan } from './workOrder.ts'
@@ -35,7 +36,7 @@ export function checkOfRender(plan: ServicePlan | TakesPlan, target: Target, dub
 export function checkOfFile(document: Document, target: Target, dub: string): CheckOrder {
   const lines = linesInOrder(document)
     .map((line, at) => ({ line, number: at + 1 }))
-    .filter(({ line }) => !line.keepOriginal && !isSound(line, target))
+    .filter(({ line }) => !isDescription(document, line) && !line.keepOriginal && !isSound(line, target))
     .map(({ line, number }) => {
       const { id, start, end, speaker } = line
       return { id, number, start, end, speaker, text: saidText(line, target, document.dictionary) }

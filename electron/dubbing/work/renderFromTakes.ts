@@ -94,7 +94,7 @@ interface OrderGiven {
 
 async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven): Promise<AssembleOrder> {
   const { takes, output, target, signal } = given
-  const ids = plan.lines.map(({ take }) => take)
+  const ids = [...plan.lines, ...(plan.described?.lines ?? [])].map(({ take }) => take)
   const withTakes = <T>(work: (takes: Takes) => T) => context.use((file) => work(file.takes))
   const places = await joinTakes(takes, ids, {
     withTakes,
@@ -102,16 +102,18 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     // Line files go to other programs: at least 48 kHz, the rate of video.
     ...(plan.options.lineFiles ? { leastRate: 48_000 } : {}),
   })
-  const lines = plan.lines.map(({ take, ...line }) => {
-    const place = places.get(take)
-    if (place === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
-    return { ...line, ...place }
-  })
+  const joined = (lines: TakesPlan['lines']) =>
+    lines.map(({ take, ...line }) => {
+      const place = places.get(take)
+      if (place === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
+      return { ...line, ...place }
+    })
   return {
     ...TakesSettings.parse({ separate: plan.mix.separate, ...plan, ...plan.options }),
     source: context.video,
     takes,
-    lines,
+    lines: joined(plan.lines),
+    ...(plan.described && { described: { ...plan.described, lines: joined(plan.described.lines) } }),
     keep: plan.keep,
     mix: plan.mix,
     output,

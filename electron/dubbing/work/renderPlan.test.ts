@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
+import { addDescription } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget, mixIn, setMix, setSettings } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
@@ -9,7 +10,7 @@ import { RECORDED_VOICE, recordingKey, spokenBy, takeKey } from '../../../shared
 import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
 import { chooseTake, setSpoken, setText } from '../../../shared/project/texts/textEdits.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
-import { planForService, planFromTakes, planRender } from './renderPlan.ts'
+import { isDescribed, planForService, planFromTakes, planRender } from './renderPlan.ts'
 
 const options: RenderOptions = {
   by: 'service',
@@ -217,5 +218,52 @@ describe('a render from takes', () => {
       'takes',
       'service',
     ])
+  })
+})
+
+describe('descriptions of the picture', () => {
+  const described = edited(start, (draft) => {
+    const id = addDescription(draft, { start: 3.2, end: 3.9, name: 'Describer' })
+    setVoice(draft, draft.lines[id]?.speaker ?? '', { target: 'sw', voice: 'd' })
+    setText(draft, id, { text: 'Mvua.', target: 'sw' })
+  })
+  const spoken = edited(described, (draft) => {
+    for (const line of Object.values(described.lines)) {
+      const key = takeKey(line, 'sw', spokenBy(described, line))
+      if (key !== undefined) chooseTake(draft, line.id, { target: 'sw', take: { id: `t${line.id}`, key } })
+    }
+  })
+  const kept = keptTakes(...Object.keys(spoken.lines).map((id) => `t${id}`))
+  const planned = (more: Partial<RenderOptions> = {}, document = spoken) =>
+    planFromTakes({ document, target: 'sw', options: { ...options, by: 'takes', ...more } }, kept)
+
+  it('are planned apart from what is said, in a track of their own where nobody says otherwise', () => {
+    const plan = planned()
+    expect(plan.lines.map(({ text }) => text)).toEqual(['sw 1', 'sw 2', 'sw 3'])
+    expect(plan.described).toMatchObject({ as: 'track', lines: [{ text: 'Mvua.', take: 't5' }] })
+    expect(plan.cues.map(({ text }) => text)).not.toContain('Mvua.')
+    expect(plan.keep).toEqual([{ start: 6, end: 7 }])
+    expect(planned({ descriptions: 'mixed' }).described?.as).toBe('mixed')
+  })
+
+  it('are left out where that is chosen, and of sound alone, which has one track', () => {
+    expect(planned({ descriptions: 'off' }).described).toBeUndefined()
+    expect(planned({ output: '/o.m4a' }).described).toBeUndefined()
+    expect(planned({ output: '/o.m4a', descriptions: 'mixed' }).described?.as).toBe('mixed')
+  })
+
+  it('may be all that a dub says', () => {
+    const silent = edited(spoken, (draft) => {
+      for (const id of [1, 2, 3]) setText(draft, id, { text: '', target: 'sw' })
+    })
+    expect(planned({}, silent)).toMatchObject({ lines: [], described: { lines: [{ text: 'Mvua.' }] } })
+    expect(() => planned({ descriptions: 'off' }, silent)).toThrow(/No line says anything/)
+  })
+
+  it('are no lines for a service, which is said', () => {
+    const plan = planForService({ document: described, target: 'sw', options })
+    expect(plan.segments).toHaveLength(3)
+    expect(plan.notes.map(english).join()).toMatch(/descriptions of the picture/)
+    expect(isDescribed({ document: described, target: 'sw', options: { ...options, descriptions: 'off' } })).toBe(false)
   })
 })

@@ -7,11 +7,13 @@ import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Message, type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn, settingsOf } from '../../../shared/project/projectEdits.ts'
+import { dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
 import {
   hasTakes,
@@ -23,7 +25,7 @@ import {
 import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
 import { chosenTakes, isRecorded, saidText, saidWords, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
-import { wantsSigns } from '../../../shared/settings/settings.ts'
+import { type Descriptions, wantsSigns } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import { castOf, commonTone } from './renderCast.ts'
@@ -43,7 +45,7 @@ const NOT_SPOKEN = -1
 export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes'>): ServicePlan | TakesPlan {
   const { document, target, options } = wish
   const kept = takes.some(chosenTakes(document, target))
-  const by = options.by ?? (hasTakes(document, target, kept) ? 'takes' : 'service')
+  const by = options.by ?? (hasTakes(document, target, kept) || isDescribed(wish) ? 'takes' : 'service')
   return by === 'takes' ? planFromTakes(wish, kept) : planForService(wish)
 }
 
@@ -65,7 +67,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
   )
   const numbers = new Map(lines.map(({ id }, at) => [id, at]))
   const tone = commonTone(choices)
-  const notes = [...unheard(options, document.mix), ...tone.notes]
+  const notes = [...unheard({ document, target, options }), ...tone.notes]
   return {
     by: 'service',
     options,
@@ -86,11 +88,33 @@ export function planForService({ document, target, options }: RenderWish): Servi
 
 /** Plans a render from takes, and which lines are spoken first. Throws `invalid` where a person has to decide about lines first. */
 export function planFromTakes({ document, target, options }: RenderWish, takes: KeptTakes): TakesPlan {
-  const lines = someLines(linesOfTakes(document, target), target)
-  const { speak, open } = lackingTakes(document, target, takes)
+  const as = descriptionsAs(options)
+  const [lines, described] = takenLines(document, target, as)
+  // A film may be described and not dubbed.
+  if (described.length === 0) someLines(lines, target)
+  const wanted = new Set([...lines, ...described])
+  const lacking = lackingTakes(document, target, takes)
+  const [speak, open] = [
+    lacking.speak.filter((line) => wanted.has(line)),
+    lacking.open.filter((line) => wanted.has(line)),
+  ]
   if (open.length > 0) throw invalid(lackingWords(open))
   const dubbed = new Set(lines.map(({ id }) => id))
   const script = scriptOf(document, lines)
+  const planned = (line: Line, number: number): TakesPlan['lines'][number] => ({
+    id: line.id,
+    label: labelOf(document, line, number),
+    speaker: line.speaker,
+    ...performedPlace(line, target),
+    text: saidText(line, target, document.dictionary),
+    voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
+    speed: takes.get(line.texts[target]?.take?.id ?? '')?.rate ?? 1,
+    ...(isRecorded(line, target) ? { recorded: true } : {}),
+    ...waitOf(line),
+    ...viewIn(document, line),
+    ...soundOf(document, line),
+    take: line.texts[target]?.take?.id ?? '',
+  })
   return {
     by: 'takes',
     options,
@@ -98,22 +122,17 @@ export function planFromTakes({ document, target, options }: RenderWish, takes: 
     notes: [],
     script,
     speak: speak.map(({ id }) => id),
-    lines: lines.map((line, at) => ({
-      id: line.id,
-      label: labelOf(document, line, script[at]?.number ?? 0),
-      speaker: line.speaker,
-      ...performedPlace(line, target),
-      text: saidText(line, target, document.dictionary),
-      voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
-      speed: takes.get(line.texts[target]?.take?.id ?? '')?.rate ?? 1,
-      ...(isRecorded(line, target) ? { recorded: true } : {}),
-      ...waitOf(line),
-      ...viewIn(document, line),
-      ...soundOf(document, line),
-      take: line.texts[target]?.take?.id ?? '',
-    })),
+    lines: lines.map((line, at) => planned(line, script[at]?.number ?? 0)),
+    ...(as !== 'off' && described.length > 0
+      ? {
+          described: {
+            as,
+            lines: scriptOf(document, described).map(({ number }, at) => planned(described[at] as Line, number)),
+          },
+        }
+      : {}),
     // Lines that are not dubbed stay audible, even if the original is muted.
-    keep: linesInOrder(document)
+    keep: dialogueOf(document)
       .filter(({ id }) => !dubbed.has(id))
       .map(({ start, end }) => ({ start, end })),
     ...burnOf(document, target, options),
@@ -152,8 +171,25 @@ function scriptOf(document: Document, lines: readonly Line[]): ServicePlan['scri
 
 /** Lines that a service can dub: those with text. */
 function spokenLines(document: Document, target: Target): Line[] {
-  const said = linesInOrder(document).filter((line) => !line.keepOriginal && saidWords(line, target).trim() !== '')
+  const said = dialogueOf(document).filter((line) => !line.keepOriginal && saidWords(line, target).trim() !== '')
   return someLines(said, target)
+}
+
+/** The lines that are dubbed from takes: those that people of the film say, and those that describe it, where they are wanted. */
+function takenLines(document: Document, target: Target, as: Descriptions): [Line[], Line[]] {
+  const all = linesOfTakes(document, target)
+  const described = all.filter((line) => isDescription(document, line))
+  return [all.filter((line) => !described.includes(line)), as === 'off' ? [] : described]
+}
+
+/** Where the descriptions of a dub are heard; a file of sound alone has no second track. */
+function descriptionsAs({ descriptions = 'track', output }: RenderOptions): Descriptions {
+  return descriptions === 'track' && isSoundName(output) ? 'off' : descriptions
+}
+
+/** Whether a dub has descriptions to speak, which only the engine of this computer can, from their takes. */
+export function isDescribed({ document, target, options }: RenderWish): boolean {
+  return takenLines(document, target, descriptionsAs(options))[1].length > 0
 }
 
 /** The lines to dub. Throws `invalid` if there are none. */
@@ -163,13 +199,16 @@ function someLines(lines: Line[], target: Target): Line[] {
 }
 
 /** Notes on options that the service ignores. */
-function unheard(options: RenderOptions, mix: MixSettings): Said[] {
+function unheard(wish: RenderWish): Said[] {
+  const { document, options } = wish
+  const { mix } = document
   const { stems, lineFiles, originalTrack, burn } = options
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
   const wishes: [boolean | undefined, Message][] = [
     [stems, say('note.mix.stems')],
     [lineFiles, say('note.mix.lineFiles')],
     [originalTrack, say('note.mix.original')],
+    [isDescribed(wish), say('note.mix.descriptions')],
     [burn !== undefined || wantsSigns(options), say('note.mix.burn')],
     [!plain, say('note.mix.levels')],
     [mix.loudness !== 'as_source', say('note.mix.loudness')],
@@ -185,7 +224,7 @@ function burnOf(document: Document, target: Target, { burn, signs = false }: Ren
   if (burn === undefined) return placed.length === 0 ? {} : { burn: { size: 'medium', cues: [], signs: placed } }
   const source = burn.text === 'source'
   const language = source ? document.sourceLanguage : target
-  const lines = linesInOrder(document).map(({ start, end, ...line }) => {
+  const lines = dialogueOf(document).map(({ start, end, ...line }) => {
     const text = source ? line.source : (line.texts[target]?.text ?? '')
     return { start, end, text: text.trim() }
   })
@@ -198,9 +237,9 @@ function burnOf(document: Document, target: Target, { burn, signs = false }: Ren
   return { burn: { size: burn.size, cues, signs: placed } }
 }
 
-/** Subtitles of all lines in the target language, with the names of named speakers. */
+/** Subtitles of what is said in the film, in the target language, with the names of named speakers. */
 function cuesOf(document: Document, target: Target): (Cue & { readonly id: number })[] {
-  return linesInOrder(document).flatMap((line) => {
+  return dialogueOf(document).flatMap((line) => {
     const text = line.texts[target]?.text.trim() ?? ''
     const name = document.speakers[line.speaker]?.name ?? ''
     if (text === '') return []

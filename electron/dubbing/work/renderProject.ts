@@ -92,7 +92,7 @@ async function decidePace(context: WorkContext, pace: OpenPace | undefined): Pro
   const { to: target } = context.order
   const document = await context.document()
   const takes = await context.use((file) => file.takes.some(chosenTakes(document, target)))
-  const lines = linesToFit(document, target, takes)
+  const lines = linesToFit(document, target, takes).filter(({ holds }) => holds !== true)
   const duration = document.media.facts?.duration ?? Math.max(0, ...lines.map(({ end }) => end))
   const fits = fitLines(lines, { target, duration, timing: document.timing, fastest: HURRIED })
   const picture = countHurried(fits) > MOST_HURRIED * fits.length ? 'wait' : 'keep'

@@ -55,13 +55,17 @@ export const ServicePlan = z.object({
 })
 export type ServicePlan = z.infer<typeof ServicePlan>
 
+const PlannedLine = AssembleLine.omit({ from: true, seconds: true }).extend({ take: z.string() })
+
 /** The plan of a render from takes; their positions are known once they are joined. */
 export const TakesPlan = z.object({
   by: z.literal('takes'),
   ...rendered,
   /** Ids of lines in the project that are spoken first; orders of older studios had all their takes. */
   speak: z.array(z.int()).default([]),
-  lines: z.array(AssembleLine.omit({ from: true, seconds: true }).extend({ take: z.string() })),
+  lines: z.array(PlannedLine),
+  /** The lines that describe the picture; absent where they are not wanted, or there are none. */
+  described: z.object({ as: z.enum(['track', 'mixed']), lines: z.array(PlannedLine) }).optional(),
   keep: z.array(z.object({ start: z.number(), end: z.number() })),
   /** Subtitles to burn in, laid out for reading. */
   burn: AssembleOrder.shape.burn,

@@ -23,7 +23,7 @@ import { probeFile } from '../media/probeFile.ts'
 import type { MixPlan } from '../media/tasks.ts'
 import { signTrack, writeBurnScript } from './burnScript.ts'
 import { checkLines } from './checkLines.ts'
-import { layTakes } from './layTakes.ts'
+import { layTakes, type TakenLine } from './layTakes.ts'
 import { listenAhead } from './listenAhead.ts'
 import { duckingFor, mixDub, type Speech } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
@@ -52,7 +52,7 @@ export async function assemble(
   const { order: cut, notes: beyond } = cutOrder(ordered, facts.duration)
   const { source, takes, keep, separate, timing, picture, output } = cut
   const { exactSeconds, longest } = paceInSlot({ ...cut, duration: facts.duration })
-  const lines = mayWait(cut.lines, picture)
+  const lines = mayWait([...cut.lines, ...descriptionsIn(cut)], picture)
   const pacing = pacingOf(source, lines, { picture, longest, step, signal: work.signal })
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
   listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
@@ -88,7 +88,7 @@ export async function assemble(
     )
     const hasBed = hasReadableSound(facts)
     return {
-      ...report,
+      ...toldApart(report, cut),
       timing,
       ...(burn !== undefined && { burned: true }),
       files: [
@@ -106,15 +106,29 @@ export async function assemble(
   }
 }
 
+/** The lines of an order that describe the picture, which may wait for them. */
+function descriptionsIn({ described }: AssembleOrder): TakenLine[] {
+  return (described?.lines ?? []).map((line) => ({ ...line, wait: line.wait ?? true, describes: true }))
+}
+
+/** A report whose descriptions stand apart: they are no lines of the dub, by which it is judged. */
+function toldApart(report: JobReport, order: AssembleOrder): JobReport {
+  const described = new Set(descriptionsIn(order).map(({ id }) => id))
+  if (described.size === 0) return report
+  const [lines, descriptions] = [false, true].map((is) => report.lines.filter(({ id }) => described.has(id) === is))
+  return { ...report, lines: lines ?? [], descriptions }
+}
+
 /** The order with nothing in it that lies after the end of its video, and sentences on the lines that did. */
 function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrder; notes: Said[] } {
   const { lines, notes } = withinFilm(order.lines, duration)
   const before = <T extends Region>(stretches: readonly T[]): T[] => cutAtEnd(stretches, duration).within
-  const { keep, subtitles, burn, signs = [] } = order
+  const { keep, subtitles, burn, described, signs = [] } = order
   return {
     order: {
       ...order,
       lines,
+      ...(described && { described: { ...described, lines: before(described.lines) } }),
       keep: before(keep),
       signs: before(signs),
       ...(subtitles && { subtitles: { ...subtitles, cues: before(subtitles.cues) } }),
@@ -160,10 +174,11 @@ function linesFolder(output: string): string {
 }
 
 function planOf(order: AssembleOrder, stems: Stems | undefined): Omit<MixPlan, 'clips'> {
-  const { source, output, mix, keep, language, subtitles } = order
+  const { source, output, mix, keep, language, subtitles, described } = order
   return {
     source,
     out: output,
+    describedTrack: described?.as === 'track',
     ducking: duckingFor(mix.gap),
     bed: { mode: mix.bed, gainDb: mix.bedGain, levels: mix.bedLevels, keep },
     voiceGainDb: mix.voiceGain,
@@ -196,7 +211,8 @@ export function checkChannels(output: string, { audio }: MediaFacts, { mono }: P
 const SURROUND = 6
 
 /** Faults of an order that are known before any work; throws `invalid` or `file`. */
-export function checkOrder({ lines, takes, keep, output, source, lineFiles }: AssembleOrder): void {
+export function checkOrder({ lines: heard, described, takes, keep, output, source, lineFiles }: AssembleOrder): void {
+  const lines = [...heard, ...(described?.lines ?? [])]
   checkOutput(output, [source, takes])
   // It is removed again where the work fails, so what somebody has there must not become part of it.
   if (lineFiles && existsSync(linesFolder(output))) {

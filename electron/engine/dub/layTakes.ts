@@ -12,6 +12,9 @@ import type { Speech } from './mixDub.ts'
 import { lineReport, type PlanOptions, paceOf } from './planLines.ts'
 import { runPlan } from './planner.ts'
 
+/** A line to lay, and whether it describes the picture. */
+export type TakenLine = AssembleLine & { readonly describes?: true }
+
 interface LayTakesOptions extends Work, PlanOptions {
   /** The file of all takes. */
   readonly takes: string
@@ -26,7 +29,7 @@ interface LayTakesOptions extends Work, PlanOptions {
  * Lines whose take is silent are left out and named.
  */
 export async function layTakes(
-  lines: readonly AssembleLine[],
+  lines: readonly TakenLine[],
   { takes, keep, duration, timing, picture, longest, exactSeconds, folder, ...work }: LayTakesOptions,
 ): Promise<Speech> {
   const places = lines.map(({ id, from, seconds }) => ({ line: id, from, seconds }))
@@ -41,7 +44,8 @@ export async function layTakes(
       made: line.speed,
       fixed: line.recorded ?? false,
       mayWait: picture !== undefined && line.wait === true,
-      ...sightOf(line.view),
+      holds: line.describes,
+      ...sightOf(line.describes === true ? 'off_screen' : line.view),
     }
   })
   // No line should run into speech of the original that is kept.
@@ -66,14 +70,16 @@ export async function layTakes(
   })
   const silent = lines.filter((_, index) => cut.seconds[index] === 0).map(({ id }) => id)
   return {
-    clips: made.map(({ index, line: { speaker, label, start, end, sound }, report }) => ({
+    clips: made.map(({ index, line: { speaker, label, start, end, sound, describes }, report }) => ({
       path: clipPath(folder, index, true),
       sampleRate: cut.sampleRate,
       start: report.start,
       speaker,
       ...(label === undefined ? {} : { label }),
       ...(sound && { sound }),
-      slot: stretchInDub({ start, end }, map),
+      ...(describes && { describes }),
+      // A description replaces no voice, and its place may be longer.
+      ...(!describes && { slot: stretchInDub({ start, end }, map) }),
     })),
     lines: made.map(({ report }) => report),
     waits,

@@ -25,6 +25,8 @@ export interface Clip {
   readonly label?: string
   /** How its voice is mixed. */
   readonly sound?: LineSound | undefined
+  /** It describes the picture. */
+  readonly describes?: true
   /** Range in which the replaced voice is heard; it is ducked there even if the line ends sooner. */
   readonly slot?: Region
 }
@@ -66,6 +68,8 @@ export interface MixPlan {
   readonly out: string
   /** Clips in any order. */
   readonly clips: readonly Clip[]
+  /** Whether those that describe the picture are heard in a second sound track alone, which has all of the first besides. */
+  readonly describedTrack?: boolean | undefined
   readonly ducking: Ducking
   readonly bed?: BedPlan
   /**

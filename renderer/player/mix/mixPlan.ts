@@ -8,6 +8,7 @@ import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn } from '../../../shared/project/projectEdits.ts'
+import { isDescription } from '../../../shared/project/speakers/describer.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import { type Hold, holdsOf, levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import type { Forecast } from '../../state/forecast.ts'
@@ -73,11 +74,11 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
     lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, given, lineSound(document, line)) ?? []))),
     given,
   )
-  const laid = cues.map((cue) => laidTake(cue, document.lines[cue.line], given))
+  const laid = cues.map((cue) => laidTake(cue, replacedBy(document, cue), given))
   const spoken = new Set(cues.map(({ line }) => line))
   const keep = lines.filter(({ keepOriginal }) => keepOriginal).map(({ start, end }) => ({ start, end }))
   const unspoken = lines.filter(
-    ({ id, keepOriginal, source }) => !keepOriginal && !spoken.has(id) && source.trim() !== '',
+    (line) => !line.keepOriginal && !spoken.has(line.id) && !isDescription(document, line) && line.source.trim() !== '',
   )
   return {
     cues: cues.map((cue) => ({ ...cue, ...foretold(cue, forecast) })),
@@ -106,6 +107,12 @@ function laidTake(cue: Cue, line: Line | undefined, given: MixGiven): LaidTake {
   const end = soundEnd(cue, given)
   const slot = line === undefined ? { start, end } : stretchInDub({ start: line.start, end: line.end }, given.map)
   return { start, end, take, rate, slot, ...(sound && { sound }) }
+}
+
+/** The line whose place in the original a take fills; a description of the picture replaces nothing. */
+function replacedBy(document: Document, { line: id }: Cue): Line | undefined {
+  const line = document.lines[id]
+  return line === undefined || isDescription(document, line) ? undefined : line
 }
 
 type LaidTake = MixWish['lines'][number]

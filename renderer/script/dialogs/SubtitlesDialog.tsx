@@ -1,18 +1,19 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import { TARGETS } from '../../../shared/contract/targets.ts'
-import { say } from '../../../shared/locale/message.ts'
-import type { Document } from '../../../shared/project/document.ts'
-import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
+import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
+import { dialogueOf } from '../../../shared/project/speakers/describer.ts'
 import {
   type ImportAs,
+  importDescriptions,
   importLines,
   importNotes,
   importTranslation,
 } from '../../../shared/project/texts/importSubtitles.ts'
 import type { MatchedCues } from '../../../shared/project/texts/matchToLines.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { likelyEdition } from '../../../shared/subtitles/placeCues.ts'
+import { likelyEdition, type PlacedCues } from '../../../shared/subtitles/placeCues.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
 import { failureWords, t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
@@ -63,7 +64,7 @@ const NOTHING: MatchedCues = { texts: new Map(), leftOver: [], offset: 0 }
 
 /** Matches cues to the lines in a worker; `current` is false while the match is one of cues given before. */
 function useMatch(document: Document, cues: readonly Cue[] | undefined) {
-  const lines = useMemo(() => linesInOrder(document).map(({ id, start, end }) => ({ id, start, end })), [document])
+  const lines = useMemo(() => dialogueOf(document).map(({ id, start, end }) => ({ id, start, end })), [document])
   const given = useMemo(() => cues && { lines, cues }, [lines, cues])
   const { outcome, current } = useTextWorker('match', given)
   const match = outcome !== undefined && 'result' in outcome ? outcome.result : NOTHING
@@ -71,64 +72,72 @@ function useMatch(document: Document, cues: readonly Cue[] | undefined) {
   return { match, current, problem }
 }
 
+/** What subtitles are taken over as that are in a language of the dub. */
+const HAS_LANGUAGE: readonly ImportAs[] = ['translation', 'descriptions']
+
+interface Taken extends Pick<PlacedCues, 'cues'> {
+  readonly match: MatchedCues
+  readonly target: Target
+}
+
+const importAs: { readonly [A in ImportAs]: (draft: DocumentDraft, taken: Taken) => void } = {
+  lines: (draft, { cues }) => importLines(draft, cues),
+  translation: (draft, { match, target }) => importTranslation(draft, match, target),
+  notes: (draft, { match }) => importNotes(draft, match),
+  descriptions: (draft, { cues, target }) => importDescriptions(draft, cues, { target, name: t('describe.name') }),
+}
+
 interface SubtitlesFormProps {
   readonly name: string
   readonly subtitles: FoundSubtitles
 }
 
-function SubtitlesForm({ name, subtitles: { cues: given, notes, timed, language } }: SubtitlesFormProps) {
-  const { document, target: shown } = theProject()
-  const count = Object.keys(document.lines).length
+/** What subtitles are most likely, and the language that they are in then. */
+function likelyUse(
+  document: Document,
+  { cues, language }: FoundSubtitles,
+): { as: ImportAs; language?: Target | undefined } {
+  if (cues.length === 0) return { as: 'descriptions', language }
   // Subtitles in the language of the film are its transcript.
-  const isTranscript = count === 0 || (language !== undefined && language === document.sourceLanguage)
-  const [as, setAs] = useState<ImportAs>(isTranscript ? 'lines' : 'translation')
-  const [target, setTarget] = useState<Target>((isTranscript ? undefined : language) ?? shown ?? 'en')
+  const isTranscript = language !== undefined && language === document.sourceLanguage
+  return dialogueOf(document).length === 0 || isTranscript ? { as: 'lines' } : { as: 'translation', language }
+}
+
+function SubtitlesForm({ name, subtitles }: SubtitlesFormProps) {
+  const { cues: said, descriptions, notes, timed } = subtitles
+  const { document, target: shown } = theProject()
+  const count = dialogueOf(document).length
+  const [likelyAs] = useState(() => likelyUse(document, subtitles))
+  const [as, setAs] = useState(likelyAs.as)
+  // A file that does not say so may hold descriptions alone.
+  const described = descriptions.length === 0 ? said : descriptions
+  const given = as === 'descriptions' ? described : said
+  const [target, setTarget] = useState<Target>(likelyAs.language ?? shown ?? 'en')
   const likely = useMemo(() => likelyEdition(given, Object.values(document.lines)), [given, document])
   const [choice, setChoice] = useState<RetimeChoice>(() => startChoice(given, likely))
   const duration = document.media.facts?.duration ?? Number.POSITIVE_INFINITY
   const placed = useMemo(() => placedBy(given, choice, duration), [given, choice, duration])
-  const { match, current, problem } = useMatch(document, as === 'lines' ? undefined : placed?.cues)
+  const isMatched = as === 'translation' || as === 'notes'
+  const { match, current, problem } = useMatch(document, isMatched ? placed?.cues : undefined)
   const form = useRef<HTMLFormElement>(null)
   // The dialog opens before its form, while the file is read.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [])
-  const changes = as === 'lines' ? (placed?.cues.length ?? 0) : match.texts.size + leftTo(as, match.leftOver.length)
+  const changes = isMatched ? match.texts.size + leftTo(as, match.leftOver.length) : (placed?.cues.length ?? 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (placed === undefined || changes === 0 || !current) return
-    edit(say('edit.importSubtitles', { name }), (draft) => {
-      if (as === 'lines') importLines(draft, placed.cues)
-      else if (as === 'translation') importTranslation(draft, match, target)
-      else importNotes(draft, match)
-    })
-    if (as === 'translation') showTarget(target)
+    edit(say('edit.importSubtitles', { name }), (draft) => importAs[as](draft, { ...placed, match, target }))
+    if (HAS_LANGUAGE.includes(as)) showTarget(target)
     close()
   }
   return (
     <form ref={form} className={styles['form']} onSubmit={submit}>
-      <Choice<ImportAs>
-        legend={t('subtitles.as', { name })}
-        look="rows"
-        value={as}
-        onChange={setAs}
-        options={[
-          {
-            value: 'lines' as const,
-            label: t('subtitles.lines'),
-            note: count > 0 && t('subtitles.replaces', { count }),
-          },
-          ...(count === 0
-            ? []
-            : [
-                { value: 'translation' as const, label: t('subtitles.translation'), note: t('subtitles.byTime') },
-                { value: 'notes' as const, label: t('subtitles.notes'), note: t('subtitles.notesHint') },
-              ]),
-        ]}
-      />
-      {as === 'translation' && <LanguageField value={target} onChange={setTarget} />}
+      <AsChoice name={name} value={as} count={count} described={described.length} onChange={setAs} />
+      {HAS_LANGUAGE.includes(as) && <LanguageField value={target} onChange={setTarget} />}
       {timed && <RetimeFields cues={given} choice={choice} likely={likely} onChange={setChoice} />}
-      <Notes notes={notes} />
+      <Notes notes={as === 'descriptions' ? notes.filter((note) => !isLeftOut(note)) : notes} />
       {problem !== undefined && (
         <p className={styles['problem']} role="alert">
           {problem}
@@ -142,6 +151,50 @@ function SubtitlesForm({ name, subtitles: { cues: given, notes, timed, language 
       </div>
     </form>
   )
+}
+
+interface AsChoiceProps {
+  readonly name: string
+  readonly value: ImportAs
+  /** How many lines there are, and how many cues may describe the picture. */
+  readonly count: number
+  readonly described: number
+  onChange(as: ImportAs): void
+}
+
+/** What the subtitles are used as; only the first and the last where there are no lines yet. */
+function AsChoice({ name, value, count, described, onChange }: AsChoiceProps) {
+  return (
+    <Choice<ImportAs>
+      legend={t('subtitles.as', { name })}
+      look="rows"
+      value={value}
+      onChange={onChange}
+      options={[
+        {
+          value: 'lines' as const,
+          label: t('subtitles.lines'),
+          note: count > 0 && t('subtitles.replaces', { count }),
+        },
+        ...(count === 0
+          ? []
+          : [
+              { value: 'translation' as const, label: t('subtitles.translation'), note: t('subtitles.byTime') },
+              { value: 'notes' as const, label: t('subtitles.notes'), note: t('subtitles.notesHint') },
+            ]),
+        {
+          value: 'descriptions' as const,
+          label: t('subtitles.descriptions'),
+          note: t('subtitles.descriptionsHint', { count: described }),
+        },
+      ]}
+    />
+  )
+}
+
+/** Whether a note says that descriptions are left out. */
+function isLeftOut(note: Said): boolean {
+  return typeof note === 'object' && note.key === 'repair.descriptions'
 }
 
 /** How many texts that belong to no line are taken over. */

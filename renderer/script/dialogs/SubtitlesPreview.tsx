@@ -31,16 +31,15 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
   const { texts, leftOver } = match
   const count = Object.keys(document.lines).length
   const language = as === 'translation' ? target : undefined
-  const hidden = as === 'lines' ? beyond(cues.length) : beyond(count) + beyond(leftOver.length)
+  const isWhole = as === 'lines' || as === 'descriptions'
+  const hidden = isWhole ? beyond(cues.length) : beyond(count) + beyond(leftOver.length)
   return (
     <>
       <p className={styles['summary']}>
         <b>
-          {as === 'lines'
-            ? t('subtitles.found', { count: cues.length })
-            : t('paste.matched', { matched: texts.size, count })}
+          {isWhole ? t('subtitles.found', { count: cues.length }) : t('paste.matched', { matched: texts.size, count })}
         </b>
-        {as !== 'lines' && leftOver.length > 0 && (
+        {(as === 'translation' || as === 'notes') && leftOver.length > 0 && (
           <b data-tone="warn">, {t(`subtitles.leftOver.${as}`, { count: leftOver.length })}</b>
         )}
         {outside > 0 && <b data-tone="warn">, {t('subtitles.outside', { count: outside })}</b>}
@@ -50,7 +49,7 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
       <section className={styles['preview']} aria-label={t('subtitles.preview')} tabIndex={0}>
         <table className={styles['timed']}>
           <tbody>
-            {as === 'lines'
+            {isWhole
               ? cues.slice(0, MOST_ROWS).map((cue, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two cues may be alike
                   <Row key={at} time={cue.start} before={cue.speaker ?? ''} after={cue.text} />
@@ -65,7 +64,7 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
                       {...newText(line, { text: texts.get(line.id), language })}
                     />
                   ))}
-            {as !== 'lines' &&
+            {!isWhole &&
               leftOver.slice(0, MOST_ROWS).map(({ start, text }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two cues may be alike
                 <Row key={`left ${at}`} time={start} before={t('paste.noLine')} after={text} language={language} />

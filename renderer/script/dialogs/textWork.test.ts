@@ -15,7 +15,7 @@ it('decodes and reads a file, and detects its language', async () => {
     result: { text: formatSrt(CUES), name: 'talk.srt', notes: [] },
   })
   expect(await doTextWork({ task: 'read', given: file() })).toEqual({
-    result: { cues: CUES, timed: true, notes: [], language: 'sw' },
+    result: { cues: CUES, descriptions: [], timed: true, notes: [], language: 'sw' },
   })
 })
 

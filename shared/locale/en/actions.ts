@@ -35,6 +35,7 @@ export const actionTexts = {
   'action.lookForFaces': 'Look for Faces',
   'action.partByFaces': 'Part Speakers by Their Faces',
   'action.showSigns': 'Texts in the Picture…',
+  'action.describePicture': 'Describe the Picture…',
   'action.showTranslation': 'Translation…',
   'action.speakLines': 'Speak the Selected Lines',
   'action.speakStale': 'Speak Stale Lines',

@@ -105,6 +105,7 @@ export const notes = {
   'note.mix.stems': 'voices and bed as files of their own',
   'note.mix.lineFiles': 'lines as files of their own',
   'note.mix.original': 'the original sound as a second track',
+  'note.mix.descriptions': 'descriptions of the picture',
   'note.mix.burn': 'subtitles in the picture',
   'note.mix.levels': 'the levels of your mix',
   'note.mix.loudness': 'a loudness preset',

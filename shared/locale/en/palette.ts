@@ -23,6 +23,7 @@ export const paletteTexts = {
   'palette.words.faster': 'speed up quick tempo',
   'palette.words.slower': 'speed down slow tempo',
   'palette.words.showSigns': 'picture text signs titles read screen',
+  'palette.words.describePicture': 'audio description blind describer narrate',
   'palette.words.showCaptions': 'subtitles captions words on the picture',
   'palette.words.showExport': 'save subtitles audio file other program',
   'palette.words.showRender': 'make finish film video result',

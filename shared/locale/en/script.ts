@@ -214,6 +214,9 @@ export const script = {
   'subtitles.byTime': 'Texts go to the lines by their times; the rest become lines of their own.',
   'subtitles.notes': 'a reference',
   'subtitles.notesHint': 'Texts go to the notes of the lines and change nothing else.',
+  'subtitles.descriptions': 'descriptions of the picture',
+  'subtitles.descriptionsHint_one': '{{count}} line of a describer. All other lines stay.',
+  'subtitles.descriptionsHint_other': '{{count}} lines of a describer. All other lines stay.',
   'subtitles.language': 'Language of the translation',
   'subtitles.times': 'Times',
   'subtitles.asItIs': 'As they are',
@@ -244,6 +247,8 @@ export const script = {
   'subtitles.do.translation_other': 'Take over {{count}} texts',
   'subtitles.do.notes_one': 'Add {{count}} note',
   'subtitles.do.notes_other': 'Add {{count}} notes',
+  'subtitles.do.descriptions_one': 'Add {{count}} description',
+  'subtitles.do.descriptions_other': 'Add {{count}} descriptions',
   'edit.importSubtitles': 'Import {{name}}',
 
   'edit.write.source': 'Write line {{number}}',

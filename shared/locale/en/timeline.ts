@@ -63,4 +63,18 @@ export const timeline = {
   'timeline.edit.move_one': 'Move line {{number}}',
   'timeline.edit.move_other': 'Move {{count}} lines',
   'timeline.edit.trim': 'Change length of line {{number}}',
+  'describe.title': 'Describe the picture',
+  'describe.hint':
+    'Places where nobody speaks. A describer says there what you write, over the lowered film. Where that takes longer than the place, the picture is held.',
+  'describe.none': 'There is no place of 1.5 seconds or more where nobody speaks.',
+  'describe.place': 'Place',
+  'describe.length': 'Length',
+  'describe.syllables': 'Syllables that fit',
+  'describe.shots': 'New shots',
+  'describe.seconds': '{{seconds}} s',
+  'describe.fits': '{{natural}} to {{most}}',
+  'describe.add': 'Describe',
+  'describe.addAt': 'Describe the picture at {{time}}',
+  'describe.name': 'Describer',
+  'edit.describe': 'Add a description of the picture',
 } as const

@@ -7,6 +7,7 @@ import { placeTakes } from '../../timing/placeTakes.ts'
 import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
 import { type LineFit, sightOf } from '../../timing/spokenLine.ts'
 import type { Document, Line } from '../document.ts'
+import { isDescription } from '../speakers/describer.ts'
 import { performedPlace } from '../takes/performedPlace.ts'
 import { isRecorded, saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
 import { linesInOrder } from './linesInOrder.ts'
@@ -37,6 +38,8 @@ export interface LineToFit {
   readonly performed?: boolean
   /** The picture may wait for it. */
   readonly mayWait?: boolean
+  /** It describes the picture, which is held for it. */
+  readonly holds?: boolean
   /** How much its times matter; absent: as usual. */
   readonly sight?: number
 }
@@ -111,7 +114,8 @@ function lineToFit(document: Document, line: Line, { target, takes }: Translatio
   const place = { id, speaker: line.speaker, ...performedPlace(line, target), text }
   const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
   const known = sound && { ...knownSpeech(sound, place.performed), ...(recorded ? { recorded } : {}) }
-  return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...sightIn(document, line) }
+  const described = isDescription(document, line) ? { holds: true, ...sightOf('off_screen') } : sightIn(document, line)
+  return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...described }
 }
 
 /** The speech of a take as it is planned; where it is performed, a soft beginning does not move it. */

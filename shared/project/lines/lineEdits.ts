@@ -1,6 +1,7 @@
 import type { Stretch } from '../../timing/stretch.ts'
-import { type DocumentDraft, type LineDraft, SHORTEST_LINE } from '../document.ts'
-import { addSpeaker } from '../speakers/speakerEdits.ts'
+import { type Document, type DocumentDraft, type LineDraft, SHORTEST_LINE } from '../document.ts'
+import { describerOf } from '../speakers/describer.ts'
+import { addSpeaker, setDescribes } from '../speakers/speakerEdits.ts'
 import { durationOf, editable, editables, laneOf, nearestFree, placeLine, tidyPlace } from './draftLines.ts'
 import { mayWait } from './mayWait.ts'
 
@@ -29,8 +30,20 @@ export function addLine(draft: DocumentDraft, { speaker, source = '', ...place }
   return id
 }
 
+/**
+ * Adds a line of the speaker who describes the picture; `name` is that speaker's where there is none yet. Answers its id.
+ */
+export function addDescription(
+  draft: DocumentDraft,
+  { name, ...line }: Omit<NewLine, 'speaker'> & { readonly name: string },
+): number {
+  const speaker = describerOf(draft as Document)?.id ?? addSpeaker(draft, name)
+  setDescribes(draft, speaker, true)
+  return addLine(draft, { ...line, speaker })
+}
+
 function firstSpeaker(draft: DocumentDraft): string {
-  return Object.keys(draft.speakers)[0] ?? addSpeaker(draft)
+  return Object.values(draft.speakers).find(({ describes }) => describes !== true)?.id ?? addSpeaker(draft)
 }
 
 /** Deletes the lines, except locked ones. */
@@ -122,7 +135,7 @@ export function setKeepOriginal(draft: DocumentDraft, ids: readonly number[], ke
 /** Sets whether the picture may wait for lines; what the project says anyway is not kept with them. */
 export function setWait(draft: DocumentDraft, ids: readonly number[], wait: boolean): void {
   for (const line of editables(draft, ids)) {
-    if (wait === mayWait(draft, {})) delete line.wait
+    if (wait === mayWait(draft, { speaker: line.speaker })) delete line.wait
     else line.wait = wait
   }
 }

@@ -1,6 +1,7 @@
 import type { FaceReading } from '../../contract/localMedia.ts'
 import type { LineView } from '../../contract/records.ts'
 import type { Document, DocumentDraft, Speaker } from '../document.ts'
+import { dialogueOf } from '../speakers/describer.ts'
 import { addSpeaker } from '../speakers/speakerEdits.ts'
 import { speakersInOrder } from '../speakers/speakersInOrder.ts'
 import { editables } from './draftLines.ts'
@@ -28,7 +29,7 @@ export function setView(draft: DocumentDraft, ids: readonly number[], view: Line
 
 /** The lines that faces are looked for in: those without a mark. Marks are kept, as somebody may have set them. */
 export function unseenLines(document: Document): { id: number; start: number; end: number }[] {
-  const open = linesInOrder(document).filter(({ view, locked }) => view === undefined && !locked)
+  const open = dialogueOf(document).filter(({ view, locked }) => view === undefined && !locked)
   return open.map(({ id, start, end }) => ({ id, start, end }))
 }
 

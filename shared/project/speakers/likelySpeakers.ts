@@ -1,5 +1,5 @@
 import type { Document, Line, Speaker } from '../document.ts'
-import { linesInOrder } from '../lines/linesInOrder.ts'
+import { dialogueOf } from './describer.ts'
 import { talkOf } from './speakerTalk.ts'
 
 /** Most lines, and greatest share of all speech, of a speaker who may be a mistake of the recognition. */
@@ -18,9 +18,11 @@ export function likelySpeakers(document: Pick<Document, 'lines' | 'speakers'>): 
     const { lines = 0, share = 0 } = talks.get(id) ?? {}
     return lines > 0 && lines <= FEW_LINES && share < SMALL_SHARE
   }
-  const doubtful = Object.values(speakers).filter(({ id, name }) => name.trim() === '' && isFew(id))
+  const doubtful = Object.values(speakers).filter(
+    ({ id, name, describes }) => describes !== true && name.trim() === '' && isFew(id),
+  )
   if (doubtful.length === 0) return new Map()
-  const lines = linesInOrder(document)
+  const lines = dialogueOf(document)
   const others = lines.filter(({ speaker }) => Object.hasOwn(speakers, speaker) && !isFew(speaker))
   return new Map(
     doubtful.flatMap((speaker) => {

@@ -18,6 +18,14 @@ export function renameSpeaker(draft: DocumentDraft, id: string, name: string): v
   if (speaker !== undefined) speaker.name = name.trim()
 }
 
+/** Makes a speaker one who describes the picture, or one of the film again. */
+export function setDescribes(draft: DocumentDraft, id: string, describes: boolean): void {
+  const speaker = draft.speakers[id]
+  if (speaker === undefined) return
+  if (describes) speaker.describes = true
+  else delete speaker.describes
+}
+
 /** Merges speakers: moves all lines, also locked ones, and the voices that the remaining speaker lacks. */
 export function mergeSpeakers(draft: DocumentDraft, from: readonly string[], into: string): void {
   const kept = draft.speakers[into]

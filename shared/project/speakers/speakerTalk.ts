@@ -1,11 +1,12 @@
 import type { Document, Line } from '../document.ts'
 import { linesInOrder } from '../lines/linesInOrder.ts'
+import { dialogueOf, isDescription } from './describer.ts'
 
 /** How much a speaker says, and a sample of their voice. */
 export interface Talk {
   readonly lines: number
   readonly seconds: number
-  /** Share of all speech, 0 to 1. */
+  /** Share of all that is said in the film, 0 to 1; none of who describes it. */
   readonly share: number
   /** The longest line that no other line overlaps, else the longest line. */
   readonly sample: Line | undefined
@@ -18,12 +19,13 @@ export function talkOf(document: Pick<Document, 'lines' | 'speakers'>): Readonly
   const lines = linesInOrder(document)
   const disturbed = linesTalkedInto(lines)
   const talks = new Map<string, Talk>(Object.keys(document.speakers).map((id) => [id, SILENT]))
-  const total = lines.reduce((sum, { start, end }) => sum + end - start, 0)
+  const total = dialogueOf(document).reduce((sum, { start, end }) => sum + end - start, 0)
   for (const line of lines) {
     const before = talks.get(line.speaker) ?? SILENT
     const seconds = before.seconds + line.end - line.start
     const sample = better(before.sample, line, disturbed)
-    talks.set(line.speaker, { lines: before.lines + 1, seconds, share: total > 0 ? seconds / total : 0, sample })
+    const share = total > 0 && !isDescription(document, line) ? seconds / total : 0
+    talks.set(line.speaker, { lines: before.lines + 1, seconds, share, sample })
   }
   return talks
 }

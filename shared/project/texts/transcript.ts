@@ -1,8 +1,10 @@
 import type { PictureBox } from '../../contract/assemble.ts'
-import type { DocumentDraft, Word } from '../document.ts'
-import { durationOf, tidyPlace, tidySeconds } from '../lines/draftLines.ts'
+import type { Document, DocumentDraft, LineDraft, Word } from '../document.ts'
+import { durationOf, peek, tidyPlace, tidySeconds } from '../lines/draftLines.ts'
 import { FIRST_SPEAKER, speakerLabel } from '../speakers/assignSpeakers.ts'
+import { descriptionsOf } from '../speakers/describer.ts'
 import { speakerColour } from '../speakers/palette.ts'
+import { addSpeaker } from '../speakers/speakerEdits.ts'
 import { speakerNumber } from '../speakers/speakersInOrder.ts'
 import type { VoiceProfile } from '../speakers/voiceProfile.ts'
 
@@ -30,11 +32,12 @@ interface Transcript {
 }
 
 /**
- * Replaces all lines, also locked ones, by a transcript. Speakers that come again keep their names, colours and voices,
+ * Replaces all lines that people of the film say, also locked ones, by a transcript. Speakers that come again keep their names, colours and voices,
  * so that a new recognition does not undo the casting.
  */
 export function setTranscript(draft: DocumentDraft, { lines, language, names = {}, profiles = {} }: Transcript): void {
-  const known = draft.speakers
+  const before = peek(draft) as Document
+  const known = Object.fromEntries(Object.entries(draft.speakers).filter(([, { describes }]) => describes !== true))
   const labels = labelsOf(lines, Object.keys(names))
   draft.speakers = {}
   for (const [given, id] of labels) {
@@ -60,7 +63,18 @@ export function setTranscript(draft: DocumentDraft, { lines, language, names = {
       texts: {},
     }
   }
+  keepDescriptions(draft, before)
   if (language !== undefined && language.length >= 2) draft.sourceLanguage = language
+}
+
+/** Keeps the lines that describe the picture, which no transcript has, with who says them. */
+function keepDescriptions(draft: DocumentDraft, before: Document): void {
+  const described = Map.groupBy(descriptionsOf(before), ({ speaker }) => speaker)
+  for (const speaker of Object.values(before.speakers).filter(({ describes }) => describes === true)) {
+    const id = Object.hasOwn(draft.speakers, speaker.id) ? addSpeaker(draft) : speaker.id
+    draft.speakers[id] = { ...(speaker as DocumentDraft['speakers'][string]), id }
+    for (const line of described.get(speaker.id) ?? []) draft.lines[line.id] = { ...(line as LineDraft), speaker: id }
+  }
 }
 
 function tidyWord({ text, start, end }: Word): Word {

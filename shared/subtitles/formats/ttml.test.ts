@@ -103,9 +103,11 @@ describe('a dubbing script', () => {
   it.each([
     ['source', ['Hello.', 'Bye.']],
     ['translation', ['Bonjour.', 'Au revoir.']],
-  ] as const)('gives the texts of its %s, no descriptions, and says so', (prefer, texts) => {
+  ] as const)('gives the texts of its %s, descriptions apart, and says so', (prefer, texts) => {
     const { report, counts } = countRepairs()
-    expect(parseTtml(script(events), report, prefer).map(({ text }) => text)).toEqual(texts)
+    const cues = parseTtml(script(events), report, prefer)
+    expect(cues.flatMap(({ text, describes }) => (describes ? [] : [text]))).toEqual(texts)
+    expect(cues.flatMap(({ text, describes }) => (describes ? [text] : []))).toEqual(['A woman climbs a tower.'])
     expect([counts.get('descriptions')?.count, counts.get('languages')?.count]).toEqual([2, 2])
   })
 

@@ -23,7 +23,7 @@ const [MOST_FAULTS, DEEPEST] = [10_000, 1000]
  * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): all forms of time, nested and sequential, agents as speakers.
  * Malformed XML is read as far as possible; a text that does not begin with `<`, or has thousands of faults, has no cues. Throws `invalid` where the file declares entities: subtitles need none, and
  * entities can expand without end or read other files. Of a dubbing script (W3C DAPT) with several languages it reads that of the
- * original or of the translation, as `prefer` says, and no descriptions of the picture.
+ * original or of the translation, as `prefer` says; descriptions of the picture are marked, and come last.
  */
 export function parseTtml(text: string, report: ReportRepair = ignoreRepairs, prefer: TextColumn = 'source'): Cue[] {
   if (!/^[\ufeff\s]*</.test(text)) return []
@@ -55,13 +55,18 @@ export function parseTtml(text: string, report: ReportRepair = ignoreRepairs, pr
   }
   parser.close()
   if (reader.cues.length > 0) report('markup', faults)
-  report('descriptions', reader.described)
-  const cues = inOneLanguage(reader, prefer)
-  report('languages', reader.cues.length - cues.length)
-  return tidyCues(cues, report)
+  const [described, said] = [true, false].map((describes) =>
+    inOneLanguage({ ...reader, cues: reader.cues.filter((cue) => cue.describes === describes) }, prefer),
+  ) as [readonly TtmlCue[], readonly TtmlCue[]]
+  report('descriptions', reader.sounds + described.length)
+  report('languages', reader.cues.length - said.length - described.length)
+  return [
+    ...tidyCues(said, report),
+    ...tidyCues(described, report).map((cue) => ({ ...cue, describes: true as const })),
+  ]
 }
 
-function inOneLanguage({ cues, script }: TtmlReader, prefer: TextColumn): readonly TtmlCue[] {
+function inOneLanguage({ cues, script }: Pick<TtmlReader, 'cues' | 'script'>, prefer: TextColumn): readonly TtmlCue[] {
   const there = [...new Set(cues.map(({ language }) => language))]
   if (script === undefined || there.length < 2) return cues
   const { own, source } = script

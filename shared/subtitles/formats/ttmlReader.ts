@@ -13,6 +13,8 @@ interface Frame {
   readonly agent: string | undefined
   /** Language tag of its texts. */
   readonly language: string | undefined
+  /** Whether it describes the picture, in a script. */
+  readonly describes: boolean
   readonly preserve: boolean
   /** Its children follow each other in time (`timeContainer="seq"`). */
   readonly sequence: boolean
@@ -34,6 +36,7 @@ const OUTSIDE: Frame = {
   timed: false,
   agent: undefined,
   language: undefined,
+  describes: false,
   preserve: false,
   sequence: false,
   cursor: 0,
@@ -42,6 +45,7 @@ const OUTSIDE: Frame = {
 /** A cue with the language of its paragraph. */
 export interface TtmlCue extends RawCue {
   readonly language?: string | undefined
+  readonly describes: boolean
 }
 
 /** Which languages a dubbing script is written in: its own, and the one that it is translated from. */
@@ -55,8 +59,8 @@ export class TtmlReader {
   readonly cues: TtmlCue[] = []
   /** Present for a dubbing and audio description script (W3C DAPT), whose events may be in several languages. */
   script: ScriptLanguages | undefined
-  /** Events of a script that nobody speaks in the film: descriptions of the picture, and sounds. */
-  described = 0
+  /** Events of a script that describe sounds, which nobody speaks. */
+  sounds = 0
   readonly #frames: Frame[] = []
   readonly #agents = new Map<string, string>()
   #clock: TtmlClock = ttmlClock(() => undefined)
@@ -78,12 +82,12 @@ export class TtmlReader {
       this.#clock = ttmlClock((key) => local.get(key))
       if (local.has('scriptType')) this.script = { own: local.get('lang'), source: local.get('langSrc') }
     }
-    const unspoken = this.script !== undefined && isUnspoken(local.get('represents'))
+    const isSound = this.script !== undefined && local.get('represents') === 'audio.nonDialogueSounds'
     if (name === 'agent') this.#agent = attributes['xml:id'] ?? local.get('id')
-    if (this.#hidden > 0 || HIDDEN.has(name) || isAnnotation(local) || unspoken) this.#hidden++
+    if (this.#hidden > 0 || HIDDEN.has(name) || isAnnotation(local) || isSound) this.#hidden++
     this.#frames.push(this.#frame(name, local, parent))
     if (name === 'p') this.#runs = []
-    if (unspoken) this.described++
+    if (isSound) this.sounds++
     if (name === 'br') this.#add('\n')
   }
 
@@ -94,7 +98,7 @@ export class TtmlReader {
     if (this.#hidden > 0) this.#hidden--
     if (frame.name === 'agent') this.#agent = undefined
     if (parent?.sequence) parent.cursor = Number.isFinite(frame.end) ? frame.end : frame.begin
-    if (frame.name === 'p') this.#finish(frame.language)
+    if (frame.name === 'p') this.#finish(frame)
   }
 
   text(piece: string): void {
@@ -128,6 +132,7 @@ export class TtmlReader {
       timed: parent.timed || from !== undefined || to !== undefined || parent.sequence,
       agent: attributes.get('agent') ?? parent.agent,
       language: attributes.get('lang') ?? parent.language,
+      describes: this.script === undefined ? false : isVisual(attributes.get('represents'), parent.describes),
       preserve: space === undefined ? parent.preserve : space === 'preserve',
       sequence: attributes.get('timeContainer') === 'seq',
       cursor: begin,
@@ -144,7 +149,7 @@ export class TtmlReader {
   }
 
   /** Turns a paragraph into a cue; spans with times of their own become cues themselves. */
-  #finish(language: string | undefined): void {
+  #finish({ language, describes }: Frame): void {
     const runs = (this.#runs ?? []).filter(({ text }) => text.trim() !== '')
     this.#runs = undefined
     if (runs.length === 0) return
@@ -156,7 +161,7 @@ export class TtmlReader {
         return speaker === undefined ? { text: run.text } : { text: run.text, speaker }
       })
       const times = first.timed ? { start: first.begin, end: first.end } : {}
-      this.cues.push({ ...times, text: '', said: joined(said), language })
+      this.cues.push({ ...times, text: '', said: joined(said), language, describes })
     }
   }
 
@@ -190,9 +195,9 @@ function joined(said: readonly Spoken[]): Spoken[] {
   return parts
 }
 
-/** Whether an event of a script is no dialogue, by its content descriptor (DAPT, 4.8). */
-function isUnspoken(represents: string | undefined): boolean {
-  return represents?.startsWith('visual') === true || represents === 'audio.nonDialogueSounds'
+/** Whether an event of a script describes the picture, by its content descriptor (DAPT, 4.8), which its content inherits. */
+function isVisual(represents: string | undefined, inherited: boolean): boolean {
+  return represents === undefined ? inherited : represents.startsWith('visual')
 }
 
 /** Ruby annotations, the reading aids above Japanese words. */

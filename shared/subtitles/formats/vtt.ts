@@ -5,7 +5,14 @@ import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { parseTiming, type Timing } from './cueTiming.ts'
 
-/** Reads WebVTT: notes, styles, regions, cue ids and settings are left out, `<v Name>` becomes the speaker. */
+/** The line that says that the cues of a file describe the picture, and within how many characters its head is. */
+const DESCRIPTIONS = /^Kind: *descriptions *$/im
+const HEAD = 1000
+
+/**
+ * Reads WebVTT: notes, styles, regions, cue ids and settings are left out, `<v Name>` becomes the speaker. Cues describe the
+ * picture where the file's head says so.
+ */
 export function parseVtt(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   const timed: { timing: Timing; lines: string[] }[] = []
   let inCue = false
@@ -18,20 +25,25 @@ export function parseVtt(text: string, report: ReportRepair = ignoreRepairs): Cu
     if (timing !== undefined) timed.push({ timing, lines: [] })
     else if (inCue && line.trim() !== '') timed.at(-1)?.lines.push(line)
   }
-  return tidyCues(
+  const cues = tidyCues(
     timed.map(({ timing, lines }): RawCue => ({ ...timing, text: lines.join('\n') })),
     report,
   )
+  const [head = ''] = text.slice(0, HEAD).replaceAll('\r\n', '\n').split('\n\n')
+  if (!DESCRIPTIONS.test(head)) return cues
+  report('descriptions', cues.length)
+  return cues.map((cue) => ({ ...cue, describes: true }))
 }
 
-/** Writes WebVTT, with speakers as voice tags. */
+/** Writes WebVTT, with speakers as voice tags; where all cues describe the picture, its head says so. */
 export function formatVtt(cues: readonly Cue[]): string {
   const blocks = cues.map((cue) => {
     const times = `${formatTimecode(cue.start, 'vtt')} --> ${formatTimecode(cue.end, 'vtt')}`
     const voice = cue.speaker === undefined ? '' : `<v ${escapeMarkup(cue.speaker)}>`
     return `${times}\n${voice}${escapeMarkup(tidyLines(cue.text))}\n`
   })
-  return ['WEBVTT\n', ...blocks].join('\n')
+  const describes = cues.length > 0 && cues.every((cue) => cue.describes === true)
+  return [describes ? 'WEBVTT\nKind: descriptions\n' : 'WEBVTT\n', ...blocks].join('\n')
 }
 
 function escapeMarkup(text: string): string {

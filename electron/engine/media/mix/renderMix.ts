@@ -11,7 +11,7 @@ import { PictureTranscode, type TranscodeTarget } from '../picture/pictureTransc
 import { knowClip } from '../qc/linePrint.ts'
 import { measureDuration, SourceFile } from '../read/sourceFile.ts'
 import { signNotes, textTracks } from '../subtitles/textTracks.ts'
-import type { MixPlan, MixResult, Steps } from '../tasks.ts'
+import type { Clip, MixPlan, MixResult, Steps } from '../tasks.ts'
 import { HeaderRefused, MediaWriter } from '../write/mediaWriter.ts'
 import { originalTrack } from '../write/originalTrack.ts'
 import { type OutputFormat, outputFormat } from '../write/outputFormat.ts'
@@ -48,9 +48,11 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const duration = map.toDub(source.statedDuration ?? (yield* measureDuration(plan.source)))
   refuseBeyond(plan, duration)
   const before = plan.listened === undefined ? LISTENING : LISTENED
-  const recipe = yield* scaled(prepareMix(plan, source, { duration, map }), 0, before)
+  const { plan: heard, beside } = inTwoTracks(plan, picture)
+  const recipe = yield* scaled(prepareMix(heard, source, { duration, map }), 0, before)
+  const described = beside && (yield* scaled(prepareMix(beside, source, { duration, map }), before, before))
   const { encoding, lost, ...made } = yield* scaled(
-    writeWhatFits(recipe, { source, picture, format, duration }),
+    writeWhatFits(recipe, { source, picture, format, duration, described }),
     before,
     1 - stemsShare(plan),
   )
@@ -68,11 +70,31 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
     notes.unshift(say('engineNote.outlasts', { seconds: outlasts.toFixed(1) }))
   }
   if (encoding?.burn !== undefined) notes.unshift(say('engineNote.made.burned'))
-  const lines = recipe.balance.lines.map((line, index) => {
-    const [clip, gain] = [plan.clips[index], recipe.balance.clipGains[index]]
-    return clip === undefined || gain === undefined ? line : { ...line, ...knowClip(clip, gain) }
+  return { ...made, notes, stems, lines: linesIn(plan.clips, { recipe, described }) }
+}
+
+/** What is known of the mix under each clip: of descriptions that have a track of their own, in that one. */
+function linesIn(
+  clips: readonly Clip[],
+  { recipe, described }: { readonly recipe: DubRecipe; readonly described: DubRecipe | undefined },
+): MixResult['lines'] {
+  return clips.flatMap((clip) => {
+    const { plan, balance } = clip.describes === true && described !== undefined ? described : recipe
+    const index = plan.clips.indexOf(clip)
+    const [line, gain] = [balance.lines[index], balance.clipGains[index]]
+    if (line === undefined) return []
+    return gain === undefined ? [line] : [{ ...line, ...knowClip(clip, gain) }]
   })
-  return { ...made, notes, stems, lines }
+}
+
+/** The plan of the dub without what describes its picture, and of the track that has that besides, where there is one. */
+function inTwoTracks(
+  plan: MixPlan,
+  picture: Stream | undefined,
+): { readonly plan: MixPlan; readonly beside?: MixPlan } {
+  if (plan.describedTrack !== true) return { plan }
+  const dub = { ...plan, clips: plan.clips.filter(({ describes }) => describes !== true) }
+  return picture === undefined || dub.clips.length === plan.clips.length ? { plan: dub } : { plan: dub, beside: plan }
 }
 
 /** Seconds by which speech may outlast its film without a word. */
@@ -100,6 +122,8 @@ interface Writing {
   readonly format: OutputFormat
   /** Seconds of the dub, but for what speech outlasts it. */
   readonly duration: number
+  /** The sound of a second track, in which the picture is described. */
+  readonly described?: DubRecipe | undefined
 }
 
 /** The reasons to encode a picture whatever its codec. */
@@ -129,13 +153,19 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   const { source, picture, format, duration } = writing
   using writer = new MediaWriter(plan.out, format.container)
   using sound = new DubSound(recipe)
-  const encoding = picture && encodingOf(recipe, picture, { isHeld: sound.speechEnd > duration })
-  using track = picture && openPicture(writing, picture, { writer, map, ...encoding })
-  using encoded = new SoundTrack(sound, { writer, format, language: plan.language })
   using sides = new DisposableStack()
+  const described = writing.described && sides.use(new DubSound(writing.described))
+  const speechEnd = Math.max(sound.speechEnd, described?.speechEnd ?? 0)
+  const encoding = picture && encodingOf(recipe, picture, { isHeld: speechEnd > duration })
+  using track = picture && openPicture(writing, picture, { writer, map, ...encoding })
+  const target = { writer, format, language: plan.language }
+  using encoded = new SoundTrack(sound, { ...target, describes: plan.clips.some(({ describes }) => describes) })
+  const beside: SideTrack[] = []
+  if (described !== undefined)
+    beside.push(sides.use(new SoundTrack(described, { ...target, describes: true, isSecond: true })))
   const film = carry(source, { writer, format, duration, map })
   const steps = [...originals(recipe, { writer, format }), ...textTracks(plan, { writer, format }), ...film.tracks]
-  const beside = steps.map((side) => sides.use(sideTrack(side)))
+  beside.push(...steps.map((side) => sides.use(sideTrack(side))))
   const tags = {
     ...filmTags(source, plan.comment),
     ...(format.oneLanguage && plan.language && { language: plan.language }),
@@ -145,7 +175,7 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   // Where only the sound of a video is wanted, it is as long as the video.
   const end = source.picture !== undefined && track === undefined ? duration : undefined
   const overhang = frameSeconds(picture)
-  const made = yield* writeTracks({ track, sound, encoded, beside, duration, end, exact, overhang })
+  const made = yield* writeTracks({ track, sound, speechEnd, encoded, beside, duration, end, exact, overhang })
   writer.finish()
   const left = [...film.notes, ...tagNotes(plan.out, tags, format), ...signNotes(plan.signs, format)]
   const lost = cancelledNotes(sound.cancelled)
@@ -177,6 +207,8 @@ function* scaled<T>(steps: Generator<number, T>, from: number, to: number): Gene
 interface Tracks {
   readonly track: PictureTrack | undefined
   readonly sound: DubSound
+  /** When the last line of any track is over. */
+  readonly speechEnd: number
   readonly encoded: SoundTrack
   readonly beside: readonly SideTrack[]
   readonly duration: number
@@ -216,8 +248,11 @@ function openPicture({ source, format }: Writing, picture: Stream, target: Trans
 }
 
 /** Sound is made as far as the picture has come, so that all lie side by side in the file and little waits in memory. */
-function* writePicture(track: PictureTrack, { sound, encoded, beside, duration }: Tracks): Generator<number, number> {
-  const steps = track.write(sound.speechEnd)
+function* writePicture(
+  track: PictureTrack,
+  { speechEnd, encoded, beside, duration }: Tracks,
+): Generator<number, number> {
+  const steps = track.write(speechEnd)
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
     encoded.advance(step.value)
@@ -228,7 +263,7 @@ function* writePicture(track: PictureTrack, { sound, encoded, beside, duration }
 
 /** The sound after the last frame of the picture; all of it where there is no picture. */
 function* writeRest(
-  { sound, encoded, beside, duration, exact, overhang }: Tracks,
+  { sound, speechEnd, encoded, beside, duration, exact, overhang }: Tracks,
   pictureEnd: number | undefined,
 ): Generator<number, number> {
   if (exact !== undefined) {
@@ -242,9 +277,8 @@ function* writeRest(
     yield fraction(encoded.position, duration)
   }
   // A file that was cut off holds less than it says.
-  const last = Math.max(pictureEnd ?? 0, sound.speechEnd)
-  const end =
-    sound.bedEnd === undefined ? Math.max(wanted, sound.speechEnd) : Math.max(last, Math.min(wanted, sound.bedEnd))
+  const last = Math.max(pictureEnd ?? 0, speechEnd)
+  const end = sound.bedEnd === undefined ? Math.max(wanted, speechEnd) : Math.max(last, Math.min(wanted, sound.bedEnd))
   encoded.finish(end)
   return end
 }

@@ -1,4 +1,4 @@
-import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB } from 'node-av/constants'
+import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB, AV_DISPOSITION_VISUAL_IMPAIRED } from 'node-av/constants'
 import type { Packet } from 'node-av/lib'
 import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
@@ -31,7 +31,14 @@ interface SoundTarget {
   readonly format: OutputFormat
   /** ISO 639-2 code. */
   readonly language: string | undefined
+  /** Whether its speech also describes the picture, for those who do not see it. */
+  readonly describes?: boolean
+  /** Whether it is a second sound track, which players play on request. */
+  readonly isSecond?: boolean
 }
+
+/** The title of a sound track in which the picture is described: files travel without the studio's texts. */
+const DESCRIBED = 'Described'
 
 /** The dub's sound track, encoded in steps beside the picture. Close it with `using`. */
 export class SoundTrack implements Disposable {
@@ -92,10 +99,15 @@ export class SoundTrack implements Disposable {
     this.#encoder[Symbol.dispose]()
   }
 
-  #addStream({ writer, language }: SoundTarget): number {
+  #addStream({ writer, language, describes = false, isSecond = false }: SoundTarget): number {
     const stream = writer.addStream(this.#encoder.timeBase)
     check(this.#encoder.context.parametersFromContext(stream.codecpar), say('engine.sound.unencoded'))
-    labelTrack(stream, { language, disposition: [AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB] })
+    const disposition = [
+      ...(isSecond ? [] : [AV_DISPOSITION_DEFAULT]),
+      AV_DISPOSITION_DUB,
+      ...(describes ? [AV_DISPOSITION_VISUAL_IMPAIRED] : []),
+    ]
+    labelTrack(stream, { language, disposition, ...(describes && { title: DESCRIBED }) })
     return stream.index
   }
 }

@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useState } from 'react'
+import { say } from '../../../shared/locale/message.ts'
+import { addDescription } from '../../../shared/project/lines/lineEdits.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { type PlaceToDescribe, placesToDescribe } from '../../../shared/project/lines/placesToDescribe.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { speechBudget } from '../../../shared/timing/speechBudget.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
+import { formats, t } from '../../locales/t.ts'
+import { seek } from '../../state/clock.ts'
+import { closeDialog, useDialog } from '../../state/dialogs.ts'
+import { edit } from '../../state/journal.ts'
+import { useDocument, useProject } from '../../state/project.ts'
+import { editField, selectLine } from '../../state/selection.ts'
+import { useShots } from '../../state/shots.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import table from '../../ui/table.module.css'
+import { soundRead, speechOnsets } from '../wave/sound.ts'
+import styles from './DescribeDialog.module.css'
+
+const close = () => closeDialog('describe')
+/** Seconds of a new line at most: what is left of a longer place is offered again. */
+const LONGEST = 10
+
+/** The places where nobody speaks, with how much can be said there; each can be given a line that describes the picture. */
+export function DescribeDialog() {
+  const dialog = useDialog('describe')
+  return (
+    <Dialog title={t('describe.title')} open={dialog !== undefined} onClose={close}>
+      {dialog !== undefined && <Places />}
+    </Dialog>
+  )
+}
+
+function Places() {
+  const places = usePlaces()
+  return (
+    <div className={styles['form']}>
+      <p className={styles['hint']}>{t(places.length === 0 ? 'describe.none' : 'describe.hint')}</p>
+      {places.length > 0 && (
+        <div className={styles['list']}>
+          <table className={table['table']} data-roomy="true">
+            <thead>
+              <tr>
+                <th scope="col">{t('describe.place')}</th>
+                <th scope="col">{t('describe.length')}</th>
+                <th scope="col">{t('describe.syllables')}</th>
+                <th scope="col">{t('describe.shots')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {places.map((place) => (
+                <PlaceRow key={place.start} place={place} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The places between all lines, those that describe too. Where speech outlasts its line is known once the sound is read. */
+function usePlaces(): PlaceToDescribe[] {
+  const lines = useDocument((document) => linesInOrder(document))
+  const duration = useDocument(({ media }) => media.facts?.duration)
+  const shots = useShots((state) => state.shots.times)
+  const [sounds, setSounds] = useState<readonly Stretch[]>([])
+  useEffect(() => {
+    let shown = true
+    void soundRead().then(() => {
+      const { begins, ends } = speechOnsets()
+      if (shown) setSounds([...begins].map((start, at) => ({ start, end: ends[at] ?? start })))
+    })
+    return () => {
+      shown = false
+    }
+  }, [])
+  return useMemo(() => {
+    const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
+    return placesToDescribe(lines, { duration: duration ?? last, shots, sounds })
+  }, [lines, duration, shots, sounds])
+}
+
+function PlaceRow({ place: { start, end, shots } }: { readonly place: PlaceToDescribe }) {
+  const target = useProject((project) => project.target)
+  const language = useDocument((document) => target ?? document.sourceLanguage ?? 'en')
+  const { syllables } = speechBudget(end - start, { language })
+  const at = formatClock(start, 1)
+  const describe = () => {
+    const line = { start, end: Math.min(end, start + LONGEST) }
+    const made = edit(say('edit.describe'), (draft) => addDescription(draft, { ...line, name: t('describe.name') }))
+    if (made === undefined) return
+    close()
+    seek(start)
+    selectLine(made)
+    // The dialog must be closed first, or closing would take the focus from the text.
+    requestAnimationFrame(() => editField(target === undefined ? 'source' : 'translation', made))
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {at}–{formatClock(end, 1)}
+      </th>
+      <td>{t('describe.seconds', { seconds: formats.number(end - start, 1) })}</td>
+      <td>{t('describe.fits', { natural: syllables.natural, most: syllables.most })}</td>
+      <td>{shots === 0 ? '' : formats.number(shots)}</td>
+      <td className={styles['actions']}>
+        <Button kind="quiet" aria-label={`${t('signs.go')}, ${at}`} onClick={() => seek(start)}>
+          {t('signs.go')}
+        </Button>
+        <Button aria-label={t('describe.addAt', { time: at })} onClick={describe}>
+          {t('describe.add')}
+        </Button>
+      </td>
+    </tr>
+  )
+}

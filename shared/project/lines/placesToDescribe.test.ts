@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { placesToDescribe } from './placesToDescribe.ts'
+
+const film = { duration: 20 }
+const line = (start: number, end: number) => ({ start, end })
+const times = (places: readonly { start: number; end: number }[]) => places.map(({ start, end }) => [start, end])
+
+describe('placesToDescribe', () => {
+  it('finds pauses of 1.5 s and more, before, between and after lines, a breath off them', () => {
+    const places = placesToDescribe([line(2, 4), line(5.5, 8), line(9.4, 18)], film)
+    expect(times(places)).toEqual([
+      [0, 1.85],
+      [4.15, 5.35],
+      [18.15, 20],
+    ])
+  })
+
+  it('counts the shots that begin in each', () => {
+    const [first, second] = placesToDescribe([line(4, 10)], { ...film, shots: [1, 3, 5, 10.5] })
+    expect([first?.shots, second?.shots]).toEqual([2, 1])
+  })
+
+  it('keeps off speech that outlasts its line, not off what goes on for longer', () => {
+    const sounds = [line(1.7, 4.6), line(4.9, 5.2), line(8, 19)]
+    expect(times(placesToDescribe([line(2, 4)], { ...film, sounds: sounds.slice(0, 1) }))).toEqual([
+      [0, 1.55],
+      [4.75, 20],
+    ])
+    const [, after] = placesToDescribe([line(2, 4), line(15, 16)], { ...film, sounds })
+    expect(after).toMatchObject({ end: 14.85 })
+  })
+
+  it('is one place where nobody speaks, and none where lines lie on each other', () => {
+    expect(times(placesToDescribe([], film))).toEqual([[0, 20]])
+    expect(placesToDescribe([line(0, 19), line(1, 3)], film)).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import type { Stretch } from '../../timing/stretch.ts'
+
+/** A place where nobody speaks: what may be said there is in `start` to `end`, a breath off the speech around it. Seconds. */
+export interface PlaceToDescribe extends Stretch {
+  /** How many shots begin in it. */
+  readonly shots: number
+}
+
+interface Heard {
+  readonly duration: number
+  /** Where each shot but the first begins. */
+  readonly shots?: readonly number[]
+  /** Stretches of the original that may be speech, in order; they show where the speech of a line begins and ends. */
+  readonly sounds?: readonly Stretch[]
+}
+
+/** Least pause between lines that is offered, and what is kept free of the speech on either side of it. */
+const SHORTEST = 1.5
+const BREATH = 0.15
+/** Lines are up to this much shorter than their speech; a sound that goes on for longer is none of theirs. */
+const OUTLASTING = 1
+/** A pause inside speech is at most so long. */
+const PAUSE = 0.35
+/** A sound that reaches so little into a line is none of it. */
+const EDGE = 0.05
+
+/** The places of a film where nobody speaks, in order: between its lines, before the first and after the last. */
+export function placesToDescribe(
+  lines: readonly Stretch[],
+  { duration, shots = [], sounds = [] }: Heard,
+): PlaceToDescribe[] {
+  const speech = lines.map((line) => asHeard(line, sounds)).toSorted((a, b) => a.start - b.start)
+  const places: PlaceToDescribe[] = []
+  let from = 0
+  for (const { start, end } of [...speech, { start: duration, end: duration }]) {
+    const to = Math.min(start, duration)
+    if (to - from >= SHORTEST) {
+      // The film's own edges are no speech.
+      const place = { start: from === 0 ? 0 : from + BREATH, end: to === duration ? to : to - BREATH }
+      places.push({ ...place, shots: shots.filter((cut) => cut >= place.start && cut < place.end).length })
+    }
+    from = Math.max(from, end)
+  }
+  return places
+}
+
+/**
+ * The speech of a line: from the first to the last sound in it, as subtitles stay longer than that, with the sounds that follow each
+ * other closely before and after it. A line in which nothing is told apart, as under music, is as long as it says.
+ */
+function asHeard(line: Stretch, sounds: readonly Stretch[]): Stretch {
+  const inside = sounds.filter((sound) => sound.start < line.end - EDGE && sound.end > line.start + EDGE)
+  const [first, last] = [inside[0], inside.at(-1)]
+  let start = first !== undefined && first.start > line.start ? first.start : line.start
+  let end = last !== undefined && last.end < line.end ? last.end : line.end
+  const near = sounds.filter((sound) => sound.end > line.start - OUTLASTING && sound.start < line.end + OUTLASTING)
+  for (const sound of near) if (sound.start <= end + PAUSE && sound.end > end) end = sound.end
+  for (const sound of near.toReversed()) if (sound.end >= start - PAUSE && sound.start < start) start = sound.start
+  return {
+    start: line.start - start > OUTLASTING ? line.start : start,
+    end: end - line.end > OUTLASTING ? line.end : end,
+  }
+}
