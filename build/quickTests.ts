@@ -7,7 +7,7 @@ export const ROOM_SPECS: Readonly<Record<string, readonly string[]>> = {
   generations: ['page/generations.spec.ts'],
   help: ['page/help.spec.ts'],
   history: ['editor/editorScript.spec.ts'],
-  lab: ['page/lab.spec.ts'],
+  lab: ['page/lab.spec.ts', 'page/listening.spec.ts'],
   locales: ['page/pseudo.spec.ts'],
   ownVoice: ['page/ownVoice.spec.ts'],
   packs: ['page/packsTrial.spec.ts'],
@@ -36,7 +36,12 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
   'a dub by a window': ['page/studio.spec.ts', 'editor/editorJourney.spec.ts'],
   'a dub by the service': ['contract/render.test.ts', 'contract/assemble.test.ts'],
   'takes in their places': ['dubbing/recordedPass.test.ts', 'dubbing/onePlacement.test.ts', 'dubbing/timing.test.ts'],
-  'mix and loudness': ['media/mediaMix.test.ts', 'media/mixLoudness.test.ts', 'media/mixWaits.test.ts'],
+  'mix and loudness': [
+    'media/mediaMix.test.ts',
+    'media/mixLoudness.test.ts',
+    'media/mixWaits.test.ts',
+    'media/radio.test.ts',
+  ],
   'reading and writing films': [
     'media/mediaProbe.test.ts',
     'media/mediaSubtitles.test.ts',

@@ -9,6 +9,7 @@ const DIALOGS = {
   settings: loadedLater(async () => (await import('./settings/SettingsSections.tsx')).SettingsSections),
   shortcuts: loadedLater(async () => (await import('./settings/ShortcutList.tsx')).ShortcutList),
   packs: loadedLater(async () => (await import('./packs/PackLists.tsx')).PackLists),
+  listening: loadedLater(async () => (await import('./lab/ListeningTests.tsx')).ListeningTests),
   palette: loadedLater(async () => (await import('./Palette.tsx')).Palette),
 } as const satisfies Record<string, ComponentType>
 const NAMES = Object.keys(DIALOGS) as (keyof typeof DIALOGS)[]

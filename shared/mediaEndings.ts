@@ -29,6 +29,11 @@ export function endingOf(path: string): string {
   return /[^\\/](\.[^.\\/]*)$/.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
+/** Whether a file that we open is a programme of sound by its name, not a film. */
+export function isProgrammeName(path: string): boolean {
+  return SOUND_EXTENSIONS.includes(endingOf(path))
+}
+
 /** Whether a dub with a picture can have this name. */
 export function isVideoName(path: string): boolean {
   return (VIDEO_ENDINGS as readonly string[]).includes(endingOf(path))
@@ -45,7 +50,7 @@ export function isSoundName(path: string): boolean {
  */
 export function dubEnding(source: string, video: (typeof VIDEO_ENDINGS)[number] = '.mp4'): string {
   const ending = endingOf(source)
-  if (!SOUND_EXTENSIONS.includes(ending)) return video
+  if (!isProgrammeName(source)) return video
   return isSoundName(source) ? ending : '.m4a'
 }
 

@@ -20,7 +20,7 @@ describe.skipIf(!existsSync(MEETINGS))(
       const talks = await Promise.all(['dev00', 'dev01', 'trn05'].map((name) => read(MEETINGS, name)))
       const count = (speakers: string[], known?: number) => {
         const found = diarizeFeatures(soundFeatures(balancedTalk(talks, speakers, 2).samples), { speakers: known })
-        return new Set(found.map(({ speaker }) => speaker)).size
+        return new Set(found.turns.map(({ speaker }) => speaker)).size
       }
       expect(count(['MEE012', 'FEE078'])).toBe(2)
       for (const alone of ['MEE012', 'FEE078']) expect(count([alone])).toBe(1)

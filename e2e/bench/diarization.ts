@@ -57,9 +57,9 @@ async function balanced(folder: string): Promise<void> {
       const talk = balancedTalk(talks, speakers, layout)
       const features = soundFeatures(talk.samples)
       const name = `${speakers.join(' and ')}, ${Math.round(talk.samples.length / 16_000)} s`
-      const scored = scoredAs(name, talk, diarizeFeatures(features))
+      const scored = scoredAs(name, talk, diarizeFeatures(features).turns)
       scores.push(scored)
-      told.push(scoredAs(name, talk, diarizeFeatures(features, { speakers: speakers.length })))
+      told.push(scoredAs(name, talk, diarizeFeatures(features, { speakers: speakers.length }).turns))
       report(name, `${line(scored.error)}, speakers ${scored.found} of ${scored.true}`)
     }
   }

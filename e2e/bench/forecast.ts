@@ -17,31 +17,36 @@ const HEARD = 50
 const CHARACTERS = 60
 
 /**
- * The forecast of pace against what is spoken, on unseen lines of the length of subtitles, by the first built-in voice of each
- * language: before any take of a project, after ten and after fifty.
+ * The forecast of pace against what is spoken, on unseen lines of the length of subtitles: before any take of a project, after ten
+ * and after fifty. By the first built-in voice of each language, from which the forecast without takes was measured, and by the
+ * second, which is an eighth faster.
  */
 export async function forecast(): Promise<void> {
   const espeak = createEspeak(2)
   try {
-    const all: number[][] = GOALS.map(() => [])
-    for (const language of new Set(espeak.voices.map(({ record }) => record.language))) {
-      const voice = espeak.voices.find(({ record }) => record.language === language)?.record.id ?? ''
-      const spoken = await speakAll(espeak, linesOf(language).slice(0, HEARD + FORETOLD), voice)
-      const foretold = spoken.slice(HEARD)
-      const errors = GOALS.map(({ takes }, at) => {
-        const model = spoken.slice(0, takes).reduce(learnTake, newPaceModel(language))
-        const found = foretold.map(({ text, seconds }) => Math.abs(predictSeconds(model, text, voice) / seconds - 1))
-        all[at]?.push(...found)
-        return `${percentOf(found, 0.5)} / ${percentOf(found, 0.9)} %`
-      })
-      report(`${language}, ${foretold.length} lines: p50 / p90 after 0, 10, 50 takes`, errors.join(', '))
-    }
-    for (const [at, { takes, most }] of GOALS.entries()) {
-      const p90 = percentOf(all[at] ?? [], 0.9)
-      report(`all languages, p90 after ${takes} takes`, `${p90} %`, atMost(p90, most, '%'))
-    }
+    for (const [place, which] of ['first', 'second'].entries()) await forecastOf(espeak, place, which)
   } finally {
     await espeak.close()
+  }
+}
+
+async function forecastOf(espeak: ReturnType<typeof createEspeak>, place: number, which: string): Promise<void> {
+  const all: number[][] = GOALS.map(() => [])
+  for (const [language, voices] of Map.groupBy(espeak.voices, ({ record }) => record.language)) {
+    const voice = voices[place]?.record.id ?? ''
+    const spoken = await speakAll(espeak, linesOf(language).slice(0, HEARD + FORETOLD), voice)
+    const foretold = spoken.slice(HEARD)
+    const errors = GOALS.map(({ takes }, at) => {
+      const model = spoken.slice(0, takes).reduce(learnTake, newPaceModel(language))
+      const found = foretold.map(({ text, seconds }) => Math.abs(predictSeconds(model, text, voice) / seconds - 1))
+      all[at]?.push(...found)
+      return `${percentOf(found, 0.5)} / ${percentOf(found, 0.9)} %`
+    })
+    report(`${voice}, ${foretold.length} lines: p50 / p90 after 0, 10, 50 takes`, errors.join(', '))
+  }
+  for (const [at, { takes, most }] of GOALS.entries()) {
+    const p90 = percentOf(all[at] ?? [], 0.9)
+    report(`${which} voices, p90 after ${takes} takes`, `${p90} %`, atMost(p90, most, '%'))
   }
 }
 

@@ -34,7 +34,8 @@ export function cpuOfTree(root: number): number | undefined {
   return treeOf(root)?.reduce((sum, pid) => sum + (cpuOf(pid) ?? 0), 0)
 }
 
-function treeSize(root: number): number | undefined {
+/** Memory of a process and all its descendants now, in megabytes; undefined where the system does not tell. */
+export function treeSize(root: number): number | undefined {
   return treeOf(root)?.reduce((sum, pid) => sum + sizeOf(pid), 0)
 }
 

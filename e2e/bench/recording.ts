@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { processesMarked, residentMegabytes } from '../fault/processFacts.ts'
+import { processesMarked } from '../fault/processFacts.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { temporaryFolder } from '../support/projectStudio.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import { startStudio } from '../support/studioProcess.ts'
 import { atMost, report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
+import { treeSize } from './memoryOf.ts'
 
 const MARK = 'griot-recording-bench'
 /** Seconds from one line to the next, and of one. */
@@ -47,12 +48,14 @@ export async function recording(given = '10'): Promise<void> {
   try {
     const page = await listeningPage(browser)
     await startRecording(page, { path, address: studio.address, at: 5, scope: 'speaker' })
-    const first = await memoryAt(page, studio.dataDir, 60)
+    const first = await memoryAt(page, studio.dataDir, 90)
     const last = await memoryAt(page, studio.dataDir, count * STEP - 5)
     report('heap of the page', `${first.heap.toFixed(1)} MB, at the end ${last.heap.toFixed(1)} MB`)
     const grown = last.heap - first.heap
     report('grown by', `${grown.toFixed(1)} MB`, atMost(grown, GROWN, 'MB'))
-    report('all processes of the browser', `${first.all} MB, at the end ${last.all} MB`)
+    report('all processes of the browser', `${first.all.toFixed(0)} MB, at the end ${last.all.toFixed(0)} MB`)
+    const more = last.all - first.all
+    report('grown by', `${more.toFixed(0)} MB`, atMost(more, GROWN, 'MB'))
     const room = page.getByRole('region', { name: 'Recording room' })
     await room.getByText(/^Kept as takes/).waitFor({ timeout: 0 })
     report('takes', `${(await room.getByText(/^Kept as takes/).textContent()) ?? ''}`)
@@ -76,5 +79,5 @@ async function memoryAt(page: Page, dataDir: string, seconds: number): Promise<M
   await session.send('HeapProfiler.collectGarbage')
   const heap = (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
   await session.detach()
-  return { heap, all: processesMarked(MARK).reduce((sum, pid) => sum + residentMegabytes(pid), 0) }
+  return { heap, all: treeSize(processesMarked(MARK)[0] ?? 0) ?? Number.NaN }
 }

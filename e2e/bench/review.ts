@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
+import { writeSpreadsheet } from '../../electron/studio/export/writeSpreadsheet.ts'
+import { mergeTests, readTests } from '../../shared/kit/kitResults.ts'
+import { KIT_PAIRS, pairId } from '../../shared/kit/pairs.ts'
+import { formatTest, type KitAnswer } from '../../shared/kit/testKit.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
@@ -10,6 +14,9 @@ import { applyTranslation } from '../../shared/project/texts/textEdits.ts'
 import { reviewProject, seenHash } from '../../shared/review/lineReview.ts'
 import { mergeReviews, planReviews } from '../../shared/review/mergeReviews.ts'
 import { formatAnswer, type ReviewAnswer } from '../../shared/review/reviewAnswer.ts'
+import { planSheet } from '../../shared/sheet/mergeSheet.ts'
+import { readSpreadsheet } from '../../shared/sheet/readSpreadsheet.ts'
+import { readSheetRows, scriptSheet } from '../../shared/sheet/scriptSheet.ts'
 import { addTakes } from '../editor/addTakes.ts'
 import { callStudio } from '../support/callStudio.ts'
 import { makeProject, manyLines } from '../support/makeProject.ts'
@@ -25,9 +32,11 @@ const LINES = 60
 /** How much slower than this machine a phone is. */
 const SLOWER = 4
 
-/** The file of a review and its answer: sizes, how soon it opens, and how long a merge takes. */
+/** The file of a review, answers and spreadsheets: sizes, how soon it opens, and how long merges take. */
 export async function review(): Promise<void> {
   merges()
+  kits()
+  await sheets()
   const folder = mkdtempSync(join(tmpdir(), 'griot-bench-review-'))
   const studio = await startStudio(join(folder, 'data'))
   try {
@@ -142,4 +151,40 @@ function merges(): void {
   }))
   const written = new TextEncoder().encode(formatAnswer({ ...answer, remarks: changes }, ['A review.'])).length
   report('answer with 20 changes of 60 lines', `${written} bytes`, atMost(written, 4000, 'bytes'))
+}
+
+/** Answers of listeners to kits of 40 questions, from 100 people. */
+function kits(): void {
+  const pairs = KIT_PAIRS.yo.pairs.map(({ words }) => pairId(words))
+  const answers = Array.from({ length: 100 }, (_, by): KitAnswer => {
+    const said = pairs
+      .slice(0, 14)
+      .flatMap((pair, at) => [0, 1].map((word) => [`${pair}/${word}`, (at + by) % 3] as const))
+    return { kit: `${by}`, target: 'yo', voice: 'yo-adeola', by: `Listener ${by}`, at: by, said: [...said, ['q1', 3]] }
+  })
+  const written = formatTest(answers[0] as KitAnswer, ['A listening test.'])
+  report('answer to a listening test', `${written.length} bytes`, atMost(written.length, 4000, 'bytes'))
+  const text = answers.map((answer) => formatTest(answer, [])).join('\n')
+  const began = performance.now()
+  mergeTests(readTests(text))
+  const took = performance.now() - began
+  report('100 answers of listeners read and merged', `${took.toFixed(0)} ms`, atMost(took, 1000, 'ms'))
+}
+
+/** A script of 5,000 lines as a spreadsheet, written, read and taken in. */
+async function sheets(): Promise<void> {
+  const document = longProject(5000)
+  let began = performance.now()
+  const bytes = await writeSpreadsheet(scriptSheet(document, TARGET))
+  const out = (performance.now() - began) / 1000
+  report(
+    'spreadsheet of 5,000 lines, out',
+    `${out.toFixed(2)} s, ${(bytes.length / 1e6).toFixed(2)} MB`,
+    atMost(out, 2, 's'),
+  )
+  began = performance.now()
+  const plan = planSheet(document, TARGET, readSheetRows(await readSpreadsheet('script.xlsx', new Uint8Array(bytes))))
+  const back = (performance.now() - began) / 1000
+  report('spreadsheet of 5,000 lines, in', `${back.toFixed(2)} s`, atMost(back, 3, 's'))
+  report('changes that a sheet makes which nobody changed', `${plan.changes.length}`, atMost(plan.changes.length, 0))
 }

@@ -29,8 +29,9 @@ async function speakAll(texts: readonly string[], voice: string): Promise<Take[]
   )
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+/** The error that this share of lines does not exceed. */
+function most(errors: readonly number[], share: number): number {
+  return errors.toSorted((a, b) => a - b)[Math.ceil(share * errors.length) - 1] ?? 0
 }
 
 const errorsOf = (takes: readonly Take[], model: ReturnType<typeof newPaceModel>): number[] =>
@@ -43,12 +44,15 @@ describe('the predicted length of a line', () => {
     return voices.slice(0, VOICES).map((voice) => ({ language, voice: voice.record.id }))
   })
 
-  it.each(cases)('is off by less than 8 % in the median after 20 lines of $voice', async ({ language, voice }) => {
+  it.each(cases)('is off by less than 5 % in the median after 20 lines of $voice', async ({ language, voice }) => {
     const takes = await speakAll(linesOf(language).slice(0, TAKES_HEARD + TAKES_TOLD), voice)
     const heard = takes.slice(0, TAKES_HEARD)
     const told = takes.slice(TAKES_HEARD)
-    expect(median(errorsOf(told, heard.reduce(learnTake, newPaceModel(language))))).toBeLessThan(0.08)
+    const errors = errorsOf(told, heard.reduce(learnTake, newPaceModel(language)))
+    expect(most(errors, 0.5)).toBeLessThan(0.05)
+    // The stress of English words does not show in their letters.
+    expect(most(errors, 0.9)).toBeLessThan(language === 'en' ? 0.15 : 0.11)
     // Nor does it hang on a prior and rules of the language's own: those for languages it does not know nearly do.
-    expect(median(errorsOf(told, heard.reduce(learnTake, newPaceModel('zz'))))).toBeLessThan(0.12)
+    expect(most(errorsOf(told, heard.reduce(learnTake, newPaceModel('zz'))), 0.5)).toBeLessThan(0.12)
   })
 })

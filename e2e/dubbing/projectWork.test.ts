@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english as inEnglish } from '../../shared/locale/english.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
+import { renderKey } from '../../shared/project/renderKey.ts'
 import { setLineVoice } from '../../shared/project/speakers/castEdits.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { spokenBy, takeState } from '../../shared/project/takes/takeKey.ts'
@@ -180,7 +181,7 @@ describe('work on a project', () => {
     expect(made.sort()).toEqual(['talk.en.mp4', 'talk.mp4', 'talk.sw.mp4'])
   })
 
-  it('renders from takes, once every line has one', async () => {
+  it('renders from takes wherever there are any, and speaks the lines without one first', async () => {
     const place = folder()
     const { project } = await translatedProject(page, place)
     const ids = await idsOf(project)
@@ -191,13 +192,19 @@ describe('work on a project', () => {
     })
     const output = join(place, 'mine.mkv')
     const extras = { stems: true, lineFiles: true, originalTrack: true, subtitleTrack: true, constantRate: true }
-    const options = { by: 'takes' as const, output, ...extras }
-    await expect(page.call('render', { project, target: 'sw', options })).rejects.toThrow(
-      new RegExp(`${spoken.length} lines have no take of what is said now`),
-    )
-    await page.ended(project, (await page.call('speak', { project, target: 'sw', lines: ids })).work)
-    const { state } = await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
+    const options = { output, ...extras }
+    await page.ended(project, (await page.call('speak', { project, target: 'sw', lines: ids.slice(0, 2) })).work)
+    const { takes: before } = await page.call('listTakes', { project })
+    expect(before).toHaveLength(1)
+    const { work } = await page.call('render', { project, target: 'sw', options })
+    const { state, notes } = await page.ended(project, work)
     expect(state).toMatchObject({ name: 'done', result: { path: output, lines: spoken.length } })
+    expect(notes.map(inEnglish).join(' ')).toMatch(new RegExp(`${spoken.length - 1} lines are spoken first`))
+    const { takes } = await page.call('listTakes', { project })
+    expect(takes.map(({ line }) => line).toSorted()).toEqual(spoken)
+    expect(takes).toContainEqual(before[0])
+    const { dubs } = await page.call('projectWork', { project })
+    expect(dubs.find(({ to }) => to === 'sw')?.basis).toBe(renderKey(await page.document(project), 'sw'))
     await cancelChecks(page, project)
     const made = readdirSync(place).filter((name) => !name.startsWith('talk'))
     expect(made.sort()).toEqual(['mine.bed.wav', 'mine.lines', 'mine.mkv', 'mine.srt', 'mine.voices.wav'])

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readFileSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { readSpreadsheet } from '../../shared/sheet/readSpreadsheet.ts'
 import { callStudio } from '../support/callStudio.ts'
 import { keptPageTest as test } from '../support/keptPage.ts'
@@ -127,4 +128,49 @@ test('a name with two spellings is made one from the check', async ({ page }) =>
   await expect(section).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(scriptRow(page, 4)).toContainText('Muulize Zawadi, huko Kano.')
+})
+
+test('a sentence is made one in all projects of a folder, and taken back; one that is open elsewhere is told of', async ({
+  page,
+}) => {
+  const path = await made()
+  const folder = dirname(path)
+  const [one, two] = await Promise.all(['One', 'Two'].map((name) => mkdtempSync(join(folder, `${name}-`))))
+  const others = await Promise.all(
+    [one ?? '', two ?? ''].map(async (place, at) => {
+      const line = {
+        start: 0,
+        end: 2,
+        text: 'The rain came, at last.',
+        translation: 'Hatimaye mvua ilinyesha.',
+        speaker: 'Ann',
+      }
+      const beside = join(folder, `other ${at}.griot`)
+      renameSync(await makeProject(place, { video: SAMPLE[0] ?? '', lines: [line], target: 'sw' }), beside)
+      return beside
+    }),
+  )
+  using _elsewhere = openProjectFile(others[1] ?? '')
+  await page.goto(studio.address)
+  await openProject(page, path)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  const section = page.getByRole('region', { name: 'Look through all projects of this folder' })
+  await section.getByRole('button', { name: 'Look through all projects of this folder' }).press('Enter')
+  await expect(section.getByRole('status')).toContainText('2 projects were looked through.')
+  await expect(section.getByRole('status')).toContainText(/Left out: other 1.*open/)
+  await expect(section).toContainText('One sentence, several translations: The rain came, at last.')
+  await expect(section).toContainText('1 line: other 0')
+  expect(await objections(page, 'dialog[open]')).toEqual([])
+  await section.scrollIntoViewIfNeeded()
+  await picture(page, 'consistency-folder')
+  await section.getByRole('button', { name: 'Use everywhere: Hatimaye mvua ilinyesha.' }).click()
+  await expect(section).toContainText('They say names and sentences in one way.')
+  await section.getByRole('button', { name: 'Take it back' }).click()
+  await expect(section).toContainText('One sentence, several translations: The rain came, at last.')
+  await section.getByRole('button', { name: 'Use everywhere: Hatimaye mvua ilinyesha.' }).click()
+  await expect(section).toContainText('They say names and sentences in one way.')
+  await page.keyboard.press('Escape')
+  await expect(scriptRow(page, 2)).toContainText('Hatimaye mvua ilinyesha.')
+  await page.keyboard.press('Control+z')
+  await expect(scriptRow(page, 2)).toContainText('=Mvua+ilikuja')
 })

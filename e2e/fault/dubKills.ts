@@ -7,7 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { programPath } from '../../electron/programs/programs.ts'
-import { callStudio } from '../support/callStudio.ts'
+import { AppError } from '../../shared/failure.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { changeDocument } from '../../shared/project/journalStep.ts'
+import { setText } from '../../shared/project/texts/textEdits.ts'
+import { callStudio, type StudioCaller } from '../support/callStudio.ts'
 import { finish } from '../support/media.ts'
 import { sampleIn, temporaryFolder } from '../support/projectStudio.ts'
 import { isAlive, startStudio } from '../support/studioProcess.ts'
@@ -59,12 +63,72 @@ export async function dubs(kills = KILLS): Promise<void> {
     `kills of dubs, by terminal, folder and window: ${kills}\n` +
       `unfinished files under final names: ${unfinished.length} (goal 0)\n` +
       `projects that did not open whole: ${broken.length} of ${looked.projects} (goal 0)\n` +
-      `dubs that a window lost: ${lost.length} (goal 0); its dubs in the end: ${ended.join(', ')}\n`,
+      `dubs and edits that a window lost: ${lost.length} of ${edits} (goal 0); its dubs in the end: ${ended.join(', ')}\n`,
   )
   const faults = Object.entries({ broken, unfinished, lost }).filter(([, found]) => found.length > 0)
   if (faults.length > 0) throw new Error(faults.map(([what, found]) => `${what}: ${found.join(', ')}`).join('; '))
   if (ended.some((state) => state !== 'done')) throw new Error(`The dubs of the window ended ${ended.join(', ')}.`)
   if (first !== 0 || last !== 0) throw new Error(`The dubs that were let alone ended with ${first} and ${last}.`)
+}
+
+/** What a person changed in a project while its dub was made: the terms of its glossary, and the last texts of its first line. */
+interface Edited {
+  readonly path: string
+  readonly terms: string[]
+  /** The one that was stored last, and one whose answer the kill may have taken. */
+  readonly texts: string[]
+}
+
+let edited: Edited | undefined
+let edits = 0
+
+/** Changes a project through a page while its dub is made, as fast as it is answered, until the studio is gone. */
+async function editOn(page: StudioCaller, path: string): Promise<void> {
+  const own: Edited = edited?.path === path ? edited : { path, terms: [], texts: [] }
+  edited = own
+  const { project } = await page.call('openProject', { path })
+  for (;;) {
+    const { document, revision: base } = await page.call('readProject', { project })
+    const { patches, term, text } = nextEdit(document)
+    own.texts.push(...text)
+    try {
+      await page.call('commitStep', { project, base, label: 'Edit', patches })
+      own.terms.push(term)
+      own.texts.splice(0, text.length === 0 ? 0 : own.texts.length, ...text)
+    } catch (error) {
+      if (isGone(error)) return
+      // The dub has changed the project meanwhile: read again.
+      own.texts.splice(own.texts.length - text.length)
+    }
+    await pause(20)
+  }
+}
+
+/** Another term, and another text of the first line where it has one. */
+function nextEdit(document: Document) {
+  const [line] = Object.values(document.lines)
+  const term = `term ${edits++}`
+  const text = line?.texts.sw?.text === undefined ? [] : [`Habari za mara ya ${edits}.`]
+  const { patches } = changeDocument(document, (draft) => {
+    draft.glossary = [...(draft.glossary ?? []), { target: 'sw', term, use: term }]
+    for (const one of text) setText(draft, line?.id ?? 0, { target: 'sw', text: one })
+  })
+  return { patches, term, text }
+}
+
+const isGone = (error: unknown) => error instanceof AppError && error.failure.kind === 'offline'
+
+/** What is gone of a person's changes. */
+async function lostEdits(page: StudioCaller): Promise<string[]> {
+  if (edited === undefined) return []
+  const { path, terms, texts } = edited
+  const { project, document } = await page.call('openProject', { path })
+  await page.call('closeProject', { project })
+  const there = new Set(document.glossary?.map(({ term }) => term))
+  const [line] = Object.values(document.lines)
+  const text = line?.texts.sw?.text ?? ''
+  const gone = terms.filter((term) => !there.has(term))
+  return texts.length === 0 || texts.includes(text) ? gone : [...gone, `${texts.join(' or ')}, found: ${text}`]
 }
 
 /** The dubs that a window was told of, by id, with their languages: every start after a kill must list them. */
@@ -74,12 +138,14 @@ const listed = new Map<string, string>()
 async function killWindow(film: string, data: string, soon: () => Promise<void>): Promise<string[]> {
   const studio = await startStudio(data)
   let lost: string[] = []
+  let editing: Promise<unknown> = Promise.resolve()
   try {
     using page = await callStudio(studio)
     const { dubs: found } = await page.call('dubs', {})
     const now = new Map(found.map(({ id, order, state }) => [id, `${order.to} ${state.name}`]))
     lost = [...listed.keys()].filter((id) => !now.has(id))
     for (const id of lost) listed.delete(id)
+    lost.push(...(await lostEdits(page)))
     const open = found.some(({ state }) => ['waiting', 'running'].includes(state.name))
     if (!open) {
       const [known] = found
@@ -88,11 +154,22 @@ async function killWindow(film: string, data: string, soon: () => Promise<void>)
       await page.call('startDub', { id })
       listed.clear()
       listed.set(id, 'sw')
+      // A dub that is made again begins with the texts of its order.
+      edited?.texts.splice(0)
     }
+    const [id = ''] = listed.keys()
+    // By a page of its own, which dies with the studio.
+    const person = await callStudio(studio)
+    editing = person
+      .call('projectOfDub', { id })
+      .then(({ path }) => editOn(person, path))
+      .catch((error: unknown) => error)
     await soon()
   } finally {
     await studio.stop('SIGKILL')
   }
+  const failed = await editing
+  if (failed instanceof Error && !isGone(failed)) throw failed
   // Its engine notices by itself; what it still writes is looked at as well.
   for (let turn = 0; turn < 200 && isAlive(studio.enginePid()); turn++) await pause(50)
   if (isAlive(studio.enginePid())) throw new Error('The engine of a killed studio is still there.')

@@ -3,9 +3,12 @@ import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carryReport, readCarriedReport } from '../../electron/engine/media/carry/carriedReport.ts'
+import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
+import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
+import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import type { CarriedReport } from '../../shared/contract/local.ts'
-import { finish, MediaFolder, pictureHashes } from '../support/media.ts'
+import { finish, level, listen, MediaFolder, pictureHashes } from '../support/media.ts'
 
 const FILMS = join(import.meta.dirname, '../films')
 
@@ -23,6 +26,13 @@ const reportOf = (count: number): CarriedReport => {
     print: Buffer.from(`${id}-`.repeat(50)).toString('base64'),
   }))
   return { format: 'griot-report', version: 1, lines, report: { notes: [], lines: spoken } }
+}
+
+const ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
+
+const coversOf = (path: string): number => {
+  using file = new SourceFile(path)
+  return file.covers.length
 }
 
 let folder: MediaFolder
@@ -66,6 +76,37 @@ describe.each(['rich.mp4', 'rich.mkv'])('a report in %s', (film) => {
     expect(readCarriedReport(path)).toBeUndefined()
     writeFileSync(path, bytes.subarray(0, bytes.length - 300))
     expect(readCarriedReport(path)).toBeUndefined()
+  })
+})
+
+describe.each(['dub.mp3', 'dub.opus', 'dub.flac'])('a report in %s', (film) => {
+  const sound = (path: string) => level(listen(path), 0, 2.9)
+  const filmOf = (): string => {
+    const out = folder.file(film)
+    finish(renderMix({ source: join(FILMS, 'rich.mp3'), out, clips: [], ducking, loudness: 'source' }))
+    return out
+  }
+
+  it('is read back as it was, and leaves sound, tags, cover and chapters as they are', () => {
+    const path = filmOf()
+    const before = [finish(probe({ path })), filmChapters(path), coversOf(path), sound(path)]
+    expect(readCarriedReport(path)).toBeUndefined()
+    // A comment of this length has many pages.
+    for (const count of [3000, 2]) {
+      expect(carryReport(path, reportOf(count))).toBe(true)
+      expect(readCarriedReport(path)).toEqual(reportOf(count))
+      const facts = { ...finish(probe({ path })), sizeBytes: (before[0] as { sizeBytes: number }).sizeBytes }
+      expect([facts, filmChapters(path), coversOf(path), sound(path)]).toEqual(before)
+    }
+  })
+
+  it('does not travel into the dub of a dub', () => {
+    const path = filmOf()
+    carryReport(path, reportOf(3))
+    const out = folder.file(`again-${film}`)
+    finish(renderMix({ source: path, out, clips: [], ducking, loudness: 'source' }))
+    expect(readCarriedReport(out)).toBeUndefined()
+    expect(readFileSync(out, 'latin1').toLowerCase()).not.toContain('griot')
   })
 })
 

@@ -69,6 +69,16 @@ describe('runMedia', () => {
 })
 
 describe('runChild', () => {
+  it('brings the answer of a process that does not exit after it, and leaves none behind (needs /proc)', async () => {
+    using folder = new MediaFolder()
+    const before = CAN_LOOK ? childrenOf() : []
+    const answer = "process.send({ kind: 'done', output: 7 }); setInterval(() => process.stdout.write('.'), 100)"
+    writeFileSync(folder.file('staying.mjs'), `process.once('message', () => { ${answer} })`)
+    const program = pathToFileURL(folder.file('staying.mjs'))
+    expect(await runChild(program, {}, { ...unhurried, crashed: 'It ended.' })).toBe(7)
+    if (CAN_LOOK) expect(childrenOf()).toEqual(before)
+  })
+
   it.each([
     ['process.kill(process.pid, "SIGSEGV")', 'Its process crashed (SIGSEGV).', 'SIGSEGV'],
     ['process.exit(134)', 'Its process ended with exit code 134.', 'exit code 134'],

@@ -320,3 +320,50 @@ test('conflicts stand side by side, and a tampered answer is refused or changes 
   await expect(scriptRow(own, 1)).toContainText('Ẹ kú àárọ̀.')
   await expect(own.getByRole('button', { name: '1 noted' })).toBeVisible()
 })
+
+test('five questions on a minute of the dub are sent, answered, and stand in the check of the project', async ({
+  browser,
+  page: own,
+}) => {
+  const other = await reviewedProject('yo')
+  {
+    using made = openProjectFile(other)
+    const counts = { subtitles: [], lines: 3, speakers: 3, seconds: 1 }
+    made.records.saveResult({ ...counts, to: 'yo', path: SAMPLE[0] ?? '', madeAt: 1 })
+  }
+  await own.goto(studio.address)
+  await openProject(own, other)
+  await expect(own.getByRole('region', { name: 'Script' })).toBeVisible()
+  await doAction(own, 'Send for Review')
+  const dialog = own.getByRole('dialog', { name: 'Send for review' })
+  await dialog.getByRole('radio', { name: 'A minute of the dub, with five questions' }).check()
+  const output = join(studio.folder, 'minute.html')
+  await dialog.getByRole('textbox').fill(output)
+  await dialog.getByRole('combobox').selectOption('en')
+  expect(await objections(own, 'dialog[open]')).toEqual([])
+  await picture(own, 'send-minute')
+  await dialog.getByRole('button', { name: 'Write the file' }).click()
+  await expect(dialog.getByRole('status')).toContainText('The file for the reviewer is written')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await using context = await browser.newContext(PHONE)
+  const { page, complaints } = await opened(context, output)
+  await expect(page.getByRole('region')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await page.getByLabel('Your name').fill('Adé')
+  for (const at of [0, 1]) await page.getByRole('region').nth(at).getByRole('radio', { name: '4' }).check()
+  expect(await objections(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await picture(page, 'minute')
+  await page.getByRole('button', { name: 'Your answer' }).click()
+  const text = await answerOf(page).inputValue()
+  expect(complaints).toEqual([])
+  using caller = await callStudio(studio)
+  const { results, added } = await caller.call('takeTests', { text })
+  expect(added).toBe(1)
+  expect(results.dubs).toMatchObject([{ target: 'yo', title: 'sample', listeners: 1, scales: { d1: { mean: 4 } } }])
+  await own.getByRole('button', { name: 'Check', exact: true }).click()
+  await own.getByText('What listeners said: 1 listener').click()
+  await expect(own.getByRole('dialog')).toContainText('Do the voices sound like people? 4.0 of 5, ± 4.0 (n = 1)')
+})

@@ -72,6 +72,7 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
   })
   const { made, plan, report, basis } = await renderProject(rendering, {
     anew: given.anew,
+    tell: context.note,
     ...(together && { waits: (input) => waitsOf(context, input, together) }),
   })
   if (request.cast !== undefined) await saveCast(request.cast, episode.voices, episode)

@@ -1,9 +1,12 @@
 import '../../shared/locale/english.ts'
-import { Argument, Command, CommanderError } from 'commander'
+import { Argument, Command, CommanderError, Option } from 'commander'
+import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { saidOf, toFailure } from '../../shared/failure.ts'
 import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../programs/version.ts'
 import { completionScript, SHELLS, type Shell } from './completion.ts'
+import type { ConsistencyOptions } from './consistencyRun.ts'
 import { EXIT } from './exitCodes.ts'
 import { asPath, dubHelp, inLanguage, languageIn, ON_ONE_SCREEN, pipesHelp, qcHelp, watchHelp } from './helpPages.ts'
 import { manualPage, markdownPage } from './manual.ts'
@@ -166,6 +169,28 @@ for (const [name, what, path] of [
 
 program.addCommand(packsCommand())
 program.addCommand(voiceCommand())
+
+program
+  .command('voices')
+  .description(t('help.voicesHeard'))
+  .addOption(new Option('--language <code>', t('help.own.language')).choices([...TARGETS]))
+  .exitOverride()
+  .action(async (options: { language?: Target }) => {
+    const { printVoices } = await import('./voicesRun.ts')
+    await printVoices(options)
+  })
+
+program
+  .command('consistency')
+  .description(t('help.consistency'))
+  .argument('<folder>', t('help.consistency.place'))
+  .addOption(new Option('--to <language>', t('help.consistency.to')).choices([...TARGETS]).makeOptionMandatory())
+  .option('--use <text>', t('help.consistency.use'))
+  .exitOverride()
+  .action(async (folder: string, options: ConsistencyOptions) => {
+    const { printConsistency } = await import('./consistencyRun.ts')
+    await printConsistency(folder, options)
+  })
 
 program
   .command('completion')

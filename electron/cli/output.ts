@@ -90,13 +90,14 @@ export function writeTextFile(path: string, text: string, force: boolean): Promi
 
 function checkExtension(
   path: string,
-  { audioOnly, settings: { signTrack, subtitleTrack } }: Pick<DubRequest, 'audioOnly' | 'settings'>,
+  { audioOnly, settings: { signTrack, subtitleTrack, exactSeconds } }: Pick<DubRequest, 'audioOnly' | 'settings'>,
 ): void {
   const name = basename(path)
   const ending = extname(path).toLowerCase()
   const isSound = isSoundName(path)
   if (!isSound && !isVideoName(path)) throw invalid(say('failure.dubEnding', { name, endings: dubEndings() }), 'out')
   if (audioOnly && !isSound) throw invalid(say('cli.soundEnding', { name, endings: SOUND_ENDINGS.join(', ') }), 'out')
+  if (!isSound && exactSeconds) throw invalid(say('engine.slot.picture', { name }), 'slot')
   if (isSound && subtitleTrack) throw invalid(say('cli.trackInSound'), 'subtitle-track')
   if (signTrack && ending !== '.mkv') throw invalid(say('cli.signTrackMkv', { name }), 'out')
 }

@@ -68,7 +68,7 @@ export function voiceCommand(): Command {
   voice
     .command('test-results')
     .description(t('help.own.testResults'))
-    .argument('<file...>', t('help.own.testAnswers'))
+    .argument('[file...]', t('help.own.testAnswers'))
     .exitOverride()
     .action(async (files: readonly string[]) => (await runs()).printTestResults(files))
   return voice

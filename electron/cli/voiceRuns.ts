@@ -3,7 +3,15 @@ import { resolve } from 'node:path'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { AppError, invalid, saidOf, toFailure } from '../../shared/failure.ts'
-import { type Judged, mergeTests, readTests, type TableResult, type VoiceResult } from '../../shared/kit/kitResults.ts'
+import {
+  type Judged,
+  mergeTests,
+  type Scales,
+  type TableResult,
+  type VoiceResult,
+} from '../../shared/kit/kitResults.ts'
+import { checkWords, questionOf, sayScale, sayShare } from '../../shared/kit/kitWords.ts'
+import type { Contrast } from '../../shared/kit/pairs.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
@@ -11,8 +19,10 @@ import { isRuleLanguage } from '../../shared/text/speech/phonology.ts'
 import { recordList } from '../../shared/text/speech/recording/recordList.ts'
 import { voiceFileName } from '../files/fileNames.ts'
 import { freePath } from '../files/placeFile.ts'
+import { keepAnswers, keptAnswers } from '../studio/review/heardAnswers.ts'
 import { writeTestKit } from '../studio/review/writeTestKit.ts'
 import { runEngineProgram } from '../studio/service/engineProgram.ts'
+import { studioDataDir } from '../studio/shell/dataDir.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { watchInterrupt } from './interrupt.ts'
 import { printLine, printText } from './print.ts'
@@ -66,9 +76,9 @@ export async function makeTestKit({ language, voice, seed, out, packs }: TestKit
   await whileWanted(async (signal) => {
     if (!Number.isInteger(numbered) || numbered < 0) throw invalid(say('cli.badSeed', { seed }), 'seed')
     const order = { language, voice, seed: numbered, output, ...placeOf({ packs }) }
-    const { path, items, voice: name, alike } = await writeTestKit(order, { signal })
+    const { path, items, voice: name, ...check } = await writeTestKit(order, { signal })
     printLine(process.stdout, words(say('cli.testWritten', { path, items, voice: name })))
-    for (const pair of alike) printLine(process.stderr, words(say('cli.testAlike', { pair })))
+    for (const said of checkWords(check)) printLine(process.stderr, words(said))
   })
 }
 
@@ -149,58 +159,57 @@ function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' | 
   }
 }
 
-/** `griot voice test-results`: the answers of listeners in files, merged, for each voice and each language's texts. */
-export function printTestResults(files: readonly string[]): void {
-  try {
-    const { voices, tables } = mergeTests(files.flatMap(answersIn))
+/** `griot voice test-results`: takes answers in files into those that are kept, and tells what all of them say. */
+export async function printTestResults(files: readonly string[]): Promise<void> {
+  await whileWanted(async () => {
+    for (const text of files.map(textIn)) await keepAnswers(studioDataDir(), text)
+    const { answers, unread } = await keptAnswers(studioDataDir())
+    const { voices, tables, dubs } = mergeTests(answers)
     for (const language of TARGETS) {
       const own = voices.filter(({ target }) => target === language)
       print(words(sayLanguage(language)))
-      if (own.length === 0) print(`  ${t('cli.testVoices')}: ${t('cli.testNobody')}`)
+      if (own.length === 0) print(`  ${t('kit.voices')}: ${t('kit.nobody')}`)
       for (const voice of own) printVoice(voice)
+      for (const dub of dubs.filter(({ target }) => target === language)) {
+        print(`  ${dub.title}: ${t('kit.listeners', { count: dub.listeners })}`)
+        printScales(dub.scales)
+      }
       printTable(language, tables)
     }
-  } catch (error) {
-    const failure = toFailure(error)
-    printLine(process.stderr, words(saidOf(failure)))
-    process.exitCode = exitCodeOf(failure)
-  }
+    for (const name of unread) printLine(process.stderr, words(say('kit.unread', { name })))
+  })
 }
 
-function answersIn(file: string) {
+function textIn(file: string): string {
   const path = resolve(file)
-  let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch (cause) {
     throw new AppError({ kind: 'file', message: say('failure.media.unread', { path }), path }, { cause })
   }
-  return readTests(text)
 }
 
 function printVoice({ voice, listeners, pairs, byContrast, missed, scales }: VoiceResult): void {
-  print(`  ${voice}: ${t('cli.testListeners', { count: listeners })}`)
-  print(`    ${t('cli.testPairs')}: ${shareOf(pairs)}`)
-  for (const [contrast, judged] of Object.entries(byContrast)) print(`      ${contrast}: ${shareOf(judged)}`)
-  if (missed.length > 0) print(`    ${t('cli.testMissed')}: ${missed.join(', ')}`)
-  for (const [id, { mean, off, of }] of Object.entries(scales)) {
-    print(`    ${t(`reviewPage.test.${id as 'q1'}`)} ${mean.toFixed(1)} ± ${off.toFixed(1)} (${of})`)
-  }
+  print(`  ${voice}: ${t('kit.listeners', { count: listeners })}`)
+  print(`    ${t('kit.pairs')}: ${shareOf(pairs)}`)
+  for (const [contrast, judged] of Object.entries(byContrast))
+    print(`      ${t(`kit.contrast.${contrast as Contrast}`)}: ${shareOf(judged)}`)
+  if (missed.length > 0) print(`    ${t('kit.missed')}: ${missed.join(', ')}`)
+  printScales(scales)
+}
+
+function printScales(scales: Scales): void {
+  for (const [id, scale] of Object.entries(scales)) print(`    ${words(questionOf(id))} ${words(sayScale(scale))}`)
 }
 
 function printTable(language: Target, tables: readonly TableResult[]): void {
   const table = tables.find(({ target }) => target === language)
-  const judged = table === undefined || table.texts.of === 0 ? t('cli.testNobody') : shareOf(table.texts)
-  print(`  ${t('cli.testTexts')}: ${judged}`)
+  const judged = table === undefined || table.texts.of === 0 ? t('kit.nobody') : shareOf(table.texts)
+  print(`  ${t('kit.texts')}: ${judged}`)
   for (const { key, text, by } of table?.better ?? []) print(`    ${key}: ${text} (${by})`)
 }
 
-/** 20 of 28, 53–85 %: the bounds are those of 95 %. */
-function shareOf({ right, of, from, to }: Judged): string {
-  if (of === 0) return t('cli.testNobody')
-  const [low, high] = [Math.round(100 * from), Math.round(100 * to)]
-  return t('cli.testShare', { right, of, low, high })
-}
+const shareOf = (judged: Judged): string => words(sayShare(judged))
 
 function print(line: string): void {
   printLine(process.stdout, line)

@@ -14,8 +14,10 @@ import { labCommands } from './lab/labCommands.ts'
 import { mediaCommands } from './media/mediaCommands.ts'
 import { ownVoiceCommands } from './ownVoice/ownVoiceCommands.ts'
 import { packCommands } from './packs/packCommands.ts'
+import { folderCommands } from './project/folderCommands.ts'
 import { projectCommands } from './project/projectCommands.ts'
 import { recordingCommands } from './recording/recordingCommands.ts'
+import { kitCommands } from './review/kitCommands.ts'
 import { reviewCommands } from './review/reviewCommands.ts'
 import { connectionCommands } from './service/connectionCommands.ts'
 import { speechServerCommands } from './service/speechServers.ts'
@@ -54,6 +56,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...mediaCommands(media),
     ...lexiconCommands(words),
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
+    ...folderCommands(projects),
     ...recordingCommands({ projects, recordings, mediaBase }),
     ...exportCommands({ queue, projects, dataDir, settings }),
     ...reviewCommands({ projects, connection, dataDir, settings }),
@@ -61,6 +64,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...workCommands({ queue, projects, connection, auditions, budgetOf, dataDir, settings }),
     ...assistantCommands({ conversations, projects, connection, chat, patience: ANSWER_PATIENCE, log }),
     ...labCommands({ speeches, connection, files, folder: labFolder }),
+    ...kitCommands({ dataDir, files, folder: labFolder }),
     ...ownVoiceCommands({ dataDir, files, onChange: onVoices }),
     ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),
     ...dubCommands({

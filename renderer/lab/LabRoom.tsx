@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { loadHeard } from '../state/kitResults.ts'
 import { run } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
 import styles from './LabRoom.module.css'
@@ -12,6 +13,7 @@ import { VoicesOnTrial } from './VoicesOnTrial.tsx'
 export function LabRoom() {
   useEffect(() => {
     void run(loadVoices)
+    void run(loadHeard)
     return stopPlaying
   }, [])
   return (

@@ -1,5 +1,6 @@
 import { findLanguage } from '../../shared/text/languages.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
+import { heardOf, useHeard } from '../state/kitResults.ts'
 import { draftVoice, type LabSpeech, type LabVoice, removeVoice, useLab } from '../state/lab.ts'
 import { openProject } from '../state/project.ts'
 import { session } from '../state/session.ts'
@@ -25,6 +26,10 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
   const canSpeak = useLab(({ text }) => text.trim() !== '')
   const language = useLab((state) => state.language)
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === trial.voice))
+  const judged = heardOf(
+    voice,
+    useHeard((state) => state.heard),
+  )
   const busy = speech?.state === 'asked' || speech?.state === 'arriving'
   const name = t('lab.voice', { letter })
   return (
@@ -86,6 +91,7 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
           )
         )}
       </div>
+      {judged !== undefined && <p className={styles['dim']}>{words(judged)}</p>}
       {speech === undefined ? (
         <p className={styles['dim']}>{t('lab.nothing')}</p>
       ) : (

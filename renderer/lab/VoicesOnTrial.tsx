@@ -1,4 +1,5 @@
 import { t } from '../locales/t.ts'
+import { showDialog } from '../state/dialogs.ts'
 import { addVoice, MOST_VOICES, useLab } from '../state/lab.ts'
 import { Button } from '../ui/Button.tsx'
 import { playInTurn, stopPlaying, usePlaying } from './playing.ts'
@@ -22,6 +23,9 @@ export function VoicesOnTrial() {
             {t(playing ? 'lab.stop' : 'lab.inTurn')}
           </Button>
         )}
+        <Button kind="quiet" onClick={() => showDialog({ name: 'listening', text: '' })}>
+          {t('listening.title')} …
+        </Button>
         <Button kind="quiet" disabled={voices.length >= MOST_VOICES} onClick={addVoice}>
           + {t('lab.addVoice')}
         </Button>

@@ -21,10 +21,11 @@ interface PictureProps {
 export function Picture({ element, url }: PictureProps) {
   const media = usePlayer((state) => state.media)
   const safeArea = usePlayer((state) => state.safeArea)
-  const aspect: CSSProperties = { aspectRatio: String(aspectOf(media)) }
+  const isProgramme = media !== undefined && media.facts.video === undefined
+  const aspect: CSSProperties = isProgramme ? {} : { aspectRatio: String(aspectOf(media)) }
   return (
     <div className={styles['stage']}>
-      <div className={styles['frame']} style={aspect}>
+      <div className={styles['frame']} data-programme={isProgramme || undefined} style={aspect}>
         {url !== undefined && (
           // No track of captions: the subtitles are drawn over it, from the document
           <video
@@ -44,8 +45,8 @@ export function Picture({ element, url }: PictureProps) {
           />
         )}
         <Words />
-        {safeArea && <div className={styles['safeArea']} aria-hidden="true" />}
-        <SignLayer />
+        {!isProgramme && safeArea && <div className={styles['safeArea']} aria-hidden="true" />}
+        {!isProgramme && <SignLayer />}
         <CaptionLayer />
       </div>
     </div>

@@ -1,30 +1,28 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { burnSeconds } from '../../shared/export/burnSeconds.ts'
 import { translatedSigns } from '../../shared/project/texts/signEdits.ts'
-import type { BurnOptions } from '../../shared/settings/settings.ts'
+import type { BurnOptions, Settings } from '../../shared/settings/settings.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
-
+import { SettingFields } from '../ui/SettingFields.tsx'
 import styles from '../ui/steps.module.css'
 
 const SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']
 
 interface BurnFieldsProps {
   readonly target: Target
-  readonly burn: BurnOptions | undefined
-  onChange(burn: BurnOptions | undefined): void
-  /** Whether translated signs are laid over the picture. */
-  readonly signs: boolean
-  onSigns(signs: boolean): void
-  /** Whether they are added as a track; undefined where the file to make cannot hold one. */
-  readonly signTrack: boolean | undefined
-  onSignTrack(track: boolean): void
+  readonly settings: Settings
+  /** Whether the file to make can hold translated signs as a track. */
+  readonly holdsTrack: boolean
+  /** Receives the one setting that was changed. */
+  onChange(change: Settings): void
 }
 
 /** Options to burn subtitles and translated signs into the picture, with the time that takes. Absent for sound without picture. */
-export function BurnFields({ target, burn, onChange, signs, onSigns, signTrack, onSignTrack }: BurnFieldsProps) {
+export function BurnFields({ target, settings, holdsTrack, onChange }: BurnFieldsProps) {
+  const { burn, signs = false } = settings
   const source = useDocument((document) => document.sourceLanguage)
   const facts = useDocument((document) => document.media.facts)
   const translated = useDocument((document) => translatedSigns(document, target).length)
@@ -39,27 +37,28 @@ export function BurnFields({ target, burn, onChange, signs, onSigns, signTrack, 
             type="checkbox"
             checked={burn !== undefined}
             onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? { text: 'translation', size: 'medium' } : undefined)
+              onChange({ burn: currentTarget.checked ? { text: 'translation', size: 'medium' } : undefined })
             }
           />
           {t('burn.label')}
         </label>
         {translated > 0 && (
           <label>
-            <input type="checkbox" checked={signs} onChange={({ currentTarget }) => onSigns(currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={signs}
+              onChange={({ currentTarget }) => onChange({ signs: currentTarget.checked })}
+            />
             {t('burn.signs', { count: translated })}
           </label>
         )}
         {translated > 0 && (
-          <label>
-            <input
-              type="checkbox"
-              checked={signTrack ?? false}
-              disabled={signTrack === undefined}
-              onChange={({ currentTarget }) => onSignTrack(currentTarget.checked)}
-            />
-            {t('burn.signTrack')}
-          </label>
+          <SettingFields
+            names={['signTrack']}
+            settings={holdsTrack ? settings : {}}
+            disabled={holdsTrack ? [] : ['signTrack']}
+            onChange={onChange}
+          />
         )}
       </div>
       {burn !== undefined && (
@@ -68,7 +67,9 @@ export function BurnFields({ target, burn, onChange, signs, onSigns, signTrack, 
             <span>{t('burn.text')}</span>
             <select
               value={burn.text}
-              onChange={({ currentTarget }) => onChange({ ...burn, text: currentTarget.value as BurnOptions['text'] })}
+              onChange={({ currentTarget }) =>
+                onChange({ burn: { ...burn, text: currentTarget.value as BurnOptions['text'] } })
+              }
             >
               <option value="translation">{languageName(target)}</option>
               <option value="source">{original}</option>
@@ -78,7 +79,9 @@ export function BurnFields({ target, burn, onChange, signs, onSigns, signTrack, 
             <span>{t('burn.size')}</span>
             <select
               value={burn.size}
-              onChange={({ currentTarget }) => onChange({ ...burn, size: currentTarget.value as BurnOptions['size'] })}
+              onChange={({ currentTarget }) =>
+                onChange({ burn: { ...burn, size: currentTarget.value as BurnOptions['size'] } })
+              }
             >
               {SIZES.map((size) => (
                 <option key={size} value={size}>

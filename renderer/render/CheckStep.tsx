@@ -8,7 +8,9 @@ import { useStandings } from '../state/standings.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from '../ui/steps.module.css'
 import { ConsistencyList } from './ConsistencyList.tsx'
+import { DubHeard } from './DubHeard.tsx'
 import { FindingsList, type LineGroup } from './FindingsList.tsx'
+import { FolderConsistency } from './FolderConsistency.tsx'
 import { Lacking } from './RenderStep.tsx'
 
 /** The check: the verdict on the dub, all there is to correct in the lines, and what only a render from takes needs. */
@@ -34,6 +36,8 @@ export function CheckStep({ onClose }: { onClose(): void }) {
         />
       )}
       <ConsistencyList target={target} />
+      <FolderConsistency target={target} />
+      <DubHeard target={target} />
       <div className={`foot ${styles['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => showStep('render')}>
           {t('editor.render')}

@@ -4,7 +4,7 @@ import { mixIn, setMix, setSettings, settingsOf } from '../../shared/project/pro
 import type { Settings } from '../../shared/settings/settings.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { isProgramme, useDocument, useProject } from '../state/project.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { SettingFields } from '../ui/SettingFields.tsx'
 import styles from '../ui/steps.module.css'
@@ -18,6 +18,9 @@ export function MixFields() {
   const mix = useDocument((document) => document.mix)
   const target = useProject((project) => project.target)
   const loudness = useDocument((document) => (target ? mixIn(document, target) : document.mix).loudness)
+  const programme = useDocument(isProgramme)
+  const document = useDocument((now) => now)
+  const settings = { ...settingsOf(document, target), loudness }
   const keep = (own: Settings) => edit(say('edit.mix'), (draft) => setSettings(draft, own, target))
   const change = (to: Partial<MixSettings>) => edit(say('edit.mix'), (draft) => setMix(draft, to))
   return (
@@ -47,7 +50,10 @@ export function MixFields() {
               ))}
           </select>
         </label>
-        <SettingFields names={['loudness']} settings={{ loudness }} onChange={keep} />
+        <SettingFields names={['loudness', 'exactSeconds']} {...{ settings, programme }} onChange={keep} />
+      </div>
+      <div className={styles['checks']}>
+        <SettingFields names={['mono']} settings={settings} onChange={keep} />
       </div>
     </>
   )

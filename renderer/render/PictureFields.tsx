@@ -8,7 +8,7 @@ import { setSettings } from '../../shared/project/projectEdits.ts'
 import { formats, t } from '../locales/t.ts'
 import { useFits } from '../state/fits.ts'
 import { edit } from '../state/journal.ts'
-import { useDocument } from '../state/project.ts'
+import { isProgramme, useDocument } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,6 +17,12 @@ import { Choice } from '../ui/Choice.tsx'
 import styles from '../ui/steps.module.css'
 
 const PICTURES: readonly Picture[] = ['keep', 'wait']
+
+/** What is said of a film, or a programme of sound, that gets longer. */
+const LONGER = {
+  picture: { wait: 'render.pictureLonger', keep: 'render.pictureOwn' },
+  programme: { wait: 'render.programmeLonger', keep: 'render.programmeOwn' },
+} as const
 
 /** `own`: the picture is kept but for lines that say otherwise. */
 type Shown = Picture | 'own'
@@ -30,6 +36,7 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
   const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
   const seen = useDocument((document) => Object.values(document.lines).some(({ view }) => view !== undefined))
   const bySight = useDocument((document) => document.timedBySight === true)
+  const programme = useDocument(isProgramme)
   const isOwn = waits && picture === 'keep'
   const longer = useFits(({ map }) => map.added)
   const hosted = useSession(({ connections }) => connections !== undefined && connections.current !== THIS_COMPUTER)
@@ -49,7 +56,10 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
         value={isOwn ? 'own' : picture}
         onChange={choose}
         options={[...PICTURES, ...(isOwn ? (['own'] as const) : [])].map((value) => {
-          return { value, label: t(`render.picture.${value}`) }
+          return {
+            value,
+            label: t(programme && value !== 'own' ? `render.programme.${value}` : `render.picture.${value}`),
+          }
         })}
       />
       {seen && (
@@ -75,10 +85,8 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
         waits && (
           <p className={styles['dim']}>
             {longer === 0
-              ? t('render.pictureFits')
-              : picture === 'wait'
-                ? t('render.pictureLonger', { seconds: formats.number(longer, 1) })
-                : t('render.pictureOwn', { seconds: formats.number(longer, 1) })}
+              ? t(programme ? 'render.programmeFits' : 'render.pictureFits')
+              : t(LONGER[programme ? 'programme' : 'picture'][picture], { seconds: formats.number(longer, 1) })}
           </p>
         )
       )}

@@ -2,15 +2,15 @@ import { useEffect, useMemo, useState } from 'react'
 import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import { bestBy } from '../../shared/project/bestBy.ts'
-import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
-import { type BurnOptions, OPTIONS, type Settings } from '../../shared/settings/settings.ts'
+import type { Line } from '../../shared/project/document.ts'
+import { hasTakes, lackingTakes, lackingWords } from '../../shared/project/takes/lackingTakes.ts'
+import { isOffered, OPTIONS, type Settings } from '../../shared/settings/settings.ts'
 import { languageName } from '../locales/languageName.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { isProgramme, useDocument, useProject } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
 import { useStandings } from '../state/standings.ts'
@@ -30,9 +30,6 @@ import { PictureFields } from './PictureFields.tsx'
 import { ProjectCosts } from './ProjectCosts.tsx'
 import { type RenderAllOptions, renderAll } from './renderAll.ts'
 import { StaysHereField } from './StaysHereField.tsx'
-import { speak } from './speak.ts'
-import { isUnderWay, useWork } from './useWork.ts'
-import { WorkStatus } from './WorkStatus.tsx'
 import { wantsSubtitles } from './wantsSubtitles.ts'
 
 interface RenderFormProps {
@@ -45,30 +42,17 @@ interface RenderFormProps {
 /** Names of files that hold texts over the picture as a track. */
 const MKV = /\.mkv$/i
 
-interface OverPicture {
-  readonly burn: BurnOptions | undefined
-  readonly signs: boolean
-  readonly track: boolean | undefined
-}
-
-/** The options for texts over the picture, without those that are off. */
-function overPicture({ burn, signs, track }: OverPicture): Settings {
-  return { ...(burn && { burn }), ...(signs && { signs }), ...(track && { signTrack: true }) }
-}
-
 /** Findings and options before rendering. */
 export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const project = useProject(({ id }) => id)
   const document = useProject((open) => open.document)
-  const there = useMemo(() => linesToSpeak(document, target), [document, target])
-  const best = useMemo(() => bestBy(document, target), [document, target])
+  const takes = useProject((open) => open.takes)
+  const lacking = useMemo(() => lackingTakes(document, target, takes), [document, target, takes])
   const [chosen, setBy] = useState<RenderBy>()
-  const by = chosen ?? best
+  const by = chosen ?? (hasTakes(document, target, takes) ? 'takes' : 'service')
   const found = useStandings(({ toCorrect }) => toCorrect)
-  const [extras, setExtras] = useState<Settings>({ subtitles: wantsSubtitles() })
-  const [burn, setBurn] = useState<BurnOptions>()
-  const [signs, setSigns] = useState(false)
-  const [signTrack, setSignTrack] = useState(false)
+  const [settings, setSettings] = useState<Settings>({ subtitles: wantsSubtitles() })
+  const change = (one: Settings) => setSettings({ ...settings, ...one })
   const [suggested, setSuggested] = useState('')
   const [output, setOutput] = useOutputPath(suggested)
   const attempt = useAttempt()
@@ -78,47 +62,45 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
       ({ path }) => setSuggested(path),
     )
   }, [project, target])
-  const lacking = there.lines.length + there.voiceless.length + there.locked.length
-  const blocked = by === 'takes' && lacking > 0
-  const track = MKV.test(output) ? signTrack : undefined
-  const options = { by, ...extras, ...(by === 'takes' && overPicture({ burn, signs, track })) }
+  const obstacle = by === 'takes' && lacking.open.length > 0 ? words(lackingWords(lacking.open)) : undefined
+  const isMkv = MKV.test(output)
+  // A service burns nothing in, and MKV alone holds texts as a track.
+  const { burn, signs, signTrack, ...plain } = settings
+  const options = by === 'takes' ? { ...plain, burn, signs, signTrack: isMkv && signTrack } : plain
   const start = async () => {
     await stored()
-    await studio().api.render({ project, target, options: { ...options, output } })
+    await studio().api.render({ project, target, options: { by, ...options, output } })
     onStarted()
   }
   return (
     <>
       <Found count={found} />
       <ByChoice by={by} onChange={setBy} />
-      {blocked && <SpeakFirst lines={there.lines} count={lacking} target={target} attempt={attempt} />}
+      {obstacle !== undefined && (
+        <p className={box['box']} data-tone="warn">
+          {obstacle}
+        </p>
+      )}
+      {by === 'takes' && <SpokenFirst lines={lacking.speak} target={target} />}
       <PictureFields by={by} onTakes={() => setBy('takes')} />
       {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
       {by === 'service' && <ServiceFields target={target} />}
       <StaysHereField />
-      <ExtrasFields by={by} extras={extras} onChange={setExtras} />
-      {by === 'takes' && (
-        <BurnFields
-          {...{ target, burn, signs }}
-          signTrack={track}
-          onChange={setBurn}
-          onSigns={setSigns}
-          onSignTrack={setSignTrack}
-        />
-      )}
+      <ExtrasFields by={by} settings={settings} onChange={change} />
+      {by === 'takes' && <BurnFields {...{ target, settings }} holdsTrack={isMkv} onChange={change} />}
       <OutputField output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
         <Button
           data-first-focus
           kind="primary"
-          disabled={attempt.busy || blocked || output.trim() === ''}
-          why={blocked ? t('render.lacking', { count: lacking }) : output.trim() === '' ? t('output.none') : undefined}
+          disabled={attempt.busy || obstacle !== undefined || output.trim() === ''}
+          why={obstacle ?? (output.trim() === '' ? t('output.none') : undefined)}
           onClick={() => attempt.run(start)}
         >
           {t('render.start', { language: languageName(target) })}
         </Button>
-        <AllLanguages attempt={attempt} options={options} onStarted={onAll} />
+        <AllLanguages attempt={attempt} options={{ by: chosen, ...options }} onStarted={onAll} />
       </div>
     </>
   )
@@ -185,51 +167,40 @@ function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: Render
   )
 }
 
-interface SpeakFirstProps {
-  /** Ids of lines that can be spoken now. */
-  readonly lines: readonly number[]
-  /** Number of all lines without a take of their words. */
-  readonly count: number
-  readonly target: Target
-  readonly attempt: Attempt
-}
-
-/** Says that takes are missing, and offers to have them made. */
-function SpeakFirst({ lines, count, target, attempt }: SpeakFirstProps) {
-  const work = useWork('takes', target)
-  if (work !== undefined && isUnderWay(work)) return <WorkStatus work={work} label={t('speak.label')} />
+/** Says how many lines are spoken before the takes are rendered, and what that costs. */
+function SpokenFirst({ lines, target }: { readonly lines: readonly Line[]; readonly target: Target }) {
+  const coming = useMemo(() => ({ target, lines: lines.map(({ id }) => id) }), [target, lines])
+  if (lines.length === 0) return null
   return (
-    <div className={box['box']} data-tone="warn">
-      <p>{t('render.lacking', { count })}</p>
-      {lines.length > 0 && (
-        <Button onClick={() => attempt.run(() => speak(lines))}>
-          {t('render.speakFirst', { count: lines.length })}
-        </Button>
-      )}
-    </div>
+    <>
+      <p className={styles['dim']}>{t('note.spokenFirst', { count: lines.length })}</p>
+      <ProjectCosts coming={coming} />
+    </>
   )
 }
 
 interface ExtrasFieldsProps {
   readonly by: RenderBy
-  readonly extras: Settings
-  onChange(extras: Settings): void
+  readonly settings: Settings
+  onChange(change: Settings): void
 }
 
 /** The files and tracks that a dub may have besides, where the picture is not asked about. */
 const EXTRAS = ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFiles', 'constantRate'] as const
 
 /** Further files and tracks to write. */
-function ExtrasFields({ by, extras, onChange }: ExtrasFieldsProps) {
+function ExtrasFields({ by, settings, onChange }: ExtrasFieldsProps) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const programme = useDocument(isProgramme)
   const names = EXTRAS.filter((name) => {
     const row: { by: string; own?: true } = OPTIONS[name]
+    if (!isOffered(name, programme)) return false
     return by === 'takes' || (row.by !== 'takes' && (isOwn || !row.own))
   })
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.extras')}</legend>
-      <SettingFields names={names} settings={extras} onChange={(change) => onChange({ ...extras, ...change })} />
+      <SettingFields {...{ names, settings, programme, onChange }} />
     </fieldset>
   )
 }

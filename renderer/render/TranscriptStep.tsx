@@ -9,7 +9,7 @@ import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { isProgramme, useDocument, useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { loadVoices, useVoices } from '../state/voices.ts'
@@ -59,6 +59,7 @@ interface TranscriptFormProps {
 function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
   const project = useProject(({ id }) => id)
   const lines = useDocument((document) => Object.keys(document.lines).length)
+  const programme = useDocument(isProgramme)
   const [source, setSource] = useState<Source<'auto' | 'video' | 'picture'>>({ from: 'auto' })
   const [place, setPlace] = useState<PictureBox>()
   const [language, setLanguage] = useState('')
@@ -85,7 +86,9 @@ function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
         options={[
           { value: 'auto', label: t('transcript.auto'), note: t('transcript.autoNote') },
           { value: 'video', label: t('transcript.listen'), note: t('order.listenNote') },
-          { value: 'picture', label: t('order.readPicture'), note: t('order.readPictureNote') },
+          ...(programme
+            ? []
+            : [{ value: 'picture' as const, label: t('order.readPicture'), note: t('order.readPictureNote') }]),
         ]}
       />
       {source.from === 'picture' && <PlaceField onChange={setPlace} />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
+import type { Progress } from '../../shared/ipc.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { language, t } from '../locales/t.ts'
@@ -10,6 +11,7 @@ import { useProject } from '../state/project.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { size } from '../ui/format.ts'
 import { OutputField } from '../ui/OutputField.tsx'
@@ -34,8 +36,12 @@ export function SendReviewDialog() {
   )
 }
 
+/** What a reviewer gets: all lines, or five questions on a minute of the dub. */
+type Kind = 'lines' | 'minute'
+
 interface Suggested {
   readonly path: string
+  readonly minute?: string | undefined
   readonly silent: number
 }
 
@@ -47,7 +53,8 @@ interface Written {
 function SendForm({ target }: { readonly target: Target }) {
   const project = useProject(({ id }) => id)
   const [suggested, setSuggested] = useState<Suggested>()
-  const [output, setOutput] = useOutputPath(suggested?.path ?? '')
+  const [kind, setKind] = useState<Kind>('lines')
+  const [output, setOutput] = useOutputPath((kind === 'minute' ? suggested?.minute : suggested?.path) ?? '')
   const [film, setFilm] = useState(false)
   const [words, setWords] = useState<Target>(language())
   const [fraction, setFraction] = useState<number>()
@@ -65,8 +72,10 @@ function SendForm({ target }: { readonly target: Target }) {
     await stored()
     setFraction(0)
     try {
-      const order = { project, target, language: words, film, output }
-      setDone(await studio().api.writeReview(order, { onProgress: (progress) => setFraction(progress.fraction) }))
+      const order = { project, target, language: words, output }
+      const given = { onProgress: (progress: Progress) => setFraction(progress.fraction) }
+      const { api } = studio()
+      setDone(kind === 'minute' ? await api.writeDubTest(order) : await api.writeReview({ ...order, film }, given))
     } finally {
       setFraction(undefined)
     }
@@ -74,8 +83,20 @@ function SendForm({ target }: { readonly target: Target }) {
   if (done !== undefined) return <SentFile {...done} />
   return (
     <div className={styles['step']}>
-      <p className={styles['dim']}>{t('sendReview.hint', { language: languageName(target) })}</p>
-      {suggested !== undefined && suggested.silent > 0 && (
+      {suggested?.minute !== undefined && (
+        <Choice<Kind>
+          legend={t('sendReview.kind')}
+          look="rows"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'lines', label: t('sendReview.lines') },
+            { value: 'minute', label: t('sendReview.minute') },
+          ]}
+        />
+      )}
+      {kind === 'lines' && <p className={styles['dim']}>{t('sendReview.hint', { language: languageName(target) })}</p>}
+      {kind === 'lines' && suggested !== undefined && suggested.silent > 0 && (
         <p className={styles['dim']}>{t('sendReview.silent', { count: suggested.silent })}</p>
       )}
       <label className={styles['field']}>
@@ -88,12 +109,14 @@ function SendForm({ target }: { readonly target: Target }) {
           ))}
         </select>
       </label>
-      <div className={styles['checks']}>
-        <label>
-          <input type="checkbox" checked={film} onChange={({ currentTarget }) => setFilm(currentTarget.checked)} />
-          {t('sendReview.film')}
-        </label>
-      </div>
+      {kind === 'lines' && (
+        <div className={styles['checks']}>
+          <label>
+            <input type="checkbox" checked={film} onChange={({ currentTarget }) => setFilm(currentTarget.checked)} />
+            {t('sendReview.film')}
+          </label>
+        </div>
+      )}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
       {fraction !== undefined && <ProgressBar label={t('doing.review')} fraction={fraction} />}
       <AttemptFailure attempt={attempt} />

@@ -122,7 +122,12 @@ function testPage(data: KitData): void {
     watchers.push(() => {
       button.textContent = player.playing() === index ? `■ ${t('stop')}` : `▶ ${t('play')}`
     })
-    return element('div', {}, item.kind === 'scale' ? element('p', {}, t('test.passage')) : undefined, button)
+    return element(
+      'div',
+      {},
+      item.kind === 'scale' ? element('p', {}, t(item.id === 'd1' ? 'test.minute' : 'test.passage')) : undefined,
+      button,
+    )
   }
 
   function choices(item: KitItem, index: number): HTMLElement {

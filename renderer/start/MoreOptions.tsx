@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Dub, DubOrder } from '../../shared/commands/dubs.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import { OPTIONS, type OptionName, type Settings } from '../../shared/settings/settings.ts'
+import { isProgrammeName } from '../../shared/mediaEndings.ts'
+import { isOffered, OPTIONS, type OptionName, type Settings } from '../../shared/settings/settings.ts'
 import { pacingOf } from '../../shared/timing/pacing.ts'
 import { formats, t } from '../locales/t.ts'
 import { changeOrder } from '../state/dubs.ts'
@@ -16,14 +17,14 @@ import styles from './MoreOptions.module.css'
 const TOPICS = {
   Languages: { choices: [], switches: [] },
   Time: { choices: ['timing', 'picture'], switches: ['shorten'] },
-  Sound: { choices: ['separate', 'loudness'], switches: [] },
+  Sound: { choices: ['separate', 'loudness', 'exactSeconds'], switches: ['mono'] },
   Files: { choices: [], switches: ['subtitles', 'subtitleTrack', 'signs', 'signTrack'] },
 } as const
 type Topic = keyof typeof TOPICS
 type Name = (typeof TOPICS)[Topic]['choices' | 'switches'][number]
 
 /** Options that the engine of this computer alone has, and those of texts that are read from the picture. */
-const OWN: readonly OptionName[] = [...TOPICS.Time.choices, ...TOPICS.Sound.choices]
+const OWN: readonly OptionName[] = [...TOPICS.Time.choices, ...TOPICS.Sound.choices, ...TOPICS.Sound.switches]
 const OF_PICTURE: readonly OptionName[] = ['signs', 'signTrack']
 
 interface MoreOptionsProps {
@@ -41,12 +42,16 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
   const content = useId()
   const settings: Settings = { ...order, picture: pacingOf(order, video) }
   const usual: Settings = { picture: 'auto', shorten: true, subtitles }
+  const programme = isProgrammeName(video)
   const isShown = (name: OptionName) =>
-    (isOwn || !OWN.includes(name)) && (order.transcript.from === 'picture' || !OF_PICTURE.includes(name))
+    isOffered(name, programme) &&
+    (isOwn || !OWN.includes(name)) &&
+    (order.transcript.from === 'picture' || !OF_PICTURE.includes(name))
   const isChanged = (name: Name) => {
     const row: { text: string; usual?: unknown } = OPTIONS[name]
     const before = usual[name] ?? row.usual ?? false
-    return (settings[name] ?? before) !== before
+    // A slot of 0 s is none.
+    return (settings[name] || before) !== before && settings[name] !== 0
   }
   const topics = (Object.keys(TOPICS) as Topic[]).map((topic) => ({
     topic,
@@ -78,12 +83,12 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
             <section key={topic} className={styles['topic']}>
               <h3>{t(`order.topic${topic}`)}</h3>
               {topic === 'Languages' && languages}
-              <SettingFields names={choices} settings={settings} onChange={change} />
+              <SettingFields names={choices} {...{ settings, programme }} onChange={change} />
               {switches.length > 0 && (
                 <div className={steps['checks']}>
                   <SettingFields
                     names={switches}
-                    settings={settings}
+                    {...{ settings, programme }}
                     disabled={isMkv ? [] : ['signTrack']}
                     onChange={change}
                   />

@@ -4,7 +4,7 @@ import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
-import { failureWords, formats, t } from '../locales/t.ts'
+import { failureWords, formats, t, words } from '../locales/t.ts'
 import { changeOrder, plan, start, startAll } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { useSession } from '../state/session.ts'
@@ -72,6 +72,11 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
         </label>
         {shown !== undefined && <Rows dub={dub} plan={shown} />}
       </div>
+      {shown?.hints?.map(words).map((hint) => (
+        <p key={hint} className={box['box']} data-tone="warn">
+          {hint}
+        </p>
+      ))}
       {shown !== undefined && <DubEstimate dub={dub} plan={shown} />}
       <Suspense>
         <MoreOptions

@@ -14,7 +14,7 @@ interface ChoiceProps {
 }
 
 /** Chooses the source of the transcript. */
-export function TranscriptChoice({ dub: { id, order }, plan: { transcript } }: ChoiceProps) {
+export function TranscriptChoice({ dub: { id, order }, plan: { transcript, media } }: ChoiceProps) {
   const { from } = order.transcript
   const value = from === 'auto' && transcript.beside === undefined ? 'video' : from
   const options: Option<'auto' | 'file' | 'video' | 'picture'>[] = [
@@ -23,7 +23,9 @@ export function TranscriptChoice({ dub: { id, order }, plan: { transcript } }: C
       : [{ value: 'auto' as const, label: transcript.beside.name, note: t('order.besideNote') }]),
     ...(order.transcript.from === 'file' ? [{ value: 'file' as const, label: fileName(order.transcript.path) }] : []),
     { value: 'video', label: t('order.listen'), note: t('order.listenNote') },
-    { value: 'picture', label: t('order.readPicture'), note: t('order.readPictureNote') },
+    ...(media.facts.video === undefined
+      ? []
+      : [{ value: 'picture' as const, label: t('order.readPicture'), note: t('order.readPictureNote') }]),
   ]
   return (
     <Choice

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import { type LineToFit, linesToFit, type PredictedFit, type Programme } from '../../shared/project/lines/fitLines.ts'
+import { settingsOf } from '../../shared/project/projectEdits.ts'
 import { createTimeMap, NO_WAITS, type TimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import type { Wait } from '../../shared/timing/waitPlaces.ts'
 import { useProject } from './project.ts'
@@ -61,10 +62,11 @@ export function useFitting(): void {
     const lines = linesToFit(document, target, takes)
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
     const { timing, longest, media } = document
+    const { exactSeconds } = settingsOf(document, target)
     // Without waits the shots do not matter, and need not be sent.
     const { times, ...seen } = shots
     const picture = lines.some((line) => line.mayWait) ? { shots: times, ...seen } : undefined
-    const question = { target, duration: media.facts?.duration ?? last, timing, picture, longest, lines }
+    const question = { target, duration: media.facts?.duration ?? last, timing, picture, longest, exactSeconds, lines }
     useFitQuestion.setState({ question })
     ask(question)
   }, [document, target, takes, shots])

@@ -66,6 +66,11 @@ export function useDocument<T>(select: (document: Document) => T): T {
   return useProject(({ document }) => select(document))
 }
 
+/** Whether a project is of a programme of sound, as far as that is known: then nothing of a picture is offered. */
+export function isProgramme({ media }: Document): boolean {
+  return media.facts !== undefined && media.facts.video === undefined
+}
+
 /** An empty project, for components that are still drawn at the moment a project closes. */
 const CLOSED: OpenProject = {
   id: '',

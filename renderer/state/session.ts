@@ -50,7 +50,7 @@ export type Place = 'script' | 'timeline' | 'player' | 'side'
 export type PageDialog =
   | { readonly name: 'settings' | 'corrections' | 'palette' | 'packs' | 'export' | 'projects' | 'signs' | 'sendReview' }
   /** `text`: answers that were given already, as by a dropped file. */
-  | { readonly name: 'takeReview'; readonly text: string }
+  | { readonly name: 'takeReview' | 'listening'; readonly text: string }
   /** `file`: a table that was dropped. */
   | { readonly name: 'takeTable'; readonly file?: File | undefined }
   /** `place`: shows only the keys of this part of the editor at first. */

@@ -1,20 +1,24 @@
-import { ANSWER_BEGIN } from '../../shared/review/reviewAnswer.ts'
+import { ANSWER_BEGIN, TEST_BEGIN } from '../../shared/review/reviewAnswer.ts'
 import { t } from '../locales/t.ts'
 import { chooseFiles, readGivenFile, SUBTITLE_FILES } from './chooseFiles.ts'
-import { isDialogOpen, showDialog } from './dialogs.ts'
+import { isDialogOpen, openDialog, showDialog } from './dialogs.ts'
 import { addFiles } from './dubs.ts'
 import { openProject } from './project.ts'
 import { notify } from './studio.ts'
 
-/** Takes dropped files: subtitles and answers of reviewers go into the open project, all others are added as videos. */
+/** Takes dropped files: subtitles and answers of reviewers go into the open project, those of listeners are kept, all others are added as videos. */
 export async function takeFiles(files: readonly File[]): Promise<void> {
   const [first, ...others] = files
   if (first === undefined) return
   const isTable = openProject() !== undefined && others.length === 0 && /\.xlsx$/i.test(first.name)
   if (isTable && !isDialogOpen()) return showDialog({ name: 'takeTable', file: first })
+  const tests = await answersIn(files, TEST_BEGIN)
+  if (tests !== undefined && (openDialog('listening') !== undefined || !isDialogOpen())) {
+    return showDialog({ name: 'listening', text: tests })
+  }
   const isForProject = openProject() !== undefined && files.every(isSubtitles)
   if (!isForProject) return addFiles(files)
-  const answers = await answersIn(files)
+  const answers = await answersIn(files, ANSWER_BEGIN)
   if (isDialogOpen()) notify({ kind: 'invalid', message: t('subtitles.closeFirst') })
   else if (answers !== undefined) showDialog({ name: 'takeReview', text: answers })
   else showDialog({ name: 'subtitles', file: first, others: others.length })
@@ -25,11 +29,11 @@ export async function chooseSubtitles(): Promise<void> {
   await takeFiles(await chooseFiles({ accept: SUBTITLE_FILES, multiple: false }))
 }
 
-/** The text of files that are all answers of reviewers; undefined where one is not. */
-async function answersIn(files: readonly File[]): Promise<string | undefined> {
+/** The text of files that are all answers that begin so; undefined where one is not. */
+async function answersIn(files: readonly File[], begin: string): Promise<string | undefined> {
   if (!files.every(({ name }) => name.toLowerCase().endsWith('.txt'))) return undefined
   const texts = await Promise.all(files.map((file) => readGivenFile(file).catch(() => '')))
-  return texts.every((text) => text.includes(ANSWER_BEGIN)) ? texts.join('\n') : undefined
+  return texts.every((text) => text.includes(begin)) ? texts.join('\n') : undefined
 }
 
 function isSubtitles({ name }: File): boolean {

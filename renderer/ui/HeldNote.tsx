@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react'
 import type { Said } from '../../shared/locale/message.ts'
 import { t, words } from '../locales/t.ts'
 import box from './box.module.css'
-import { useSecondsUntil } from './useSecondsUntil.ts'
 
 interface Held {
   readonly reason: Said
@@ -32,4 +32,14 @@ export function HeldLine({ className, ...held }: Held & { readonly className: st
 function useHeldWords({ reason, until }: Held): string {
   const seconds = useSecondsUntil(until ?? 0)
   return until === undefined ? words(reason) : t('work.held', { reason: words(reason), seconds })
+}
+
+/** Whole seconds until a time (ms since 1970), counted down. */
+function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((until - now) / 1000))
 }

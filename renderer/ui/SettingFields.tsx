@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OPTIONS, type OptionName, type Settings } from '../../shared/settings/settings.ts'
+import { isOffered, OPTIONS, type OptionName, type Settings } from '../../shared/settings/settings.ts'
 import { type TextKey, t } from '../locales/t.ts'
 import styles from './steps.module.css'
 
@@ -7,33 +7,60 @@ export interface SettingFieldsProps {
   readonly names: readonly OptionName[]
   readonly settings: Settings
   readonly disabled?: readonly OptionName[] | undefined
+  /** Whether they are those of a programme of sound, without a picture. */
+  readonly programme?: boolean | undefined
   /** Receives the one setting that was changed. */
   onChange(change: Settings): void
 }
 
 /** The fields of some options, drawn by the table of settings: a switch, or a choice. Switches stand in what is styled as `checks`. */
-export function SettingFields({ names, settings, disabled = [], onChange }: SettingFieldsProps) {
-  return names.map((name) => (
-    <SettingField
-      key={name}
-      name={name}
-      value={settings[name]}
-      disabled={disabled.includes(name)}
-      onChange={(value) => onChange({ [name]: value })}
-    />
-  ))
+export function SettingFields({ names, settings, disabled = [], programme = false, onChange }: SettingFieldsProps) {
+  return names
+    .filter((name) => isOffered(name, programme))
+    .map((name) => (
+      <SettingField
+        key={name}
+        name={name}
+        value={settings[name]}
+        disabled={disabled.includes(name)}
+        programme={programme}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    ))
 }
 
 interface SettingFieldProps {
   readonly name: OptionName
   readonly value: unknown
   readonly disabled: boolean
+  readonly programme: boolean
   onChange(value: unknown): void
 }
 
-function SettingField({ name, value, disabled, onChange }: SettingFieldProps) {
-  const { schema, usual, text }: { schema: z.ZodType; usual?: unknown; text?: TextKey } = OPTIONS[name]
+function SettingField({ name, value, disabled, programme, onChange }: SettingFieldProps) {
+  const row: { schema: z.ZodType; usual?: unknown; text?: TextKey; programme?: TextKey } = OPTIONS[name]
+  const { schema, usual } = row
+  const text = (programme ? row.programme : undefined) ?? row.text
   if (text === undefined) throw new Error(`The option ${name} has no text for a field.`)
+  if (schema instanceof z.ZodNumber)
+    return (
+      <label className={styles['field']}>
+        <span>{t(text)}</span>
+        <input
+          type="number"
+          key={String(value)}
+          defaultValue={value ? Number(value) : ''}
+          min={schema.minValue ?? undefined}
+          max={schema.maxValue ?? undefined}
+          step="any"
+          disabled={disabled}
+          onBlur={({ currentTarget }) => {
+            const next = schema.safeParse(currentTarget.valueAsNumber || 0)
+            if (next.success && next.data !== (value ?? 0)) onChange(next.data)
+          }}
+        />
+      </label>
+    )
   if (!(schema instanceof z.ZodEnum))
     return (
       <label>

@@ -7,6 +7,8 @@ import { languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { genderWord, kindWord } from '../locales/voiceWords.ts'
 import { showSettings } from '../state/connection.ts'
+import { type Heard, heardOf, loadHeard, useHeard } from '../state/kitResults.ts'
+import { run } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import { filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
@@ -43,6 +45,7 @@ interface VoiceTrial {
 export function VoicePicker({ label, target, value = NONE, none, audition, onChange, ...given }: VoicePickerProps) {
   const { missing = false, preservable = true } = given
   const { voices, clones } = useVoices()
+  const heard = useHeard((state) => state.heard)
   const [filter, setFilter] = useState<VoiceFilter>(target === undefined ? {} : { language: target })
   const byId = useMemo(() => new Map(voices.map((voice) => [voice.id, voice])), [voices])
   const items = useMemo(() => {
@@ -67,7 +70,8 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
         highlighted.current = id ?? undefined
       }}
       onOpenChange={(open) => {
-        if (!open && useListening.getState().key?.startsWith(TRIAL)) hush()
+        if (open) void run(loadHeard)
+        else if (useListening.getState().key?.startsWith(TRIAL)) hush()
       }}
       filter={(id: string, query) => matchesVoice([nameIn(id), ...factsOf(byId.get(id))], query)}
       autoHighlight
@@ -107,7 +111,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
                   {trial !== undefined &&
                     (byId.has(id) ? <HearFace id={id} hear={hear} /> : <i className={styles['face']} />)}
                   <span className={styles['word']}>{nameIn(id)}</span>
-                  <span className={styles['facts']}>{longFacts(id, byId.get(id), { filter, clones })}</span>
+                  <span className={styles['facts']}>{longFacts(id, byId.get(id), { filter, clones, heard })}</span>
                 </Combobox.Item>
               )}
             </Combobox.List>
@@ -174,18 +178,20 @@ function shortFacts(id: string, voice: Voice | undefined): string {
   return voice === undefined ? '' : voiceFacts(voice)
 }
 
-/** The content of the list: the voices of a filter, and whether the service can clone. */
+/** The content of the list: the voices of a filter, whether the service can clone, and what listeners said. */
 interface Shown {
   readonly filter: VoiceFilter
   readonly clones: boolean
+  readonly heard: Heard | undefined
 }
 
 /** Facts of a voice, without those that all voices of the list share. */
-function longFacts(id: string, voice: Voice | undefined, { filter, clones }: Shown): string {
+function longFacts(id: string, voice: Voice | undefined, { filter, clones, heard }: Shown): string {
   if (id === PRESERVE) return t(clones ? 'cast.preserveNote' : 'cast.preserveFollows')
   if (voice === undefined) return ''
   const { language: _, ...rest } = voice
-  return voiceFacts(filter.language === undefined ? voice : rest)
+  const judged = heardOf(voice, heard)
+  return [voiceFacts(filter.language === undefined ? voice : rest), judged && words(judged)].filter(Boolean).join(', ')
 }
 
 /** The rest about a voice, for its tooltip: its licence and the service's note. */

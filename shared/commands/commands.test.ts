@@ -6,9 +6,11 @@ import { commands } from './commands.ts'
 import { connection } from './connection.ts'
 import { dubs } from './dubs.ts'
 import { exports } from './exports.ts'
+import { folders } from './folders.ts'
 import { generations } from './generations.ts'
 import { lab } from './lab.ts'
 import { lexicon } from './lexicon.ts'
+import { listening } from './listening.ts'
 import { media } from './media.ts'
 import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
@@ -32,6 +34,8 @@ it('gives every command a name of its own', () => {
     exports,
     reviews,
     lab,
+    listening,
+    folders,
     generations,
     assistant,
     lexicon,

@@ -4,9 +4,11 @@ import { checks } from './checks.ts'
 import { connection } from './connection.ts'
 import { dubs } from './dubs.ts'
 import { exports } from './exports.ts'
+import { folders } from './folders.ts'
 import { generations } from './generations.ts'
 import { lab } from './lab.ts'
 import { lexicon } from './lexicon.ts'
+import { listening } from './listening.ts'
 import { media } from './media.ts'
 import { ownVoices } from './ownVoices.ts'
 import { packs } from './packs.ts'
@@ -25,6 +27,7 @@ export const commands = {
   ...media,
   ...dubs,
   ...projects,
+  ...folders,
   ...recordings,
   ...projectWork,
   ...checks,
@@ -33,6 +36,7 @@ export const commands = {
   ...exports,
   ...reviews,
   ...lab,
+  ...listening,
   ...ownVoices,
   ...generations,
   ...lexicon,

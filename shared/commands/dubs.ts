@@ -207,6 +207,8 @@ export const DubPlan = z.object({
   voices: z.array(Voice),
   /** Reasons why the dub would fail, with their remedies; the most pressing first. */
   obstacles: z.array(Said),
+  /** What is better answered or chosen otherwise before the dub is made, such as how many people speak. */
+  hints: z.array(Said).optional(),
 })
 export type DubPlan = z.infer<typeof DubPlan>
 

@@ -29,7 +29,8 @@ export type RenderBy = z.infer<typeof RenderBy>
 
 /** An order to render; bed and loudness come from the project's mix. */
 export const RenderOptions = z.object({
-  by: RenderBy,
+  /** Absent: from takes wherever there are any. */
+  by: RenderBy.optional(),
   /** The output file: an MP4 or MKV by its name. */
   output: path,
   ...OrderSettings.shape,
@@ -188,7 +189,7 @@ export const projectWork = {
    * `by` a language is rendered from its takes where all are fresh, else by the service.
    */
   renderAll: {
-    input: z.object({ project, options: RenderOptions.omit({ output: true }).extend({ by: RenderBy.optional() }) }),
+    input: z.object({ project, options: RenderOptions.omit({ output: true }) }),
     output: z.object({
       started: z.array(Target),
       skipped: z.array(z.object({ target: Target, reason: Said })),

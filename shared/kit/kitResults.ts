@@ -3,10 +3,13 @@ import { Target } from '../contract/records.ts'
 import { invalid } from '../failure.ts'
 import { say } from '../locale/message.ts'
 import { textHash } from '../project/texts/textHash.ts'
-import { unpackAnswer } from '../review/readAnswers.ts'
-import { ANSWER_END } from '../review/reviewAnswer.ts'
-import { type Contrast, KIT_PAIRS } from './pairs.ts'
-import { type KitAnswer, TEST_BEGIN } from './testKit.ts'
+import { tidy, unpackAnswer } from '../review/readAnswers.ts'
+import { ANSWER_END, TEST_BEGIN } from '../review/reviewAnswer.ts'
+import { KIT_PAIRS, pairId } from './pairs.ts'
+import { dubJudged, type KitAnswer, type KitSaid } from './testKit.ts'
+
+/** Most characters of a given text, and answers in it. */
+const [MOST_TEXT, MOST_ANSWERS] = [8_000_000, 1000]
 
 /** Every answer is read by this, whoever sent it. */
 const Packed = z.tuple([
@@ -20,54 +23,73 @@ const Packed = z.tuple([
 
 const BEGIN = new RegExp(`${TEST_BEGIN}([^]*?)${ANSWER_END}`, 'g')
 
-/** Reads all answers in a text, whatever stands around them. Throws `invalid` where there is none, or one is damaged. */
+/**
+ * Reads all answers in a text, whatever stands around them. Throws `invalid` where there is none, or one is damaged. Foreign words
+ * come without characters that change what a terminal or a page shows, and of an item the first verdict counts.
+ */
 export function readTests(text: string): KitAnswer[] {
-  const found = [...text.matchAll(BEGIN)].slice(0, 1000)
+  if (text.length > MOST_TEXT) throw invalid(say('failure.review.damaged'), 'answer')
+  const found = [...text.matchAll(BEGIN)].slice(0, MOST_ANSWERS)
   if (found.length === 0) throw invalid(say('failure.review.none'), 'answer')
   return found.map(([, body = '']) => {
-    const packed = Packed.safeParse(unpackAnswer(body))
-    if (!packed.success) throw invalid(say('failure.review.damaged'), 'answer')
-    const [kit, target, voice, by, at, said] = packed.data
-    return { kit, target, voice, by, at, said: said.map(([id, given, better = '']) => [id, given, better] as const) }
+    const packed = Packed.safeParse(unpackAnswer(body)).data
+    const [kit = '', target = 'en', voice = '', by = '', at = 0, said = []] = packed ?? []
+    if (packed === undefined || tidy(by) === '') throw invalid(say('failure.review.damaged'), 'answer')
+    const items = new Map<string, KitSaid>()
+    for (const [id, given, better = ''] of said) {
+      const item = tidy(id)
+      if (!items.has(item)) items.set(item, [item, given, tidy(better)])
+    }
+    return { kit: tidy(kit), target, voice: tidy(voice), by: tidy(by), at, said: [...items.values()] }
   })
 }
 
 /** A share with the bounds between which it lies in 95 of 100 tests of this size (Wilson 1927). */
-export interface Judged {
-  readonly right: number
-  readonly of: number
-  readonly from: number
-  readonly to: number
-}
+export const Judged = z.object({ right: z.int(), of: z.int(), from: z.number(), to: z.number() })
+export type Judged = z.infer<typeof Judged>
+
+/** The mean from 1 to 5 of each question, with how far the true mean may lie from it. */
+const Scales = z.record(z.string(), z.object({ mean: z.number(), off: z.number(), of: z.int() }))
+export type Scales = z.infer<typeof Scales>
 
 /** What listeners said of one voice. */
-export interface VoiceResult {
-  readonly target: Target
-  readonly voice: string
-  readonly listeners: number
-  readonly pairs: Judged
-  readonly byContrast: Readonly<Partial<Record<Contrast, Judged>>>
+export const VoiceResult = z.object({
+  target: Target,
+  voice: z.string(),
+  listeners: z.int(),
+  pairs: Judged,
+  /** By what the two words of a pair differ in. */
+  byContrast: z.record(z.string(), Judged),
   /** Words that were heard as the other one, or as neither, in half of the times and more. */
-  readonly missed: readonly string[]
-  /** The mean from 1 to 5 of each question, with how far the true mean may lie from it. */
-  readonly scales: Readonly<Record<string, { readonly mean: number; readonly off: number; readonly of: number }>>
-}
+  missed: z.array(z.string()),
+  scales: Scales,
+})
+export type VoiceResult = z.infer<typeof VoiceResult>
 
 /** What listeners said of a language's texts: right ones, and what was found wrong. */
-export interface TableResult {
-  readonly target: Target
-  readonly texts: Judged
-  readonly better: readonly { readonly key: string; readonly text: string; readonly by: string }[]
-}
+export const TableResult = z.object({
+  target: Target,
+  texts: Judged,
+  better: z.array(z.object({ key: z.string(), text: z.string(), by: z.string() })),
+})
+export type TableResult = z.infer<typeof TableResult>
+
+/** What listeners said of everything that was judged. */
+export const KitResults = z.object({
+  voices: z.array(VoiceResult),
+  tables: z.array(TableResult),
+  /** A minute of a dub, by the project's mark (`reviewProject`). */
+  dubs: z.array(
+    z.object({ target: Target, project: z.string(), title: z.string(), listeners: z.int(), scales: Scales }),
+  ),
+})
+export type KitResults = z.infer<typeof KitResults>
 
 /**
  * Merges answers, in any order and however often one came: of the same listener to the same kit the latest counts. Voices and
  * tables that nobody judged are not in it.
  */
-export function mergeTests(answers: readonly KitAnswer[]): {
-  readonly voices: readonly VoiceResult[]
-  readonly tables: readonly TableResult[]
-} {
+export function mergeTests(answers: readonly KitAnswer[]): KitResults {
   const latest = new Map<string, KitAnswer>()
   for (const answer of answers) {
     const key = JSON.stringify([answer.kit, answer.by])
@@ -77,48 +99,73 @@ export function mergeTests(answers: readonly KitAnswer[]): {
     if (isNewer) latest.set(key, answer)
   }
   const all = [...latest.values()].sort((a, b) => a.at - b.at || (hashOf(a) < hashOf(b) ? -1 : 1))
-  const voices = Map.groupBy(all, ({ target, voice }) => `${target} ${voice}`)
-  const tables = Map.groupBy(all, ({ target }) => target)
+  const ofVoices = all.filter(({ voice }) => dubJudged(voice) === undefined)
+  const ofDubs = all.filter(({ voice }) => dubJudged(voice) !== undefined)
+  const voices = Map.groupBy(ofVoices, ({ target, voice }) => `${target} ${voice}`)
+  const tables = Map.groupBy(ofVoices, ({ target }) => target)
+  const dubs = Map.groupBy(ofDubs, ({ target, voice }) => `${target} ${dubJudged(voice)?.project}`)
   return {
     voices: [...voices.values()].map(voiceResult).sort((a, b) => (a.voice < b.voice ? -1 : 1)),
     tables: [...tables].map(([target, own]) => tableResult(target, own)).sort((a, b) => (a.target < b.target ? -1 : 1)),
+    dubs: [...dubs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => dubResult(own)),
   }
 }
+
+function dubResult(answers: readonly KitAnswer[]): KitResults['dubs'][number] {
+  const { target = 'en', voice = '' } = answers.at(-1) ?? {}
+  return {
+    target,
+    ...{ project: '', title: '', ...dubJudged(voice) },
+    listeners: listenersOf(answers),
+    scales: scalesOf(answers),
+  }
+}
+
+const listenersOf = (answers: readonly KitAnswer[]): number => new Set(answers.map(({ by }) => by)).size
+
+function scalesOf(answers: readonly KitAnswer[]): Scales {
+  const given = answers.flatMap(({ said }) => said.filter(([id, value]) => SCALE.test(id) && value >= 1))
+  const byQuestion = [...Map.groupBy(given, ([id]) => id)].sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(byQuestion.map(([id, own]) => [id, meanOf(own.map(([, value]) => value))]))
+}
+
+const SCALE = /^[dq][1-5]$/
+/** How the keys of the studio's texts look. */
+const TEXT_KEY = /^[a-z]\w*(?:\.\w+)+$/i
 
 const hashOf = (answer: KitAnswer): string => textHash(JSON.stringify(answer))
 
 function voiceResult(answers: readonly KitAnswer[]): VoiceResult {
   const { target, voice } = answers[0] ?? { target: 'en', voice: '' }
   const contrasts = new Map(
-    KIT_PAIRS[target].pairs.map(({ contrast, words }) => [`${words[0].text}/${words[1].text}`, contrast]),
+    KIT_PAIRS[target].pairs.map(({ contrast, words }) => [pairId(words).normalize('NFC'), contrast]),
   )
   const heard = answers.flatMap(({ said }) =>
     said.flatMap(([id, given]) => {
       const [, pair = '', index = ''] = /^(.+)\/([01])$/u.exec(id) ?? []
       const contrast = contrasts.get(pair)
-      return contrast === undefined
+      // A word is one of two, or neither: an answer may say anything.
+      return contrast === undefined || given > 1
         ? []
         : [{ word: pair.split('/')[Number(index)] ?? '', contrast, right: given === Number(index) }]
     }),
   )
   const words = [...Map.groupBy(heard, ({ word }) => word)]
-  const scales = Map.groupBy(
-    answers.flatMap(({ said }) => said.filter(([id, given]) => /^q\d$/u.test(id) && given >= 1)),
-    ([id]) => id,
-  )
   return {
-    ...{ target, voice, listeners: new Set(answers.map(({ by }) => by)).size, pairs: judged(heard) },
+    ...{ target, voice, listeners: listenersOf(answers), pairs: judged(heard) },
     byContrast: Object.fromEntries(
       [...Map.groupBy(heard, ({ contrast }) => contrast)].map(([one, own]) => [one, judged(own)]),
     ),
     missed: words.filter(([, own]) => 2 * own.filter(({ right }) => right).length <= own.length).map(([word]) => word),
-    scales: Object.fromEntries([...scales].map(([id, own]) => [id, meanOf(own.map(([, given]) => given))])),
+    scales: scalesOf(answers),
   }
 }
 
 function tableResult(target: Target, answers: readonly KitAnswer[]): TableResult {
   const said = answers.flatMap(({ by, said: own }) =>
-    own.filter(([id]) => id.includes('.')).map(([key, given, text = '']) => ({ key, right: given === 1, text, by })),
+    own
+      .filter(([id, given]) => TEXT_KEY.test(id) && given >= 0 && given <= 1)
+      .map(([key, given, text = '']) => ({ key, right: given === 1, text, by })),
   )
   return {
     target,

@@ -19,6 +19,15 @@ export interface KitPair {
   readonly words: readonly [KitWord, KitWord]
 }
 
+/** How a pair is named: `ọkọ/ọkọ́`. */
+export const pairId = (words: KitPair['words']): string => words.map(({ text }) => text).join('/')
+
+/** The measure by which a voice's two words must differ for a contrast: pitch, length, or the spectrum. */
+export function measureOf(contrast: Contrast): 'pitch' | 'length' | 'spectrum' {
+  if (contrast === 'tone' || contrast === 'downstep') return 'pitch'
+  return contrast === 'length' ? 'length' : 'spectrum'
+}
+
 interface KitWord {
   readonly text: string
   readonly gloss: string

@@ -5,7 +5,7 @@ import { isRuleLanguage, transcribe } from '../text/speech/phonology.ts'
 import { toSyllables } from '../text/speech/syllables.ts'
 import { mergeTests, readTests } from './kitResults.ts'
 import { KIT_PAIRS } from './pairs.ts'
-import { chooseItems, formatTest, KIT_SIZE, type KitAnswer, type KitSaid } from './testKit.ts'
+import { chooseItems, formatTest, judgedDub, KIT_SIZE, type KitAnswer, type KitSaid } from './testKit.ts'
 
 const tables = { own: en, english: en }
 const choose = (seed: number, target: 'yo' | 'en' = 'yo') =>
@@ -112,4 +112,41 @@ it('merges in any order and with any repetition to the same; a listener’s late
   }
   const adeola = wanted.voices.find(({ voice }) => voice === 'yo-adeola')
   expect(adeola).toMatchObject({ listeners: 2, pairs: { right: 2, of: 4 } })
+})
+
+it('changes only what it shows where an answer is tampered with', () => {
+  const forged = formatTest(
+    answer({
+      by: 'A\u202e\u001b[2Jdé',
+      said: [
+        ['ọkọ/ọkọ́/0'.normalize('NFC'), 0],
+        // The same item again, an answer that no choice gives, a pair and a text that are none.
+        ...Array.from({ length: 50 }, (): KitSaid => ['ọkọ/ọkọ́/0'.normalize('NFC'), 1]),
+        ['kú/kún/1', 4],
+        ['no/pair/1', 1],
+        ['q1', 0],
+        ['q9', 5],
+        ['<b>.x', 1, '<script>'],
+        ['own.limits', 3, 'Better'],
+      ],
+    }),
+    [],
+  )
+  const [read] = readTests(forged)
+  expect(read?.by).toBe('A [2Jdé')
+  const { voices, tables: judged } = mergeTests(readTests(forged))
+  expect(voices).toMatchObject([{ listeners: 1, pairs: { right: 1, of: 1 }, scales: {} }])
+  expect(judged).toMatchObject([{ texts: { of: 0 }, better: [] }])
+  expect(() => readTests(formatTest(answer({ by: ' \u202e ' }), []))).toThrow()
+  expect(() => readTests(formatTest(answer({ target: 'xx' as 'yo' }), []))).toThrow()
+  expect(() => readTests(formatTest(answer({ said: [['q1', 9]] }), []))).toThrow()
+})
+
+it('keeps what is said of a dub apart from what is said of voices', () => {
+  const dub = answer({ voice: judgedDub('mark', 'Ọjà  òní'), kit: 'k9', said: [['d1', 4]] })
+  const again = answer({ voice: judgedDub('mark', 'Renamed'), kit: 'k9', by: 'Bísí', at: 2000, said: [['d1', 2]] })
+  const { voices, dubs, tables: judged } = mergeTests([dub, again, answer()])
+  expect(voices.map(({ voice }) => voice)).toEqual(['yo-adeola'])
+  expect(judged).toMatchObject([{ texts: { of: 1 } }])
+  expect(dubs).toMatchObject([{ project: 'mark', title: 'Renamed', listeners: 2, scales: { d1: { mean: 3, of: 2 } } }])
 })

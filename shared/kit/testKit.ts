@@ -2,8 +2,8 @@ import type { Target } from '../contract/records.ts'
 import type { StudioLanguage } from '../locale/studioLanguages.ts'
 import type { TextTable } from '../locale/textTable.ts'
 import { textHash } from '../project/texts/textHash.ts'
-import { ANSWER_END, pack, rowsOf } from '../review/reviewAnswer.ts'
-import { type Contrast, KIT_PAIRS, type KitPair } from './pairs.ts'
+import { ANSWER_END, pack, rowsOf, TEST_BEGIN } from '../review/reviewAnswer.ts'
+import { type Contrast, KIT_PAIRS, type KitPair, pairId } from './pairs.ts'
 
 // A listening test for people who grew up with a language. The page writes the answer, so that this file needs no zod.
 
@@ -83,7 +83,7 @@ export function chooseItems(
     next,
   )
   const heard = plays.slice(0, KIT_SIZE.pair).map(({ pair: { contrast, words }, said }): PairItem => {
-    return { kind: 'pair', id: `${words[0].text}/${words[1].text}/${said}`, contrast, words, said }
+    return { kind: 'pair', id: `${pairId(words)}/${said}`, contrast, words, said }
   })
   const scales = Array.from(
     { length: KIT_SIZE.scale },
@@ -117,17 +117,30 @@ export interface KitAnswer {
   /** The id of the file that was sent. */
   readonly kit: string
   readonly target: Target
+  /** The id of the voice that was heard, or the dub (`judgedDub`). */
   readonly voice: string
   readonly by: string
   readonly at: number
   readonly said: readonly KitSaid[]
 }
 
-/** The line before the packed answer. */
-export const TEST_BEGIN = '=== GRIOT TEST 1 ==='
-
 /** Writes an answer as text, below the lines of its head. */
 export function formatTest({ kit, target, voice, by, at, said }: KitAnswer, head: readonly string[]): string {
   const body = pack(JSON.stringify([kit, target, voice, by, at, said]))
   return [...head, '', TEST_BEGIN, ...rowsOf(body), `.${textHash(body)}`, ANSWER_END, ''].join('\n')
 }
+
+/** How an answer names a dub instead of a voice: by the project's mark (`reviewProject`) and the title of its film. */
+export function judgedDub(project: string, title: string): string {
+  return `${DUB} ${project} ${title}`.slice(0, LONGEST_VOICE).trimEnd()
+}
+
+/** The dub that `judgedDub` has named; undefined where it is a voice. */
+export function dubJudged(voice: string): { readonly project: string; readonly title: string } | undefined {
+  const [kind, project, ...title] = voice.split(' ')
+  return kind === DUB && project !== undefined ? { project, title: title.join(' ') } : undefined
+}
+
+/** Ids of voices have no spaces. */
+const DUB = 'dub'
+const LONGEST_VOICE = 120

@@ -82,12 +82,16 @@ export const VoiceEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('added'), voice: OwnVoice }),
   z.object({ event: z.literal('listed'), voices: z.array(OwnVoice), broken: z.array(Failure) }),
   z.object({ event: z.literal('removed'), id: z.string() }),
-  /** The indices of the pairs that the voice tells apart and of the others; sounds are `0-1.wav` (pair, word) and `passage.wav`. */
+  /** Sounds are `0-1.wav` (pair, word) and `passage.wav`; pairs are told by their indices. */
   z.object({
     event: z.literal('kitSaid'),
     voice: z.object({ id: z.string(), name: z.string() }),
+    /** Pairs that the voice tells apart by the measure of their contrast, and the others with how far their words are apart. */
     clear: z.array(z.int()),
-    alike: z.array(z.int()),
+    alike: z.array(z.object({ pair: z.int(), apart: z.number() })),
+    /** The recogniser that heard the pairs, where one is installed, and those of which it heard both words alike. */
+    recogniser: z.string().optional(),
+    confused: z.array(z.int()),
   }),
   z.object({ event: z.literal('failed'), failure: Failure }),
 ])

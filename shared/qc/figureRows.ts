@@ -32,12 +32,7 @@ export function figureRows({ figures, findings, lines }: QcReport): FigureRow[] 
     lengthRow(figures, judge('length')),
     ...syncRows(figures, judge('sync')),
     ...waitRows(figures, judge('sync')),
-    {
-      name: say('report.figure.picture'),
-      value: PICTURE_WORDS[figures.picture],
-      norm: say('report.figure.pictureNorm'),
-      result: judge('picture'),
-    },
+    ...pictureRows(figures, judge('picture')),
     {
       name: say('report.figure.tracks'),
       value: trackWords(figures),
@@ -253,6 +248,13 @@ function syncRows({ bedDelay, soundStart }: QcFigures, result: Result): FigureRo
     { name, value: say('report.notTold'), norm, result: 'good' },
     { name: say('report.figure.start'), value: signed(moved), norm, result },
   ]
+}
+
+/** None of a programme of sound. */
+function pictureRows({ picture }: QcFigures, result: Result): FigureRow[] {
+  if (picture === 'none') return []
+  const norm = say('report.figure.pictureNorm')
+  return [{ name: say('report.figure.picture'), value: PICTURE_WORDS[picture], norm, result }]
 }
 
 function waitRows({ waits }: QcFigures, result: Result): FigureRow[] {

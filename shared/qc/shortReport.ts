@@ -75,6 +75,6 @@ function figuresOf({ onset, off, natural, paced = 0, loudness, truePeak, picture
         ]),
     ...(loudness === undefined ? [] : [`${decimal(loudness, 1)} LUFS`]),
     say('report.peakOf', { value: `${decimal(truePeak, 1)} dBTP` }),
-    say('report.pictureOf', { state: PICTURE_WORDS[picture] }),
+    ...(picture === 'none' ? [] : [say('report.pictureOf', { state: PICTURE_WORDS[picture] })]),
   ]
 }

@@ -84,7 +84,7 @@ function readAnswer(written: string): ReviewAnswer {
 }
 
 /** A foreign text in one row of composed characters, without those that control how others are shown. */
-function tidy(text: string): string {
+export function tidy(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]+/gu, ' ')

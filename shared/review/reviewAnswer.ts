@@ -35,6 +35,8 @@ export type PackedRemark = readonly [id: number, on: string, good: 0 | 1, text?:
 
 /** The lines around the packed remarks. Messengers turn stars, dashes and underscores into something else: there are none. */
 export const ANSWER_BEGIN = '=== GRIOT REVIEW 1 ==='
+/** The line before the answer of a listening test (`shared/kit`). */
+export const TEST_BEGIN = '=== GRIOT TEST 1 ==='
 export const ANSWER_END = '=== END ==='
 /** Characters of a line, which no mail program breaks. */
 const WIDTH = 64

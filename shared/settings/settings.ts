@@ -35,6 +35,10 @@ interface Option {
   readonly usual?: unknown
   /** The text of its field; its choices have texts of their own, `TEXT.CHOICE`. Absent where no field is drawn by this table. */
   readonly text?: TextKey
+  /** The text of its field where there is no picture, if it is another one; its choices have texts of their own, as those of `text`. */
+  readonly programme?: TextKey
+  /** Whether it is there for a picture alone, or for sound alone. */
+  readonly only?: 'picture' | 'programme'
   readonly flag?: Flag
   /** Where it is kept: with the order of each dub, or with the project, for all dubs of it or for those in one language. */
   readonly of: 'order' | 'project' | 'language'
@@ -80,6 +84,7 @@ export const OPTIONS = {
     schema: Pacing,
     usual: 'keep',
     text: 'render.picture',
+    programme: 'render.programme',
     flag: { name: 'picture', value: 'how', help: 'help.picture', watch: true },
     of: 'project',
     by: 'engine',
@@ -99,6 +104,25 @@ export const OPTIONS = {
     flag: { name: 'loudness', value: 'how', help: 'help.loudness', watch: true },
     of: 'language',
     by: 'engine',
+  },
+  /** Whether the dub has one channel. */
+  mono: {
+    schema: z.boolean(),
+    text: 'render.mono',
+    flag: { name: 'mono', help: 'help.mono', watch: true },
+    of: 'language',
+    by: 'engine',
+    own: true,
+  },
+  /** Seconds that a programme of sound lasts, to the sample; absent or 0: as long as its source with its waits. */
+  exactSeconds: {
+    schema: z.number().min(0).max(36_000),
+    text: 'render.exactSeconds',
+    only: 'programme',
+    flag: { name: 'slot', value: 'seconds', help: 'help.slot', watch: true },
+    of: 'language',
+    by: 'engine',
+    own: true,
   },
   /** How many people speak; absent or null: found out. */
   speakers: {
@@ -130,12 +154,13 @@ export const OPTIONS = {
   subtitleTrack: {
     schema: z.boolean(),
     text: 'render.subtitleTrack',
+    only: 'picture',
     flag: { name: 'subtitle-track', help: 'help.subtitleTrack' },
     of: 'order',
     by: 'studio',
   },
   /** Keep the original sound as a second track. */
-  originalTrack: { schema: z.boolean(), text: 'render.originalTrack', of: 'order', by: 'takes' },
+  originalTrack: { schema: z.boolean(), text: 'render.originalTrack', only: 'picture', of: 'order', by: 'takes' },
   /** Also write voices and bed as WAV files beside it. */
   stems: { schema: z.boolean(), text: 'render.stems', of: 'order', by: 'takes' },
   /** Also write every line as its own WAV file, at its pace, in a folder beside it with a table of the files. */
@@ -144,6 +169,7 @@ export const OPTIONS = {
   constantRate: {
     schema: z.boolean(),
     text: 'render.constantRate',
+    only: 'picture',
     flag: { name: 'constant-rate', help: 'help.constantRate' },
     of: 'order',
     by: 'engine',
@@ -155,6 +181,7 @@ export const OPTIONS = {
   signs: {
     schema: z.boolean(),
     text: 'order.signs',
+    only: 'picture',
     flag: { name: 'signs', help: 'help.dubSigns' },
     of: 'order',
     by: 'studio',
@@ -164,6 +191,7 @@ export const OPTIONS = {
   signTrack: {
     schema: z.boolean(),
     text: 'burn.signTrack',
+    only: 'picture',
     flag: { name: 'sign-track', help: 'help.signTrack' },
     of: 'order',
     by: 'studio',
@@ -189,6 +217,12 @@ type Usual<R> = R extends { schema: infer S extends z.ZodType; usual: unknown }
 
 /** The options one by one, as far as all of them are alike; the compiler knows the single ones better. */
 export const OPTION_ROWS: readonly (readonly [OptionName, Option])[] = Object.entries(OPTIONS) as [OptionName, Option][]
+
+/** Whether an option is offered for a programme of sound, or for a film. */
+export function isOffered(name: OptionName, isProgramme: boolean): boolean {
+  const { only }: Pick<Option, 'schema' | 'only'> = OPTIONS[name]
+  return only === undefined || only === (isProgramme ? 'programme' : 'picture')
+}
 
 function fieldsOf(is: (row: Option) => boolean, field: (row: Option) => z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(OPTION_ROWS.filter(([, row]) => is(row)).map(([name, row]) => [name, field(row)]))
@@ -237,6 +271,11 @@ export const TakesSettings = z.object(
   fieldsOf(({ by }) => by !== 'studio', usual) as { [N in ActedOnBy<'engine' | 'takes'>]: Usual<Rows[N]> },
 )
 export type TakesSettings = z.infer<typeof TakesSettings>
+
+/** Whether texts of the picture are translated: they are laid over it, or added as a track. */
+export function wantsSigns({ signs, signTrack }: Settings): boolean {
+  return signs === true || signTrack === true
+}
 
 /**
  * What an order to any service says of settings: those that differ from the usual, as services of other makers need not know the

@@ -32,6 +32,7 @@ export function fitLane(lines: readonly SpokenLine[], options: FitOptions): Line
     slowest: options.slowest ?? 0.85,
     gap: options.gap ?? GAP,
     lateness: options.lateness ?? 'natural',
+    outlast: options.outlast ?? LATENESS[options.lateness ?? 'natural'],
   }
   const fits = lines.map((line) => silent(line))
   const slots = plannable(laneSlots(lines, limits))
@@ -107,7 +108,7 @@ interface After {
 
 /** Seconds by which a line makes the next one, or the programme's end, later than the limit. */
 function pushes(spokenEnd: number, { gap }: LaneSlot, { next, limits }: After): number {
-  if (next?.slot === undefined) return spokenEnd - limits.duration - LATENESS[limits.lateness]
+  if (next?.slot === undefined) return spokenEnd - limits.duration - limits.outlast
   const touches = spokenEnd + gap > next.start - ROUNDING
   return touches ? next.start - next.slot.onset - next.slot.lateness - ROUNDING : 0
 }

@@ -10,12 +10,14 @@ export interface FitPlaces extends Omit<WaitPlaces, 'options'> {
   readonly timeMap?: TimeMapKnots | undefined
   /** By which share of the programme the film may get longer; absent: by as much as its lines need. */
   readonly longest?: number | undefined
+  /** Seconds that the dub lasts, by which all must be said; absent: as long as the film with its waits. */
+  readonly exactSeconds?: number | undefined
 }
 
 /** Plans the waits of the picture, then every line at the times that they leave; the fits are in the dub's time. */
 export function fitWithWaits(
   lines: readonly WaitingLine[],
-  { options, timeMap, longest, ...places }: FitPlaces,
+  { options, timeMap, longest, exactSeconds, ...places }: FitPlaces,
 ): WaitPlan & { readonly fits: LineFit[] } {
   const film = { ...places, options }
   const plan =
@@ -25,5 +27,7 @@ export function fitWithWaits(
         ? planWaits(lines, film)
         : planWaitsWithin(lines, film, longest * options.duration)
   const mapped = lines.map((line) => stretchInDub(line, plan.map))
-  return { ...plan, fits: fitLane(mapped, { ...options, duration: plan.map.toDub(options.duration) }) }
+  const end =
+    exactSeconds === undefined ? { duration: plan.map.toDub(options.duration) } : { duration: exactSeconds, outlast: 0 }
+  return { ...plan, fits: fitLane(mapped, { ...options, ...end }) }
 }

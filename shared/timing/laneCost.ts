@@ -1,6 +1,6 @@
 import type { LaneSlot, OtherSpeaker } from './laneSlots.ts'
 import type { Piece, Price } from './priceColumns.ts'
-import { type FitOptions, LATENESS } from './spokenLine.ts'
+import type { FitOptions } from './spokenLine.ts'
 
 /** No line is faster: above it speech is no longer understood at once. */
 export const MOST_RATE = 1.6
@@ -118,7 +118,7 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
   const finish = [
     piece('over', length, { unit: OVERHANG, knee: LOST }, sight),
     piece('under', length, { unit: UNDERRUN, knee: LOST }, sight),
-    ...(outlasts ? [piece('over', room, OUTLASTING), piece('over', room + LATENESS[options.lateness], TOO_LATE)] : []),
+    ...(outlasts ? [piece('over', room, OUTLASTING), piece('over', room + options.outlast, TOO_LATE)] : []),
   ]
   return [
     { at, coefficients: [0, 1, 0, 0], pieces: fixed ? kept : stretch },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { laneSlots } from './laneSlots.ts'
 
-const options = { duration: 60, fastest: 1.3, slowest: 0.85, gap: 0.07, lateness: 'natural' } as const
+const options = { duration: 60, fastest: 1.3, slowest: 0.85, gap: 0.07, lateness: 'natural', outlast: 1 } as const
 const line = (id: number, speaker: string, start: number, end: number) => ({
   id,
   speaker,

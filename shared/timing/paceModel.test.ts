@@ -83,7 +83,24 @@ describe('speechSize', () => {
   })
 
   it('hears pauses inside the text only', () => {
-    expect(speechSize('One, two. Three.', 'en').pauses).toBe(2.5)
-    expect(speechSize('3.5 and 1,000', 'en').pauses).toBe(0)
+    expect(speechSize('One, two. Three.', 'en')).toMatchObject({ commas: 1, stops: 1 })
+    expect(speechSize('3.5 and 1,000', 'en')).toMatchObject({ commas: 0, stops: 0 })
+  })
+
+  it('reads vowels and consonants as the rules of a language do', () => {
+    // Two vowels in a row are two syllables, two letters of one sound one consonant, and an elision none.
+    expect(speechSize('ẹnìíkejì', 'yo')).toMatchObject({ syllables: 5 })
+    expect(speechSize('gbogbo', 'yo')).toMatchObject({ syllables: 2, consonants: 2 })
+    expect(speechSize("n'ụlọ", 'ig')).toMatchObject({ syllables: 2, consonants: 1 })
+    expect(speechSize('kai', 'ha')).toMatchObject({ syllables: 1, long: 1 })
+    expect(speechSize('chache', 'sw')).toMatchObject({ syllables: 2, consonants: 2 })
+    // Nasals and glides last half as long as other consonants.
+    expect(speechSize('mama', 'sw').consonants).toBe(1)
+  })
+
+  it('spells what has no vowel, and abbreviations in capitals', () => {
+    expect(speechSize('.mkv', 'ha').syllables).toBe(3)
+    expect(speechSize('WAV', 'ha').syllables).toBeGreaterThanOrEqual(5)
+    expect(speechSize('npm', 'sw').syllables).toBe(3)
   })
 })

@@ -1,5 +1,5 @@
 import type { Pacing } from '../contract/assemble.ts'
-import { endingOf, isSoundName, SOUND_EXTENSIONS } from '../mediaEndings.ts'
+import { isProgrammeName, isSoundName } from '../mediaEndings.ts'
 import type { Settings } from '../settings/settings.ts'
 import { fitLane } from './fitLane.ts'
 import type { FitOptions, SpokenLine } from './spokenLine.ts'
@@ -23,8 +23,34 @@ export type PacedOrder = Pick<Settings, 'picture' | 'constantRate'> & { readonly
  */
 export function pacingOf({ picture, constantRate, output }: PacedOrder, source = ''): Pacing {
   if (picture !== undefined) return picture
-  const isOfFilm = isSoundName(output) && !SOUND_EXTENSIONS.includes(endingOf(source))
+  const isOfFilm = isSoundName(output) && !isProgrammeName(source)
   return constantRate === true || isOfFilm ? 'keep' : 'auto'
+}
+
+/** Seconds by which a programme may be longer than its slot: so much of its end is cut, with a soft edge. */
+export const MOST_CUT = 0.5
+
+/**
+ * The pace of a dub that lasts an exact time: it waits for no longer than that is longer than its source. Answers the pace as it
+ * is where no time is set.
+ */
+export function paceInSlot({ exactSeconds, longest, duration }: SlotPlace): SlotPace {
+  if (!exactSeconds || !(duration > 0)) return { longest }
+  const spare = Math.max(0, exactSeconds - duration) / duration
+  return { exactSeconds, longest: Math.min(longest ?? Number.POSITIVE_INFINITY, spare) }
+}
+
+/** A pace in a slot: its exact seconds where it has any, and by which share of the source waits may make it longer. */
+interface SlotPace {
+  readonly exactSeconds?: number
+  readonly longest: number | undefined
+}
+
+interface SlotPlace {
+  readonly exactSeconds?: number | undefined
+  readonly longest?: number | undefined
+  /** Seconds of the source. */
+  readonly duration: number
 }
 
 /** How many lines are hurried. */

@@ -4,7 +4,7 @@ import { laneSlots } from './laneSlots.ts'
 import { plannable } from './plannable.ts'
 import type { SpokenLine } from './spokenLine.ts'
 
-const LIMITS = { duration: 1e5, fastest: 1.3, slowest: 0.85, gap: 0.07, lateness: 'natural' } as const
+const LIMITS = { duration: 1e5, fastest: 1.3, slowest: 0.85, gap: 0.07, lateness: 'natural', outlast: 1 } as const
 
 /** So many lines of speakers who take turns, each of 2.5 s with a pause of half a second. */
 const inTurns = (count: number, speakers: number): SpokenLine[] =>

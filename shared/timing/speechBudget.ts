@@ -24,8 +24,8 @@ const OVERHANG = 0.5
  */
 const USUAL: Readonly<Record<string, readonly [seconds: number, letters: number]>> = {
   en: [0.191, 3.4],
-  yo: [0.188, 2.5],
-  ig: [0.167, 2.5],
+  yo: [0.18, 2.6],
+  ig: [0.153, 2.3],
   ha: [0.171, 2.7],
   sw: [0.176, 2.3],
   zu: [0.175, 2.4],

@@ -2,17 +2,24 @@ import type { Target } from '../contract/records.ts'
 import { withoutMarks } from '../text/foldText.ts'
 import { FUNCTION_WORDS } from '../text/identify/languageHints.ts'
 import { findLanguage } from '../text/languages.ts'
+import { ORTHOGRAPHIES } from '../text/speech/orthographies.ts'
+import { readWord } from '../text/speech/orthography.ts'
+import { isRuleLanguage, type RuleLanguage } from '../text/speech/phonology.ts'
 import { readAloud } from '../text/speech/readAloud.ts'
 
 /** Counts of a text to which the time to say it is nearly proportional. */
 interface SpeechSize {
   readonly syllables: number
+  /** Diphthongs and long vowels among their nuclei. */
+  readonly long: number
+  /** A nasal, a liquid or a glide counts half, as it lasts half as long as another consonant. */
   readonly consonants: number
   /** Stressed words, and unstressed function words. */
   readonly contentWords: number
   readonly functionWords: number
-  /** Pauses inside the text; a comma counts 1, a full stop 1.5. */
-  readonly pauses: number
+  /** Pauses inside the text: at commas and their like, and between sentences. */
+  readonly commas: number
+  readonly stops: number
 }
 
 const WORDS = /[\p{L}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*/gu
@@ -21,30 +28,63 @@ const SMALL_WORDS = new Map<string, ReadonlySet<string>>(
   Object.entries(FUNCTION_WORDS).map(([code, words]) => [code, new Set(words)]),
 )
 
+/** The sizes of texts, as each is asked for again with every edit of another. Emptied where it has grown beyond all projects. */
+const known = new Map<string, SpeechSize>()
+const MOST_KNOWN = 20_000
+
 /**
- * Counts syllables, words and pauses of a text by rules for each home language; other languages are counted like
+ * Counts syllables, words and pauses of a text by the rules by which a home language is read; other languages are counted like
  * Swahili, by their vowels.
  */
 export function speechSize(text: string, language: string): SpeechSize {
   const code = findLanguage(language)?.code ?? 'sw'
+  const key = `${code} ${text}`
+  const old = known.get(key)
+  if (old !== undefined) return old
+  if (known.size >= MOST_KNOWN) known.clear()
+  const size = measure(text, code)
+  known.set(key, size)
+  return size
+}
+
+function measure(text: string, code: Target): SpeechSize {
   const small = SMALL_WORDS.get(code) ?? NO_WORDS
-  const isAllCapitals = text === text.toUpperCase()
-  const isSpelled = (word: string): boolean => !isAllCapitals && isSpelledWord(word, code)
-  let [syllables, consonants, contentWords, functionWords] = [0, 0, 0, 0]
+  let [syllables, long, consonants, contentWords, functionWords] = [0, 0, 0, 0, 0]
   for (const [word] of inWords(text.normalize('NFC'), code).matchAll(WORDS)) {
     const lower = word.toLowerCase()
     if (small.has(lower)) functionWords++
     else contentWords++
-    syllables += isSpelled(word) ? word.length : countSyllables(lower, code)
-    consonants += isSpelled(word) ? word.length : countConsonants(lower)
+    const said = isRuleLanguage(code) ? byRules(lower, code) : byLetters(lower, code)
+    syllables += said.syllables
+    long += said.long
+    consonants += said.consonants
   }
-  return { syllables, consonants, contentWords, functionWords, pauses: countPauses(text) }
+  return { syllables, long, consonants, contentWords, functionWords, ...pausesOf(text) }
 }
 
-/** What its letters do not tell the length of: figures, signs, addresses. */
-const FIGURES = /[\d@%$€£₦&+=]|\w\.\w/u
+type WordSize = Pick<SpeechSize, 'syllables' | 'long' | 'consonants'>
 
-/** An NFC text with figures, signs, telephone numbers and addresses in words, as every voice reads them. */
+/** Phones that last half as long as other consonants. */
+const SHORT = /^[mnɲŋlrɾɹwj]/u
+
+/** A word as our rules of its spelling read it. */
+function byRules(word: string, language: RuleLanguage): WordSize {
+  let [syllables, long, consonants] = [0, 0, 0]
+  for (const { onset, nucleus, coda, long: isLong } of readWord(word, 0, ORTHOGRAPHIES[language]).syllables) {
+    syllables++
+    if (isLong === true || DIPHTHONG.test(nucleus)) long++
+    for (const phone of [...onset, ...coda]) consonants += SHORT.test(phone) ? 0.5 : 1
+  }
+  // Consonants alone are read letter by letter.
+  return { syllables: syllables || word.length, long, consonants }
+}
+
+const DIPHTHONG = /^a[iu]$/u
+
+/** What its letters do not tell the length of: figures, signs, addresses, abbreviations in capitals. */
+const FIGURES = /[\d@%$€£₦&+=]|\w\.\w|\p{Lu}{2}/u
+
+/** An NFC text with figures, signs, telephone numbers, addresses and abbreviations in words, as every voice reads them. */
 function inWords(text: string, language: Target): string {
   if (!FIGURES.test(text)) return text
   return readAloud(text, language)
@@ -55,20 +95,23 @@ function inWords(text: string, language: Target): string {
     .join('')
 }
 
-/** Capitals that are read letter by letter, such as BBC, and in English UN. A text all in capitals is read as words. */
-function isSpelledWord(word: string, code: string): boolean {
-  if (word.length < 2 || word !== word.toUpperCase()) return false
-  return !/[AEIOUY]/.test(withoutMarks(word)) || (code === 'en' && word.length <= 3)
+/** A word by its letters, where espeak-ng reads it. */
+function byLetters(word: string, code: Target): WordSize {
+  const plain = withoutMarks(word)
+  const consonants = [...plain.matchAll(CONSONANT)].reduce((sum, [letter]) => sum + (SHORT.test(letter) ? 0.5 : 1), 0)
+  const syllables = SPELLED.test(plain) ? plain.length : code === 'en' ? countEnglish(plain) : countVowels(plain)
+  return { syllables, long: 0, consonants }
 }
 
-function countSyllables(word: string, code: string): number {
-  if (code === 'en') return countEnglish(withoutMarks(word))
-  const letters = word.normalize('NFD')
-  const vowels = code === 'ha' ? /ai|au|([aeiou])\1?/g : /[aeiou]/g
-  // A nasal with a tone, or before a consonant that it does not combine with, is a syllable of its own.
-  const toned = letters.match(/[mn]\u0323?[\u0300\u0301\u0304]/g)?.length ?? 0
-  const alone = code === 'sw' && /^m[^\Waeiouwbpv_]/.test(letters) ? 1 : 0
-  return Math.max(1, (withoutMarks(word).match(vowels)?.length ?? 0) + toned + alone)
+const SPELLED = /^[b-df-hj-np-tv-xz]+$/
+
+/** Letters of a consonant, of which some need two. */
+const CONSONANT = /[sctdgk]h|(?![aeiou])\p{L}/gu
+
+/** Syllables of a word in open syllables; a nasal before a consonant that it does not combine with is one of its own. */
+function countVowels(word: string): number {
+  const alone = /^m[^\Waeiouwbpv_]/.test(word) ? 1 : 0
+  return Math.max(1, (word.match(/[aeiou]/g)?.length ?? 0) + alone)
 }
 
 /** Corrects the vowel groups of English spelling for silent e, -ed, -es, and vowels in hiatus or merged. */
@@ -87,14 +130,10 @@ function countEnglish(word: string): number {
   return Math.max(1, groups(heard) + parted - joined)
 }
 
-function countConsonants(word: string): number {
-  return withoutMarks(word).match(/(?![aeiou])\p{L}/gu)?.length ?? 0
-}
-
 /** Pauses between words; the pause at the end is not part of the line. */
-function countPauses(text: string): number {
+function pausesOf(text: string): Pick<SpeechSize, 'commas' | 'stops'> {
   const inner = text.trimEnd().replace(/[^\p{L}\p{N}]+$/u, '')
-  const short = inner.match(/[,;:–—](?=\s)| -(?= )| \(/g)?.length ?? 0
-  const long = inner.match(/[.!?…]+["'”’)]*(?=\s)/g)?.length ?? 0
-  return short + 1.5 * long
+  const commas = inner.match(/[,;:–—](?=\s)| -(?= )| \(/g)?.length ?? 0
+  const stops = inner.match(/[.!?…]+["'”’)]*(?=\s)/g)?.length ?? 0
+  return { commas, stops }
 }

@@ -54,6 +54,8 @@ export function sightOf(view: LineView | undefined): { sight?: number } {
 export interface FitOptions {
   /** Length of the programme in seconds; speech that ends later has its price. */
   readonly duration: number
+  /** Seconds by which the last speech may outlast it before a line counts as too long; absent: as late as lines may begin. */
+  readonly outlast?: number
   /** The user's limit of the rate (1.3): above it haste is plainly heard (product norms, section 5). */
   readonly fastest?: number
   /** Least rate; below 0.85 speech drags (product norms, section 5). */

@@ -17,3 +17,8 @@ it('says once, with one command, what all dubs lack that have no translator', ()
   ])
   expect(lines.filter((line) => line === '  No voice.')).toHaveLength(3)
 })
+
+it('says below a dub what is better chosen otherwise', () => {
+  const hinted: DryRow = { ...row('a.mp4', 'sw'), state: 'new', missing: [], hints: ['The sound is mono.'] }
+  expect(dryLines([hinted])).toContain('  The sound is mono.')
+})

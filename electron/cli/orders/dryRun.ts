@@ -27,6 +27,8 @@ export interface DryRow {
   readonly sources: readonly string[]
   /** The missing thing with its remedy. */
   readonly missing: readonly string[]
+  /** What is better chosen otherwise, in words. */
+  readonly hints?: readonly string[]
   /** Where that is a translator: the sentence on it, and the language of the film if it is known. */
   readonly untranslated?: { readonly said: string; readonly from?: string }
   /** Whether that is the film itself, for which no dub of it could be made. */
@@ -108,6 +110,7 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
   return {
     ...row,
     ...{ state: missing.length > 0 ? 'missing' : begun, sources: sourceWords(plan, to), missing, seconds },
+    hints: plan.hints.map(words),
     ...(untranslated && { untranslated }),
   }
 }
@@ -177,11 +180,12 @@ export function dryLines(rows: readonly DryRow[]): string[] {
   const isOnce = ({ video, ofFilm }: DryRow, at: number) => !(ofFilm && rows[at - 1]?.video === video)
   const lines = rows
     .filter(isOnce)
-    .flatMap(({ video, to, output, state, sources, missing, seconds, ofFilm, untranslated }) => [
+    .flatMap(({ video, to, output, state, sources, missing, seconds, hints = [], ofFilm, untranslated }) => [
       `${basename(video)}${ofFilm ? '' : ` → ${to}`}: ${words(STATES[state])}${seconds > 0 && state !== 'missing' ? `, ${words(say('cli.dry.about', { time: formatClock(seconds) }))}` : ''}${
         sources.length === 0 ? '' : ` (${sources.join(', ')})`
       }`,
       ...(state === 'missing' || state === 'kept' ? [] : [`  ${output}`]),
+      ...hints.map((hint) => `  ${hint}`),
       ...missing.filter((what) => what !== untranslated?.said).map((what) => `  ${what}`),
     ])
   const ready = rows.filter(({ state }) => state === 'new' || state === 'goes on')

@@ -123,6 +123,7 @@ function readOneFile(targets: readonly Target[], options: OrderOptions): OneFile
   }
   checkOneFile(options)
   const kind = readKind(oneFile, options.signTrack === true)
+  if (options['slot'] !== undefined) throw invalid(say('engine.slot.picture', { name: `.${kind}` }), 'slot')
   const chosen = readDefaultTrack(targets, defaultTrack, keepOriginal)
   return { extension: `.${kind}`, keepOriginal, ...(chosen === undefined ? {} : { defaultTrack: chosen }) }
 }

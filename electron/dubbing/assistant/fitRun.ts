@@ -16,6 +16,7 @@ import {
   type PredictedFit,
   type Programme,
 } from '../../../shared/project/lines/fitLines.ts'
+import { settingsOf } from '../../../shared/project/projectEdits.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Heard } from './hearAnswer.ts'
@@ -73,7 +74,8 @@ async function fitLine(order: FitOrder, state: LineState): Promise<FitOutcome | 
   const { document, id, later } = state
   const { target } = order
   const line = document.lines[id]
-  const programme = { target, duration: durationOf(document), timing: document.timing }
+  const { exactSeconds } = settingsOf(document, target)
+  const programme = { target, duration: durationOf(document), timing: document.timing, exactSeconds }
   const lines = asIfFitting(linesToFit(document, target, order.takes), later, programme)
   const fits = new Map(fitLines(lines, programme).map((fit) => [fit.id, fit]))
   const fit = fits.get(id)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, lstatSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -133,6 +134,11 @@ function checkIsFile(path: string): void {
 /** The files that SQLite keeps beside a project that is open or was not closed. */
 export function besideProject(path: string): string[] {
   return ['-wal', '-journal', '-shm'].map((ending) => path + ending)
+}
+
+/** Removes a closed project with the files beside it. */
+export async function removeProject(path: string): Promise<void> {
+  await Promise.all([path, ...besideProject(path)].map((one) => rm(one, { force: true })))
 }
 
 /**

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import { english } from '../../../shared/locale/english.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
@@ -19,12 +21,15 @@ function plan(...hours: number[]) {
   return planWith(hours, {})
 }
 
+interface Given {
+  readonly document?: Document | undefined
+  readonly local?: object
+  readonly order?: Partial<DubOrder>
+  readonly listen?: boolean
+}
+
 /** The same, with a sound track of these properties, where the engine of this computer listens. */
-function planWith(
-  hours: readonly number[],
-  track: object,
-  { document, ...own }: { document?: Document | undefined; local?: object } = {},
-) {
+function planWith(hours: readonly number[], track: object, { document, order, listen = false, ...own }: Given = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const cues = hours.map((hour, at) => `${at + 1}\n0${hour}:00:01,000 --> 0${hour}:00:02,000\nGood morning\n`)
@@ -35,10 +40,10 @@ function planWith(
   const { context } = testDub({ link })
   return planDub({
     media: { path, facts } as unknown as OpenedMedia,
-    order: context.order,
+    order: { ...context.order, ...order },
     document,
     link: link as unknown as ServiceCalls,
-    listen: false,
+    listen,
     signal: context.signal,
   })
 }
@@ -89,4 +94,21 @@ it('counts the lines of the project, and knows what is translated in it', async 
   })
   // Lines that nobody has written yet say nothing.
   expect((await told(empty)).lacks).toContain('translation')
+})
+
+it('asks how many people speak where telling them apart left that open', async () => {
+  const unsure = say('engineNote.speakersUnsure', { found: 2, orElse: 1 })
+  const speakers = async ({ segments }: { segments: object[] }) => ({ segments, speaker_profiles: [], notes: [unsure] })
+  const local = { speakers, capabilities: async () => ({ capabilities: [] }) }
+  expect((await planWith([0], {}, { local, listen: true })).hints).toEqual([unsure])
+  expect((await planWith([0], {}, { local })).hints).toEqual([])
+})
+
+it('says before the work that sound without sides, or with a centre, has no middle to take voices from', async () => {
+  const middle = { order: { separate: 'middle' } } as const
+  const hints = async (channels: number, given: Given = middle) => (await planWith([0], { channels }, given)).hints
+  expect((await hints(1)).map(english)).toEqual([expect.stringMatching(/^The sound is mono/)])
+  expect((await hints(6)).map(english)).toEqual([expect.stringMatching(/^In surround sound/)])
+  expect(await hints(2)).toEqual([])
+  expect(await hints(1, {})).toEqual([])
 })

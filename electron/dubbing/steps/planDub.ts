@@ -34,8 +34,13 @@ interface PlanGiven {
   readonly signal: AbortSignal
 }
 
+/** A plan without the film's own facts. */
+interface MadePlan extends Omit<DubPlan, 'media' | 'hints'> {
+  readonly hints: Said[]
+}
+
 /** Plans a dub before it is ordered: its sources, and what would stop it. */
-export async function planDub(given: PlanGiven): Promise<Omit<DubPlan, 'media'>> {
+export async function planDub(given: PlanGiven): Promise<MadePlan> {
   const { media, order, link, signal } = given
   const beside = await lookBeside(media.path, order)
   const { sources, misfit } = fitted(await findSources(media.path, order, signal), media.facts.duration)
@@ -60,7 +65,16 @@ export async function planDub(given: PlanGiven): Promise<Omit<DubPlan, 'media'>>
       ...(own?.silent === true ? [say('failure.nothingSaid', { language: sayLanguage(order.to) })] : []),
       ...(await obstacles(given, { sources, known, needed, voices })),
     ],
+    hints: [...(known?.hints ?? []), ...middleHints(media.facts, order)],
   }
+}
+
+/** Why taking the voices out of the middle of the sound, which takes time, will give nothing. */
+function middleHints({ audio }: OpenedMedia['facts'], { separate }: DubOrder): Said[] {
+  const { channels } = audio[0] ?? {}
+  if (separate !== 'middle' || channels === undefined) return []
+  if (channels === 1) return [say('engineNote.separate.mono')]
+  return channels > 2 ? [say('engineNote.separate.surround')] : []
 }
 
 /** The subtitles as far as they lie within the film, or why they belong to another one. */
@@ -76,7 +90,10 @@ function foundFile(path: string, language: string | undefined): FoundFile {
   return { path, name: basename(path), ...(language === undefined ? {} : { language }) }
 }
 
-type Known = Pick<Transcript, 'segments' | 'names' | 'language' | 'profiles'>
+interface Known extends Pick<Transcript, 'segments' | 'names' | 'language' | 'profiles'> {
+  /** What telling the speakers apart left open. */
+  readonly hints?: readonly Said[]
+}
 
 /** The lines of a project, whether all of them have their text in the language of the order, and whether none says anything. */
 interface ProjectLines extends Known {
@@ -122,7 +139,7 @@ async function knownLines(
   const named = Object.keys(names).length > 0
   const question = { path: media.path, segments, keep_speakers: named, speakers: order.speakers ?? undefined }
   const heard = await link.local.speakers(question, { signal })
-  return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles) }
+  return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles), hints: heard.notes }
 }
 
 function speakersOf(known: Known | undefined, voices: readonly Voice[], order: DubOrder): PlannedSpeaker[] {

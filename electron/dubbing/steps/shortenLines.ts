@@ -6,6 +6,7 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { settingsOf } from '../../../shared/project/projectEdits.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { runFit } from '../assistant/fitRun.ts'
 import { ANSWER_PATIENCE, hearAnswer } from '../assistant/hearAnswer.ts'
@@ -73,7 +74,8 @@ export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
 function tooLong({ document, target, duration }: ShortenGiven): number[] {
   const lines = linesToFit(document, target, new Map())
   const end = duration ?? lines.reduce((last, line) => Math.max(last, line.end), 0)
-  const fits = fitLines(lines, { target, duration: end, timing: document.timing })
+  const { exactSeconds } = settingsOf(document, target)
+  const fits = fitLines(lines, { target, duration: end, timing: document.timing, exactSeconds })
   return fits.flatMap(({ id, tooLong: isLong }) => {
     const line = document.lines[id]
     return isLong && line?.locked === false && line.texts[target]?.status === 'machine' ? [id] : []

@@ -10,10 +10,10 @@ import type { Document, Line } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
+import { addTarget, setSettings, settingsOf } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
-import { ProjectSettings } from '../../../shared/settings/settings.ts'
+import { ProjectSettings, wantsSigns } from '../../../shared/settings/settings.ts'
 import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
@@ -243,7 +243,9 @@ async function tellHaste(context: WorkContext, duration: number): Promise<void> 
   const document = await context.document()
   if (document.picture === 'wait') return
   const lines = linesToFit(document, target, new Map())
-  const fitsAt = (fastest?: number) => fitLines(lines, { target, duration, timing: document.timing, fastest })
+  const { exactSeconds } = settingsOf(document, target)
+  const fitsAt = (fastest?: number) =>
+    fitLines(lines, { target, duration, timing: document.timing, exactSeconds, fastest })
   const isOwn = await onLink(async ({ local }) => local !== undefined)
   const needy = fitsAt(HURRIED)
   // A picture that will wait by itself keeps no time.
@@ -268,8 +270,7 @@ export async function seeDub(context: WorkContext): Promise<void> {
 
 /** Translates the texts of the picture, if they are to be shown. */
 export async function signDub(context: WorkContext): Promise<void> {
-  const { to, signs, signTrack } = context.order
-  if (signs === true || signTrack === true) await translateRestOfSigns(context, to)
+  if (wantsSigns(context.order)) await translateRestOfSigns(context, context.order.to)
 }
 
 /** Most findings that a result names. */

@@ -219,7 +219,7 @@ async function clear({ id, order }: ProjectWork, scratch: string): Promise<void>
 }
 
 /** Keeps a render as the result of its language, and the verdict of its check with it. */
-function keepResult(records: ProjectRecords, { order, state }: ProjectWork, madeAt: number): void {
+function keepResult(records: ProjectRecords, { order, state, reached }: ProjectWork, madeAt: number): void {
   if (state.name !== 'done') return
   if (order.kind === 'render' && state.result !== undefined) {
     const { plan, target: to } = order
@@ -227,7 +227,7 @@ function keepResult(records: ProjectRecords, { order, state }: ProjectWork, made
     const spoken = plan.by === 'service' ? plan.segments : plan.lines
     const speakers = new Set(spoken.map(({ speaker }) => speaker)).size
     const subtitles = others.filter((path) => path.endsWith('.srt'))
-    records.saveResult({ ...result, to, subtitles, speakers, basis: plan.basis, madeAt })
+    records.saveResult({ ...result, to, subtitles, speakers, basis: reached.basis ?? plan.basis, madeAt })
   }
   const checked = order.kind === 'check' ? records.results().find(({ path }) => path === order.dub) : undefined
   if (checked !== undefined) records.saveResult({ ...checked, verdict: state.checked?.verdict })

@@ -5,10 +5,11 @@ import type { Document, DocumentDraft } from '../../../shared/project/document.t
 import { addTarget, mixIn, setMix, setSettings } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
-import { recordingKey, spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
+import { RECORDED_VOICE, recordingKey, spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
 import { chooseTake, setSpoken, setText } from '../../../shared/project/texts/textEdits.ts'
-import { planForService, planFromTakes } from './renderPlan.ts'
+import type { ProjectFile } from '../project/projectFile.ts'
+import { planForService, planFromTakes, planRender } from './renderPlan.ts'
 
 const options: RenderOptions = {
   by: 'service',
@@ -33,6 +34,7 @@ const start = edited(
     for (let id = 1; id <= 3; id++) setText(draft, id, { text: `sw ${id}`, target: 'sw' })
   },
 )
+const keptTakes = (...ids: string[]) => new Map(ids.map((id) => [id, { voice: 'a' }]))
 const service = (change: (draft: DocumentDraft) => unknown, wish = options) =>
   planForService({ document: edited(start, change), target: 'sw', options: wish })
 
@@ -73,7 +75,7 @@ describe('a render by the service', () => {
     })
     const { keep } = planFromTakes(
       { document: spoken, target: 'sw', options: { ...options, by: 'takes' } },
-      new Set(['t1', 't3']),
+      keptTakes('t1', 't3'),
     )
     expect(keep).toContainEqual({ start: 2, end: 3 })
   })
@@ -137,7 +139,7 @@ describe('a render from takes', () => {
         chooseTake(draft, id, { target: 'sw', take: { id: `t${id}`, key } })
       }
     })
-  const kept = new Set(['t1', 't2', 't3'])
+  const kept = keptTakes('t1', 't2', 't3')
 
   it('is as loud as the delivery in its language asks for', () => {
     const before = withTakes(start)
@@ -185,17 +187,35 @@ describe('a render from takes', () => {
     const document = edited(withTakes(start), (draft) => {
       chooseTake(draft, 4, { target: 'sw', take: { id: 't4', key: recordingKey(lineOf(start, 4), 'sw') } })
     })
-    const plan = planFromTakes({ ...wish, document }, new Set([...kept, 't4']))
+    const plan = planFromTakes({ ...wish, document }, keptTakes(...kept.keys(), 't4'))
     expect(plan.lines.at(-1)).toMatchObject({ id: 4, start: 6, text: '', take: 't4' })
     expect(plan.keep).toEqual([])
   })
 
-  it('is refused where a take is missing, stale or gone', () => {
-    expect(() => planFromTakes({ ...wish, document: start }, kept)).toThrow(/^3 lines have no take .* Speak them first/)
+  it('speaks lines without a fresh take first, and leaves what a person decides about to the person', () => {
+    const speakIn = (document: Document, takes = kept) => planFromTakes({ ...wish, document }, takes).speak
+    expect(speakIn(start)).toEqual([1, 2, 3])
     const changed = edited(withTakes(start), (draft) => setText(draft, 2, { text: 'lain', target: 'sw' }))
-    expect(() => planFromTakes({ ...wish, document: changed }, kept)).toThrow(
-      /^1 line has no take .* \(at 0:02\)\. Speak it/,
-    )
-    expect(() => planFromTakes({ ...wish, document: withTakes(start) }, new Set(['t1', 't2']))).toThrow(/^1 line has/)
+    expect(speakIn(changed)).toEqual([2])
+    expect(speakIn(withTakes(start), keptTakes('t1', 't2'))).toEqual([3])
+    const recorded = new Map([...kept, ['t2', { voice: RECORDED_VOICE }]])
+    expect(() => speakIn(changed, recorded)).toThrow(/^1 line has no take .* \(at 0:02\)\. Speak it/)
+    const locked = edited(changed, (draft) => void Object.assign(draft.lines[2] ?? {}, { locked: true }))
+    expect(() => speakIn(locked)).toThrow(/^1 line has no take/)
+    const voiceless = edited(start, (draft) => setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: null }))
+    expect(() => speakIn(voiceless)).toThrow(/^1 line has no take .* \(at 0:02\)/)
+  })
+
+  it('is planned wherever there is any take, unless the order says how', () => {
+    const takes = { some: (ids: Iterable<string>) => keptTakes(...ids) } as unknown as ProjectFile['takes']
+    const { by: _, ...nobodyChose } = options
+    const plan = (document: Document, wished: RenderOptions) =>
+      planRender({ document, target: 'sw', options: wished }, { takes }).by
+    const one = edited(start, (draft) => void chooseTake(draft, 1, { target: 'sw', take: { id: 't1', key: 'old' } }))
+    expect([plan(start, nobodyChose), plan(one, nobodyChose), plan(one, options)]).toEqual([
+      'service',
+      'takes',
+      'service',
+    ])
   })
 })

@@ -13,11 +13,19 @@ import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn, settingsOf } from '../../../shared/project/projectEdits.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
+import {
+  hasTakes,
+  type KeptTakes,
+  lackingTakes,
+  lackingWords,
+  linesOfTakes,
+} from '../../../shared/project/takes/lackingTakes.ts'
 import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
-import { isRecorded, saidText, saidWords, spokenBy, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
+import { chosenTakes, isRecorded, saidText, saidWords, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
+import { wantsSigns } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { formatClock } from '../../../shared/timecode.ts'
+import type { ProjectFile } from '../project/projectFile.ts'
 import { castOf, commonTone } from './renderCast.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
 
@@ -28,10 +36,16 @@ export interface RenderWish {
   readonly options: RenderOptions
 }
 
-const MOST_PLACES = 5
-
 /** Id of a line in no order: it keeps its original sound. */
 const NOT_SPOKEN = -1
+
+/** Plans a render, where nobody says how, from takes wherever there are any: they are what was heard. */
+export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes'>): ServicePlan | TakesPlan {
+  const { document, target, options } = wish
+  const kept = takes.some(chosenTakes(document, target))
+  const by = options.by ?? (hasTakes(document, target, kept) ? 'takes' : 'service')
+  return by === 'takes' ? planFromTakes(wish, kept) : planForService(wish)
+}
 
 /** Plans a render by the service. Throws `invalid` if lines have no voice, or no line has text. */
 export function planForService({ document, target, options }: RenderWish): ServicePlan {
@@ -70,20 +84,11 @@ export function planForService({ document, target, options }: RenderWish): Servi
   }
 }
 
-/** Plans a render from takes; `rates` are those of takes that were spoken for their place, by id. Throws `invalid` if lines lack a fresh take. */
-export function planFromTakes(
-  { document, target, options }: RenderWish,
-  kept: ReadonlySet<string>,
-  rates: ReadonlyMap<string, number> = new Map(),
-): TakesPlan {
-  const lines = linesOfTakes(document, target)
-  const stale = lines.filter((line) => {
-    const take = line.texts[target]?.take
-    return take === undefined || !kept.has(take.id) || takeState(line, target, spokenBy(document, line)) !== 'fresh'
-  })
-  if (stale.length > 0) {
-    throw invalid(say('failure.staleTakes', { count: stale.length, places: placesOf(stale) }))
-  }
+/** Plans a render from takes, and which lines are spoken first. Throws `invalid` where a person has to decide about lines first. */
+export function planFromTakes({ document, target, options }: RenderWish, takes: KeptTakes): TakesPlan {
+  const lines = someLines(linesOfTakes(document, target), target)
+  const { speak, open } = lackingTakes(document, target, takes)
+  if (open.length > 0) throw invalid(lackingWords(open))
   const dubbed = new Set(lines.map(({ id }) => id))
   const script = scriptOf(document, lines)
   return {
@@ -92,6 +97,7 @@ export function planFromTakes(
     cues: cuesOf(document, target),
     notes: [],
     script,
+    speak: speak.map(({ id }) => id),
     lines: lines.map((line, at) => ({
       id: line.id,
       label: labelOf(document, line, script[at]?.number ?? 0),
@@ -99,7 +105,7 @@ export function planFromTakes(
       ...performedPlace(line, target),
       text: saidText(line, target, document.dictionary),
       voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
-      speed: rates.get(line.texts[target]?.take?.id ?? '') ?? 1,
+      speed: takes.get(line.texts[target]?.take?.id ?? '')?.rate ?? 1,
       ...(isRecorded(line, target) ? { recorded: true } : {}),
       ...waitOf(line),
       ...viewIn(document, line),
@@ -146,29 +152,25 @@ function scriptOf(document: Document, lines: readonly Line[]): ServicePlan['scri
 
 /** Lines that a service can dub: those with text. */
 function spokenLines(document: Document, target: Target): Line[] {
-  return dubbed(document, target, (line) => saidWords(line, target).trim() !== '')
-}
-
-/** Lines dubbed from takes: those with text, and recordings without one. */
-function linesOfTakes(document: Document, target: Target): Line[] {
-  return dubbed(document, target, (line) => saidWords(line, target).trim() !== '' || isRecorded(line, target))
+  const said = linesInOrder(document).filter((line) => !line.keepOriginal && saidWords(line, target).trim() !== '')
+  return someLines(said, target)
 }
 
 /** The lines to dub. Throws `invalid` if there are none. */
-function dubbed(document: Document, target: Target, is: (line: Line) => boolean): Line[] {
-  const lines = linesInOrder(document).filter((line) => !line.keepOriginal && is(line))
+function someLines(lines: Line[], target: Target): Line[] {
   if (lines.length > 0) return lines
   throw invalid(say('failure.nothingSaid', { language: sayLanguage(target) }))
 }
 
 /** Notes on options that the service ignores. */
-function unheard({ stems, lineFiles, originalTrack, burn, signs, signTrack }: RenderOptions, mix: MixSettings): Said[] {
+function unheard(options: RenderOptions, mix: MixSettings): Said[] {
+  const { stems, lineFiles, originalTrack, burn } = options
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
   const wishes: [boolean | undefined, Message][] = [
     [stems, say('note.mix.stems')],
     [lineFiles, say('note.mix.lineFiles')],
     [originalTrack, say('note.mix.original')],
-    [burn !== undefined || signs === true || signTrack === true, say('note.mix.burn')],
+    [burn !== undefined || wantsSigns(options), say('note.mix.burn')],
     [!plain, say('note.mix.levels')],
     [mix.loudness !== 'as_source', say('note.mix.loudness')],
   ]
@@ -205,11 +207,6 @@ function cuesOf(document: Document, target: Target): (Cue & { readonly id: numbe
     const cue = { id: line.id, start: line.start, end: line.end, text }
     return name === '' ? cue : { ...cue, speaker: name }
   })
-}
-
-function placesOf(lines: readonly Line[]): Message {
-  const named = lines.slice(0, MOST_PLACES).map(({ start }) => formatClock(start))
-  return say('note.places', { times: `${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}` })
 }
 
 /** The mix in the engine's format. */

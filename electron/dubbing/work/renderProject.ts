@@ -1,27 +1,28 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DubOrder } from '../../../shared/commands/dubs.ts'
-import { RenderOptions } from '../../../shared/commands/work.ts'
+import { type RenderBy, RenderOptions } from '../../../shared/commands/work.ts'
 import type { JobReport, MadePace } from '../../../shared/contract/local.ts'
+import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { ChosenTake, Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
 import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
-import { linesToSpeak } from '../../../shared/project/lines/linesToSpeak.ts'
 import { setSettings } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
+import { lackingWords } from '../../../shared/project/takes/lackingTakes.ts'
 import { chosenTakes, isRecorded, spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
+import { wantsSigns } from '../../../shared/settings/settings.ts'
 import { countHurried, HURRIED, LONGEST, MOST_HURRIED, pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { readTakeSound } from '../project/takes.ts'
 import type { FilmInput, OpenPace } from '../steps/makeVideo.ts'
 import { inputOf, renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
-import { planForService, planFromTakes, type RenderWish } from './renderPlan.ts'
+import { planRender } from './renderPlan.ts'
 import { speakProject } from './speakProject.ts'
 import type { Made, WorkContext } from './workContext.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
@@ -40,36 +41,37 @@ interface RenderGiven {
   waits?(input: FilmInput): Promise<TimeMapKnots | undefined>
   /** Whether the language is made anew, whatever was decided for it before. */
   readonly anew?: boolean | undefined
+  /** Tells what is done before the render; absent: as a note. */
+  readonly tell?: WorkContext['note'] | undefined
 }
 
 /**
  * Renders a project as a dub is ordered. Where it has takes, the dub is made from them, and lines without a fresh one are spoken
  * first; else the service speaks all lines, and its sound becomes their takes.
  */
-export async function renderProject(context: WorkContext, { waits, anew }: RenderGiven = {}): Promise<RenderedProject> {
+export async function renderProject(
+  context: WorkContext,
+  { waits, anew, tell }: RenderGiven = {},
+): Promise<RenderedProject> {
   const { order } = context
   const { to: target } = order
-  const document = await context.document()
   const pace = await openPace(context, anew)
   // Languages that wait together are spoken together.
-  if (waits === undefined && (await hasTakes(context, document))) return renderSpoken(context, document, pace)
-  const plan = planForService({ document, target, options: optionsOf(order, 'service') })
-  const hasSigns = order.signs === true || order.signTrack === true
-  const signs = hasSigns ? translatedSigns(document, target) : []
+  const { document, plan } = await planned(context, waits && 'service')
+  if (plan.by === 'takes') return renderSpoken(context, plan, { pace, tell })
+  const signs = wantsSigns(order) ? translatedSigns(document, target) : []
   const timeMap = await waits?.(inputOf(plan, order.output, pace))
   const { report, ...made } = await renderByService(context, plan, { signs, timeMap, pace })
   const basis = await keepTakes(context, { document, plan, report, pace: pace && report?.pace })
   return { made, plan, report, basis }
 }
 
-/** The options of a render that an order has. */
-function optionsOf(order: DubOrder, by: RenderOptions['by']): RenderOptions {
-  return RenderOptions.parse({ ...order, by })
-}
-
-async function hasTakes({ order, use }: WorkContext, document: Document): Promise<boolean> {
-  const ids = chosenTakes(document, order.to)
-  return ids.length > 0 && (await use(({ takes }) => takes.some(ids).size > 0))
+/** Plans the render of an order from the document as it is now. */
+async function planned(context: WorkContext, by?: RenderBy) {
+  const { order, use } = context
+  const document = await context.document()
+  const options = RenderOptions.parse({ ...order, by })
+  return { document, plan: await use((file) => planRender({ document, target: order.to, options }, file)) }
 }
 
 /**
@@ -98,27 +100,24 @@ async function decidePace(context: WorkContext, pace: OpenPace | undefined): Pro
   await context.edit(say('edit.timing'), (draft) => setSettings(draft, { ...pace, picture }))
 }
 
-async function renderSpoken(
+/** Renders from takes. The lines that lack one are spoken first, and the plan is made again of what is there then. */
+export async function renderSpoken(
   context: WorkContext,
-  before: Document,
-  pace: OpenPace | undefined,
+  { speak }: TakesPlan,
+  { pace, tell = context.note }: Pick<RenderGiven, 'tell'> & { readonly pace?: OpenPace | undefined } = {},
 ): Promise<RenderedProject> {
-  const { order, use } = context
-  const { to: target } = order
-  const { lines } = linesToSpeak(before, target)
-  if (lines.length > 0) await speakProject(context, { kind: 'takes', target, lines: [...lines] })
+  const { to: target } = context.order
+  if (speak.length > 0) {
+    tell(say('note.spokenFirst', { count: speak.length }))
+    await speakProject(context, { kind: 'takes', target, lines: speak })
+  }
   await decidePace(context, pace)
-  const document = await context.document()
-  const plan = await use((file) => planOfTakes({ document, target, options: optionsOf(order, 'takes') }, file))
+  const { document, plan } = await planned(context, 'takes')
+  if (plan.by !== 'takes') throw new Error('A render from takes was planned')
+  const lacking = plan.speak.flatMap((id) => document.lines[id] ?? [])
+  if (lacking.length > 0) throw invalid(lackingWords(lacking))
   const { report, ...made } = await renderFromTakes(context, plan, target)
   return { made, plan, report, basis: renderKey(document, target) }
-}
-
-/** Plans a render from the takes of a project file. */
-export function planOfTakes(wish: RenderWish, { takes }: Parameters<Parameters<WorkContext['use']>[0]>[0]): TakesPlan {
-  const kept = takes.some(chosenTakes(wish.document, wish.target))
-  const rates = new Map([...kept].flatMap(([id, { rate }]) => (rate === undefined ? [] : [[id, rate] as const])))
-  return planFromTakes(wish, new Set(kept.keys()), rates)
 }
 
 /** The lines of a plan as they are spoken, in its order. */

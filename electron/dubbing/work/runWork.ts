@@ -4,6 +4,7 @@ import { dubProject, type Rendered } from './dubProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
 import { renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
+import { renderSpoken } from './renderProject.ts'
 import { speakProject } from './speakProject.ts'
 import { transcribeProject } from './transcribeProject.ts'
 import { translateProject } from './translateProject.ts'
@@ -40,6 +41,11 @@ export async function runWork(
 }
 
 async function rendered(context: WorkContext, { plan, target }: RenderOrder): Promise<Made> {
+  if (plan.by === 'takes' && plan.speak.length > 0) {
+    const { made, basis } = await renderSpoken(context, plan)
+    await context.reach({ basis })
+    return made
+  }
   const { report: _, ...made } =
     plan.by === 'service' ? await renderByService(context, plan) : await renderFromTakes(context, plan, target)
   return made

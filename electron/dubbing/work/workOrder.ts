@@ -59,6 +59,8 @@ export type ServicePlan = z.infer<typeof ServicePlan>
 export const TakesPlan = z.object({
   by: z.literal('takes'),
   ...rendered,
+  /** Ids of lines in the project that are spoken first; orders of older studios had all their takes. */
+  speak: z.array(z.int()).default([]),
   lines: z.array(AssembleLine.omit({ from: true, seconds: true }).extend({ take: z.string() })),
   keep: z.array(z.object({ start: z.number(), end: z.number() })),
   /** Subtitles to burn in, laid out for reading. */

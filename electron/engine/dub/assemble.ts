@@ -12,6 +12,7 @@ import { TakesSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
+import { paceInSlot } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, levelsInDub, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import type { Capabilities, Work } from '../core/ports.ts'
@@ -27,6 +28,7 @@ import { listenAhead } from './listenAhead.ts'
 import { duckingFor, mixDub, type Speech } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
 import { paceOf } from './planLines.ts'
+import { checkSlot, refuseTooLong } from './slot.ts'
 import { textTrack } from './textTrack.ts'
 import type { VoiceCache } from './voiceCache.ts'
 import { mayWait, pacingOf } from './waitingPicture.ts'
@@ -45,9 +47,11 @@ export async function assemble(
 ): Promise<JobReport> {
   await checkFiles(ordered)
   const facts = await step('probe', () => probeFile(ordered.source, stage(work, 0, 0.01)))
-  checkChannels(ordered.output, facts)
+  checkChannels(ordered.output, facts, ordered)
+  checkSlot(ordered.output, ordered.exactSeconds, facts.duration)
   const { order: cut, notes: beyond } = cutOrder(ordered, facts.duration)
-  const { source, takes, keep, separate, timing, picture, longest, output } = cut
+  const { source, takes, keep, separate, timing, picture, output } = cut
+  const { exactSeconds, longest } = paceInSlot({ ...cut, duration: facts.duration })
   const lines = mayWait(cut.lines, picture)
   const pacing = pacingOf(source, lines, { picture, longest, step, signal: work.signal })
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
@@ -56,11 +60,12 @@ export async function assemble(
     takes === undefined
       ? { clips: [], lines: [], notes: [], waits: [], timeMap: [], pace: paceOf('keep', undefined) }
       : layTakes(lines, {
-          ...{ takes, keep, timing, duration: facts.duration, longest, folder: scratch },
+          ...{ takes, keep, timing, duration: facts.duration, longest, exactSeconds, folder: scratch },
           picture: pacing.picture === 'wait' ? await pacing.look() : undefined,
           ...stage(work, 0.01, 0.2),
         }),
   )
+  refuseTooLong(speech.lines, new Map(lines.map(({ id, text = '' }) => [id, text])), exactSeconds)
   const order = inDub(cut, speech)
   const stems = order.stems ? stemNames(output) : undefined
   const burn = await writeBurnScript(order.burn, facts, scratch)
@@ -181,9 +186,9 @@ export function checkOutput(output: string, sources: readonly (string | undefine
 }
 
 /** Throws `invalid` where a format of two channels would hold surround sound. */
-export function checkChannels(output: string, { audio }: MediaFacts): void {
+export function checkChannels(output: string, { audio }: MediaFacts, { mono }: Pick<TakesSettings, 'mono'>): void {
   const channels = Math.max(0, ...audio.map((track) => track.channels))
-  if (channels >= SURROUND && endingOf(output) === '.mp3')
+  if (channels >= SURROUND && mono !== true && endingOf(output) === '.mp3')
     throw invalid(say('engine.output.stereo', { name: basename(output), channels }), 'output')
 }
 

@@ -27,7 +27,7 @@ interface LayTakesOptions extends Work, PlanOptions {
  */
 export async function layTakes(
   lines: readonly AssembleLine[],
-  { takes, keep, duration, timing, picture, longest, folder, ...work }: LayTakesOptions,
+  { takes, keep, duration, timing, picture, longest, exactSeconds, folder, ...work }: LayTakesOptions,
 ): Promise<Speech> {
   const places = lines.map(({ id, from, seconds }) => ({ line: id, from, seconds }))
   const cut = await runMedia('cutTakes', { path: takes, folder, takes: places }, stage(work, 0, 0.5))
@@ -46,7 +46,7 @@ export async function layTakes(
   })
   // No line should run into speech of the original that is kept.
   const kept = keep.map((region) => ({ ...region, id: -1, speaker: '', natural: 0, lead: 0, characters: 0 }))
-  const film = { shots: [], ...picture, longest, options: { duration, lateness: timing } }
+  const film = { shots: [], ...picture, longest, exactSeconds, options: { duration, lateness: timing } }
   const { fits, knots, waits } = await runPlan('place', { lines: [...planned, ...kept], places: film }, work.signal)
   const map = createTimeMap(knots)
   const paced = await runMedia(

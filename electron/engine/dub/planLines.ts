@@ -35,6 +35,8 @@ export interface PlanOptions {
   readonly longest?: number | undefined
   /** Where the picture waits, where that is decided already. */
   readonly timeMap?: TimeMapKnots | undefined
+  /** Seconds that the dub lasts, by which all must be said; absent: as long as the film with its waits. */
+  readonly exactSeconds?: number | undefined
 }
 
 /** The plan of all lines in the time of the dub, and where the picture waits for them. */
@@ -45,11 +47,11 @@ export interface LinePlan extends WaitPlan {
 /** The plan of all lanes of a dub, in the order of the lines, with their places as ids. */
 export async function planLines(
   lines: readonly PlannedLine[],
-  { duration, timing, picture, longest, timeMap }: PlanOptions,
+  { duration, timing, picture, longest, timeMap, exactSeconds }: PlanOptions,
   signal: AbortSignal,
 ): Promise<LinePlan> {
   const waiting = lines.map((line, id) => ({ ...line, id, mayWait: picture !== undefined && line.mayWait === true }))
-  const places = { shots: [], ...picture, longest, timeMap, options: { duration, lateness: timing } }
+  const places = { shots: [], ...picture, longest, timeMap, exactSeconds, options: { duration, lateness: timing } }
   const { fits, waits, knots } = await runPlan('fit', { lines: waiting, places }, signal)
   return { fits, waits, map: createTimeMap(knots) }
 }

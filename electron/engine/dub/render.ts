@@ -15,6 +15,7 @@ import { NORMS } from '../../../shared/qc/norms.ts'
 import type { RenderSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
+import { paceInSlot } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, levelsInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
@@ -45,6 +46,7 @@ import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
 import { restPlans, runPlan } from './planner.ts'
 import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
+import { checkSlot, refuseTooLong } from './slot.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
 import { mayWait, pacingOf } from './waitingPicture.ts'
@@ -104,10 +106,12 @@ export async function render(
 ): Promise<JobReport> {
   const installed = need(capabilities, 'synthesizer')
   const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.01)))
-  checkChannels(files.video, facts)
+  checkChannels(files.video, facts, order.settings)
+  checkSlot(files.video, order.settings.exactSeconds, facts.duration)
   const { source, scratch } = files
   const { settings } = order
-  const { separate, timing, picture, longest } = settings
+  const { separate, timing, picture } = settings
+  const { exactSeconds, longest } = paceInSlot({ ...settings, duration: facts.duration })
   const listening = listenAhead(
     { source, facts, separate, scratch: shared.folder, capabilities },
     { step: shared.step, signal: work.signal },
@@ -171,12 +175,14 @@ export async function render(
       duration: facts.duration,
       timing,
       timeMap: order.timeMap,
+      exactSeconds,
       folder: files.scratch,
       ...stage(work, 0.1, 0.35),
     }),
   )
   restBeforeMix(installed, facts.duration)
   if (speech.needs !== undefined) return { notes: [], lines: [], needs: speech.needs }
+  refuseTooLong(speech.lines, new Map(segments.map(({ id, text }) => [id, text])), exactSeconds)
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
     hasReadableSound(facts) && speech.clips.length > 0

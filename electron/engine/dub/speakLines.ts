@@ -45,7 +45,7 @@ const AT_ONCE = 2
  * The plan is made again by what came out: most lines fit it, some are stretched a little, few are spoken again.
  */
 export async function speakLines(lines: readonly RenderSegment[], options: SpeakLinesOptions): Promise<Speech> {
-  const { synthesizer, cast, duration, timing, timeMap, folder, pacing, signal } = options
+  const { synthesizer, cast, duration, timing, timeMap, exactSeconds, folder, pacing, signal } = options
   const decided = decidedPicture(options)
   const isOpen = decided === undefined
   let steps = 0
@@ -114,12 +114,16 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
       return { ...place, attack, mayWait, ...sightOf(view) }
     })
     const share = isOpen
-      ? await runPlan('needy', { lines: planned, options: { duration, lateness: timing } }, signal)
+      ? await runPlan(
+          'needy',
+          { lines: planned, options: { duration: exactSeconds ?? duration, lateness: timing } },
+          signal,
+        )
       : 0
     const picture = decided ?? (share > MOST_HURRIED ? 'wait' : 'keep')
     const seen = picture === 'wait' && timeMap === undefined ? await look(isOpen && isGuess) : undefined
     const longest = picture === 'wait' ? pacing.longest : undefined
-    const made = await planLines(planned, { duration, timing, picture: seen, longest, timeMap }, signal)
+    const made = await planLines(planned, { duration, timing, picture: seen, longest, timeMap, exactSeconds }, signal)
     const needs = { share, duration, lines: planned, ...(seen && { picture: seen }) }
     return { ...made, needs, pace: paceOf(picture, longest) }
   }

@@ -5,7 +5,7 @@ import { joinSamples } from '../../../shared/audio/joinSamples.ts'
 import { encodeWav } from '../../../shared/audio/wav.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { KIT_PAIRS } from '../../../shared/kit/pairs.ts'
+import { KIT_PAIRS, type KitPair, measureOf } from '../../../shared/kit/pairs.ts'
 import { carried } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { VoiceEvent } from '../../../shared/packs/voiceProgram.ts'
@@ -13,8 +13,11 @@ import { createEspeak } from '../adapters/espeak/espeak.ts'
 import { createFlite } from '../adapters/flite/flite.ts'
 import { createRecordedVoices } from '../adapters/recorded/recordedVoices.ts'
 import { allVoices } from '../core/allVoices.ts'
-import type { Synthesizer } from '../core/ports.ts'
+import type { Synthesizer, SynthesizerVoice, Transcriber } from '../core/ports.ts'
+import { RATE } from '../signal/frames.ts'
 import { pitchTrack } from '../signal/pitch.ts'
+import { asPcm } from './spokenSample.ts'
+import { wordsOf } from './wordsOf.ts'
 
 /** Measures of a spoken word by which two are compared: length in seconds, and in each slice pitch (semitones) and spectrum (dB). */
 interface WordMeasures {
@@ -23,53 +26,98 @@ interface WordMeasures {
   readonly bands: readonly (readonly number[])[]
 }
 
-/** How far two words must differ in one of these to be told apart: semitones, share of the length, dB of a slice's spectrum. */
-const APART = { pitch: 1.5, length: 0.1, bands: 2.5 }
+/** How far two words must differ to be told apart: semitones in a slice, share of the length, dB of a slice's spectrum. */
+const APART = { pitch: 1.5, length: 0.1, spectrum: 2.5 }
 const [SLICES, BANDS] = [8, 16]
 
+/** An order to say a language's pairs, and who listens to them before people do. */
+interface KitOrder {
+  readonly language: Target
+  readonly voice?: string | undefined
+  readonly folder: string
+  readonly packsDir: string
+  /** Our own recogniser for this language; absent where none is installed. */
+  readonly recogniser?: Transcriber | undefined
+  /** The pairs (default: all of the language). */
+  readonly pairs?: readonly KitPair[]
+}
+
 /**
- * Says each word of a language's pairs in its sentence, and the passage, into a folder. A pair whose words do not differ
- * measurably would test our fault and not the listener's ear: it is left out.
+ * Says each word of a language's pairs in its sentence, and the passage, into a folder. A pair whose words do not differ by the
+ * measure of its contrast would test our fault and not the listener's ear: it is no clear one. A recogniser that hears both words
+ * alike is told of, and decides nothing: it errs more than people do.
  */
 export async function sayKit(
-  {
-    language,
-    voice,
-    folder,
-    packsDir,
-  }: { language: Target; voice?: string | undefined; folder: string; packsDir?: string | undefined },
+  { language, voice, folder, packsDir, recogniser, pairs = KIT_PAIRS[language].pairs }: KitOrder,
   signal: AbortSignal,
   tell: (event: VoiceEvent) => void,
 ): Promise<Omit<Extract<VoiceEvent, { event: 'kitSaid' }>, 'event'>> {
   const voices = allVoices([createFlite(1), createEspeak(1, createRecordedVoices(packsDir))])
   try {
-    const found = voices.voices.find(({ record: { id, language: own } }) =>
-      voice === undefined ? own === language : id === voice,
-    )
-    if (found === undefined || found.record.language !== language)
-      throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: voice ?? language }) })
-    const { record } = found
-    const { pairs } = KIT_PAIRS[language]
+    const record = findVoice(voices, language, voice)
     const clear: number[] = []
-    const alike: number[] = []
-    for (const [index, { words }] of pairs.entries()) {
-      const measured: WordMeasures[] = []
-      for (const [said, { text }] of words.entries()) {
-        const sentence = carried(language, text)
-        const sound = await speak(voices, { text: sentence.text, voice: record.id }, signal)
-        writeFileSync(join(folder, `${index}-${said}.wav`), encodeWav(sound.samples, sound.rate))
-        measured.push(measuresOf(sound, sentence.offset))
+    const alike: { pair: number; apart: number }[] = []
+    const confused: number[] = []
+    for (const [pair, { words, contrast }] of pairs.entries()) {
+      const measure = measureOf(contrast)
+      const said = await Promise.all(
+        words.map(({ text }) => sayWord(voices, { language, voice: record.id, text }, signal)),
+      )
+      for (const [word, { sound }] of said.entries()) {
+        writeFileSync(join(folder, `${pair}-${word}.wav`), encodeWav(sound.samples, sound.rate))
       }
-      const [one, other] = measured
-      ;(one !== undefined && other !== undefined && areApart(one, other) ? clear : alike).push(index)
-      tell({ event: 'progress', fraction: (index + 1) / (pairs.length + 1) })
+      const apart = apartBy(measure, said[0]?.measures, said[1]?.measures)
+      if (apart >= APART[measure]) clear.push(pair)
+      else alike.push({ pair, apart })
+      // Recognisers write no tones and no lengths.
+      if (recogniser !== undefined && measure === 'spectrum') {
+        const heard: string[] = []
+        for (const { sound } of said) heard.push(await hear(recogniser, sound, { folder, language, signal }))
+        if (heard[0] === heard[1]) confused.push(pair)
+      }
+      tell({ event: 'progress', fraction: (pair + 1) / (pairs.length + 1) })
     }
     const passage = await speak(voices, { text: KIT_PAIRS[language].passage, voice: record.id }, signal)
     writeFileSync(join(folder, 'passage.wav'), encodeWav(passage.samples, passage.rate))
-    return { voice: { id: record.id, name: record.name }, clear, alike }
+    const by = recogniser === undefined ? {} : { recogniser: recogniser.name }
+    return { voice: { id: record.id, name: record.name }, clear, alike, confused, ...by }
   } finally {
     await voices.close()
   }
+}
+
+function findVoice({ voices }: Synthesizer, language: Target, voice: string | undefined): SynthesizerVoice['record'] {
+  const speaking = voices.map(({ record }) => record).filter((record) => record.language === language)
+  const found = voice === undefined ? speaking[0] : speaking.find(({ id }) => id === voice)
+  if (found === undefined)
+    throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: voice ?? language }) })
+  return found
+}
+
+/** A word said in its sentence, with its measures. */
+async function sayWord(
+  voices: Synthesizer,
+  { language, voice, text }: { readonly language: Target; readonly voice: string; readonly text: string },
+  signal: AbortSignal,
+): Promise<{ readonly sound: Said; readonly measures: WordMeasures }> {
+  const sentence = carried(language, text)
+  const sound = await speak(voices, { text: sentence.text, voice }, signal)
+  return { sound, measures: measuresOf(sound, sentence.offset) }
+}
+
+/** The words that a recogniser hears, without capitals and signs. */
+async function hear(
+  recogniser: Transcriber,
+  { samples, rate }: Said,
+  { folder, language, signal }: { readonly folder: string; readonly language: Target; readonly signal: AbortSignal },
+): Promise<string> {
+  const sound = asPcm(samples, rate)
+  const path = join(folder, 'heard.pcm')
+  writeFileSync(path, sound)
+  const { words } = await recogniser.transcribe({ path, sampleRate: RATE, duration: sound.length / RATE }, language, {
+    signal,
+  })
+  return wordsOf(words.map(({ text }) => text).join(' ')).join(' ')
 }
 
 interface Said {
@@ -84,20 +132,24 @@ async function speak(voices: Synthesizer, order: { text: string; voice: string }
   return { samples, rate: pieces[0]?.sampleRate ?? 1, words: pieces.flatMap((piece) => piece.words) }
 }
 
-/** Whether two words differ measurably. */
-export function areApart(one: WordMeasures, other: WordMeasures): boolean {
-  const pitch = one.pitch.map((value, index) => Math.abs((value ?? 0) - (other.pitch[index] ?? value ?? 0)))
-  const bands = one.bands.map((slice, index) => {
-    return (
-      slice.reduce((sum, value, band) => sum + Math.abs(value - (other.bands[index]?.[band] ?? 0)), 0) / slice.length
-    )
+/** How far two words are apart by a measure: the most in a slice, or the share of the length. */
+function apartBy(measure: keyof typeof APART, one?: WordMeasures, other?: WordMeasures): number {
+  if (one === undefined || other === undefined) return 0
+  if (measure === 'length') return Math.abs(Math.log(one.seconds / other.seconds))
+  if (measure === 'pitch') {
+    // Where one of them has no pitch, nothing is compared.
+    const off = one.pitch.map((value, slice) => (value ?? Number.NaN) - (other.pitch[slice] ?? Number.NaN))
+    return Math.max(0, ...off.filter((value) => !Number.isNaN(value)).map(Math.abs))
+  }
+  const spectra = one.bands.map((slice, at) => {
+    const off = slice.map((value, band) => Math.abs(value - (other.bands[at]?.[band] ?? 0)))
+    return off.reduce((sum, value) => sum + value, 0) / off.length
   })
-  const length = Math.abs(Math.log(one.seconds / other.seconds))
-  return Math.max(...pitch) >= APART.pitch || length >= APART.length || Math.max(...bands) >= APART.bands
+  return Math.max(...spectra)
 }
 
 /** Measures the word at an offset of the text. */
-export function measuresOf({ samples, rate, words }: Said, offset: number): WordMeasures {
+function measuresOf({ samples, rate, words }: Said, offset: number): WordMeasures {
   const at = words.findIndex((word) => word.offset >= offset)
   const [start, end] = [words[at]?.start ?? 0, words[at + 1]?.start ?? samples.length / rate]
   const sound = samples.subarray(Math.round(start * rate), Math.round(end * rate))

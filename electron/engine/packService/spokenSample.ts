@@ -43,14 +43,18 @@ async function speak(signal: AbortSignal): Promise<Int16Array> {
     const voice = espeak.voices.find(({ record }) => record.language === 'en')?.record.id ?? ''
     const samples: number[] = []
     for await (const piece of espeak.speak({ text: TEXT, voice, speed: 1 }, signal)) samples.push(...piece.samples)
-    const step = ESPEAK_RATE / RATE
-    // Good enough to recognise words by: the voice has little above the new limit.
-    return Int16Array.from({ length: Math.floor((samples.length - 1) / step) }, (_, index) => {
-      const at = index * step
-      const [before = 0, after = 0] = samples.slice(Math.floor(at), Math.floor(at) + 2)
-      return Math.round(32_767 * (before + (after - before) * (at % 1)))
-    })
+    return asPcm(Float32Array.from(samples), ESPEAK_RATE)
   } finally {
     await espeak.close()
   }
+}
+
+/** Speech at the rate of recognisers: good enough to recognise words by, as voices have little above its limit. */
+export function asPcm(samples: Float32Array, rate: number): Int16Array {
+  const step = rate / RATE
+  return Int16Array.from({ length: Math.max(0, Math.floor((samples.length - 1) / step)) }, (_, index) => {
+    const at = index * step
+    const [before = 0, after = 0] = samples.subarray(Math.floor(at), Math.floor(at) + 2)
+    return Math.round(32_767 * Math.max(-1, Math.min(1, before + (after - before) * (at % 1))))
+  })
 }

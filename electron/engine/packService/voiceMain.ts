@@ -4,10 +4,16 @@ import { say } from '../../../shared/locale/message.ts'
 import { type VoiceEvent, VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
 import { isRuleLanguage } from '../../../shared/text/speech/phonology.ts'
 import { tryFile } from '../../files/tryFile.ts'
+import { createSignalDetector } from '../adapters/diarize/signalDiarizer.ts'
+import { presentLibraries } from '../adapters/presentLibraries.ts'
+import { findPocketsphinx } from '../adapters/recognise/pocketsphinx.ts'
+import { createSherpaTranscriber } from '../adapters/recognise/sherpaTranscriber.ts'
 import { addVoice, listVoices, removeVoice } from '../adapters/recorded/recordedVoices.ts'
 import { recordVoice } from '../adapters/recorded/recordVoice.ts'
 import { writeVoice } from '../adapters/recorded/voiceFile.ts'
+import type { Transcriber } from '../core/ports.ts'
 import { packsHome } from '../packs/packFolders.ts'
+import { usablePacks } from '../packs/usablePacks.ts'
 import { sayKit } from './sayKit.ts'
 
 // The program behind `griot voice` and the studio's own voices: one request as an argument, one JSON object a line as the answer. It needs no engine,
@@ -44,10 +50,23 @@ async function perform(): Promise<void> {
       removeVoice(request.id, packsDir)
       return tell({ event: 'removed', id: request.id })
     case 'sayKit':
-      return tell({ event: 'kitSaid', ...(await sayKit({ ...request, packsDir }, signal, tell)) })
+      return tell({
+        event: 'kitSaid',
+        ...(await sayKit({ ...request, ...(await hearer(request.language)), packsDir }, signal, tell)),
+      })
     default:
       return request satisfies never
   }
+}
+
+/** The installed recogniser for a language; in English, without a pack, the draft's. */
+async function hearer(language: string): Promise<{ recogniser?: Transcriber }> {
+  const packs = usablePacks('transcribe', { packsDir, libraries: presentLibraries() })
+  const fitting = packs.find(({ pack: { languages } }) => languages.includes(language) || languages.includes('*'))
+  const recogniser = fitting
+    ? createSherpaTranscriber(fitting, createSignalDetector())
+    : language === 'en' && (await findPocketsphinx())
+  return recogniser ? { recogniser } : {}
 }
 
 async function build({ language, out, ...order }: Extract<VoiceRequest, { command: 'build' }>): Promise<void> {

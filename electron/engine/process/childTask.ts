@@ -48,8 +48,9 @@ const LAST_WORDS = 4000
 
 /** Milliseconds that a process waits for the next request: the steps of one dub follow sooner. */
 const IDLE = 10_000
-/** Milliseconds that an idle process has for its exit before it is killed. */
+/** Milliseconds that an idle process has for its exit before it is killed, and one that has just answered, which frees its models. */
 const EXIT = 1000
+const LEAVE = 5000
 
 /** The idle processes of each program and kind; the one used last is the last. */
 const idle = new Map<string, Child[]>()
@@ -144,10 +145,8 @@ class Child {
     this.#leave()
     if (this.#hasExited) return
     const exited = once(this.#child, 'exit')
-    const late = setTimeout(() => this.kill(), EXIT)
-    this.#disconnect()
+    this.#disconnect(EXIT)
     await exited
-    clearTimeout(late)
   }
 
   /** Sends the request and waits for the result: its output, its failure, or `engine_down` if the process died without one. */
@@ -187,7 +186,7 @@ class Child {
           // What a failed request has left behind is not known.
           const stays = reuse?.stays === true && report.kind === 'done' && !signal.aborted
           if (stays) this.#stay()
-          else if (!this.#hasExited) return this.#disconnect()
+          else if (!this.#hasExited) return this.#disconnect(LEAVE)
           settle()
         },
       }
@@ -210,8 +209,10 @@ class Child {
     else idle.set(this.#key, others)
   }
 
-  /** The process exits when its channel closes. */
-  #disconnect(): void {
+  /** The process exits when its channel closes; one that does not within so many milliseconds is killed. */
+  #disconnect(within: number): void {
+    const late = setTimeout(() => this.kill(), within)
+    this.#child.once('exit', () => clearTimeout(late))
     if (this.#child.connected) this.#child.disconnect()
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cluster, mostAlike } from './cluster.ts'
+import { cluster } from './cluster.ts'
 import { CORRELATED, difference, join, type Voiceprint } from './voiceprint.ts'
 
 const SIZE = 20
@@ -56,13 +56,5 @@ describe('cluster', () => {
   it('answers for none and for one', () => {
     expect(cluster([], 2)).toEqual([])
     expect(cluster(stretches(at(), 1, 1), 2)).toHaveLength(1)
-  })
-})
-
-describe('mostAlike', () => {
-  it('picks the nearest two', () => {
-    const [a, b, c] = [at(0), at(3), at(3.5)].flatMap((centre) => stretches(centre, 1, 5))
-    const { first, second } = mostAlike([a, b, c].filter((print) => print !== undefined))
-    expect(new Set([first, second])).toEqual(new Set([b, c]))
   })
 })

@@ -1,12 +1,5 @@
 import { difference, join, type Voiceprint } from './voiceprint.ts'
 
-/** Two voiceprints and their `difference`. */
-interface Pair {
-  readonly first: Voiceprint
-  readonly second: Voiceprint
-  readonly distance: number
-}
-
 /**
  * Clusters voiceprints: repeatedly joins the two groups most alike until the least difference exceeds `limit`
  * (agglomerative clustering). Returns one voiceprint for each group.
@@ -31,14 +24,6 @@ export function cluster(prints: readonly Voiceprint[], limit: number): Voiceprin
     nearest.set(next, closest(groups, next, joined))
     groups.set(next++, joined)
   }
-}
-
-/** The two voiceprints that differ least. Throws `RangeError` for fewer than two. */
-export function mostAlike(prints: readonly Voiceprint[]): Pair {
-  const groups = new Map(prints.map((print, i) => [i, print]))
-  const [, pair] = least(new Map(prints.map((print, i) => [i, closest(groups, i, print)])))
-  if (pair === undefined) throw new RangeError('Two voices are needed to compare.')
-  return { first: pair.own, second: pair.other, distance: pair.distance }
 }
 
 interface Neighbour {

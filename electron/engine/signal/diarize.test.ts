@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diarize } from './diarize.ts'
+import { diarize, diarizeFeatures } from './diarize.ts'
 import { RATE } from './frames.ts'
 import { FeatureStream, soundFeatures } from './soundFeatures.ts'
 import { VoiceMeter } from './speakerProfile.ts'
@@ -10,6 +10,9 @@ function conversation(...turns: readonly (readonly [SyntheticVoice, number])[]):
   const pause = Array.from({ length: RATE / 2 }, (_, i) => 1e-4 * Math.sin(i * i))
   return Float32Array.from(turns.flatMap(([voice, seconds], i) => [...speak(voice, seconds, i + 1), ...pause]))
 }
+
+/** A voice near that of the man. */
+const NEAR: SyntheticVoice = { hz: 118, tract: 0.94 }
 
 const labels = (samples: Float32Array) => diarize(samples).map(({ speaker }) => speaker)
 
@@ -26,6 +29,25 @@ describe('diarize', () => {
       expect(Math.abs((turns[i]?.end ?? 0) - change)).toBeLessThan(0.5)
       expect(Math.abs((turns[i + 1]?.start ?? 0) - change)).toBeLessThan(0.5)
     }
+  })
+
+  it('finds as many people as are known to speak', () => {
+    const people = (samples: Float32Array, speakers?: number) =>
+      new Set(diarizeFeatures(soundFeatures(samples), { speakers }).turns.map(({ speaker }) => speaker)).size
+    const talk = conversation([WOMAN, 8], [MAN, 8])
+    expect([people(talk), people(talk, 1), people(talk, 2)]).toEqual([2, 1, 2])
+  })
+
+  it('is sure of voices that are far apart or the same, and of a number that was told', () => {
+    const orElse = (samples: Float32Array, speakers?: number) =>
+      diarizeFeatures(soundFeatures(samples), { speakers }).orElse
+    expect(orElse(conversation([WOMAN, 12], [MAN, 12]))).toBeUndefined()
+    expect(orElse(conversation([MAN, 12], [MAN, 12]))).toBeUndefined()
+    expect(orElse(conversation([MAN, 12], [NEAR, 12]), 2)).toBeUndefined()
+  })
+
+  it('says which other number may be right where two voices are nearly alike', () => {
+    expect(diarizeFeatures(soundFeatures(conversation([MAN, 12], [NEAR, 12], [MAN, 8]))).orElse).toBe(2)
   })
 
   it('numbers speakers in order of appearance', () => {

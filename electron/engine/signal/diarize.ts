@@ -1,31 +1,33 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { homogeneousSpans, PrefixSums } from './changePoints.ts'
-import { cluster, mostAlike } from './cluster.ts'
+import { cluster } from './cluster.ts'
+import { nextToJoin } from './distinct.ts'
 import { framesOf, HOP, type Span, spanSeconds } from './frames.ts'
 import { resegment } from './resegment.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
 import { type SpeakerFrames, speakerFrames } from './speakerFrames.ts'
 import { type SpeechRegion, speechSpans } from './speechActivity.ts'
-import { join, type Voiceprint } from './voiceprint.ts'
+import { difference, join, type Voiceprint } from './voiceprint.ts'
 
-// Least difference of two speakers. Two spans of one speaker differ by 1 on average; halves of one voice reach 1 to 2,
-// different voices 2.5 to 12.
-const SAME_SPEAKER = 2.2
-// Limit of the first clustering: lower, because re-segmentation joins split speakers but cannot separate mixed ones.
+// Limit of the first clustering. Where it finds fewer groups than `FIRST_GROUPS`, or than people are known to speak, its limit is
+// lowered by the factor `FINER` until it finds as many: re-segmentation joins split speakers but cannot separate mixed ones.
 const FIRST_LIMIT = 1.5
-// Where more people are known to speak than the first clustering finds, its limit is lowered by this factor until it finds
-// as many, and so many times the known number are tried.
+const FIRST_GROUPS = 8
 const FINER = 0.8
 const LEAST_LIMIT = 0.3
-const MOST_FIRST = 3
-// Least share of the talk of one of two people who were taken for one. Such people had 0.44 and more; the moods of one, where
-// they differ by more than `SAME_SPEAKER`, at most 0.15.
-const LEAST_OF_TWO = 0.25
-// Least weighted seconds (about half of the speech) that tell a voice from a mood, and least share of all speech. A
-// speaker with less is assigned to the nearest voice, since wrong small speakers cost the user more than missing ones.
-const LEAST_TALK = 2.5
-const LEAST_SHARE = 0.01
+// Most groups to begin with, and most that are compared with every row while some are rather one person than two: each comparison
+// takes a twentieth of a second for an hour.
+const MOST_FIRST = 24
+const MOST_COMPARED = 12
+// Least weighted seconds (about half of the speech) that tell a voice from a laugh. A group with less is given to the nearest
+// voice, since wrong small speakers cost the user more than missing ones.
+const LEAST_TALK = 2
+// Least difference of the last two, and least share of the talk of one of them, from which they are two whatever the odds: people of
+// one pitch are. Halves of one voice differ by 1 to 2, moods by more, but they have at most a share of 0.22.
+const LEAST_OF_TWO = { difference: 2.2, share: 0.25 }
+// Log-odds of two people below which a decision is unsure.
+const UNSURE = 1.5
 // Spans clustered at once; longer recordings are clustered in pieces first, to bound the work.
 const AT_ONCE = 600
 // Longest pause in seconds within a speaker's turn.
@@ -33,7 +35,7 @@ const BREATH = 0.8
 
 /** Diarizes a recording at 16 kHz; speakers are `SPEAKER_00`, `SPEAKER_01` … in order of appearance. */
 export function diarize(samples: Float32Array): SpeakerTurn[] {
-  return diarizeFeatures(soundFeatures(samples))
+  return diarizeFeatures(soundFeatures(samples)).turns
 }
 
 /** Knowledge besides the sound. */
@@ -44,57 +46,92 @@ interface KnownOfTalk {
   readonly speakers?: number | undefined
 }
 
+/** Who speaks when. */
+export interface Diarization {
+  readonly turns: SpeakerTurn[]
+  /** The number of speakers that may be right as well as the one found. */
+  readonly orElse?: number
+}
+
 /** Diarizes from computed features. */
-export function diarizeFeatures(features: SoundFeatures, { regions, speakers }: KnownOfTalk = {}): SpeakerTurn[] {
+export function diarizeFeatures(features: SoundFeatures, { regions, speakers }: KnownOfTalk = {}): Diarization {
   const speech = regions === undefined ? speechSpans(features) : framesOf(regions, features.frames)
   const voices = speakerFrames(features, speech)
-  return named(turns(speech, voices, speakerOfRows(voices, speakers)))
+  const { path, ...rest } = speakerOfRows(voices, speakers)
+  return { turns: named(turns(speech, voices, path)), ...rest }
 }
 
 /**
- * The speaker number of each row. Where one speaker was found, two are tried: in a short talk the first clusters may hold both,
- * which no joining separates. More are not tried, since an invented speaker costs more than a missing one.
+ * The speaker number of each row. Clusters into too many groups first, then joins the two who are likeliest one person until all
+ * are distinct (after Ajmera & Wooters 2003), or until there are as many as are `known` to speak.
  */
-function speakerOfRows(voices: SpeakerFrames, known: number | undefined): Uint16Array {
+function speakerOfRows(voices: SpeakerFrames, known: number | undefined): { path: Uint16Array; orElse?: number } {
   const sums = new PrefixSums(voices)
-  const talk = { voices, sums, prints: homogeneousSpans(voices, sums).map((span) => sums.print(span)) }
-  const path = joined(talk, known)
-  if (known !== undefined || printsOf(path, sums).length !== 1) return path
-  const two = joined(talk, 2)
-  return areTwo(printsOf(two, sums)) ? two : path
-}
-
-/** Whether two speakers are distinct, and each says enough not to be a mood of the other. */
-function areTwo(speakers: readonly Voiceprint[]): boolean {
-  const [one, other] = speakers
-  if (one === undefined || other === undefined) return false
-  const least = Math.min(one.count, other.count) / (one.count + other.count)
-  return mostAlike(speakers).distance > SAME_SPEAKER && least >= LEAST_OF_TWO
-}
-
-interface Talk {
-  readonly voices: SpeakerFrames
-  readonly sums: PrefixSums
-  readonly prints: readonly Voiceprint[]
-}
-
-/**
- * Clusters first, then joins speakers until all are distinct (Ajmera & Wooters 2003), or until there are as many as are
- * `known` to speak.
- */
-function joined({ voices, sums, prints }: Talk, known: number | undefined): Uint16Array {
-  let speakers = significant(clusterLong(prints, FIRST_LIMIT))
-  let limit = FIRST_LIMIT
-  while (known !== undefined && speakers.length < known && limit > LEAST_LIMIT) {
-    limit *= FINER
-    speakers = longest(clusterLong(prints, limit), MOST_FIRST * known)
-  }
+  const prints = homogeneousSpans(voices, sums).map((span) => sums.print(span))
+  let speakers = firstGroups(prints, known ?? 0)
+  let joined = Number.NEGATIVE_INFINITY
   for (;;) {
     const path = resegment(voices, speakers)
-    const fewer = withoutOne(printsOf(path, sums), known)
-    if (fewer === undefined) return path
-    speakers = fewer
+    const found = printsOf(path, sums)
+    const smallest = leastOf(found)
+    if (found.length < 2 || (known !== undefined && found.length <= known))
+      return { path, ...orElse(found.length, { joined, known }) }
+    if (smallest !== undefined && smallest.count * HOP < LEAST_TALK) {
+      speakers = found.filter((speaker) => speaker !== smallest)
+      continue
+    }
+    const { first, second, odds } = nextToJoin(found)
+    if (known === undefined && (odds > 0 || (found.length === 2 && areTwo(first, second))))
+      return { path, ...orElse(found.length, { joined, odds, known }) }
+    joined = odds
+    speakers = withJoined(found, first, second)
   }
+}
+
+function withJoined(speakers: readonly Voiceprint[], first: Voiceprint, second: Voiceprint): Voiceprint[] {
+  return [...speakers.filter((speaker) => speaker !== first && speaker !== second), join(first, second)]
+}
+
+/** Whether the last two of a talk differ clearly by what is said of them alone, and neither is a mood of the other. */
+function areTwo(a: Voiceprint, b: Voiceprint): boolean {
+  return (
+    difference(a, b) > LEAST_OF_TWO.difference && Math.min(a.count, b.count) >= LEAST_OF_TWO.share * (a.count + b.count)
+  )
+}
+
+interface Decisions {
+  /** Log-odds of the last two that were joined, and of the two that were not. */
+  readonly joined: number
+  readonly odds?: number
+  readonly known: number | undefined
+}
+
+/** The other number of speakers where a decision was a close one. */
+function orElse(found: number, { joined, odds, known }: Decisions): { orElse?: number } {
+  if (known !== undefined) return {}
+  if (odds !== undefined && odds < UNSURE && odds < -joined) return { orElse: found - 1 }
+  return joined > -UNSURE ? { orElse: found + 1 } : {}
+}
+
+function leastOf(speakers: readonly Voiceprint[]): Voiceprint | undefined {
+  return speakers.toSorted((a, b) => a.count - b.count)[0]
+}
+
+/** Groups of spans, at least as many as are known to speak where that is possible, and few enough to compare with every row. */
+function firstGroups(prints: readonly Voiceprint[], known: number): Voiceprint[] {
+  let limit = FIRST_LIMIT
+  let groups = clusterLong(prints, limit)
+  while (groups.length < Math.max(FIRST_GROUPS, known) && limit > LEAST_LIMIT) {
+    limit *= FINER
+    groups = clusterLong(prints, limit)
+  }
+  let longest = groups.toSorted((a, b) => b.count - a.count).slice(0, Math.max(known, MOST_FIRST))
+  while (longest.length > Math.max(known, MOST_COMPARED)) {
+    const { first, second, odds } = nextToJoin(longest)
+    if (odds > 0) break
+    longest = withJoined(longest, first, second)
+  }
+  return longest
 }
 
 function clusterLong(prints: readonly Voiceprint[], limit: number): Voiceprint[] {
@@ -103,27 +140,6 @@ function clusterLong(prints: readonly Voiceprint[], limit: number): Voiceprint[]
   for (let i = 0; i < prints.length; i += AT_ONCE) parts.push(...cluster(prints.slice(i, i + AT_ONCE), limit))
   // Recursion needs progress to end.
   return parts.length < 0.9 * prints.length ? clusterLong(parts, limit) : cluster(parts.slice(0, AT_ONCE), limit)
-}
-
-/** Removes speakers who say too little, or joins the two most alike; undefined if all are distinct, or as many as known. */
-function withoutOne(speakers: readonly Voiceprint[], known: number | undefined): Voiceprint[] | undefined {
-  if (speakers.length < 2 || (known !== undefined && speakers.length <= known)) return undefined
-  const enough = significant(speakers)
-  if (enough.length < speakers.length && enough.length >= (known ?? 1)) return enough
-  const { first, second, distance } = mostAlike(speakers)
-  if (known === undefined && distance > SAME_SPEAKER) return undefined
-  return [...speakers.filter((speaker) => speaker !== first && speaker !== second), join(first, second)]
-}
-
-function longest(speakers: readonly Voiceprint[], most: number): Voiceprint[] {
-  return speakers.toSorted((a, b) => b.count - a.count).slice(0, most)
-}
-
-/** The speakers who say enough, or else the one with the most speech. */
-function significant(speakers: readonly Voiceprint[]): Voiceprint[] {
-  const all = speakers.reduce((sum, { count }) => sum + count, 0)
-  const enough = speakers.filter(({ count }) => count * HOP >= LEAST_TALK && count >= LEAST_SHARE * all)
-  return enough.length > 0 ? enough : [...speakers].sort((a, b) => b.count - a.count).slice(0, 1)
 }
 
 function printsOf(path: Uint16Array, sums: PrefixSums): Voiceprint[] {

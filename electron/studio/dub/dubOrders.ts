@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import { besideProject } from '../../dubbing/project/projectDatabase.ts'
+import { removeProject } from '../../dubbing/project/projectDatabase.ts'
 import { truePath } from '../../dubbing/project/projectFile.ts'
 import { targetBeside } from '../../dubbing/steps/findSources.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
@@ -178,7 +178,7 @@ export function createDubOrders(options: DubOrdersOptions): DubOrders {
       await items.remove(id)
       if (dirname(place) !== truePath(own) || recent.isOpened(place) || projects.idAt(place) !== undefined) return
       if (store.dubs().some((one) => one.place === place)) return
-      await Promise.all([place, ...besideProject(place)].map((one) => rm(one, { force: true })))
+      await removeProject(place)
       await recent.drop(place)
     },
   }

@@ -7,7 +7,7 @@ import { freezeInParts } from '../../../shared/project/journalStep.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { findMedia, fingerprintOf, isSameMedia, mediaAt, type Probe } from '../../dubbing/project/mediaReference.ts'
 import { createProjectChanges, type ProjectChanges } from '../../dubbing/project/projectChanges.ts'
-import { factsOf, saysOlder } from '../../dubbing/project/projectDatabase.ts'
+import { factsOf, removeProject, saysOlder } from '../../dubbing/project/projectDatabase.ts'
 import { inUse } from '../../dubbing/project/projectFailure.ts'
 import {
   createProjectFile,
@@ -62,6 +62,7 @@ export interface Projects extends ProjectChanges, Disposable {
   closeWindow(window: string): void
   /** Removes the project from an unreachable window but keeps it open for a while, as the page may reconnect. */
   loseWindow(window: string): void
+  /** Saves a project in another file, where it stays open. A file of the studio's own goes. */
   saveAs(id: string, path: string): Promise<string>
   /** Runs work on the file of an open project; waits while the project moves to another file. */
   use<T>(id: string, work: (file: ProjectFile) => T): Promise<T>
@@ -185,6 +186,12 @@ export function createProjects(options: ProjectsOptions): Projects {
     )
   }
 
+  /** Removes a project of the studio's own, which is at another place now: else its video had two. */
+  async function removeOwn(path: string): Promise<void> {
+    await removeProject(path)
+    await recent.drop(path)
+  }
+
   const remember = ({ file }: Entry) => recent.remember(file.path, file.journal.document.media.path)
 
   async function create({ media, folder, reuse, window, signal }: NewProject): Promise<OpenedProject> {
@@ -221,8 +228,13 @@ export function createProjects(options: ProjectsOptions): Projects {
     loseWindow: (window) => {
       for (const entry of ofWindow(window)) opened.lose(entry)
     },
-    saveAs: (id, wanted) =>
-      saveProjectAs(id, wanted, { opened, openFile: (path) => openFile(path, true), onMove: options.onMove, remember }),
+    async saveAs(id, wanted) {
+      const before = opened.find(id).file.path
+      const given = { opened, openFile: (path: string) => openFile(path, true), onMove: options.onMove, remember }
+      const path = await saveProjectAs(id, wanted, given)
+      if (path !== before && dirname(before) === options.own) await removeOwn(before)
+      return path
+    },
     use,
     ...createProjectChanges({ use, probe: options.probe, onChange: options.onChange }),
     hold: opened.hold,

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import type { reviews as table } from '../../../shared/commands/reviews.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { fullestMinute } from '../../../shared/kit/dubTest.ts'
 import { SPOKEN_LANGUAGES, textsOf } from '../../../shared/locale/createTexts.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { reviewData, reviewLines } from '../../../shared/review/reviewData.ts'
+import { linesToSpeak } from '../../../shared/project/lines/linesToSpeak.ts'
+import { reviewProject } from '../../../shared/review/lineReview.ts'
+import { pageTexts, reviewData, reviewLines } from '../../../shared/review/reviewData.ts'
+import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { freePath, placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -13,6 +18,7 @@ import { checkFile } from '../media/media.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import { readReviewPage } from './reviewHtml.ts'
+import { writeDubTest } from './writeDubTest.ts'
 import { heardTake, writeReview } from './writeReview.ts'
 
 /** Dependencies of the commands of reviews. */
@@ -26,6 +32,9 @@ const EXTENSION = '.html'
 /** The handlers of `shared/commands/reviews.ts`. */
 export function reviewCommands(options: ReviewCommandsOptions): CommandHandlers<typeof table> {
   const { projects, connection, dataDir } = options
+  const resultOf = (project: string, target: Target) =>
+    projects.use(project, ({ records }) => records.results().find(({ to }) => to === target))
+  const dubOf = async (project: string, target: Target) => (await resultOf(project, target))?.path
   return {
     async suggestReview({ project, target }) {
       const { media, document } = await projects.describe(project)
@@ -36,18 +45,19 @@ export function reviewCommands(options: ReviewCommandsOptions): CommandHandlers<
         const line = document.lines[id]
         return line === undefined || heardTake(document, line, target) === undefined
       })
-      return { path, lines: lines.length, silent: silent.length }
+      const hasDub = (await thereAt(await dubOf(project, target))) !== undefined
+      const minute = hasDub ? { minute: await freePath(path.replace(/\.review\.html$/, '.minute.html')) } : {}
+      return { path, lines: lines.length, silent: silent.length, ...minute }
     },
     async writeReview({ project, target, language, film, output }, { signal, onProgress }) {
       checkName(output)
       await placeToWrite(output, isInside(dataDir, output))
       using _held = projects.hold(project)
       const { media, document } = await projects.describe(project)
-      const tables = new Map(await Promise.all(SPOKEN_LANGUAGES.map(async (one) => [one, await textsOf(one)] as const)))
+      const tables = await allTables()
       const title = stemOf(media.path)
       const data = reviewData(document, { target, title, language, review: randomUUID(), tables })
-      const dub = await projects.use(project, ({ records }) => records.results().find(({ to }) => to === target)?.path)
-      const [video, heard] = await Promise.all([thereAt(media.path), thereAt(dub)])
+      const [video, heard] = await Promise.all([thereAt(media.path), thereAt(await dubOf(project, target))])
       return writeReview(output, {
         ...{ document, data, video, signal, onProgress },
         page: await readReviewPage(),
@@ -57,8 +67,30 @@ export function reviewCommands(options: ReviewCommandsOptions): CommandHandlers<
         withTakes: (work) => projects.use(project, ({ takes }) => work(takes)),
       })
     },
+    async writeDubTest({ project, target, language, output }, { signal }) {
+      checkName(output)
+      await placeToWrite(output, isInside(dataDir, output))
+      using _held = projects.hold(project)
+      const { media, document } = await projects.describe(project)
+      const result = await resultOf(project, target)
+      const dub = await thereAt(result?.path)
+      if (dub === undefined) throw invalid(say('failure.review.noDub'), 'target')
+      const map = createTimeMap(result?.timeMap ?? [])
+      const lines = linesToSpeak(document, target).lines.flatMap((id) => document.lines[id] ?? [])
+      return writeDubTest(output, {
+        ...{ project: reviewProject(document), title: stemOf(media.path), target, language, dub, signal },
+        texts: pageTexts(await allTables()),
+        page: await readReviewPage(),
+        from: fullestMinute(lines.map(({ start, end }) => stretchInDub({ start, end }, map))),
+        local: await connection.tools(signal),
+        scratch: join(dataDir, 'cache', `review-${randomUUID()}`),
+      })
+    },
   }
 }
+
+const allTables = async () =>
+  new Map(await Promise.all(SPOKEN_LANGUAGES.map(async (one) => [one, await textsOf(one)] as const)))
 
 /** The path, if there is a file; undefined if not. */
 async function thereAt(path: string | undefined): Promise<string | undefined> {
@@ -69,7 +101,8 @@ async function thereAt(path: string | undefined): Promise<string | undefined> {
   )
 }
 
-function checkName(path: string): void {
+/** Throws `invalid` for a path that cannot be that of a page. */
+export function checkName(path: string): void {
   if (!isAbsolute(path)) throw invalid(say('failure.path.relative', { path }), 'output')
   if (extname(path).toLowerCase() === EXTENSION) return
   throw invalid(say('failure.ending', { extension: EXTENSION, name: basename(path) }), 'output')

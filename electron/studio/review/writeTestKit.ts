@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KitCheck, WrittenKit } from '../../../shared/commands/listening.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { KIT_PAIRS } from '../../../shared/kit/pairs.ts'
+import { KIT_PAIRS, measureOf, pairId } from '../../../shared/kit/pairs.ts'
 import { chooseItems, type KitData } from '../../../shared/kit/testKit.ts'
 import { SPOKEN_LANGUAGES, textsOf } from '../../../shared/locale/createTexts.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -23,15 +24,6 @@ interface TestKitOrder {
   readonly seed: number
   readonly output: string
   readonly packsDir?: string | undefined
-}
-
-/** A written test: its path, size and voice, and the pairs that this voice does not tell apart. */
-export interface WrittenKit {
-  readonly path: string
-  readonly bytes: number
-  readonly voice: string
-  readonly items: number
-  readonly alike: readonly string[]
 }
 
 /** Writes a listening test of a voice as one page that opens from a file. */
@@ -66,13 +58,25 @@ export async function writeTestKit(
     try {
       await writeFile(part, bytes)
       const path = await placeFile(part, output)
-      const alike = told.alike.flatMap((index) => pairs[index]?.words.map(({ text }) => text).join('/') ?? [])
-      return { path, bytes: bytes.length, voice: told.voice.name, items: items.length, alike }
+      return { path, bytes: bytes.length, voice: told.voice.name, items: items.length, ...checkOf(told, language) }
     } catch (error) {
       throw unwritable(output, error)
     }
   } finally {
     await Promise.all([rm(part, { force: true }), rm(folder, { recursive: true, force: true })])
+  }
+}
+
+/** What was measured and heard, with the pairs by name. */
+function checkOf({ alike, confused, recogniser }: KitSaid, language: Target): KitCheck {
+  const { pairs } = KIT_PAIRS[language]
+  return {
+    alike: alike.flatMap(({ pair, apart }) => {
+      const found = pairs[pair]
+      return found === undefined ? [] : [{ pair: pairId(found.words), measure: measureOf(found.contrast), apart }]
+    }),
+    confused: confused.flatMap((pair) => (pairs[pair] === undefined ? [] : [pairId(pairs[pair].words)])),
+    ...(recogniser && { recogniser }),
   }
 }
 

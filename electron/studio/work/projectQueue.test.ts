@@ -157,6 +157,7 @@ function emptyPlan() {
     cues: [],
     notes: [],
     script: [],
+    speak: [],
     lines: [],
     keep: [],
     mix,

@@ -3,15 +3,13 @@ import type { projectWork as table } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
-import { bestBy } from '../../../shared/project/bestBy.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { applyVoices, castMissing } from '../../dubbing/work/castMissing.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
-import { planForService, type RenderWish } from '../../dubbing/work/renderPlan.ts'
-import { planOfTakes } from '../../dubbing/work/renderProject.ts'
+import { planRender, type RenderWish } from '../../dubbing/work/renderPlan.ts'
 import { checkVideo } from '../../dubbing/work/workContext.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -104,16 +102,12 @@ type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>
 function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' | 'suggestOutput'> {
   const { queue, projects, dataDir } = options
 
-  function plan(project: string, wish: RenderWish) {
-    if (wish.options.by === 'service') return planForService(wish)
-    return projects.use(project, (file) => planOfTakes(wish, file))
-  }
-
   /** Plans a render and queues it; answers its id. */
   async function render(project: string, wish: RenderWish): Promise<string> {
     const output = checkOutput(wish.options.output)
     const free = await placeToWrite(output, isInside(dataDir, output))
-    const made = await plan(project, { ...wish, options: { ...wish.options, output: free } })
+    const placed = { ...wish, options: { ...wish.options, output: free } }
+    const made = await projects.use(project, (file) => planRender(placed, file))
     const basis = renderKey(wish.document, wish.target)
     return queue.start(project, { kind: 'render', target: wish.target, plan: { ...made, basis } })
   }
@@ -130,10 +124,9 @@ function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' 
       const started: Target[] = []
       const skipped: { target: Target; reason: Said }[] = []
       for (const target of document.targets) {
-        const by = wished.by ?? bestBy(document, target)
         try {
           const output = await defaultOutput(media.path, target, options)
-          await render(project, { document, target, options: { ...wished, by, output } })
+          await render(project, { document, target, options: { ...wished, output } })
           started.push(target)
         } catch (error) {
           skipped.push({ target, reason: saidOf(toFailure(error)) })

@@ -82,6 +82,8 @@ class Sender {
         // No headers of its own: a page of another scheme would have to ask first whether it may send them.
         const answer = await fetch(`${this.#order.url}?at=${this.#kept}`, { method: 'POST', body })
         if (answer.ok) {
+          // An answer that nobody reads holds memory until the worker's next collection, which may be long.
+          await answer.arrayBuffer()
           this.#kept += samples.length
           return true
         }

@@ -27,15 +27,6 @@ export const commandLine = {
   'cli.readAgain_other': 'Read these {{count}} phrases, or read them again, for the pairs of sounds that are missing:',
   'cli.badSeed': 'The seed is no whole number: {{seed}}',
   'cli.testWritten': '{{path}}: a listening test of {{voice}} with {{items}} questions',
-  'cli.testAlike': 'Left out, as this voice says both words alike: {{pair}}',
-  'cli.testVoices': 'Voices',
-  'cli.testNobody': 'not judged yet',
-  'cli.testListeners_one': '{{count}} listener',
-  'cli.testListeners_other': '{{count}} listeners',
-  'cli.testPairs': 'Words heard as they were said',
-  'cli.testShare': '{{right}} of {{of}} ({{low}} to {{high}} %)',
-  'cli.testMissed': 'Heard otherwise half of the times and more',
-  'cli.testTexts': 'Texts of the program found right',
   'cli.readingsLeft': 'Recordings left out: {{left}}.',
   'cli.noVoices': 'There is no recorded voice yet. griot voice build makes one.',
   'cli.voiceAdded': '{{id}} can be chosen as a voice now. {{by}} agreed on {{day}}: “{{statement}}”',
@@ -249,4 +240,5 @@ export const commandLine = {
     '{{seconds}} s longer, so that nobody is hurried. --picture keep keeps the time of the film.',
   'cli.summary.lessHurried':
     '{{seconds}} s longer, so that fewer are hurried: {{lines}} still are. --picture wait waits for all, --picture keep keeps the time of the film.',
+  'cli.noVariant': 'No two projects of this folder differ in this: {{text}}',
 } as const

@@ -160,4 +160,14 @@ export const engine = {
   'engine.start.chatFile':
     'The chat model {{file}} is no file in GGUF format that is there. Choose another one in the settings, or give its path with --chat-model.',
   'engine.check.noLines': 'The dub carries no report that tells its lines. Name a file with the lines it should have.',
+  'engine.slot.picture':
+    'A slot of exact length is for sound, and {{name}} would have a picture. End the name with .mp3, .wav, .flac, .m4a or .opus.',
+  'engine.slot.short':
+    'The slot is {{slot}} s, and the source lasts {{source}} s. Shorten the source, or choose a longer slot.',
+  'engine.slot.long_one': 'The lines do not fit into {{slot}} s; about {{count}} letter must go: {{lines}}.',
+  'engine.slot.long_other': 'The lines do not fit into {{slot}} s; about {{count}} letters must go: {{lines}}.',
+  'engine.slot.line_one': 'at {{time}} {{count}} letter ("{{quote}}")',
+  'engine.slot.line_other': 'at {{time}} {{count}} letters ("{{quote}}")',
+  'engine.slot.more_one': '{{count}} more line',
+  'engine.slot.more_other': '{{count}} more lines',
 } as const

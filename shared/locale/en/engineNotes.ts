@@ -26,6 +26,8 @@ export const engineNotes = {
   'engineNote.transcript.draft': 'It is a draft: about half the words are right, so read it over.',
   'engineNote.transcript.speakers': 'It told the speakers apart too.',
   'engineNote.speakersBySignal': 'The speakers were told apart by {{name}}, as {{pack}} failed: {{reason}}',
+  'engineNote.speakersUnsure':
+    'The voices leave it open how many people speak: {{found}} were told apart, {{orElse}} is as likely. Where you know the number, give it (in the terminal: --speakers).',
   'engineNote.waits.together':
     'The picture waits as the languages of its file need together, so they are {{seconds}} s longer than the source.',
   'engineNote.waits.slowed':
@@ -103,4 +105,8 @@ export const engineNotes = {
   'engineNote.text.words': 'These do not have the usual marks on some words: {{lines}}.',
   'engineNote.hurried': 'The picture keeps its time, so {{lines}} are hurried: faster than 1.2 times their own pace.',
   'engineNote.outlasts': 'The dub ends {{seconds}} s after its film, whose last picture is held for as long.',
+  'engineNote.mix.cancelled_one':
+    'In mono, left and right of the original cancel each other for {{count}} second, at {{places}}. Deliver stereo, or turn one side of the source over.',
+  'engineNote.mix.cancelled_other':
+    'In mono, left and right of the original cancel each other for {{count}} seconds, at {{places}}. Deliver stereo, or turn one side of the source over.',
 } as const

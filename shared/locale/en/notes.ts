@@ -25,6 +25,8 @@ export const notes = {
   'doing.takes': 'Putting the takes together',
   'doing.receive': 'Receiving the video: {{megabytes}} MB so far',
   'doing.readBackFile': 'Reading back {{name}}',
+  'note.spokenFirst_one': '{{count}} line is spoken first. Recordings stay as they are.',
+  'note.spokenFirst_other': '{{count}} lines are spoken first. Recordings stay as they are.',
   'doing.speak_one': 'Speaking {{count}} line',
   'doing.speak_other': 'Speaking {{count}} lines',
 
@@ -229,4 +231,6 @@ export const notes = {
   'note.recovered': 'Recovered: the recording was interrupted.',
   'plan.silent': 'This video has no sound to listen to. Its words come from subtitles.',
   'note.pulled': 'Pulled together by {{percent}} %.',
+  'note.mix.mono': 'one channel',
+  'note.mix.slot': 'the exact length',
 } as const

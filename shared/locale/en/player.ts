@@ -34,7 +34,7 @@ export const player = {
   'player.safeArea': 'Safe area',
   'player.noLine': 'Choose a line first.',
   'player.opening': 'Opening the video …',
-  'player.soundOnly': 'Sound only, no picture',
+  'player.soundOnly': 'Programme, sound only',
   'player.cannotPlay.film': 'This computer cannot play this video.',
   'player.cannotPlay.picture': 'This computer cannot play this video’s picture.',
   'player.cannotPlay.sound': 'This computer cannot play this video’s sound.',

@@ -52,7 +52,7 @@ export const reportTexts = {
   'report.figure.lengthNorm': 'within a frame ({{frame}})',
   'report.figure.sync': 'Original sound against picture',
   'report.figure.start': 'Start of the sound',
-  'report.figure.waits': 'Picture waits',
+  'report.figure.waits': 'Waits',
   'report.figure.waited': '{{added}} longer, sound after them {{off}}',
   'report.figure.waitNorm': 'in step within {{limit}} after each',
   'report.figure.picture': 'Picture',

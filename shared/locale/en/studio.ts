@@ -16,7 +16,7 @@ export const studio = {
   'output.none': 'Say first where to save it.',
 
   'start.title': 'Dub a video',
-  'start.text': 'Drop videos here. Subtitles dropped with them are used as transcript and translation.',
+  'start.text': 'Drop videos or sound files here. Subtitles dropped with them are used as transcript and translation.',
   'start.choose': 'Choose videos …',
   'start.sample': 'Try the sample',
   'start.path': 'Or give the path of a video on this computer',
@@ -129,7 +129,7 @@ export const studio = {
   'done.tooLong_other': '{{count}} lines are too long for their time',
   'done.shortened_one': '{{count}} line shortened to fit',
   'done.shortened_other': '{{count}} lines shortened to fit',
-  'done.longer': '{{seconds}} s longer, as the picture waits for lines',
+  'done.longer': '{{seconds}} s longer, as it waits for lines',
   'done.took': 'Made in {{time}}',
   'done.show': 'Show in folder',
   'done.download': 'Download',
@@ -139,8 +139,8 @@ export const studio = {
   'done.notes': 'Notes',
   'done.unhurried': '{{seconds}} s longer, so that nobody is hurried',
   'done.lessHurried': '{{seconds}} s longer, so that fewer are hurried: {{lines}} still are',
-  'done.hurried': 'The picture keeps its time, so these are hurried: {{lines}}',
-  'done.keepPicture': 'Keep the picture’s time instead',
+  'done.hurried': 'It keeps its time, so these are hurried: {{lines}}',
+  'done.keepPicture': 'Keep its time instead',
 
   'failed.title': 'This could not be dubbed',
   'failed.at': 'It stopped at: {{stage}}.',

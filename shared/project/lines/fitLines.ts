@@ -2,6 +2,7 @@ import type { TakeSpeech } from '../../audio/takeSpeech.ts'
 import type { Timing } from '../../contract/assemble.ts'
 import type { Target } from '../../contract/records.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
+import { paceInSlot } from '../../timing/pacing.ts'
 import { placeTakes } from '../../timing/placeTakes.ts'
 import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
 import { type LineFit, sightOf } from '../../timing/spokenLine.ts'
@@ -50,6 +51,8 @@ export interface Programme {
   readonly picture?: WaitingPicture | undefined
   /** By which share of the programme it may make the film longer; absent: by as much as the lines need. */
   readonly longest?: number | undefined
+  /** Seconds that it lasts exactly, by which all must be said; absent: as long as its source with its waits. */
+  readonly exactSeconds?: number | undefined
   /** The limit of the rate; absent: 1.3. */
   readonly fastest?: number | undefined
 }
@@ -137,7 +140,8 @@ interface PlannedFits extends WaitPlan {
 
 /** Plans all lines of a translation; lengths of lines without a take are predicted from those that have one. */
 export function planFits(lines: readonly LineToFit[], programme: Programme): PlannedFits {
-  const { target, duration, timing, picture = { shots: [] }, longest, fastest } = programme
+  const { target, duration, timing, picture = { shots: [] }, fastest } = programme
+  const slot = paceInSlot(programme)
   const pace = paceOf(lines, target)
   const natural = new Map(
     lines.map((line) => [line.id, line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed]),
@@ -154,7 +158,7 @@ export function planFits(lines: readonly LineToFit[], programme: Programme): Pla
     ...(timing === undefined ? {} : { lateness: timing }),
     ...(fastest === undefined ? {} : { fastest }),
   }
-  const plan = placeTakes(spoken, { ...picture, longest, options })
+  const plan = placeTakes(spoken, { ...picture, ...slot, options })
   const said = new Set(lines.flatMap(({ id, kept }) => (kept ? [] : [id])))
   const fits = plan.fits.flatMap((fit) => {
     return said.has(fit.id) ? [{ ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }] : []

@@ -5,6 +5,7 @@ import { programUrl } from '../../../programs/programs.ts'
 import type { Diarizer, PcmFile, SpeechDetector, Work } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { runChild } from '../../process/childTask.ts'
+import type { Diarization } from '../../signal/diarize.ts'
 import { RATE } from '../../signal/frames.ts'
 import type { VoiceProfile } from '../../signal/speakerProfile.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
@@ -43,9 +44,13 @@ export function createSignalDiarizer(detector?: SpeechDetector): Diarizer {
   return {
     name: detector === undefined ? 'signal analysis' : `signal analysis of what ${detector.name} finds`,
     async diarize(pcm, { speakers, ...work }) {
-      if (detector === undefined) return (await run({ task: 'diarize', pcm, speakers }, work)) as SpeakerTurn[]
-      const speech = await detector.find(pcm, stage(work, 0, DETECTION))
-      return (await run({ task: 'diarize', pcm, speech, speakers }, stage(work, DETECTION, 1))) as SpeakerTurn[]
+      const speech = detector && (await detector.find(pcm, stage(work, 0, DETECTION)))
+      const request = { task: 'diarize', pcm, ...(speech && { speech }), speakers } as const
+      const rest = speech === undefined ? work : stage(work, DETECTION, 1)
+      const { turns, orElse } = (await run(request, rest)) as Diarization
+      const found = new Set(turns.map(({ speaker }) => speaker)).size
+      if (orElse !== undefined) work.onNote?.(say('engineNote.speakersUnsure', { found, orElse }))
+      return turns
     },
     bursts: (pcm, work) => run({ task: 'bursts', pcm }, work) as Promise<SpeechRegion[]>,
     profile: (pcm, turns, work) => run({ task: 'profile', pcm, turns }, work) as Promise<MeasuredSpeaker[]>,

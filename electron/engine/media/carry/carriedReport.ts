@@ -1,9 +1,13 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { CarriedReport } from '../../../../shared/contract/local.ts'
+import { PartFile } from '../partFile.ts'
 import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn, SEGMENT_ID } from './ebml.ts'
 import { readPiece } from './filePiece.ts'
+import { REPORT_TAG } from './filmTags.ts'
+import { privateFrame, tagWithPrivate } from './id3Chapters.ts'
 import { type Box, box, boxesIn, boxIn } from './mp4Boxes.ts'
+import { commentTexts, flacWithComment, type NewStart, opusWithComment } from './vorbisComments.ts'
 
 /** The name of the item or attachment, by which it is found again. */
 const NAME = 'griot-report.json.gz'
@@ -13,8 +17,8 @@ const LARGEST = { packed: 64 << 20, whole: 256 << 20 }
 
 /**
  * Writes a report into a finished MP4 or Matroska file, at its end, where no player has to read over it: as a metadata item of the
- * file (ISO/IEC 14496-12, 8.11) or an attachment. One that is there is replaced. Returns false for other files, and leaves
- * them as they are.
+ * file (ISO/IEC 14496-12, 8.11) or an attachment; into an MP3 as private data of its tag, and into FLAC and Opus as a comment. One
+ * that is there is replaced. Returns false for other files, and leaves them as they are.
  */
 export function carryReport(path: string, report: CarriedReport): boolean {
   const packed = gzipSync(JSON.stringify(report))
@@ -22,7 +26,19 @@ export function carryReport(path: string, report: CarriedReport): boolean {
   try {
     const kind = kindOf(file)
     if (kind === 'mp4') return appendItem(file, packed)
-    return kind === 'matroska' && appendAttachment(file, packed)
+    if (kind === 'matroska') return appendAttachment(file, packed)
+    const pieces = kind && withReport(file, kind, packed)
+    if (!pieces) return false
+    // A tag lies before the sound: the file is written anew beside the old one, and takes its name.
+    using part = new PartFile(path)
+    const out = openSync(part.path, 'w')
+    try {
+      for (const piece of pieces) writeSync(out, piece)
+    } finally {
+      closeSync(out)
+    }
+    part.keep()
+    return true
   } finally {
     closeSync(file)
   }
@@ -34,7 +50,7 @@ export function readCarriedReport(path: string): CarriedReport | undefined {
   try {
     file = openSync(path, 'r')
     const kind = kindOf(file)
-    const packed = kind === 'mp4' ? itemIn(file) : kind === 'matroska' ? attachmentIn(file) : undefined
+    const packed = kind && PACKED[kind](file)
     if (packed === undefined) return undefined
     const text = gunzipSync(packed, { maxOutputLength: LARGEST.whole }).toString('utf8')
     return CarriedReport.safeParse(JSON.parse(text)).data
@@ -45,10 +61,51 @@ export function readCarriedReport(path: string): CarriedReport | undefined {
   }
 }
 
-function kindOf(file: number): 'mp4' | 'matroska' | undefined {
+/** How a report is found in each kind of file, packed. */
+const PACKED = {
+  mp4: itemIn,
+  matroska: attachmentIn,
+  mp3: (file: number) => privateFrame(file, NAME),
+  flac: commentIn,
+  ogg: commentIn,
+} as const
+
+type Kind = keyof typeof PACKED
+
+function kindOf(file: number): Kind | undefined {
   const head = readPiece(file, 0, 8)
   if (head.toString('latin1', 4, 8) === 'ftyp') return 'mp4'
-  return head.toString('hex', 0, 4) === '1a45dfa3' ? 'matroska' : undefined
+  if (head.toString('hex', 0, 4) === '1a45dfa3') return 'matroska'
+  if (head.toString('latin1', 0, 3) === 'ID3') return 'mp3'
+  if (head.toString('latin1', 0, 4) === 'fLaC') return 'flac'
+  return head.toString('latin1', 0, 4) === 'OggS' ? 'ogg' : undefined
+}
+
+/** The report as a comment. */
+function commentIn(file: number): Buffer | undefined {
+  const own = commentTexts(file).find((text) => text.toString('latin1', 0, REPORT_TAG.length + 1) === `${REPORT_TAG}=`)
+  return own && Buffer.from(own.toString('latin1', REPORT_TAG.length + 1), 'base64')
+}
+
+/** The file of a sound with a report among its tags: private data of ID3, else a comment. Undefined where it cannot have one. */
+function withReport(
+  file: number,
+  kind: Exclude<Kind, 'mp4' | 'matroska'>,
+  packed: Buffer,
+): Iterable<Buffer> | undefined {
+  if (kind === 'ogg') return opusWithComment(file, REPORT_TAG, packed.toString('base64'))
+  const start =
+    kind === 'mp3' ? tagWithPrivate(file, NAME, packed) : flacWithComment(file, REPORT_TAG, packed.toString('base64'))
+  return start && followed(file, start)
+}
+
+/** Bytes that are copied at a time. */
+const COPIED = 1 << 20
+
+function* followed(file: number, { bytes, end }: NewStart): Generator<Buffer> {
+  yield bytes
+  const { size } = fstatSync(file)
+  for (let at = end; at < size; at += COPIED) yield readPiece(file, at, Math.min(COPIED, size - at))
 }
 
 function wholeFile(file: number): Pick<Box, 'body' | 'end'> {

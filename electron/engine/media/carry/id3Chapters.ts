@@ -66,6 +66,34 @@ export function placeId3Chapters(path: string, frames: Buffer): boolean {
   }
 }
 
+/** The private data of an owner in the tag of an open MP3 file; undefined where there are none. */
+export function privateFrame(file: number, owner: string): Buffer | undefined {
+  return tagIn(file)
+    ?.frames.find((one) => isPrivateOf(one, owner))
+    ?.body.subarray(owner.length + 1)
+}
+
+/**
+ * The tag of an open MP3 file with private data of an owner, in place of those that it had, and where the sound behind the old tag
+ * begins; undefined where the tag is not of ID3v2.4, or there is no MP3.
+ */
+export function tagWithPrivate(
+  file: number,
+  owner: string,
+  data: Buffer,
+): { readonly bytes: Buffer; readonly end: number } | undefined {
+  const tag = tagIn(file)
+  if (tag === undefined || tag.version !== 4 || tag.room.end === 0) return undefined
+  const others = tag.frames.filter((one) => !isPrivateOf(one, owner)).map(({ id, body }) => frame(id, body))
+  const frames = Buffer.concat([...others, frame('PRIV', Buffer.from(`${owner}\0`, 'latin1'), data)])
+  const size = [21, 14, 7, 0].map((shift) => (frames.length >> shift) & 0x7f)
+  return { bytes: Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), Buffer.from(size), frames]), end: tag.room.end }
+}
+
+function isPrivateOf({ id, body }: Frame, owner: string): boolean {
+  return id === 'PRIV' && body.toString('latin1', 0, owner.length + 1) === `${owner}\0`
+}
+
 function tagIn(file: number): Tag | undefined {
   const head = readPiece(file, 0, HEAD)
   if (head.toString('latin1', 0, 3) !== 'ID3') return undefined

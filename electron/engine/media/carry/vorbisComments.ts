@@ -20,8 +20,7 @@ const COMMENTS = 4
 export function readCommentChapters(path: string): Chapter[] {
   const file = openSync(path, 'r')
   try {
-    const bytes = commentsIn(file)
-    return bytes === undefined ? [] : chaptersIn(bytes)
+    return chaptersIn(commentTexts(file))
   } finally {
     closeSync(file)
   }
@@ -99,12 +98,7 @@ function oggPacket(file: number): Buffer | undefined {
 /** The pieces, of 255 bytes at most, that the packets of the first stream lie in. */
 function* oggPieces(file: number): Generator<Buffer> {
   let serial: number | undefined
-  for (let at = 0; ; ) {
-    const head = readPiece(file, at, 27)
-    if (head.length < 27 || head.toString('latin1', 0, 4) !== 'OggS') return
-    const sizes = readPiece(file, at + 27, head[26] ?? 0)
-    const body = readPiece(file, at + 27 + sizes.length, sum(sizes))
-    at += 27 + sizes.length + body.length
+  for (const { head, sizes, body } of oggPages(file)) {
     serial ??= head.readUInt32LE(14)
     if (head.readUInt32LE(14) !== serial) continue
     let from = 0
@@ -124,17 +118,50 @@ function sum(sizes: Buffer): number {
   return sizes.reduce((all, size) => all + size, 0)
 }
 
-/** The chapters among comments: the maker's name, a count, and texts, each behind its length in bytes. */
-function chaptersIn(bytes: Buffer): Chapter[] {
-  const starts = new Map<string, number>()
-  const titles = new Map<string, string>()
-  let at = 4 + lengthAt(bytes, 0)
+/** The comments of an open FLAC, Ogg Vorbis or Opus file, `NAME=text` each; none where there are none that can be read. */
+export function commentTexts(file: number): Buffer[] {
+  const bytes = commentsIn(file)
+  return bytes === undefined ? [] : listIn(bytes).texts
+}
+
+/** A list of comments: the maker's name, a count, and texts, each behind its length in bytes; and where it ends. */
+function listIn(bytes: Buffer): { readonly maker: Buffer; readonly texts: Buffer[]; readonly end: number } {
+  let at = 0
+  const next = (): Buffer => {
+    const length = lengthAt(bytes, at)
+    const text = bytes.subarray(at + 4, at + 4 + length)
+    at += 4 + length
+    return text
+  }
+  const maker = next()
   const count = lengthAt(bytes, at)
   at += 4
-  for (let index = 0; index < count && at + 4 <= bytes.length; index++) {
-    const length = lengthAt(bytes, at)
-    const text = length > 4096 ? '' : bytes.toString('utf8', at + 4, at + 4 + length)
-    at += 4 + length
+  const texts: Buffer[] = []
+  while (texts.length < count && at + 4 <= bytes.length) texts.push(next())
+  return { maker, texts, end: at }
+}
+
+/** The same list with a comment of this name in place of those that it had. */
+function listWith(bytes: Buffer, name: string, value: string): Buffer {
+  const { maker, texts, end } = listIn(bytes)
+  const others = texts.filter((text) => text.toString('latin1', 0, name.length + 1).toUpperCase() !== `${name}=`)
+  const all = [...others, Buffer.from(`${name}=${value}`)]
+  const lined = all.flatMap((text) => [littleWord(text.length), text])
+  return Buffer.concat([littleWord(maker.length), maker, littleWord(all.length), ...lined, bytes.subarray(end)])
+}
+
+function littleWord(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+/** The chapters among comments. */
+function chaptersIn(texts: readonly Buffer[]): Chapter[] {
+  const starts = new Map<string, number>()
+  const titles = new Map<string, string>()
+  for (const bytes of texts) {
+    const text = bytes.length > 4096 ? '' : bytes.toString('utf8')
     const [, number, name, value = ''] = /^CHAPTER(\d{1,3})(NAME)?=(.*)$/is.exec(text) ?? []
     if (number === undefined) continue
     const start = name === undefined ? parseTimecode(value) : undefined
@@ -143,6 +170,128 @@ function chaptersIn(bytes: Buffer): Chapter[] {
   }
   return [...starts].map(([number, start]) => ({ start, title: titles.get(number) ?? '' }))
 }
+
+/** Bytes of the largest block of a FLAC file. */
+const LARGEST_BLOCK = 0xff_ff_ff
+
+/** The blocks of an open FLAC file with a comment, and where its sound begins; undefined where it has no comments, or no room. */
+export function flacWithComment(file: number, name: string, value: string): NewStart | undefined {
+  const { size } = fstatSync(file)
+  const parts = [readPiece(file, 0, 4)]
+  for (let at = 4; at + 4 <= size; ) {
+    const head = readPiece(file, at, 4)
+    const length = head.readUIntBE(1, 3)
+    let body = readPiece(file, at + 4, length)
+    if (((head[0] ?? 0) & 0x7f) === COMMENTS) body = listWith(body, name, value)
+    if (body.length > LARGEST_BLOCK) return undefined
+    head.writeUIntBE(body.length, 1, 3)
+    parts.push(head, body)
+    at += 4 + length
+    if (((head[0] ?? 0) & 0x80) !== 0) return { bytes: Buffer.concat(parts), end: at }
+  }
+  return undefined
+}
+
+/** A new beginning of a file, and where the rest of the old file begins that follows it. */
+export interface NewStart {
+  readonly bytes: Buffer
+  readonly end: number
+}
+
+/** Bytes of a page of Ogg that tell of it, and of the pieces in a full one. */
+const PAGE = { head: 27, pieces: 255, piece: 255 } as const
+/** Said of a page in which no packet ends. */
+const NO_END = 0xff_ff_ff_ff_ff_ff_ff_ffn
+
+/** The pages of an open Opus file, all of one stream, with a comment: numbered anew, and with their sums. Undefined for another file. */
+export function opusWithComment(file: number, name: string, value: string): Iterable<Buffer> | undefined {
+  const pages = oggPages(file)
+  const first = pages.next().value
+  if (first === undefined || first.body.toString('latin1', 0, 8) !== 'OpusHead') return undefined
+  const parts: Buffer[] = []
+  // Not by `for`, which would close the pages that are still to be copied.
+  for (let page = pages.next(); !page.done; page = pages.next()) {
+    const { sizes, body } = page.value
+    parts.push(body)
+    const ended = sizes.findIndex((size) => size < PAGE.piece)
+    if (ended === -1) continue
+    // Sound begins on a page of its own (RFC 7845, 3).
+    const packet = Buffer.concat(parts)
+    if (ended !== sizes.length - 1 || packet.toString('latin1', 0, 8) !== 'OpusTags') return undefined
+    const tags = Buffer.concat([packet.subarray(0, 8), listWith(packet.subarray(8), name, value)])
+    return numbered(first, [...pagesOf(tags)], pages)
+  }
+  return undefined
+}
+
+interface Page {
+  readonly head: Buffer
+  readonly sizes: Buffer
+  readonly body: Buffer
+}
+
+function* oggPages(file: number): Generator<Page, undefined> {
+  for (let at = 0; ; ) {
+    const head = readPiece(file, at, PAGE.head)
+    if (head.length < PAGE.head || head.toString('latin1', 0, 4) !== 'OggS') return
+    const sizes = readPiece(file, at + PAGE.head, head[26] ?? 0)
+    const body = readPiece(file, at + PAGE.head + sizes.length, sum(sizes))
+    at += PAGE.head + sizes.length + body.length
+    yield { head, sizes, body }
+  }
+}
+
+/** A packet on pages of its own. */
+function* pagesOf(
+  packet: Buffer,
+): Generator<Omit<Page, 'head'> & { readonly flags: number; readonly isLast: boolean }> {
+  const pieces = Math.floor(packet.length / PAGE.piece) + 1
+  for (let done = 0; done < pieces; done += PAGE.pieces) {
+    const count = Math.min(PAGE.pieces, pieces - done)
+    const isLast = done + count === pieces
+    const body = packet.subarray(done * PAGE.piece, (done + count) * PAGE.piece)
+    const sizes = Buffer.alloc(count, PAGE.piece)
+    if (isLast) sizes[count - 1] = packet.length % PAGE.piece
+    yield { sizes, body, flags: done === 0 ? 0 : 1, isLast }
+  }
+}
+
+function* numbered(
+  first: Page,
+  tags: ReturnType<typeof pagesOf> extends Iterable<infer P> ? P[] : never,
+  rest: Iterable<Page>,
+): Generator<Buffer> {
+  let number = 0
+  const written = ({ head, sizes, body }: Page): Buffer => {
+    const page = Buffer.concat([head, sizes, body])
+    page.writeUInt32LE(number++, 18)
+    page.writeUInt32LE(0, 22)
+    page.writeUInt32LE(oggSum(page), 22)
+    return page
+  }
+  yield written(first)
+  for (const { sizes, body, flags, isLast } of tags) {
+    const head = Buffer.from(first.head)
+    head[5] = flags
+    head.writeBigUInt64LE(isLast ? 0n : NO_END, 6)
+    head[26] = sizes.length
+    yield written({ head, sizes, body })
+  }
+  for (const page of rest) yield written(page)
+}
+
+/** The sum of a page (RFC 3533, 6): a CRC of 32 bits by 0x04c11db7, neither reflected nor turned over. */
+function oggSum(bytes: Buffer): number {
+  let value = 0
+  for (const byte of bytes) value = ((value << 8) ^ (CRC[(value >>> 24) ^ byte] ?? 0)) >>> 0
+  return value
+}
+
+const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte << 24
+  for (let bit = 0; bit < 8; bit++) value = (value << 1) ^ (value < 0 ? 0x04c1_1db7 : 0)
+  return value >>> 0
+})
 
 function lengthAt(bytes: Buffer, at: number): number {
   return at + 4 <= bytes.length ? bytes.readUInt32LE(at) : 0

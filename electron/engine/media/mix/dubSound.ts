@@ -11,6 +11,7 @@ import { VoiceTrack } from '../read/voiceTrack.ts'
 import type { MixPlan } from '../tasks.ts'
 import type { Balance } from './balance.ts'
 import { placeClip } from './clipFile.ts'
+import { CancelledSound, toMono } from './downmix.ts'
 import { BLOCK, mix } from './mix.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
@@ -33,6 +34,9 @@ export type DubPart =
   | { readonly kind: 'bed' | 'voices' }
   | { readonly kind: 'speaker'; readonly speaker: string | undefined }
 
+/** Seconds of the soft end of a programme that is longer than its slot. */
+const SOFT_END = 0.05
+
 /** Rise of peaks (dB) by AAC encoding, as measured at 192 kbit/s. */
 const ENCODER_RISE = 0.8
 
@@ -50,18 +54,29 @@ export class DubSound implements Disposable {
   readonly #peak: TruePeakMeter
   /** When the last line is over, in seconds; 0 where nothing is said. */
   readonly speechEnd: number
+  /** Channels of the finished sound. */
+  readonly channels: 1 | 2 | 6
+  /** The seconds of the original that are all but lost in one channel, as far as they were made. */
+  readonly cancelled: readonly number[]
+  /** Frames of the end that fades, where the sound is cut at its exact end. */
+  readonly #fade: { readonly from: number; readonly frames: number } | undefined
   #bedEnded = false
   #frames = 0
 
   constructor({ plan, balance, layout, withBed, map }: DubRecipe, part?: DubPart) {
-    const { sampleRate, channels } = layout
+    const { sampleRate } = layout
+    const { mono, exactSeconds } = plan.settings ?? {}
+    const channels = mono === true ? 1 : layout.channels
+    this.channels = channels
     this.#layout = layout
     this.#retiming = { map, pieces: [] }
+    const lost = new CancelledSound(layout)
+    this.cancelled = lost.seconds
     this.#loudness = new LoudnessMeter(sampleRate, channels)
     this.#peak = new TruePeakMeter(channels)
     const clips = plan.clips.map((clip, index) => placeClip(clip, { sampleRate, gain: balance.clipGains[index] ?? 0 }))
     const withOriginal = withBed && (part === undefined || part.kind === 'bed')
-    if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels })
+    if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels: layout.channels })
     if (withOriginal && plan.voices !== undefined) this.#voices = new VoiceTrack(plan.voices, layout, this.#retiming)
     const sounding = clips.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }))
     this.speechEnd = clips.reduce((last, { end }) => Math.max(last, end), 0) / sampleRate
@@ -71,11 +86,25 @@ export class DubSound implements Disposable {
     const roomTone = withOriginal ? balance.roomTone : undefined
     const { bedGain, voicePlace: place } = balance
     const mixed = mix({
-      ...{ bed: this.#bedChunks(), bedGain, roomTone, voices: this.#voices, place },
+      ...{
+        bed: mono === true ? lost.watch(this.#bedChunks()) : this.#bedChunks(),
+        bedGain,
+        roomTone,
+        voices: this.#voices,
+        place,
+      },
       ...{ envelope, clips: audible, layout },
     })
+    const whole = mono === true ? toMono(mixed, monoWeights(layout, this.#bed)) : mixed
+    const isCut = exactSeconds && Math.max(this.statedDuration, this.speechEnd) > exactSeconds
+    const soft = Math.round(SOFT_END * sampleRate)
+    this.#fade = isCut ? { from: Math.round(exactSeconds * sampleRate) - soft, frames: soft } : undefined
     const ceiling = decibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)
-    this.#blocks = part === undefined ? limit(mixed, { channels, ceiling }) : mixed
+    this.#blocks = part === undefined ? limit(whole, { channels, ceiling }) : whole
+  }
+
+  get sampleRate(): number {
+    return this.#layout.sampleRate
   }
 
   /** Frames made so far. */
@@ -97,7 +126,8 @@ export class DubSound implements Disposable {
   /** The next block of interleaved sound, or its first `frames`; valid until the next call. */
   next(frames = BLOCK): Float32Array {
     const block = this.#blocks.next().value as Float32Array
-    const wanted = block.subarray(0, frames * this.#layout.channels)
+    const wanted = block.subarray(0, frames * this.channels)
+    if (this.#fade !== undefined) fadeOut(wanted, this.#frames, { ...this.#fade, channels: this.channels })
     this.#loudness.write(wanted)
     this.#peak.write(wanted)
     this.#frames += frames
@@ -124,6 +154,23 @@ export class DubSound implements Disposable {
   *#bedChunks(): Generator<Float32Array> {
     if (this.#bed !== undefined) yield* retimed(this.#bed.chunks(), this.#layout, this.#retiming)
     this.#bedEnded = true
+  }
+}
+
+/** The weights of one channel for all; a source that has one stays as it is. */
+function monoWeights({ inMono }: SoundLayout, bed: AudioReader | undefined): readonly number[] {
+  return bed?.stream.codecpar.channels === 1 ? inMono.map(() => 1 / inMono.length) : inMono
+}
+
+/** Fades the frames of a block that lie after a place; nothing is left after as many frames. */
+function fadeOut(
+  block: Float32Array,
+  position: number,
+  { from, frames, channels }: { readonly from: number; readonly frames: number; readonly channels: number },
+): void {
+  for (let index = Math.max(0, from - position) * channels; index < block.length; index++) {
+    const gone = (position + Math.floor(index / channels) - from) / frames
+    block[index] = (block[index] ?? 0) * Math.max(0, 1 - gone)
   }
 }
 

@@ -2,6 +2,7 @@ import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
 import type { ProgrammeLoudness } from '../../../../shared/contract/local.ts'
 import { decimal, plainNumber } from '../../../../shared/decimal.ts'
 import { type Message, type Said, say } from '../../../../shared/locale/message.ts'
+import { formatClock } from '../../../../shared/timecode.ts'
 import type { MixPlan } from '../tasks.ts'
 import type { DubRecipe, DubSound } from './dubSound.ts'
 
@@ -40,6 +41,18 @@ export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudne
     notes.push(say('engineNote.mix.missed', { ...made, reason: reason(plan) }))
   }
   return notes
+}
+
+/** Most places that a note names. */
+const NAMED = 5
+
+/** A note on seconds of the original that are all but lost in one channel. */
+export function cancelledNotes(seconds: readonly number[]): Said[] {
+  const [first] = seconds
+  if (first === undefined) return []
+  const starts = seconds.filter((second, at) => second - (seconds[at - 1] ?? -2) > 1)
+  const places = starts.slice(0, NAMED).map((second) => formatClock(second))
+  return [say('engineNote.mix.cancelled', { count: seconds.length, places })]
 }
 
 function reason(plan: MixPlan): Message {

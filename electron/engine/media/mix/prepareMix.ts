@@ -14,6 +14,11 @@ import { layoutFor, type SoundLayout } from './soundLayout.ts'
 
 /** LU by which limiting may change the loudness before the mix is raised. */
 const TOLERANCE = 0.3
+/** The same for a programme of exact length, which is short enough to be measured again. */
+const CLOSE = 0.05
+
+/** dB by which sound on both sides is louder than in one channel. */
+const BOTH_SIDES = 10 * Math.log10(2)
 
 /** Rounds of correction; a louder mix is limited more, so each comes nearer. */
 const ROUNDS = 2
@@ -36,13 +41,24 @@ export function* prepareMix(
   const layout = layoutFor(stream?.codecpar.channels ?? 0)
   const clips = plan.clips.map(measureClipFile)
   const bed = withBed ? yield* bedOf(stream, { plan, layout, clips, duration, map }) : undefined
-  const first = balance(plan, { bed, clips, voiceChannels: layout.voice.length })
+  const decided = balance(plan, { bed, clips, voiceChannels: layout.voice.length })
+  const { mono = false, exactSeconds } = plan.settings ?? {}
+  const first = mono && stream?.codecpar.channels === 1 ? onOneSide(plan, decided) : decided
   const recipe = { plan, balance: first, layout, withBed, map }
   const muted = plan.bed?.mode === 'mute'
+  // What one channel takes from two is not foretold.
+  if (mono) return yield* makeUp(recipe, duration, plan.loudness === 'source' ? first.predicted : first.target)
   // "As the source" does not change the original, so there is no gain to correct.
   if (plan.loudness === 'source') return recipe
-  if (first.firm && !isOverloaded(recipe, { clips, peaks: muted ? undefined : bed?.peaks })) return recipe
-  return yield* makeUp(recipe, duration)
+  if (!exactSeconds && first.firm && !isOverloaded(recipe, { clips, peaks: muted ? undefined : bed?.peaks }))
+    return recipe
+  return yield* makeUp(recipe, duration, first.target)
+}
+
+/** The balance of a source of one channel that stays one: it was measured on two, and `source` keeps its level. */
+function onOneSide({ loudness }: MixPlan, made: Balance): Balance {
+  const target = loudness === 'source' ? made.target - BOTH_SIDES : made.target
+  return { ...made, target, predicted: made.predicted - BOTH_SIDES, source: made.source - BOTH_SIDES }
 }
 
 interface BedWish {
@@ -72,7 +88,8 @@ function isOverloaded(
   return bed > 0.02 || loud.length > 0.02 * clips.length
 }
 
-function* makeUp(recipe: DubRecipe, duration: number): Generator<number, DubRecipe> {
+function* makeUp(recipe: DubRecipe, duration: number, target: number): Generator<number, DubRecipe> {
+  const tolerance = recipe.plan.settings?.exactSeconds ? CLOSE : TOLERANCE
   let made = recipe
   let lifted = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -81,9 +98,9 @@ function* makeUp(recipe: DubRecipe, duration: number): Generator<number, DubReci
       sound.next()
       yield 1
     }
-    const { target, dialogue, dialogueRegions } = made.balance
+    const { dialogue, dialogueRegions } = made.balance
     const missing = target - sound.integrated(dialogue ? dialogueRegions : undefined)
-    if (!(Math.abs(missing) > TOLERANCE) || lifted + missing > MOST_MAKE_UP) return made
+    if (!(Math.abs(missing) > tolerance) || lifted + missing > MOST_MAKE_UP) return made
     lifted += missing
     made = { ...made, balance: raise(made.balance, missing) }
   }

@@ -18,7 +18,7 @@ import { type OutputFormat, outputFormat } from '../write/outputFormat.ts'
 import { type SideTrack, sideTrack } from '../write/sideTrack.ts'
 import { SoundTrack } from '../write/soundTrack.ts'
 import { type DubRecipe, DubSound } from './dubSound.ts'
-import { loudnessOf, mixNotes } from './mixReport.ts'
+import { cancelledNotes, loudnessOf, mixNotes } from './mixReport.ts'
 import { prepareMix } from './prepareMix.ts'
 import { writeListedLines } from './writeLines.ts'
 import { writeStems } from './writeStems.ts'
@@ -49,7 +49,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   refuseBeyond(plan, duration)
   const before = plan.listened === undefined ? LISTENING : LISTENED
   const recipe = yield* scaled(prepareMix(plan, source, { duration, map }), 0, before)
-  const { encoding, ...made } = yield* scaled(
+  const { encoding, lost, ...made } = yield* scaled(
     writeWhatFits(recipe, { source, picture, format, duration }),
     before,
     1 - stemsShare(plan),
@@ -57,7 +57,11 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const parts = yield* scaled(writeStems(recipe, made.duration), 1 - stemsShare(plan), 1)
   const stems = [...parts, ...(plan.lineFiles === undefined ? [] : writeListedLines(plan.clips, plan.lineFiles))]
   const kept = picture === undefined || format.copiesPicture(picture) || plan.burn !== undefined
-  const notes = [...notesFor(source, kept ? undefined : picture, recipe.withBed), ...mixNotes(recipe, made.loudness)]
+  const notes = [
+    ...notesFor(source, kept ? undefined : picture, recipe.withBed),
+    ...mixNotes(recipe, made.loudness),
+    ...lost,
+  ]
   if (encoding?.constantRate) notes.unshift(CONSTANT)
   const outlasts = made.duration - duration
   if (picture !== undefined && outlasts > OUTLASTS) {
@@ -104,6 +108,8 @@ type Encoding = Pick<TranscodeTarget, 'burn' | 'constantRate'>
 interface Made extends Pick<MixResult, 'duration' | 'encoder' | 'loudness' | 'left'> {
   /** Absent where there is no picture. */
   readonly encoding: Encoding | undefined
+  /** Notes on what one channel takes from the original. */
+  readonly lost: readonly Said[]
 }
 
 /** Writes the file with all of the film; without what else it has where that is too damaged to be written again. */
@@ -118,13 +124,14 @@ function* writeWhatFits(recipe: DubRecipe, writing: Writing): Generator<number, 
 }
 
 function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm): Generator<number, Made> {
-  const { plan, layout, map } = recipe
+  const { plan, map } = recipe
+  const exact = plan.settings?.exactSeconds || undefined
   const { source, picture, format, duration } = writing
   using writer = new MediaWriter(plan.out, format.container)
   using sound = new DubSound(recipe)
   const encoding = picture && encodingOf(recipe, picture, { isHeld: sound.speechEnd > duration })
   using track = picture && openPicture(writing, picture, { writer, map, ...encoding })
-  using encoded = new SoundTrack(sound, layout, { writer, format, language: plan.language })
+  using encoded = new SoundTrack(sound, { writer, format, language: plan.language })
   using sides = new DisposableStack()
   const film = carry(source, { writer, format, duration, map })
   const steps = [...originals(recipe, { writer, format }), ...textTracks(plan, { writer, format }), ...film.tracks]
@@ -133,15 +140,16 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
     ...filmTags(source, plan.comment),
     ...(format.oneLanguage && plan.language && { language: plan.language }),
   }
-  writer.describe({ tags: { ...tags, ...film.tags }, chapters: film.chapters, end: duration })
+  writer.describe({ tags: { ...tags, ...film.tags }, chapters: film.chapters, end: exact ?? duration })
   writer.start(format.options)
   // Where only the sound of a video is wanted, it is as long as the video.
   const end = source.picture !== undefined && track === undefined ? duration : undefined
   const overhang = frameSeconds(picture)
-  const made = yield* writeTracks({ track, sound, encoded, beside, duration, end, overhang })
+  const made = yield* writeTracks({ track, sound, encoded, beside, duration, end, exact, overhang })
   writer.finish()
   const left = [...film.notes, ...tagNotes(plan.out, tags, format), ...signNotes(plan.signs, format)]
-  return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound), left, encoding }
+  const lost = cancelledNotes(sound.cancelled)
+  return { duration: made, encoder: encoded.encoderName, loudness: loudnessOf(recipe, sound), left, encoding, lost }
 }
 
 interface Target {
@@ -174,6 +182,8 @@ interface Tracks {
   readonly duration: number
   /** Where the sound is to end, in seconds, if there is no picture to tell. */
   readonly end: number | undefined
+  /** Where it is to end to the sample, whatever there is. */
+  readonly exact: number | undefined
   /**
    * The last packets of a sound track reach a little beyond the picture; up to a frame (in seconds) is cut off. What is
    * longer is kept, for a dub is as long as its source.
@@ -218,9 +228,14 @@ function* writePicture(track: PictureTrack, { sound, encoded, beside, duration }
 
 /** The sound after the last frame of the picture; all of it where there is no picture. */
 function* writeRest(
-  { sound, encoded, beside, duration, overhang }: Tracks,
+  { sound, encoded, beside, duration, exact, overhang }: Tracks,
   pictureEnd: number | undefined,
 ): Generator<number, number> {
+  if (exact !== undefined) {
+    while (encoded.step(exact)) yield fraction(encoded.position, exact)
+    encoded.finish(exact)
+    return exact
+  }
   const wanted = soundEnd(pictureEnd, sound.statedDuration || duration, overhang)
   while (sound.bedEnd === undefined && encoded.step(wanted)) {
     for (const side of beside) side.advance(encoded.position)

@@ -30,7 +30,7 @@ export function* writeStems(recipe: DubRecipe, seconds: number): Generator<numbe
   for (const [index, [name, part]] of parts.entries()) {
     const path = join(folder, `${name}.${format}`)
     using sound = new DubSound(recipe, part)
-    for (const share of writeStem(sound, { path, recipe, seconds })) yield (index + share) / parts.length
+    for (const share of writeStem(sound, { path, seconds })) yield (index + share) / parts.length
     paths.push(path)
   }
   return prefix === undefined ? [...paths, ...writeLines(plan.clips, join(folder, 'lines'))] : paths
@@ -53,15 +53,11 @@ function bedPart(name: string, withBed: boolean): NamedPart[] {
   return withBed ? [[name, { kind: 'bed' }]] : []
 }
 
-function* writeStem(
-  sound: DubSound,
-  { path, recipe, seconds }: { path: string; recipe: DubRecipe; seconds: number },
-): Generator<number> {
-  const { layout } = recipe
+function* writeStem(sound: DubSound, { path, seconds }: { path: string; seconds: number }): Generator<number> {
   const format = outputFormat(path)
-  const frames = Math.round(seconds * layout.sampleRate)
+  const frames = Math.round(seconds * sound.sampleRate)
   using writer = new MediaWriter(path, format.container)
-  using encoder = new AudioEncoder(format.container === 'wav' ? UNCLIPPED : format.sound(), layout)
+  using encoder = new AudioEncoder(format.container === 'wav' ? UNCLIPPED : format.sound(), sound)
   const stream = writer.addStream(encoder.timeBase)
   check(encoder.context.parametersFromContext(stream.codecpar), say('engine.sound.unencoded'))
   writer.start(format.options)

@@ -19,6 +19,8 @@ export interface AudioCodec {
   readonly options?: Readonly<Record<string, string>>
   /** It is slow, and joins of parts encoded side by side are not heard (`PartsEncoder`). */
   readonly inParts?: boolean
+  /** By which factor it turns sound down before it encodes it, by bits per second; sound is turned up by as much. */
+  readonly scales?: Readonly<Record<number, number>>
 }
 
 /** The sound to encode. */
@@ -51,6 +53,7 @@ export class AudioEncoder implements Disposable {
   readonly #packet = new Packet()
   readonly #pending: Float32Array
   readonly #converted: Int16Array | Int32Array | Float32Array
+  readonly #gain: number
   #count = 0
   #position: number
 
@@ -59,6 +62,7 @@ export class AudioEncoder implements Disposable {
     this.#format = codec.format
     this.#shape = shape
     this.#position = shape.start ?? 0
+    this.#gain = 1 / (codec.scales?.[shape.bitRate ?? 0] ?? 1)
     try {
       this.#open(codec)
     } catch (error) {
@@ -147,7 +151,8 @@ export class AudioEncoder implements Disposable {
     const to = this.#converted
     if (to instanceof Int16Array) toIntegers(samples, to, 32_768)
     else if (to instanceof Int32Array) toIntegers(samples, to, 2_147_483_648)
-    else if (this.#format === AV_SAMPLE_FMT_FLTP) toPlanes(samples, to, this.#shape.channels)
+    else if (this.#format === AV_SAMPLE_FMT_FLTP)
+      toPlanes(samples, to, { channels: this.#shape.channels, gain: this.#gain })
     else to.set(samples)
     return to
   }
@@ -169,9 +174,15 @@ function toIntegers(from: Float32Array, to: Int16Array | Int32Array, full: numbe
   }
 }
 
-function toPlanes(from: Float32Array, to: Float32Array, channels: number): void {
+function toPlanes(
+  from: Float32Array,
+  to: Float32Array,
+  { channels, gain }: { readonly channels: number; readonly gain: number },
+): void {
   const frames = from.length / channels
   for (let channel = 0; channel < channels; channel++) {
-    for (let frame = 0; frame < frames; frame++) to[channel * frames + frame] = from[channels * frame + channel] ?? 0
+    for (let frame = 0; frame < frames; frame++) {
+      to[channel * frames + frame] = (from[channels * frame + channel] ?? 0) * gain
+    }
   }
 }

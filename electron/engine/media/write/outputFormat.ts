@@ -118,6 +118,9 @@ const opus = {
   copiesCover: mp4.copiesCover,
 } as const
 
+/** The factors of LAME's presets for our bit rates (`presets.c`), which would make a dub up to 0.45 LU too quiet. */
+const LAME_SCALES = { 96000: 0.95, 192000: 0.97 }
+
 /** The endings of all files that can be written. */
 export const OUTPUT_ENDINGS = [...VIDEO_ENDINGS, ...SOUND_ENDINGS]
 
@@ -160,7 +163,7 @@ const FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFormat>> =
     ...soundOnly,
     name: 'MP3',
     container: 'mp3',
-    sound: () => ({ encoder: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP }),
+    sound: () => ({ encoder: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP, scales: LAME_SCALES }),
     lossy: true,
     chapters: MOST_IN_ID3,
     cover: 'picture',

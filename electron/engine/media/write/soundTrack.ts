@@ -4,7 +4,6 @@ import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import type { DubSound } from '../mix/dubSound.ts'
 import { BLOCK } from '../mix/mix.ts'
-import type { SoundLayout } from '../mix/soundLayout.ts'
 import { AudioEncoder } from './audioEncoder.ts'
 import { EncoderThread } from './encoderThread.ts'
 import type { MediaWriter } from './mediaWriter.ts'
@@ -13,10 +12,16 @@ import { PartsEncoder } from './partsEncoder.ts'
 import { labelTrack } from './trackLabel.ts'
 
 /** Bits per second of each channel. */
-const BIT_RATE = { 2: 96_000, 6: 64_000 } as const
+const BIT_RATE = { 1: 96_000, 2: 96_000, 6: 64_000 } as const
+
+/** The sound of a track: frames a second, and how many channels. */
+interface TrackShape {
+  readonly sampleRate: number
+  readonly channels: keyof typeof BIT_RATE
+}
 
 /** Bits per second of a dub's sound, for lossy formats. */
-export function bitRateFor({ channels }: SoundLayout, { lossy }: OutputFormat): { bitRate?: number } {
+export function bitRateFor({ channels }: Pick<TrackShape, 'channels'>, { lossy }: OutputFormat): { bitRate?: number } {
   return lossy ? { bitRate: channels * BIT_RATE[channels] } : {}
 }
 
@@ -38,14 +43,14 @@ export class SoundTrack implements Disposable {
   readonly #deliver: (packet: Packet) => void
 
   /** Adds the stream to the writer. The caller closes `sound`. */
-  constructor(sound: DubSound, layout: SoundLayout, target: SoundTarget) {
-    const { sampleRate, channels } = layout
+  constructor(sound: DubSound, target: SoundTarget) {
+    const { sampleRate, channels } = sound
     const { writer, format } = target
     const codec = format.sound()
     this.encoderName = codec.encoder
     this.#sound = sound
     this.#sampleRate = sampleRate
-    const shape = { sampleRate, channels, ...bitRateFor(layout, format) }
+    const shape = { sampleRate, channels, ...bitRateFor({ channels }, format) }
     // AAC costs as much as the rest of a mix; lossless codecs are cheap.
     this.#encoder = new (!format.lossy ? AudioEncoder : codec.inParts ? PartsEncoder : EncoderThread)(codec, shape)
     try {

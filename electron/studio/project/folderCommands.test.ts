@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { folders as table } from '../../../shared/commands/folders.ts'
+import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { edited, testDocument } from '../../../shared/project/testDocument.ts'
+import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
+import { createProjectFile, openProjectFile } from '../../dubbing/project/projectFile.ts'
+import type { CommandHandlers } from '../commands/command.ts'
+import { silentLog } from '../log.ts'
+import { folderCommands } from './folderCommands.ts'
+import { createProjects, type Projects } from './projects.ts'
+import { openRecentProjects } from './recentProjects.ts'
+
+let folder: string
+let projects: Projects
+let api: CommandHandlers<typeof table>
+const given = { window: 'w', signal: new AbortController().signal, onProgress: () => undefined }
+const NAMES = ['a', 'b', 'c'] as const
+const TEXTS = { a: 'Nawa mikono kwa sabuni.', b: 'Osha mikono yako kwa sabuni.', c: 'Nawa mikono kwa sabuni.' }
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'griot-folder-'))
+  for (const name of NAMES) {
+    const document = edited(testDocument([[0, 2, 'Wash your hands with soap.', 'Ann']]), (draft) => {
+      addTarget(draft, 'sw')
+      applyTranslation(draft, 'sw', new Map([[1, TEXTS[name]]]))
+    })
+    await createProjectFile(place(name), document)
+  }
+  const recent = openRecentProjects(join(folder, 'data'), silentLog())
+  projects = createProjects({
+    ...{ documents: join(folder, 'documents'), dataDir: join(folder, 'data'), recent },
+    onChange: () => undefined,
+  })
+  api = folderCommands(projects)
+})
+afterEach(() => {
+  projects[Symbol.dispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const place = (name: string) => join(folder, `${name}.griot`)
+const open = async (name: string) => (await projects.open(place(name), 'w')).project
+
+/** The texts of all projects, and the number of steps of each, read from their files. */
+function saved(names: readonly string[] = NAMES): (readonly [text: string | undefined, steps: number])[] {
+  return names.map((name) => {
+    using file = openProjectFile(place(name))
+    const { document, cursor } = file.journal
+    return [document.lines[1]?.texts.sw?.text, cursor]
+  })
+}
+
+it('makes a sentence one in all projects by a step in each, and takes it back', async () => {
+  const project = await open('a')
+  const { found, read, leftOut } = await api.folderTexts({ project, target: 'sw' }, given)
+  expect([read, leftOut]).toEqual([NAMES.map(place), []])
+  expect(found[0]?.variants).toEqual([
+    { text: TEXTS.a, lines: 2, projects: [place('a'), place('c')] },
+    { text: TEXTS.b, lines: 1, projects: [place('b')] },
+  ])
+  const { steps } = await api.makeOneInFolder({ project, target: 'sw', key: found[0]?.key ?? '', text: TEXTS.b }, given)
+  expect(steps.map(({ path }) => path)).toEqual([place('a'), place('c')])
+  expect((await projects.describe(project)).document.lines[1]?.texts.sw?.text).toBe(TEXTS.b)
+  expect((await api.folderTexts({ project, target: 'sw' }, given)).found).toEqual([])
+  expect(saved(['b', 'c'])).toEqual([
+    [TEXTS.b, 0],
+    [TEXTS.b, 1],
+  ])
+  expect(await api.takeBackInFolder({ steps }, given)).toEqual({ leftOut: [] })
+  projects.closeWindow('w')
+  expect(saved()).toEqual(NAMES.map((name) => [TEXTS[name], 0]))
+  const again = await api.takeBackInFolder({ steps }, given)
+  expect(again.leftOut.map(({ path }) => path)).toEqual([place('a'), place('c')])
+})
+
+it('tells of projects that are open elsewhere or unreadable, and goes on with the others', async () => {
+  writeFileSync(join(folder, 'd.griot'), 'no project')
+  using _elsewhere = openProjectFile(place('c'))
+  const project = await open('a')
+  const { read, leftOut, found } = await api.folderTexts({ project, target: 'sw' }, given)
+  expect(read).toEqual([place('a'), place('b')])
+  expect(leftOut).toMatchObject([
+    { path: place('c'), failure: { kind: 'file' } },
+    { path: place('d'), failure: { kind: 'file' } },
+  ])
+  await api.makeOneInFolder({ project, target: 'sw', key: found[0]?.key ?? '', text: TEXTS.b }, given)
+  expect(_elsewhere.journal.document.lines[1]?.texts.sw?.text).toBe(TEXTS.c)
+  projects.closeWindow('w')
+  expect(saved(['a', 'b']).map(([text]) => text)).toEqual([TEXTS.b, TEXTS.b])
+})
+
+it('changes nothing where one of the changes fails', async () => {
+  const project = await open('a')
+  const { found } = await api.folderTexts({ project, target: 'sw' }, given)
+  let edits = 0
+  const failing = folderCommands({
+    ...projects,
+    edit: (id, label, edit) => {
+      edits++
+      return edits > 1 ? Promise.reject(new Error('full')) : projects.edit(id, label, edit)
+    },
+  })
+  const order = { project, target: 'sw' as const, key: found[0]?.key ?? '', text: TEXTS.b }
+  await expect(failing.makeOneInFolder(order, given)).rejects.toThrow('full')
+  expect(edits).toBe(2)
+  projects.closeWindow('w')
+  expect(saved()).toEqual(NAMES.map((name) => [TEXTS[name], 0]))
+})
+
+it('leaves locked lines, and says where nobody says it so any more', async () => {
+  const project = await open('a')
+  const { found } = await api.folderTexts({ project, target: 'sw' }, given)
+  await projects.edit(project, 'Lock', (draft) => setLocked(draft, [1], true))
+  const order = { project, target: 'sw' as const, key: found[0]?.key ?? '' }
+  const { steps } = await api.makeOneInFolder({ ...order, text: TEXTS.b }, given)
+  expect(steps.map(({ path }) => path)).toEqual([place('c')])
+  await expect(api.makeOneInFolder({ ...order, text: 'Other.' }, given)).rejects.toMatchObject({
+    failure: { kind: 'not_found' },
+  })
+})

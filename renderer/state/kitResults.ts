@@ -1,0 +1,50 @@
+import { create } from 'zustand'
+import { BUILT_IN_VOICE, STATISTICAL_VOICE, type Voice } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
+import type { KitResults } from '../../shared/kit/kitResults.ts'
+import { resultOf, sayHeard } from '../../shared/kit/kitWords.ts'
+import type { Message } from '../../shared/locale/message.ts'
+import { RECORDED_VOICE } from '../../shared/project/takes/takeKey.ts'
+import { createLatest } from './latest.ts'
+import { studio } from './studio.ts'
+
+/** What listeners said whose answers are kept on this computer, with the folder of these; undefined until it is loaded. */
+export interface Heard {
+  readonly results: KitResults
+  readonly folder: string
+  /** Names of files in the folder that hold no answer. */
+  readonly unread: readonly string[]
+}
+
+export const useHeard = create<{ readonly heard?: Heard }>(() => ({}))
+
+const asking = createLatest()
+
+/** Loads what listeners said. */
+export async function loadHeard(): Promise<void> {
+  await asking.again(
+    () => studio().api.testResults({}),
+    (heard) => useHeard.setState({ heard }),
+  )
+}
+
+/** Takes in the answers in a text; tells how many were new, and how many were there. */
+export async function takeHeard(text: string): Promise<{ readonly added: number; readonly known: number }> {
+  const { added, known, ...heard } = await studio().api.takeTests({ text })
+  useHeard.setState({ heard })
+  return { added, known }
+}
+
+/** The voices that a listening test can be made of: those that come with the program or were recorded by the user. */
+const TESTED: readonly (string | undefined)[] = [BUILT_IN_VOICE, STATISTICAL_VOICE, RECORDED_VOICE]
+
+/** Whether a listening test can be made of a voice. */
+export function isTestable({ kind, language }: Voice): boolean {
+  return TESTED.includes(kind) && TARGETS.some((target) => target === language)
+}
+
+/** What listeners heard of a voice; undefined where no test can be made of it, or nothing is loaded. */
+export function heardOf(voice: Voice | undefined, heard: Heard | undefined): Message | undefined {
+  if (voice === undefined || heard === undefined || !isTestable(voice)) return undefined
+  return sayHeard(resultOf(heard.results, voice.id))
+}
