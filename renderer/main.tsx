@@ -1,5 +1,5 @@
 import '../shared/locale/english.ts'
-import { StrictMode } from 'react'
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { openBridge } from './bridge.ts'
@@ -21,6 +21,9 @@ import { loadAtRest } from './ui/loadedLater.tsx'
 /** Milliseconds that the first drawing waits for the language. */
 const LANGUAGE_WAIT_MS = 1000
 
+// Not awaited here: its code needs this module's.
+const Gallery = lazy(async () => ({ default: (await import('./Gallery.tsx')).Gallery }))
+
 const root = document.getElementById('root')
 const bridge = openBridge()
 if (root !== null && bridge !== undefined) {
@@ -32,9 +35,11 @@ if (root !== null && bridge !== undefined) {
   listenForKeys()
   // The first drawing is in the right language, unless the studio does not answer.
   await Promise.race([known, new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT_MS))])
+  // A page of all controls, for people who change them.
+  const gallery = new URLSearchParams(location.search).has('gallery')
   createRoot(root).render(
     <StrictMode>
-      <Page />
+      <Page shows={gallery ? Gallery : App} />
     </StrictMode>,
   )
   void loadAtRest()
@@ -48,11 +53,13 @@ if (root !== null && bridge !== undefined) {
 }
 
 /** The page in its language. Texts are read while drawing: a change of them draws the whole page again, and keeps its state. */
-function Page() {
+function Page({ shows: Shown }: { readonly shows: ComponentType }) {
   useTexts()
   return (
     <ErrorBoundary whole part={t('app.name')}>
-      <App />
+      <Suspense>
+        <Shown />
+      </Suspense>
     </ErrorBoundary>
   )
 }

@@ -21,7 +21,13 @@ test.beforeAll(async () => {
   films = mkdtempSync(join(tmpdir(), 'griot-ways-'))
   peer = await startChatPeer()
   process.env['OLLAMA_HOST'] = peer.baseUrl.replace(/\/v1$/, '')
-  studio = await startPacksStudio('ways', offer).finally(() => Reflect.deleteProperty(process.env, 'OLLAMA_HOST'))
+  // Without the system's recogniser.
+  const { PATH } = process.env
+  process.env['PATH'] = films
+  studio = await startPacksStudio('ways', offer).finally(() => {
+    process.env['PATH'] = PATH
+    Reflect.deleteProperty(process.env, 'OLLAMA_HOST')
+  })
 })
 test.afterAll(async () => {
   await studio?.[Symbol.asyncDispose]()
@@ -104,6 +110,29 @@ test('it can be written by hand: the editor opens with the lines', async ({ page
   await card(page).getByRole('button', { name: 'Write it myself' }).click()
   await expect(page.getByRole('grid').or(page.getByRole('listbox')).first()).toBeVisible()
   await expect(page.getByText('Good morning').first()).toBeVisible()
+})
+
+test('the editor offers the ways to the lines where nothing recognises speech, in the place of a start that must fail', async ({
+  page,
+}) => {
+  await drop(page, talk('deaf'))
+  await card(page).getByRole('button', { name: 'Write it myself' }).click()
+  await expect(page.getByText('Good morning').first()).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Steps' })
+    .getByRole('button', { name: /Transcript\b/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Transcript' })
+  const begin = dialog.getByRole('button', { name: 'Replace the lines' })
+  await dialog.getByRole('radio', { name: /^Listen to the video/ }).check()
+  const deaf = ways(page, /Speech cannot be recognised/)
+  await expect(deaf).toBeVisible()
+  await expect(begin).toHaveCount(0)
+  expect(await objections(page, 'dialog[open]')).toEqual([])
+  await deaf.getByRole('button', { name: 'Read it from the picture' }).click()
+  await expect(dialog.getByRole('radio', { name: /^Read it from the picture/ })).toBeChecked()
+  await expect(deaf).toHaveCount(0)
+  await expect(begin).toBeEnabled()
 })
 
 test('a chat server of this computer is offered by name, and translates after one press', async ({ page }) => {

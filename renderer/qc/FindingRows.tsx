@@ -11,7 +11,7 @@ import { RemedyButton } from './RemedyButton.tsx'
 /** Findings drawn at first; a button shows the rest. */
 const SHOWN = 20
 
-/** The findings of a report, worst first, each with a remedy and a link to its place. */
+/** The findings of a report, worst first, each a button that shows its place, with its remedy. */
 export function FindingRows({ report }: { readonly report: QcReport }) {
   const { findings } = report
   const [all, setAll] = useState(false)
@@ -26,14 +26,8 @@ export function FindingRows({ report }: { readonly report: QcReport }) {
             <span className={styles['level']} data-level={finding.level}>
               {LEVEL_SIGNS[finding.level]} {words(LEVEL_WORDS[finding.level])}
             </span>
-            <div className={styles['words']}>
-              <p>{words(finding.message)}</p>
-              <p className={styles['dim']}>
-                {t('qc.measured', { value: words(finding.value), norm: words(finding.norm) })} {words(finding.remedy)}
-              </p>
-            </div>
+            <Words finding={finding} report={report} />
             <div className={styles['ways']}>
-              <Way finding={finding} report={report} />
               <RemedyButton finding={finding} report={report} />
             </div>
           </li>
@@ -46,24 +40,32 @@ export function FindingRows({ report }: { readonly report: QcReport }) {
   )
 }
 
-/** The link to the line of a finding, or to its time. */
-function Way({ finding: { line: number, at }, report }: { readonly finding: Finding; readonly report: QcReport }) {
+/** A finding in words: a button that shows its line, or its time; plain where it has neither. */
+function Words({ finding, report }: { readonly finding: Finding; readonly report: QcReport }) {
+  const { line: number, at, message, value, norm, remedy } = finding
   const line = number === undefined ? undefined : report.lines.find((one) => one.number === number)
-  if (line !== undefined) {
-    return (
-      <Button
-        aria-label={t('qc.toLineNamed', { number: line.number })}
-        onClick={() => jumpTo({ line, at: at ?? line.start })}
-      >
-        {t('qc.toLine', { number: line.number })}
-      </Button>
-    )
-  }
-  if (at === undefined) return null
-  const time = formatClock(at)
+  const said = (
+    <>
+      <span>{words(message)}</span>
+      <span className={styles['dim']}>
+        {t('qc.measured', { value: words(value), norm: words(norm) })} {words(remedy)}
+      </span>
+    </>
+  )
+  const start = at ?? line?.start
+  if (start === undefined) return <div className={styles['words']}>{said}</div>
+  const time = formatClock(start)
+  const [brief, named] =
+    line === undefined
+      ? [t('qc.toTime', { time }), t('qc.toTimeNamed', { time })]
+      : [t('qc.toLine', { number: line.number }), t('qc.toLineNamed', { number: line.number })]
   return (
-    <Button aria-label={t('qc.toTimeNamed', { time })} onClick={() => jumpTo({ at })}>
-      {t('qc.toTime', { time })}
-    </Button>
+    <button type="button" className={styles['words']} onClick={() => jumpTo({ line, at: start })}>
+      {said}
+      <span className="visually-hidden">{named}</span>
+      <span className={styles['dim']} aria-hidden="true">
+        {brief}
+      </span>
+    </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { showStep } from '../state/dialogs.ts'
 import { useProject, useProjectStore } from '../state/project.ts'
 import { forgetReports, loadReports, useReports } from '../state/reports.ts'
@@ -15,7 +16,9 @@ import { ReportView } from './ReportView.tsx'
 /** The quality room: reports on finished dubs. */
 export function QcRoom() {
   const project = useProjectStore(({ open }) => open?.id)
-  if (project === undefined) return <p className={styles['empty']}>{t('qc.noProject')}</p>
+  if (project === undefined) {
+    return <Way said={t('qc.noProject')} label={t('action.openProject')} onClick={() => perform('openProject')} />
+  }
   return <Reports key={project} />
 }
 
@@ -32,7 +35,9 @@ function Reports() {
     <div className={styles['room']}>
       <ReportList />
       <div className={styles['body']}>
-        {target === undefined && <p className={styles['empty']}>{t('qc.noTarget')}</p>}
+        {target === undefined && (
+          <Way said={t('qc.noTarget')} label={t('action.showTranslation')} onClick={() => toStep('translation')} />
+        )}
         {choosing && target !== undefined && <CheckForm target={target} />}
         <CheckProgress />
         {list !== undefined && list.length > 0 && shown === undefined && (
@@ -48,14 +53,28 @@ function Reports() {
 function Empty() {
   const busy = useProject(({ work }) => work.some(({ kind, state }) => kind === 'check' && state.name === 'running'))
   if (busy) return null
-  const render = () => {
-    leaveRoom()
-    showStep('render')
-  }
+  return <Way said={t('qc.empty')} label={t('qc.toRender')} onClick={() => toStep('render')} />
+}
+
+function toStep(step: 'translation' | 'render'): void {
+  leaveRoom()
+  showStep(step)
+}
+
+interface WayProps {
+  readonly said: string
+  readonly label: string
+  onClick(): void
+}
+
+/** What the room is for while it is empty, and the button that begins. */
+function Way({ said, label, onClick }: WayProps) {
   return (
     <div className={styles['empty']}>
-      <p>{t('qc.empty')}</p>
-      <Button onClick={render}>{t('qc.toRender')}</Button>
+      <p>{said}</p>
+      <Button kind="primary" data-first-focus onClick={onClick}>
+        {label}
+      </Button>
     </div>
   )
 }

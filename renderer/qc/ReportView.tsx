@@ -39,6 +39,9 @@ export function ReportView({ id, report }: ReportViewProps) {
   }
   return (
     <article className={styles['report']} aria-label={dub}>
+      <p className={styles['verdict']} data-verdict={verdict}>
+        <span aria-hidden="true">{verdictSign(report)}</span> {words(verdictSaid(report, VERDICT_WORDS[verdict]))}
+      </p>
       <header className={styles['head']}>
         <div className={styles['about']}>
           <h2>{dub}</h2>
@@ -59,18 +62,17 @@ export function ReportView({ id, report }: ReportViewProps) {
       </header>
       <div className={styles['sides']}>
         <div>
-          <p className={styles['verdict']} data-verdict={verdict}>
-            <span aria-hidden="true">{verdictSign(report)}</span> {words(verdictSaid(report, VERDICT_WORDS[verdict]))}
-          </p>
           {checkedBy(report).map((said) => (
             <p key={words(said)}>{words(said)}</p>
           ))}
           {report.approved !== undefined && <p>{t('review.approvedOf', report.approved)}</p>}
           <FindingRows report={report} />
         </div>
-        <Figures report={report} />
+        <div className={styles['measured']}>
+          <Figures report={report} />
+          <ReportCharts report={report} />
+        </div>
       </div>
-      <ReportCharts report={report} />
       <LineTable lines={report.lines} />
     </article>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PictureBox } from '../../shared/contract/assemble.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
@@ -6,21 +6,25 @@ import type { Said } from '../../shared/locale/message.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
+import { perform } from '../state/actions.ts'
 import { showStep } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
 import { isProgramme, useDocument, useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
-import { studio } from '../state/studio.ts'
+import { run, studio } from '../state/studio.ts'
+import { loadVoices, useVoices } from '../state/voices.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Notes } from '../ui/Notes.tsx'
 import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
 import styles from '../ui/steps.module.css'
+import { WaysForward } from '../ways/WaysForward.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { ProjectCosts } from './ProjectCosts.tsx'
 import { type Source, SourceChoice } from './SourceChoice.tsx'
 import { StaysHereField } from './StaysHereField.tsx'
+import { chooseSubtitles } from './sendFile.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -42,12 +46,17 @@ export function TranscriptStep({ onClose }: { onClose(): void }) {
   return (
     <div className={styles['step']}>
       {work !== undefined && <WorkStatus work={work} label={t('transcript.label')} />}
-      <TranscriptForm onStarted={setStarted} />
+      <TranscriptForm onStarted={setStarted} onClose={onClose} />
     </div>
   )
 }
 
-function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
+interface TranscriptFormProps {
+  onStarted(work: string): void
+  onClose(): void
+}
+
+function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
   const project = useProject(({ id }) => id)
   const lines = useDocument((document) => Object.keys(document.lines).length)
   const programme = useDocument(isProgramme)
@@ -56,7 +65,11 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
   const [language, setLanguage] = useState('')
   const [speakers, setSpeakers] = useState<number | null>(null)
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const hears = useVoices((state) => state.hears)
   const attempt = useAttempt()
+  useEffect(() => void run(loadVoices), [])
+  // What is beside the video may tell its lines all the same.
+  const isDeaf = !hears && (source.from === 'video' || source.from === 'auto')
   const start = async () => {
     await stored()
     const at = source.from === 'picture' && place !== undefined ? { ...source, place } : source
@@ -104,17 +117,56 @@ function TranscriptForm({ onStarted }: { onStarted(work: string): void }) {
         </p>
       )}
       <AttemptFailure attempt={attempt} />
-      <div className={`foot ${styles['actions']}`}>
-        <Button
-          data-first-focus={lines === 0 || undefined}
-          kind="primary"
-          disabled={attempt.busy}
-          onClick={() => attempt.run(start)}
-        >
-          {t(lines > 0 ? 'transcript.replace' : 'transcript.start')}
-        </Button>
-      </div>
+      {isDeaf && <DeafWays language={language} empty={lines === 0} onSource={setSource} onClose={onClose} />}
+      {source.from === 'video' && isDeaf ? null : (
+        <div className={`foot ${styles['actions']}`}>
+          <Button
+            data-first-focus={lines === 0 || undefined}
+            kind={isDeaf ? 'plain' : 'primary'}
+            disabled={attempt.busy}
+            onClick={() => attempt.run(start)}
+          >
+            {t(lines > 0 ? 'transcript.replace' : 'transcript.start')}
+          </Button>
+        </div>
+      )}
     </>
+  )
+}
+
+interface DeafWaysProps {
+  /** That of the video, if it is told. */
+  readonly language: string
+  /** Whether the project has no lines, which may then be written by hand. */
+  readonly empty: boolean
+  onSource(source: Source<'picture'>): void
+  onClose(): void
+}
+
+/** The ways to the lines of a video where nothing recognises speech. */
+function DeafWays({ language, empty, onSource, onClose }: DeafWaysProps) {
+  const target = useProject((open) => open.target)
+  const choose = async () => {
+    const path = await chooseSubtitles()
+    if (path !== undefined) onSource({ from: 'file', path })
+  }
+  const write = async () => {
+    onClose()
+    perform('transcribe')
+  }
+  return (
+    <WaysForward
+      lacks={['words']}
+      reasons={[t('script.hearsNothing')]}
+      from={language === '' ? undefined : language}
+      to={target ?? 'sw'}
+      ways={{
+        subtitles: choose,
+        subtitlesNote: '',
+        picture: async () => onSource({ from: 'picture' }),
+        write: empty ? write : undefined,
+      }}
+    />
   )
 }
 

@@ -26,6 +26,8 @@ interface WaysForwardProps {
   /** The ways that the place of the card has. */
   readonly ways: {
     readonly subtitles?: (() => Promise<unknown>) | undefined
+    /** In which language; by what is missing unless it is given. */
+    readonly subtitlesNote?: string
     readonly picture?: (() => Promise<unknown>) | undefined
     readonly write?: (() => Promise<unknown>) | undefined
   }
@@ -46,7 +48,9 @@ export function WaysForward({ lacks, reasons, from, to, audible = true, ways }: 
     <Way
       primary={!audible}
       label={t('ways.subtitles')}
-      note={t(lacksWords ? 'ways.subtitlesAny' : 'ways.subtitlesIn', { language: languageName(to) })}
+      note={
+        ways.subtitlesNote ?? t(lacksWords ? 'ways.subtitlesAny' : 'ways.subtitlesIn', { language: languageName(to) })
+      }
       onClick={() => attempt.run(ways.subtitles ?? nothing)}
     />
   )
