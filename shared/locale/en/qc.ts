@@ -48,7 +48,7 @@ export const qc = {
   'qc.value': 'Measured',
   'qc.norm': 'Wanted',
   'qc.result': 'Result',
-  'qc.good': '✓ good',
+  'qc.good': 'good',
   'qc.charts': 'Over time',
   'qc.chartKeys': '{{title}}. Left and Right move between points, Enter shows the place in the editor.',
   'qc.loudnessAt': '{{time}}: dub {{dub}}, source {{source}}',
