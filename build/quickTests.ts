@@ -41,6 +41,7 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
     'media/mixLoudness.test.ts',
     'media/mixWaits.test.ts',
     'media/radio.test.ts',
+    'media/describedWaits.test.ts',
   ],
   'reading and writing films': [
     'media/mediaProbe.test.ts',
