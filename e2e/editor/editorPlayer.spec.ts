@@ -227,7 +227,7 @@ test('what the page cannot show is shown by a copy, and sound without picture is
     const path = await makeProject(folder, { video: join(folder, name), lines, voices: { Amina: 'v' } })
     await page.goto(own.studio.address)
     await openProject(page, path)
-    if (content.video === undefined) await expect(player(page).getByText(/Sound only, no picture/)).toBeVisible()
+    if (content.video === undefined) await expect(player(page).getByText('Programme, sound only')).toBeVisible()
     else await expect.poll(() => widthOf(player(page).locator('video'))).toBeGreaterThan(0)
     await page.keyboard.press('Space')
     await playsBeyond(page, 0.5)
