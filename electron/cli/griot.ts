@@ -5,8 +5,8 @@ import { TARGETS } from '../../shared/contract/targets.ts'
 import { saidOf, toFailure } from '../../shared/failure.ts'
 import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../programs/version.ts'
+import type { ConsistencyOptions, QcOptions } from './checks.ts'
 import { completionScript, SHELLS, type Shell } from './completion.ts'
-import type { ConsistencyOptions } from './consistencyRun.ts'
 import { EXIT } from './exitCodes.ts'
 import { asPath, dubHelp, inLanguage, languageIn, ON_ONE_SCREEN, pipesHelp, qcHelp, watchHelp } from './helpPages.ts'
 import { manualPage, markdownPage } from './manual.ts'
@@ -14,7 +14,6 @@ import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
 import { packsCommand } from './packs.ts'
 import { printLine, printText } from './print.ts'
-import type { QcOptions } from './qc.ts'
 import { DEFAULT_KEY_ENV } from './readHostedService.ts'
 import { withSettings } from './settingFlags.ts'
 import type { SubtitlesOptions } from './subtitles.ts'
@@ -124,7 +123,7 @@ program
   .addHelpText('after', qcHelp)
   .exitOverride()
   .action(async (source: string, video: string, options: QcOptions) => {
-    const { qcInTerminal } = await import('./qc.ts')
+    const { qcInTerminal } = await import('./checks.ts')
     await qcInTerminal({ source, dub: video }, options)
   })
 
@@ -176,7 +175,7 @@ program
   .addOption(new Option('--language <code>', t('help.own.language')).choices([...TARGETS]))
   .exitOverride()
   .action(async (options: { language?: Target }) => {
-    const { printVoices } = await import('./voicesRun.ts')
+    const { printVoices } = await import('./voiceRuns.ts')
     await printVoices(options)
   })
 
@@ -188,7 +187,7 @@ program
   .option('--use <text>', t('help.consistency.use'))
   .exitOverride()
   .action(async (folder: string, options: ConsistencyOptions) => {
-    const { printConsistency } = await import('./consistencyRun.ts')
+    const { printConsistency } = await import('./checks.ts')
     await printConsistency(folder, options)
   })
 

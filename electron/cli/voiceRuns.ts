@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Target } from '../../shared/contract/records.ts'
+import type { Target, Voice } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { AppError, invalid, saidOf, toFailure } from '../../shared/failure.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type TableResult,
   type VoiceResult,
 } from '../../shared/kit/kitResults.ts'
-import { checkWords, questionOf, sayScale, sayShare } from '../../shared/kit/kitWords.ts'
+import { checkWords, questionOf, resultOf, sayHeard, sayScale, sayShare } from '../../shared/kit/kitWords.ts'
 import type { Contrast } from '../../shared/kit/pairs.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
@@ -23,6 +23,7 @@ import { keepAnswers, keptAnswers } from '../studio/review/heardAnswers.ts'
 import { writeTestKit } from '../studio/review/writeTestKit.ts'
 import { runEngineProgram } from '../studio/service/engineProgram.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
+import { connectService } from './connectService.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { watchInterrupt } from './interrupt.ts'
 import { printLine, printText } from './print.ts'
@@ -213,4 +214,26 @@ const shareOf = (judged: Judged): string => words(sayShare(judged))
 
 function print(line: string): void {
   printLine(process.stdout, line)
+}
+
+/** `griot voices`: each voice of this computer on a line, with its id, language and name, and what listeners heard of it. */
+export async function printVoices({ language }: { readonly language?: Target }): Promise<void> {
+  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
+  try {
+    const { answers } = await keptAnswers(studioDataDir())
+    const results = mergeTests(answers)
+    await using connection = await connectService({ tell: () => undefined, signal: interrupt.signal })
+    const { voices } = await connection.service.voices({}, { signal: connection.signal })
+    for (const voice of voices.filter((one) => language === undefined || one.language === language)) {
+      printLine(process.stdout, rowOf(voice, words(sayHeard(resultOf(results, voice.id)))))
+    }
+  } catch (error) {
+    const failure = toFailure(error)
+    printLine(process.stderr, words(saidOf(failure)))
+    process.exitCode = interrupt.signal.aborted ? EXIT.cancelled : exitCodeOf(failure)
+  }
+}
+
+function rowOf({ id, language = '', name = id }: Voice, heard: string): string {
+  return [id, language, name, heard].join('\t')
 }
