@@ -22,7 +22,7 @@ export interface FetchOptions {
   readonly timer?: (ms: number, act: () => void) => () => void
 }
 
-/** What this uses of `@electron/get`. */
+/** The part of `@electron/get` that is used here. */
 interface Get {
   downloadArtifact(details: object): Promise<string>
 }

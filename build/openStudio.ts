@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fetchElectron, findElectron } from './fetchElectron.ts'
 import { runShell } from './runShell.ts'
 
-/** What opening the studio needs. Tests give their own of everything. */
+/** Dependencies of opening the studio; tests replace all of them. */
 export interface OpenOptions {
   /** The checkout. */
   readonly root: string

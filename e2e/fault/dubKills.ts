@@ -71,7 +71,7 @@ export async function dubs(kills = KILLS): Promise<void> {
   if (first !== 0 || last !== 0) throw new Error(`The dubs that were let alone ended with ${first} and ${last}.`)
 }
 
-/** What a person changed in a project while its dub was made: the terms of its glossary, and the last texts of its first line. */
+/** Changes of a person in a project whose dub is being made: terms of its glossary, and the last texts of its first line. */
 interface Edited {
   readonly path: string
   readonly terms: string[]
@@ -118,7 +118,7 @@ function nextEdit(document: Document) {
 
 const isGone = (error: unknown) => error instanceof AppError && error.failure.kind === 'offline'
 
-/** What is gone of a person's changes. */
+/** The stored changes that are missing in the project. */
 async function lostEdits(page: StudioCaller): Promise<string[]> {
   if (edited === undefined) return []
   const { path, terms, texts } = edited

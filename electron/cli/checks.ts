@@ -1,13 +1,13 @@
 import { basename, extname, resolve } from 'node:path'
 import type { Target } from '../../shared/contract/records.ts'
-import { AppError, invalid, saidOf, toFailure } from '../../shared/failure.ts'
+import { AppError, invalid, saidOf } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { NORMS } from '../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../shared/qc/reportJson.ts'
 import { formatReport } from '../../shared/qc/reportText.ts'
-import { type FolderPlaces, folderTexts, makeOneInFolder } from '../dubbing/project/folderTexts.ts'
+import { type FolderPlaces, type FolderTexts, folderTexts, makeOneInFolder } from '../dubbing/project/folderTexts.ts'
 import { createProjectChanges } from '../dubbing/project/projectChanges.ts'
 import { openProjectFile, type ProjectFile } from '../dubbing/project/projectFile.ts'
 import { exists } from '../files/placeFile.ts'
@@ -16,7 +16,7 @@ import { checkProject } from '../studio/project/checkProject.ts'
 import { connectService } from './connectService.ts'
 import type { Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
-import { EXIT, exitCodeOf } from './exitCodes.ts'
+import { EXIT } from './exitCodes.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
 import { checkFree } from './output.ts'
 import { inputFile, isPipe, writeOutput } from './pipes.ts'
@@ -133,38 +133,32 @@ export interface ConsistencyOptions {
   readonly use?: string
 }
 
-/** `griot consistency`: tells what the projects of a folder say in several ways, or makes one thing the same in all of them. */
-export async function printConsistency(folder: string, { to: target, use: text }: ConsistencyOptions): Promise<void> {
-  try {
-    const places = inThisProcess()
-    const { read, leftOut, found } = await folderTexts(places, resolve(folder), target)
+/** `griot consistency`: lists names and sentences that have several forms in the projects of a folder, or gives one of them one form. */
+export async function printConsistency(given: string, { to: target, use }: ConsistencyOptions): Promise<void> {
+  await inTerminal({}, async () => {
+    const [folder, places, text] = [resolve(given), inThisProcess(), use?.normalize('NFC')]
+    const { read, leftOut, found } = await folderTexts(places, folder, target)
     for (const { path, failure } of leftOut) {
       const left = say('consistency.leftOut', { name: basename(path), reason: saidOf(failure) })
       printLine(process.stderr, words(left))
     }
-    if (text === undefined) {
-      print(t('consistency.read', { count: read.length }))
-      if (found.length === 0) print(t('consistency.noneInFolder'))
-      for (const { kind, of, variants } of found) {
-        print(t(`consistency.${kind}`, { of }))
-        for (const one of variants)
-          print(`  ${one.text}\t${one.lines}\t${one.projects.map((path) => basename(path)).join(', ')}`)
-      }
-      return
-    }
-    const wanted = found.find(({ variants }) => variants.some((one) => one.text === text.normalize('NFC')))
+    if (text === undefined) return printFound(read.length, found)
+    const wanted = found.find(({ variants }) => variants.some((one) => one.text === text))
     if (wanted === undefined) throw invalid(say('cli.noVariant', { text }), 'use')
-    const steps = await makeOneInFolder(places, resolve(folder), {
-      target,
-      key: wanted.key,
-      text: text.normalize('NFC'),
-    })
+    const steps = await makeOneInFolder(places, folder, { target, key: wanted.key, text })
     print(t('consistency.done', { text }))
     for (const { path } of steps) print(`  ${path}`)
-  } catch (error) {
-    const failure = toFailure(error)
-    printLine(process.stderr, words(saidOf(failure)))
-    process.exitCode = exitCodeOf(failure)
+  })
+}
+
+function printFound(count: number, found: FolderTexts['found']): void {
+  print(t('consistency.read', { count }))
+  if (found.length === 0) print(t('consistency.noneInFolder'))
+  for (const { kind, of, variants } of found) {
+    print(t(`consistency.${kind}`, { of }))
+    for (const { text, lines, projects } of variants) {
+      print(`  ${text}\t${lines}\t${projects.map((path) => basename(path)).join(', ')}`)
+    }
   }
 }
 

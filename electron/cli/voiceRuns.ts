@@ -218,20 +218,15 @@ function print(line: string): void {
 
 /** `griot voices`: each voice of this computer on a line, with its id, language and name, and what listeners heard of it. */
 export async function printVoices({ language }: { readonly language?: Target }): Promise<void> {
-  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
-  try {
+  await whileWanted(async (signal) => {
     const { answers } = await keptAnswers(studioDataDir())
     const results = mergeTests(answers)
-    await using connection = await connectService({ tell: () => undefined, signal: interrupt.signal })
+    await using connection = await connectService({ tell: () => undefined, signal })
     const { voices } = await connection.service.voices({}, { signal: connection.signal })
     for (const voice of voices.filter((one) => language === undefined || one.language === language)) {
-      printLine(process.stdout, rowOf(voice, words(sayHeard(resultOf(results, voice.id)))))
+      print(rowOf(voice, words(sayHeard(resultOf(results, voice.id)))))
     }
-  } catch (error) {
-    const failure = toFailure(error)
-    printLine(process.stderr, words(saidOf(failure)))
-    process.exitCode = interrupt.signal.aborted ? EXIT.cancelled : exitCodeOf(failure)
-  }
+  })
 }
 
 function rowOf({ id, language = '', name = id }: Voice, heard: string): string {

@@ -117,7 +117,7 @@ export const projects = {
   /** Reads the current project, for a page that is out of date. */
   readProject: { input: z.object({ project }), output: OpenedProject },
   closeProject: { input: z.object({ project }), output: nothing },
-  /** Saves a copy and continues in it; the original file keeps its last state. */
+  /** Saves a copy and continues in it. The original file keeps its last state; one in the studio's own folder is removed. */
   saveProjectAs: { input: z.object({ project, path }), output: z.object({ path, name: z.string() }) },
   /**
    * Commits a step. A step with an `id` is stored once, however often it is sent; a repetition answers without patches.

@@ -1,4 +1,5 @@
 import { createInstance, type FormatterModule } from 'i18next'
+import type { Target } from '../contract/records.ts'
 import { TARGETS } from '../contract/targets.ts'
 import { createFormats, type Formats } from './createFormats.ts'
 import { en } from './en.ts'
@@ -28,6 +29,11 @@ export const SPOKEN_LANGUAGES = TARGETS.filter((language) => language === 'en' |
 /** The table of a language; empty where there is none. */
 export async function textsOf(language: ShownLanguage): Promise<TextTable> {
   return language === 'en' ? en : ((await TABLES[language]?.()) ?? {})
+}
+
+/** The tables of all languages that people read. */
+export async function allTexts(): Promise<ReadonlyMap<Target, TextTable>> {
+  return new Map(await Promise.all(SPOKEN_LANGUAGES.map(async (one) => [one, await textsOf(one)] as const)))
 }
 
 /** The texts of the studio in one language at a time. */

@@ -27,7 +27,7 @@ export interface DryRow {
   readonly sources: readonly string[]
   /** The missing thing with its remedy. */
   readonly missing: readonly string[]
-  /** What is better chosen otherwise, in words. */
+  /** Advice on the order, in words: an option that will give nothing here, or a number of speakers that is unsure. */
   readonly hints?: readonly string[]
   /** Where that is a translator: the sentence on it, and the language of the film if it is known. */
   readonly untranslated?: { readonly said: string; readonly from?: string }

@@ -24,7 +24,7 @@ export interface LeftOut {
   readonly failure: Failure
 }
 
-/** What a folder's projects say in several ways. */
+/** The names and sentences that have several forms in the projects of a folder. */
 export interface FolderTexts {
   /** Paths of the projects that were read, and have this language. */
   readonly read: readonly string[]
@@ -67,7 +67,7 @@ export async function folderTexts(places: FolderPlaces, folder: string, target: 
   return { read: projects.map(({ path }) => path), leftOut, found: folderInconsistencies(projects, target) }
 }
 
-/** What is made one: what was found, and the wording or spelling that all shall have. */
+/** A finding by its key, and the wording or spelling that all projects get. */
 interface Choice {
   readonly target: Target
   readonly key: string

@@ -91,7 +91,7 @@ function foundFile(path: string, language: string | undefined): FoundFile {
 }
 
 interface Known extends Pick<Transcript, 'segments' | 'names' | 'language' | 'profiles'> {
-  /** What telling the speakers apart left open. */
+  /** Doubts about the number of speakers. */
   readonly hints?: readonly Said[]
 }
 

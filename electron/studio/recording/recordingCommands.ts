@@ -34,13 +34,13 @@ interface TakeWish extends TakePart {
   readonly note?: Message | undefined
 }
 
-/** What a person said of a take. */
+/** The stars and the note that a person gave a take. */
 interface Rating {
   readonly stars?: number | undefined
   readonly remark?: string | undefined
 }
 
-/** Gives a take that was made of another one what a person said of that. */
+/** Gives a take that was made of another one its rating. */
 function rated(takes: Takes, made: TakeFacts, { stars, remark }: Rating = {}): TakeFacts {
   return stars === undefined && remark === undefined ? made : takes.rate(made.id, { stars, remark })
 }

@@ -4,7 +4,7 @@ import type { reviews as table } from '../../../shared/commands/reviews.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { fullestMinute } from '../../../shared/kit/dubTest.ts'
-import { SPOKEN_LANGUAGES, textsOf } from '../../../shared/locale/createTexts.ts'
+import { allTexts } from '../../../shared/locale/createTexts.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { linesToSpeak } from '../../../shared/project/lines/linesToSpeak.ts'
 import { reviewProject } from '../../../shared/review/lineReview.ts'
@@ -54,7 +54,7 @@ export function reviewCommands(options: ReviewCommandsOptions): CommandHandlers<
       await placeToWrite(output, isInside(dataDir, output))
       using _held = projects.hold(project)
       const { media, document } = await projects.describe(project)
-      const tables = await allTables()
+      const tables = await allTexts()
       const title = stemOf(media.path)
       const data = reviewData(document, { target, title, language, review: randomUUID(), tables })
       const [video, heard] = await Promise.all([thereAt(media.path), thereAt(await dubOf(project, target))])
@@ -79,7 +79,7 @@ export function reviewCommands(options: ReviewCommandsOptions): CommandHandlers<
       const lines = linesToSpeak(document, target).lines.flatMap((id) => document.lines[id] ?? [])
       return writeDubTest(output, {
         ...{ project: reviewProject(document), title: stemOf(media.path), target, language, dub, signal },
-        texts: pageTexts(await allTables()),
+        texts: pageTexts(await allTexts()),
         page: await readReviewPage(),
         from: fullestMinute(lines.map(({ start, end }) => stretchInDub({ start, end }, map))),
         local: await connection.tools(signal),
@@ -88,9 +88,6 @@ export function reviewCommands(options: ReviewCommandsOptions): CommandHandlers<
     },
   }
 }
-
-const allTables = async () =>
-  new Map(await Promise.all(SPOKEN_LANGUAGES.map(async (one) => [one, await textsOf(one)] as const)))
 
 /** The path, if there is a file; undefined if not. */
 async function thereAt(path: string | undefined): Promise<string | undefined> {

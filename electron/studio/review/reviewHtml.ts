@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../shared/failure.ts'
 import type { KitData } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { escapeHtml } from '../../../shared/qc/reportChart.ts'
 import type { ReviewData } from '../../../shared/review/reviewData.ts'
+import { placeFile } from '../../files/placeFile.ts'
+import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import { fromHome, fromRoot, IS_CHECKOUT } from '../../programs/programs.ts'
 
 /** The script and the style of the page, as they were built with the studio's own page. */
@@ -53,6 +58,23 @@ export function* reviewHtml(data: ReviewData | KitData, page: ReviewPage, parts:
 `
   for (const [name, base64] of parts) yield `<script type="text/plain" id="${name}">${base64}</script>\n`
   yield `<script>${script}</script>\n</body>\n</html>\n`
+}
+
+/** Writes the file of a review or a test under its name or the next free one; answers its path and size. Throws `file` where it cannot be written. */
+export async function writeReviewHtml(
+  output: string,
+  html: ReturnType<typeof reviewHtml>,
+): Promise<{ path: string; bytes: number }> {
+  const part = hiddenBeside(output, randomUUID())
+  try {
+    await pipeline(Readable.from(html), createWriteStream(part))
+    const { size } = await stat(part)
+    return { path: await placeFile(part, output), bytes: size }
+  } catch (error) {
+    throw unwritable(output, error)
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 /** JSON within a script element: no part of it can end the element. */

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { encodeWav, fromPcm16 } from '../../../shared/audio/wav.ts'
 import type { Local } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
@@ -13,11 +10,9 @@ import { judgedDub, type KitData } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
 import type { Client } from '../../client/method.ts'
-import { placeFile } from '../../files/placeFile.ts'
-import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
-import { type ReviewPage, reviewHtml } from './reviewHtml.ts'
+import { type ReviewPage, reviewHtml, writeReviewHtml } from './reviewHtml.ts'
 
-/** What a test of a dub is made of. */
+/** Sources of a listening test on a dub. */
 export interface DubTestSources {
   /** The mark of the project (`reviewProject`), and the title of its film. */
   readonly project: string
@@ -42,7 +37,6 @@ const [SOUND_BITS, RATE] = [32_000, 48_000]
 /** Writes five questions on a minute of a dub under a name or the next free one; answers its path and size. */
 export async function writeDubTest(output: string, sources: DubTestSources): Promise<{ path: string; bytes: number }> {
   const { project, title, target, language, texts, page, scratch } = sources
-  const part = hiddenBeside(output, randomUUID())
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
     const targetName = LANGUAGES[target].ownName
@@ -50,16 +44,9 @@ export async function writeDubTest(output: string, sources: DubTestSources): Pro
       ...{ kind: 'test', id: randomUUID(), target, targetName, language, texts, items: dubItems() },
       ...{ voice: { id: judgedDub(project, title), name: title }, title: `${title} · ${targetName}` },
     }
-    const sound = await minuteOf(sources)
-    try {
-      await pipeline(Readable.from(reviewHtml(data, page, [['sound-0', sound]])), createWriteStream(part))
-      const { size } = await stat(part)
-      return { path: await placeFile(part, output), bytes: size }
-    } catch (error) {
-      throw unwritable(output, error)
-    }
+    return await writeReviewHtml(output, reviewHtml(data, page, [['sound-0', await minuteOf(sources)]]))
   } finally {
-    await Promise.all([rm(part, { force: true }), rm(scratch, { recursive: true, force: true })])
+    await rm(scratch, { recursive: true, force: true })
   }
 }
 

@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Local } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Progress } from '../../../shared/ipc.ts'
@@ -13,9 +9,7 @@ import { spokenBy, takeState } from '../../../shared/project/takes/takeKey.ts'
 import type { ReviewData } from '../../../shared/review/reviewData.ts'
 import type { Client } from '../../client/method.ts'
 import type { Takes } from '../../dubbing/project/takes.ts'
-import { placeFile } from '../../files/placeFile.ts'
-import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
-import { type ReviewPage, reviewHtml } from './reviewHtml.ts'
+import { type ReviewPage, reviewHtml, writeReviewHtml } from './reviewHtml.ts'
 
 /** Dependencies of writing a review. */
 export interface ReviewSources {
@@ -51,18 +45,11 @@ export function heardTake(document: Document, line: Line, target: Target): strin
 export async function writeReview(output: string, sources: ReviewSources): Promise<{ path: string; bytes: number }> {
   const { data, page, scratch } = sources
   await mkdir(scratch, { recursive: true, mode: 0o700 })
-  const part = hiddenBeside(output, randomUUID())
   try {
     const parts = [...(await picturesOf(sources)), ...(await soundsOf(sources)), ...(await filmOf(sources))]
-    try {
-      await pipeline(Readable.from(reviewHtml(data, page, parts)), createWriteStream(part))
-      const { size } = await stat(part)
-      return { path: await placeFile(part, output), bytes: size }
-    } catch (error) {
-      throw unwritable(output, error)
-    }
+    return await writeReviewHtml(output, reviewHtml(data, page, parts))
   } finally {
-    await Promise.all([rm(part, { force: true }), rm(scratch, { recursive: true, force: true })])
+    await rm(scratch, { recursive: true, force: true })
   }
 }
 

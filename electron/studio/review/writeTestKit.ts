@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KitCheck, WrittenKit } from '../../../shared/commands/listening.ts'
@@ -7,15 +7,13 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { KIT_PAIRS, measureOf, pairId } from '../../../shared/kit/pairs.ts'
 import { chooseItems, type KitData } from '../../../shared/kit/testKit.ts'
-import { SPOKEN_LANGUAGES, textsOf } from '../../../shared/locale/createTexts.ts'
+import { allTexts } from '../../../shared/locale/createTexts.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { VoiceEvent, type VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
 import { pageTexts } from '../../../shared/review/reviewData.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
-import { placeFile } from '../../files/placeFile.ts'
-import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import { runEngineProgram } from '../service/engineProgram.ts'
-import { readReviewPage, reviewHtml } from './reviewHtml.ts'
+import { readReviewPage, reviewHtml, writeReviewHtml } from './reviewHtml.ts'
 
 /** What a test is made of: its language, a voice (default: the language's own), the seed of its choice, and the file. */
 interface TestKitOrder {
@@ -32,7 +30,6 @@ export async function writeTestKit(
   { signal, onProgress }: { readonly signal: AbortSignal; onProgress?(fraction: number): void },
 ): Promise<WrittenKit> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-kit-'))
-  const part = hiddenBeside(output, randomUUID())
   try {
     const page = await readReviewPage()
     const request: VoiceRequest = {
@@ -44,7 +41,7 @@ export async function writeTestKit(
     }
     const told = await saidKit(request, { signal, onProgress })
     const { pairs } = KIT_PAIRS[language]
-    const tables = new Map(await Promise.all(SPOKEN_LANGUAGES.map(async (one) => [one, await textsOf(one)] as const)))
+    const tables = await allTexts()
     const [own = {}, english = {}] = [tables.get(language), tables.get('en')]
     const clear = told.clear.flatMap((index) => pairs[index] ?? [])
     const items = chooseItems(language, seed, { clear, own, english })
@@ -54,20 +51,14 @@ export async function writeTestKit(
       ...{ title: `${told.voice.name} · ${targetName}`, language, texts: pageTexts(tables) },
     }
     const sounds = await soundsOf(data, folder)
-    const bytes = Buffer.from([...reviewHtml(data, page, sounds)].join(''))
-    try {
-      await writeFile(part, bytes)
-      const path = await placeFile(part, output)
-      return { path, bytes: bytes.length, voice: told.voice.name, items: items.length, ...checkOf(told, language) }
-    } catch (error) {
-      throw unwritable(output, error)
-    }
+    const written = await writeReviewHtml(output, reviewHtml(data, page, sounds))
+    return { ...written, voice: told.voice.name, items: items.length, ...checkOf(told, language) }
   } finally {
-    await Promise.all([rm(part, { force: true }), rm(folder, { recursive: true, force: true })])
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** What was measured and heard, with the pairs by name. */
+/** The result of measuring and recognising the sounds, with the pairs by name. */
 function checkOf({ alike, confused, recogniser }: KitSaid, language: Target): KitCheck {
   const { pairs } = KIT_PAIRS[language]
   return {

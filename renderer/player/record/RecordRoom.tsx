@@ -19,7 +19,6 @@ import {
   againKey,
   alertRoom,
   canRecord,
-  deviceFailed,
   enterRoom,
   finish,
   goodKey,
@@ -55,11 +54,8 @@ export function RecordRoom({ line: opened }: { readonly line: number }) {
     return leaveRecording
   }, [])
   useEffect(() => {
-    holdDevice(microphone && { microphone, delay })
-  }, [microphone, delay])
-  useEffect(() => {
-    if (failure !== undefined) deviceFailed()
-  }, [failure])
+    holdDevice(failure === undefined ? microphone && { microphone, delay } : 'failed')
+  }, [microphone, delay, failure])
   useEffect(() => {
     const hidden = () => document.hidden && recordRoom().stage === 'recording' && alertRoom(t('record.hidden'))
     document.addEventListener('visibilitychange', hidden)

@@ -83,39 +83,25 @@ export const patchRoom = useRecordRoom.setState
 
 let roll: Roll | undefined
 let running: Promise<RunningPass> | undefined
-let device: { readonly microphone: Microphone; readonly delay: StreamDelay | undefined } | undefined
+/** The opened microphone with the delay that was measured of it; undefined while it opens. */
+let device: { readonly microphone: Microphone; readonly delay: StreamDelay | undefined } | 'failed' | undefined
 let rollingOut: ReturnType<typeof setTimeout> | undefined
-/** Whether the microphone could not be opened, and whether the reader asked to record before it was open. */
-let [broken, wished] = [false, false]
-
-/** Gives the room the opened microphone, and the delay that was measured of it. A recording that was asked for before begins. */
+/** Gives the room its microphone. A recording that was asked for before it was open begins, or is given up. */
 export function holdDevice(given: typeof device): void {
   device = given
-  if (given === undefined) return
-  broken = false
-  if (!wished) return
-  wished = false
-  void begin({ punched: false })
-}
-
-/** Whoever waits for a microphone that does not open waits no longer. */
-export function deviceFailed(): void {
-  broken = true
-  if (!wished) return
-  wished = false
-  patchRoom({ stage: 'ready' })
+  const waits = recordRoom().stage === 'starting' && running === undefined
+  if (!waits || given === undefined) return
+  if (given === 'failed') patchRoom({ stage: 'ready' })
+  else void begin({ punched: false })
 }
 
 /** Opens the room afresh. What an earlier one still keeps goes on. */
 export function enterRoom(): void {
   patchRoom(FRESH)
-  broken = false
-  wished = false
 }
 
 /** Leaves the room: what was said so far becomes takes. */
 export function leaveRecording(): void {
-  wished = false
   stopRolling()
   const pass = running
   running = undefined
@@ -182,7 +168,7 @@ export function rollKey(): void {
     patchRoom({ stage: 'ready' })
   } else if (stage === 'ready' || stage === 'failed') {
     const [first] = linesOf(recordRoom().scope, selection().current ?? 0)
-    if (first === undefined || device === undefined) return
+    if (first === undefined || device === undefined || device === 'failed') return
     roll = startRoll(leadTo(first, recordRoom().preRoll), linesOf(recordRoom().scope, first.id))
     player()?.play()
     patchRoom({ stage: 'rolling' })
@@ -264,7 +250,7 @@ async function rateGood(takes: readonly string[]): Promise<void> {
 function startRoll(from: number, lines: readonly Line[]): Roll {
   stopRolling()
   const { hear } = recordRoom()
-  if (device === undefined) throw new Error('no microphone')
+  if (device === undefined || device === 'failed') throw new Error('no microphone')
   return rollFilm(device.microphone, { from, hear, without: lines.map(({ id }) => id) })
 }
 
@@ -278,11 +264,8 @@ async function begin({ punched }: { readonly punched: boolean }): Promise<void> 
   const { target } = theProject()
   const { scope, snap, cue, preRoll } = recordRoom()
   if (target === undefined || running !== undefined) return
-  if (device === undefined) {
-    if (broken) return
-    wished = true
-    return patchRoom({ stage: 'starting' })
-  }
+  if (device === undefined) return patchRoom({ stage: 'starting' })
+  if (device === 'failed') return
   const { microphone, delay } = device
   const all = linesOf(scope, selection().current ?? 0)
   // Who punches in records the lines that are not over yet.

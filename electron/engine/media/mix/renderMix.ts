@@ -73,7 +73,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   return { ...made, notes, stems, lines: linesIn(plan.clips, { recipe, described }) }
 }
 
-/** What is known of the mix under each clip: of descriptions that have a track of their own, in that one. */
+/** The facts of each clip's line for the report; those of a description are taken from the described track, if there is one. */
 function linesIn(
   clips: readonly Clip[],
   { recipe, described }: { readonly recipe: DubRecipe; readonly described: DubRecipe | undefined },
