@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { oddsOfTwo, type Timbre } from '../../../../shared/project/speakers/oddsOfTwo.ts'
 import type { PcmFile } from '../../core/ports.ts'
 import { RATE } from '../../signal/frames.ts'
 import { MAN, speak, WOMAN } from '../../signal/syntheticVoice.ts'
@@ -36,6 +37,13 @@ describe('createSignalDiarizer', () => {
     const [man, woman] = await diarizer.profile(sound, turns, { signal: never })
     expect(man).toMatchObject({ speaker: 'SPEAKER_00', sex: 'male' })
     expect(woman).toMatchObject({ speaker: 'SPEAKER_01', sex: 'female' })
+    const odds = (a: Timbre | undefined, b: Timbre | undefined) =>
+      a && b ? oddsOfTwo(a, b, (a.count + b.count) / 2) : 0
+    expect(odds(man?.timbre, woman?.timbre)).toBeGreaterThan(2)
+    // One man whose lines were given to two speakers.
+    const split = [0, 3].map((start, at) => ({ start, end: start + 3, speaker: `SPEAKER_0${at}` }))
+    const [half, other] = await diarizer.profile(sound, split, { signal: never })
+    expect(odds(half?.timbre, other?.timbre)).toBeLessThan(-1)
   })
 
   it('finds nobody in an empty file', async () => {
