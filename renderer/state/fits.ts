@@ -9,7 +9,7 @@ import { useShots } from './shots.ts'
 import { useLater } from './useLater.ts'
 
 /** Request to the worker that fits lines. */
-export interface FitQuestion extends Programme {
+interface FitQuestion extends Programme {
   readonly lines: readonly LineToFit[]
 }
 

@@ -22,7 +22,7 @@ import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Heard } from './hearAnswer.ts'
 
 /** A fit run: the lines to fit, their document, and the model that rewrites them. */
-export interface FitOrder {
+interface FitOrder {
   readonly target: Target
   readonly document: Document
   readonly takes: ReadonlyMap<string, { readonly seconds: number }>

@@ -13,7 +13,7 @@ import { ANSWER_PATIENCE, hearAnswer } from '../assistant/hearAnswer.ts'
 import type { LinkWork } from './dubContext.ts'
 
 /** A project whose machine translations are to fit their time. */
-export interface ShortenGiven {
+interface ShortenGiven {
   readonly document: Document
   readonly target: Target
   /** Length of the film in seconds, if it is known. */
