@@ -164,8 +164,7 @@ interface PlannedFits extends WaitPlan {
 export function planFits(lines: readonly LineToFit[], programme: Programme): PlannedFits {
   const { target, duration, timing, picture = { shots: [] }, fastest } = programme
   const slot = paceInSlot(programme)
-  const pace = paceOf(lines, target)
-  const natural = new Map(lines.map((line) => [line.id, line.seconds ?? foretell(pace, line)]))
+  const natural = naturalLengths(lines, target)
   const spoken = lines.map(({ text, recorded: fixed = false, lead = 0, mayWait: waits = false, kept, ...line }) => {
     // A drag may name the speaker of a line that is kept.
     const speaker = kept ? '' : line.speaker
@@ -204,4 +203,10 @@ export function paceOf(lines: readonly LineToFit[], target: Target): PaceModel {
 /** Seconds that a line will take at its wanted speed. */
 export function foretell(model: PaceModel, { text, voice, speed, pace = 1 }: LineToFit): number {
   return predictSeconds(model, text, voice) / (speed * pace)
+}
+
+/** Seconds of all lines at the pace of their voices, as their takes have taught it. */
+export function naturalLengths(lines: readonly LineToFit[], target: Target): ReadonlyMap<number, number> {
+  const model = paceOf(lines, target)
+  return new Map(lines.map((line) => [line.id, line.seconds ?? foretell(model, line)]))
 }
