@@ -70,7 +70,7 @@ export async function profilesOf(
       ...(loudnessDb !== undefined && { loudness_db: tenths(loudnessDb) }),
       ...(share !== undefined && { share: Number(share.toFixed(3)) }),
       ...(pace !== undefined && { pace: Number(pace.toFixed(2)) }),
-      ...(timbre && { timbre: { rows: Math.round(timbre.count), mean: Array.from(timbre.mean, hundredths) } }),
+      ...(timbre && { timbre: { rows: Math.round(timbre.rows), mean: timbre.mean.map(hundredths) } }),
     }
   })
 }

@@ -57,7 +57,8 @@ describe('diarize', () => {
       [MAN, 4],
       [near, 4],
     ] as const
-    const people = (...turns: Parameters<typeof conversation>) => new Set(labels(conversation(...turns))).size
+    const people = (...turns: readonly (readonly [SyntheticVoice, number])[]) =>
+      new Set(labels(conversation(...turns))).size
     expect(people(hers, his, theirs, his, theirs, hers, his, theirs)).toBe(3)
     // One voice whose mood changes goes on in the other one.
     expect(people(hers, his, his, his, hers, theirs, theirs, theirs)).toBe(2)

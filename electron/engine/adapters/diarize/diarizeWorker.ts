@@ -106,7 +106,7 @@ async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<
       speaker,
       share: seconds / talk,
       ...meter.profile(),
-      ...(timbre && { timbre: { count: timbre.count, mean: [...timbre.mean] } }),
+      ...(timbre && { timbre: { rows: timbre.count, mean: [...timbre.mean] } }),
     }
   })
 }
