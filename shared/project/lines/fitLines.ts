@@ -96,6 +96,11 @@ export function linesToFit(document: Document, target: Target, takes: ReadonlyMa
   })
 }
 
+/** The lines of a translation that people of the film say, whose words have to fit: for descriptions the picture is held. */
+export function dialogueToFit(document: Document, target: Target, takes: ReadonlyMap<string, TimedTake>): LineToFit[] {
+  return linesToFit(document, target, takes).filter(({ holds }) => holds !== true)
+}
+
 interface Translation {
   readonly target: Target
   readonly takes: ReadonlyMap<string, TimedTake>
