@@ -166,7 +166,8 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
     load,
     moved(project, left) {
       opened.delete(left.path)
-      void projects.use(project, ({ path }) => opened.set(path, project))
+      const noteOpen = projects.use(project, ({ path }) => opened.set(path, project))
+      noteOpen.catch((error: unknown) => report('a moved project could not be read', error))
       for (const item of of(project).filter((one) => isOpen(one) || isDub(one))) {
         left.records.forgetJob(item.id)
         save(item).catch((error: unknown) => report('work could not be moved', error, { work: item.id }))
