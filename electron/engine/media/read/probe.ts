@@ -62,7 +62,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
   const duration = source.statedDuration ?? (yield* measureDuration(path))
   checkLength(duration)
   if (duration <= 0) throw invalid(say('engine.video.noLength'))
-  const chapters = filmChapters(path).map(({ title }) => title)
+  const chapters = filmChapters(path, { listed: picture !== undefined }).map(({ title }) => title)
   return {
     format: source.format,
     duration,
