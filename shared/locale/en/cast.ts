@@ -27,7 +27,7 @@ export const cast = {
   'cast.pairs.from': 'Pairs that are one person with {{percent}} % or more.',
   'cast.pairs.shown_one': '{{shown}} of {{count}} pair.',
   'cast.pairs.shown_other': '{{shown}} of {{count}} pairs.',
-  'cast.pairs.joinAll_one': 'Make one person of this pair',
+  'cast.pairs.joinAll_one': 'Make one person of {{count}} pair',
   'cast.pairs.joinAll_other': 'Make one person of each of these {{count}} pairs',
   'cast.pairs.pair': '{{one}} and {{other}}: key 1 for one person, key 2 for two',
   'cast.pairs.likely': '{{percent}} % one person, by the sound',
