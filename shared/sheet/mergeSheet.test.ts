@@ -143,6 +143,8 @@ describe('readSpreadsheet', () => {
   it.each([
     'openpyxl.xlsx', // ours, opened, edited and saved by openpyxl 3.1.5, with a formula in a note
     'xlsxwriter.xlsx', // made by XlsxWriter 3.2.9, under titles, with other names of columns
+    'libreoffice.xlsx', // ours, edited and saved by LibreOffice 7.4, a word in bold, a formula in a note, a row added
+    'libreoffice.csv', // the same, saved as CSV
     'semicolons.csv', // as spreadsheets of most of Europe write it
   ])('reads %s', async (name) => {
     const rows = await readSpreadsheet(name, readFileSync(join(FIXTURES, name)))
@@ -151,6 +153,17 @@ describe('readSpreadsheet', () => {
       [1, 'translation', 'Hujambo, rafiki.'],
       [1, 'note', 'Ọjọ́ 2'],
     ])
+  })
+
+  it.each(['libreoffice.xlsx', 'libreoffice.csv'])('reads times that were typed into %s', async (name) => {
+    const rows = await readSpreadsheet(name, readFileSync(join(FIXTURES, name)))
+    expect(planned(start(), rows).added).toMatchObject([{ start: 9, end: 10.5, speaker: 'Ben', translation: 'Ndiyo.' }])
+  })
+
+  it('finds nothing changed in our table of text that LibreOffice 7.4 opened and saved as a spreadsheet', async () => {
+    const rows = await readSpreadsheet('a.xlsx', readFileSync(join(FIXTURES, 'libreofficeFromCsv.xlsx')))
+    expect(planned(start(), rows)).toEqual({ changes: [], added: [], leftOver: [], locked: 0 })
+    expect(readSheetRows(rows).map((row) => row.start)).toEqual([0, 3, 6])
   })
 
   it('refuses what is no spreadsheet, and one that unpacks to more than it may', async () => {
