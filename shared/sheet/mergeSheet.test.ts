@@ -4,11 +4,13 @@ import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Document } from '../project/document.ts'
-import { setLocked } from '../project/lines/lineEdits.ts'
+import { addLine, setLocked } from '../project/lines/lineEdits.ts'
+import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { edited, lineOf, testDocument } from '../project/testDocument.ts'
 import { applyTranslation, setText } from '../project/texts/textEdits.ts'
 import { writeTable } from '../subtitles/formats/table.ts'
+import { whatFits } from '../timing/speechBudget.ts'
 import { mergeSheet, planSheet } from './mergeSheet.ts'
 import { readSpreadsheet, readTable } from './readSpreadsheet.ts'
 import { type Rows, readSheetRows, scriptSheet } from './scriptSheet.ts'
@@ -55,13 +57,16 @@ describe('planSheet and mergeSheet', () => {
 
   it('find moved, split and renumbered rows by id and text, and make lines of added ones', () => {
     const [head = [], one = [], two = [], three = []] = scriptSheet(start(), TARGET)
-    // Who translates sees how many syllables fit.
-    expect(one[head.indexOf('Fits')]).toMatch(/^\d+ to \d+$/)
+    // Who translates sees how much fits, by the budget that writing has.
+    const [, second] = linesInOrder(start())
+    expect(['Syllables', 'Letters'].map((name) => one[head.indexOf(name)])).toEqual(
+      Object.values(whatFits(lineOf(start(), 1), second, TARGET)),
+    )
     const split = [
       two.with(5, 'The rain came,').with(TRANSLATION, 'Mvua ilikuja,'),
       two.with(5, 'at last.').with(TRANSLATION, 'hatimaye.'),
     ]
-    const added = ['', '', '00:00:09.000', '00:00:10.000', 'Ben', 'Yes.', 'Ndiyo.', '', '', '']
+    const added = ['', '', '00:00:09.000', '00:00:10.000', 'Ben', 'Yes.', 'Ndiyo.', '', '', '', '']
     const noTime = added.with(2, '').with(5, 'Nobody said it.')
     const plan = planned(start(), [
       ['A title'],
@@ -80,6 +85,19 @@ describe('planSheet and mergeSheet', () => {
     const after = taken(start(), [head, added])
     expect(lineOf(after, 4)).toMatchObject({ start: 9, end: 10, source: 'Yes.', texts: { sw: { text: 'Ndiyo.' } } })
     expect(after.speakers[lineOf(after, 4).speaker]?.name).toBe('Ben')
+  })
+
+  it('find lines by their places in the script, where a table has those instead of ids', () => {
+    // The second line in time has the last id.
+    const late = edited(start(), (draft) => addLine(draft, { start: 2.2, end: 2.8, source: 'Good morning.' }))
+    const row = (number: number, translation: string) => [`${number}`, 'Good morning.', translation]
+    const changes = (head: readonly string[], ...rows: (readonly string[])[]) =>
+      planned(late, [head, ...rows]).changes.map(({ line, after }) => [line, after])
+    expect(changes(['number', 'source', 'translation'], row(4, 'Nne.'), row(2, 'Mbili.'))).toEqual([
+      [4, 'Mbili.'],
+      [3, 'Nne.'],
+    ])
+    expect(changes(['number', 'translation'], ['3', 'Tatu.'])).toEqual([[2, 'Tatu.']])
   })
 
   it('tells which lines were changed since the table was written, and changes none that changed since it was shown', () => {

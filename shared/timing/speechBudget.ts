@@ -71,9 +71,16 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
 /** Syllables from which a text tells its own pace. */
 const TELLING = 4
 
-/** How many syllables fit a line, for who translates it: at the voice's own pace, and at the most. */
-export function syllablesThatFit(line: Line, next: Line | undefined, target: Target): string {
+/** How many syllables and letters fit a line, for who translates it: at the voice's own pace, and at the most. */
+export function whatFits(
+  line: Line,
+  next: Line | undefined,
+  target: Target,
+): { readonly syllables: string; readonly letters: string } {
   const text = line.texts[target]?.text
-  const { natural, most } = speechBudget(roomOf(line, next), { language: target, text }).syllables
-  return `${natural} to ${most}`
+  const { syllables, letters } = speechBudget(roomOf(line, next), { language: target, text })
+  return {
+    syllables: `${syllables.natural} to ${syllables.most}`,
+    letters: `${letters.natural} to ${letters.most}`,
+  }
 }
