@@ -71,14 +71,17 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
 /** Syllables from which a text tells its own pace. */
 const TELLING = 4
 
+/** Seconds of the present text of each line, by its id, see `naturalLengths`. */
+export type NaturalLengths = ReadonlyMap<number, number>
+
 /** How many syllables and letters fit a line, for who translates it: at the voice's own pace, and at the most. */
 export function whatFits(
   line: Line,
   next: Line | undefined,
-  target: Target,
+  { target, lengths }: { readonly target: Target; readonly lengths: NaturalLengths },
 ): { readonly syllables: string; readonly letters: string } {
-  const text = line.texts[target]?.text
-  const { syllables, letters } = speechBudget(roomOf(line, next), { language: target, text })
+  const given = { language: target, text: line.texts[target]?.text, natural: lengths.get(line.id) }
+  const { syllables, letters } = speechBudget(roomOf(line, next), given)
   return {
     syllables: `${syllables.natural} to ${syllables.most}`,
     letters: `${letters.natural} to ${letters.most}`,
