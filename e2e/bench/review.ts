@@ -25,6 +25,7 @@ import { startStudio } from '../support/studioProcess.ts'
 import { writeTalkFilm } from '../support/talkFilm.ts'
 import { atMost, report } from './goals.ts'
 import { launchBrowser } from './launchBrowser.ts'
+import { parallelText } from './parallelText.ts'
 
 const TARGET = 'sw'
 const SECONDS = 300
@@ -145,9 +146,11 @@ function merges(): void {
   report('plan and merge of 10 reviews of 500 lines', `${least.toFixed(0)} ms`, atMost(least, 200, 'ms'))
   const [answer] = answersOn(longProject(60), 1)
   if (answer === undefined) return
+  // Real sentences: made ones are too much alike.
+  const wordings = parallelText('yo', 80).map(({ target }) => target)
   const changes = answer.remarks.map(({ id, on }) => ({
     ...{ id, on },
-    ...(id % 3 === 0 ? { text: `Tulisubiri wiki ${id}, na mahindi yalikuwa yanageuka manjano.` } : { good: true }),
+    ...(id % 3 === 0 ? { text: wordings[id / 3] ?? '' } : { good: true }),
   }))
   const written = new TextEncoder().encode(formatAnswer({ ...answer, remarks: changes }, ['A review.'])).length
   report('answer with 20 changes of 60 lines', `${written} bytes`, atMost(written, 4000, 'bytes'))

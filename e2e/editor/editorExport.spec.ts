@@ -133,7 +133,7 @@ test('numbers of one own are checked, both texts go in, and nothing is replaced'
   await expect(dialog(page).getByRole('status')).toBeVisible()
   const table = readFileSync(join(folder, 'script.csv'), 'utf8')
   expect(
-    table.startsWith('\ufeffnumber,speaker,start,end,duration,source,translation,picture,notes,syllables\r\n'),
+    table.startsWith('\ufeffnumber,speaker,start,end,duration,source,translation,picture,notes,syllables,letters\r\n'),
   ).toBe(true)
   expect(table).toContain("Juma,00:00:12.000,00:00:14.000,2.000,'=1+1,")
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])

@@ -134,13 +134,16 @@ function ReviewRow({ review: { line, target, now, remarks }, choice, onChoose }:
   const differing = remarks.filter(({ state }) => state === 'conflict')
   return (
     <li>
-      {remarks.map(({ key, by, kind, text, state }) => (
+      {remarks.map(({ key, by, kind, text, state, older }) => (
         <div key={key}>
           <p className={styles['head']}>
             <b>{t('reviewPage.line', { number: number ?? '–' })}</b>
             <bdi>{by}</bdi>
             <span>{t(`takeReview.kind.${kind}`)}</span>
             <span data-state={state}>{t(`takeReview.state.${state}`)}</span>
+            {older && (state === 'new' || state === 'conflict') && (
+              <span data-state="older">{t('takeReview.state.older')}</span>
+            )}
           </p>
           {kind === 'change' && state === 'new' && now !== undefined && (
             <p lang={target}>

@@ -29,9 +29,6 @@ export function hasFilm(): boolean {
   return document.getElementById('film') !== null
 }
 
-/** How the base64 of a WAV file begins. */
-const WAV = 'UklG'
-
 /** Plays lines, one at a time. */
 export interface Player {
   /** The line that plays. */
@@ -55,7 +52,7 @@ export function createPlayer({ onChange, onFault }: { onChange(): void; onFault(
     if (id !== undefined && part === undefined) return next()
     if (part !== undefined) {
       // As an address of data: blobs of sound fail on old phones.
-      audio.src = `data:audio/${part.startsWith(WAV) ? 'wav' : 'ogg'};base64,${part}`
+      audio.src = `data:audio/ogg;base64,${part}`
       const wanted = queue
       audio.play().catch((error: unknown) => {
         // Another line may have been started meanwhile.

@@ -120,7 +120,7 @@ describe('exportScript', () => {
   it('guards spreadsheets against formulas, and marks the encoding where that is wanted', () => {
     const table = only('script', { bom: true })
     expect(table.startsWith('\ufeffnumber,speaker,')).toBe(true)
-    expect(table).toContain("2,BÀBÁ KỌ́LÁ,00:00:10.000,00:00:12.000,2.000,'=1+1,,,,11 to 12\r\n")
+    expect(table).toContain("2,BÀBÁ KỌ́LÁ,00:00:10.000,00:00:12.000,2.000,'=1+1,,,,11 to 12,28 to 33\r\n")
     expect(only('tsv')).not.toContain('\ufeff')
   })
 })

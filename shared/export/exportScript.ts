@@ -11,7 +11,7 @@ import { formatUntimedText } from '../subtitles/formats/timedText.ts'
 import { AS_IT_IS, EDITIONS } from '../subtitles/placeCues.ts'
 import { soundsInBrackets } from '../subtitles/spokenCues.ts'
 import { formatTimecode } from '../timecode.ts'
-import { type NaturalLengths, syllablesThatFit } from '../timing/speechBudget.ts'
+import { type NaturalLengths, whatFits } from '../timing/speechBudget.ts'
 import { NO_WAITS, stretchInDub, type TimeMap } from '../timing/timeMap.ts'
 import { type ExportOptions, type ExportTexts, isSubtitles } from './exportOptions.ts'
 import { formatDapt } from './formatDapt.ts'
@@ -193,15 +193,29 @@ function studioScript(document: Document, target: Target | undefined, lengths: N
     textOf(line, 'translation', target),
     isDescription(document, line) ? 'description' : line.view === undefined ? '' : VIEWS[line.view],
     line.note,
-    target === undefined ? '' : syllablesThatFit(line, afterIn(document, all, index), { target, lengths }),
+    ...(target === undefined
+      ? ['', '']
+      : Object.values(whatFits(line, afterIn(document, all, index), { target, lengths }))),
   ])
   const signs = (document.signs ?? []).map(({ start, end, text, texts }) => [
     ...['', '', formatTimecode(start, 'vtt'), formatTimecode(end, 'vtt'), (end - start).toFixed(3)],
-    ...[text, (target && texts[target]) ?? '', 'text in the picture', '', ''],
+    ...[text, (target && texts[target]) ?? '', 'text in the picture', '', '', ''],
   ])
   return writeTable(
     [
-      ['number', 'speaker', 'start', 'end', 'duration', 'source', 'translation', 'picture', 'notes', 'syllables'],
+      [
+        'number',
+        'speaker',
+        'start',
+        'end',
+        'duration',
+        'source',
+        'translation',
+        'picture',
+        'notes',
+        'syllables',
+        'letters',
+      ],
       ...rows,
       ...signs,
     ],

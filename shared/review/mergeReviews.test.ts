@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document } from '../project/document.ts'
-import { setLocked } from '../project/lines/lineEdits.ts'
+import { deleteLines, setLocked } from '../project/lines/lineEdits.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { edited, lineOf, testDocument } from '../project/testDocument.ts'
 import { applyTranslation, setText } from '../project/texts/textEdits.ts'
@@ -97,6 +97,15 @@ describe('mergeReviews', () => {
       setText(draft, 2, { text: 'Mvua.', target: TARGET })
     })
     expect(states(since, [answer])).toEqual(['1 Amina change conflict', '2 Amina good older'])
+    const noted = answerOn(
+      first,
+      'Juma',
+      [1, 3].map((id) => ({ id, comment: 'Slower?' })),
+    )
+    expect(planReviews(since, TARGET, [noted]).map(({ line, state, older }) => [line, state, older])).toEqual([
+      [1, 'new', true],
+      [3, 'new', false],
+    ])
     const after = merged(since, [answer])
     expect([textOf(after, 1), lineOf(after, 1).note]).toEqual(['Hujambo.', 'Amina → Habari za asubuhi.'])
     expect(lineOf(after, 2).texts[TARGET]?.status).toBe('edited')
@@ -153,6 +162,8 @@ describe('mergeReviews', () => {
   it('loses nothing and adds nothing twice in 10,000 random orders of edits and merges', () => {
     const deed = fc.oneof(
       fc.record({ does: fc.constant('edit' as const), id: fc.integer({ min: 1, max: 3 }), text: wording }),
+      fc.record({ does: fc.constant('lock' as const), id: fc.integer({ min: 1, max: 3 }), locked: fc.boolean() }),
+      fc.record({ does: fc.constant('delete' as const), id: fc.integer({ min: 2, max: 3 }) }),
       fc.record({ does: fc.constant('review' as const), by: fc.constantFrom('Amina', 'Juma'), says }),
       fc.record({ does: fc.constant('merge' as const), which: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) }),
     )
@@ -173,6 +184,8 @@ interface Exchange {
 
 type Deed =
   | { readonly does: 'edit'; readonly id: number; readonly text: string }
+  | { readonly does: 'lock'; readonly id: number; readonly locked: boolean }
+  | { readonly does: 'delete'; readonly id: number }
   | { readonly does: 'review'; readonly by: string; readonly says: readonly Says[] }
   | { readonly does: 'merge'; readonly which: readonly number[] }
 
@@ -180,8 +193,13 @@ function doDeed(state: Exchange, deed: Deed): void {
   const { document, sent } = state
   if (deed.does === 'edit') {
     state.document = edited(document, (draft) => setText(draft, deed.id, { text: deed.text, target: TARGET }))
+  } else if (deed.does === 'lock') {
+    state.document = edited(document, (draft) => setLocked(draft, [deed.id], deed.locked))
+  } else if (deed.does === 'delete') {
+    state.document = edited(document, (draft) => deleteLines(draft, [deed.id]))
   } else if (deed.does === 'review') {
-    sent.push(answerOn(document, deed.by, deed.says, { at: sent.length, review: `${sent.length}` }))
+    const seen = deed.says.filter(({ id }) => document.lines[id] !== undefined)
+    sent.push(answerOn(document, deed.by, seen, { at: sent.length, review: `${sent.length}` }))
   } else {
     const chosen = new Set(deed.which.map((at) => sent[at % sent.length]))
     const answers = [...chosen].filter((one) => one !== undefined)
@@ -201,9 +219,15 @@ const says = fc.uniqueArray(
   { maxLength: 3, selector: ({ id }) => id },
 )
 
-/** Every remark is in the project, or was about an older text; a text changed only where it is the one that was seen. */
-function expectTaken(before: Document, after: Document, { by, remarks }: ReviewAnswer): void {
+/** Every remark is in the project, was about an older text, or is told to have no line; a text changed only where it is the one that was seen. */
+function expectTaken(before: Document, after: Document, answer: ReviewAnswer): void {
+  const { by, remarks } = answer
   for (const { id, on, text, good, comment } of remarks) {
+    if (before.lines[id] === undefined) {
+      const told = planReviews(before, TARGET, [answer]).filter(({ line }) => line === id)
+      expect(told.map(({ state }) => state)).toEqual(['gone'])
+      continue
+    }
     const [was, is] = [lineOf(before, id), lineOf(after, id)]
     const own = is.texts[TARGET]
     const notes = is.note.split('\n')
@@ -213,7 +237,7 @@ function expectTaken(before: Document, after: Document, { by, remarks }: ReviewA
     }
     if (comment !== undefined) expect(notes).toContain(noteOf({ by, kind: 'comment', text: comment }))
     const seen = on === seenHash(was, TARGET)
-    if (good && seen && own?.text === was.texts[TARGET]?.text) {
+    if (good && seen && !was.locked && own?.text === was.texts[TARGET]?.text) {
       expect(own?.approvals?.filter((one) => one.by === by)).toHaveLength(1)
     }
     expect(new Set(notes).size).toBe(notes.length)

@@ -33,6 +33,8 @@ export interface PlannedRemark {
   /** The wording, or the comment. */
   readonly text: string
   readonly state: RemarkState
+  /** Whether the reviewer saw another text than the line has now. */
+  readonly older: boolean
 }
 
 /**
@@ -79,7 +81,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-type Told = Omit<PlannedRemark, 'state'> & { readonly on: string }
+type Told = Omit<PlannedRemark, 'state' | 'older'> & { readonly on: string }
 
 function remarksOf({ by, at, remarks }: ReviewAnswer): Told[] {
   return remarks.flatMap((remark) => {
@@ -118,9 +120,10 @@ function planLine(line: Line | undefined, target: Target, told: readonly Told[])
   const judged = { line, text, now: seenHash(line, target), agreed }
   const replaced = told.some((one) => one.kind === 'change' && changeState(one, judged) === 'new')
   return told.map((one) => {
-    if (one.kind === 'comment') return planned(one, hasNote(line, noteOf(one)) ? 'known' : 'new')
-    if (one.kind === 'change') return planned(one, changeState(one, judged))
-    return planned(one, replaced ? 'older' : goodState(one, judged))
+    const older = one.on !== judged.now
+    if (one.kind === 'comment') return planned(one, hasNote(line, noteOf(one)) ? 'known' : 'new', older)
+    if (one.kind === 'change') return planned(one, changeState(one, judged), older)
+    return planned(one, replaced ? 'older' : goodState(one, judged), older)
   })
 }
 
@@ -137,8 +140,8 @@ function changeState(told: Told, { line, text, now, agreed }: Judged): RemarkSta
   return line.locked ? 'locked' : 'conflict'
 }
 
-function planned({ on: _, ...told }: Told, state: RemarkState): PlannedRemark {
-  return { ...told, state }
+function planned({ on: _, ...told }: Told, state: RemarkState, older = false): PlannedRemark {
+  return { ...told, state, older }
 }
 
 /** How a remark stands in the notes of its line. */

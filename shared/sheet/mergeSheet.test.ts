@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Document } from '../project/document.ts'
-import { setLocked } from '../project/lines/lineEdits.ts'
+import { addLine, setLocked } from '../project/lines/lineEdits.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { edited, lineOf, testDocument } from '../project/testDocument.ts'
 import { applyTranslation, setText } from '../project/texts/textEdits.ts'
@@ -55,17 +55,19 @@ describe('planSheet and mergeSheet', () => {
 
   it('find moved, split and renumbered rows by id and text, and make lines of added ones', () => {
     const [head = [], one = [], two = [], three = []] = scriptSheet(start(), TARGET)
-    // Who translates sees how many syllables fit.
-    const fits = (row: readonly string[]) => Number(/^(\d+) to \d+$/.exec(row[head.indexOf('Fits')] ?? '')?.[1])
+    // Who translates sees how many syllables and letters fit.
+    const fits = (row: readonly string[], name = 'Syllables') =>
+      Number(/^(\d+) to \d+$/.exec(row[head.indexOf(name)] ?? '')?.[1])
     expect(fits(one)).toBeGreaterThan(0)
+    expect(fits(one, 'Letters')).toBeGreaterThan(fits(one))
     // Fewer fit where its takes have taught that the voice is slow.
     const slow = scriptSheet(start(), TARGET, new Map([[2, 9]]))
-    expect(fits(slow[2] ?? [])).toBeLessThan(fits(two) / 2)
+    for (const name of ['Syllables', 'Letters']) expect(fits(slow[2] ?? [], name)).toBeLessThan(fits(two, name) / 2)
     const split = [
       two.with(5, 'The rain came,').with(TRANSLATION, 'Mvua ilikuja,'),
       two.with(5, 'at last.').with(TRANSLATION, 'hatimaye.'),
     ]
-    const added = ['', '', '00:00:09.000', '00:00:10.000', 'Ben', 'Yes.', 'Ndiyo.', '', '', '']
+    const added = ['', '', '00:00:09.000', '00:00:10.000', 'Ben', 'Yes.', 'Ndiyo.', '', '', '', '']
     const noTime = added.with(2, '').with(5, 'Nobody said it.')
     const plan = planned(start(), [
       ['A title'],
@@ -84,6 +86,19 @@ describe('planSheet and mergeSheet', () => {
     const after = taken(start(), [head, added])
     expect(lineOf(after, 4)).toMatchObject({ start: 9, end: 10, source: 'Yes.', texts: { sw: { text: 'Ndiyo.' } } })
     expect(after.speakers[lineOf(after, 4).speaker]?.name).toBe('Ben')
+  })
+
+  it('find lines by their places in the script, where a table has those instead of ids', () => {
+    // The second line in time has the last id.
+    const late = edited(start(), (draft) => addLine(draft, { start: 2.2, end: 2.8, source: 'Good morning.' }))
+    const row = (number: number, translation: string) => [`${number}`, 'Good morning.', translation]
+    const changes = (head: readonly string[], ...rows: (readonly string[])[]) =>
+      planned(late, [head, ...rows]).changes.map(({ line, after }) => [line, after])
+    expect(changes(['number', 'source', 'translation'], row(4, 'Nne.'), row(2, 'Mbili.'))).toEqual([
+      [4, 'Mbili.'],
+      [3, 'Nne.'],
+    ])
+    expect(changes(['number', 'translation'], ['3', 'Tatu.'])).toEqual([[2, 'Tatu.']])
   })
 
   it('tells which lines were changed since the table was written, and changes none that changed since it was shown', () => {
@@ -147,6 +162,8 @@ describe('readSpreadsheet', () => {
   it.each([
     'openpyxl.xlsx', // ours, opened, edited and saved by openpyxl 3.1.5, with a formula in a note
     'xlsxwriter.xlsx', // made by XlsxWriter 3.2.9, under titles, with other names of columns
+    'libreoffice.xlsx', // ours, edited and saved by LibreOffice 7.4, a word in bold, a formula in a note, a row added
+    'libreoffice.csv', // the same, saved as CSV
     'semicolons.csv', // as spreadsheets of most of Europe write it
   ])('reads %s', async (name) => {
     const rows = await readSpreadsheet(name, readFileSync(join(FIXTURES, name)))
@@ -155,6 +172,17 @@ describe('readSpreadsheet', () => {
       [1, 'translation', 'Hujambo, rafiki.'],
       [1, 'note', 'Ọjọ́ 2'],
     ])
+  })
+
+  it.each(['libreoffice.xlsx', 'libreoffice.csv'])('reads times that were typed into %s', async (name) => {
+    const rows = await readSpreadsheet(name, readFileSync(join(FIXTURES, name)))
+    expect(planned(start(), rows).added).toMatchObject([{ start: 9, end: 10.5, speaker: 'Ben', translation: 'Ndiyo.' }])
+  })
+
+  it('finds nothing changed in our table of text that LibreOffice 7.4 opened and saved as a spreadsheet', async () => {
+    const rows = await readSpreadsheet('a.xlsx', readFileSync(join(FIXTURES, 'libreofficeFromCsv.xlsx')))
+    expect(planned(start(), rows)).toEqual({ changes: [], added: [], leftOver: [], locked: 0 })
+    expect(readSheetRows(rows).map((row) => row.start)).toEqual([0, 3, 6])
   })
 
   it('refuses what is no spreadsheet, and one that unpacks to more than it may', async () => {

@@ -56,18 +56,19 @@ interface Assigned {
   readonly rest: readonly SheetRow[]
 }
 
-/** A row belongs to the line of its id where that says the same, else to the first free line that does. */
+/** A row belongs to the line of its id or number where that says the same, else to the first free line that does. */
 function assign({ lines }: Pick<Document, 'lines'>, rows: readonly SheetRow[]): Assigned {
+  const inOrder = linesInOrder({ lines })
   const byLine = new Map<number, SheetRow[]>()
   const add = (id: number, row: SheetRow) => byLine.set(id, [...(byLine.get(id) ?? []), row])
   const open: SheetRow[] = []
   for (const row of rows) {
-    const line = row.id !== undefined && Object.hasOwn(lines, row.id) ? lines[row.id] : undefined
-    if (row.id !== undefined && line !== undefined && saysPart(row, line)) add(row.id, row)
+    const line = row.id === undefined ? inOrder[(row.number ?? 0) - 1] : lines[row.id]
+    if (line !== undefined && saysPart(row, line)) add(line.id, row)
     else open.push(row)
   }
   const free = Map.groupBy(
-    linesInOrder({ lines }).filter(({ id }) => !byLine.has(id)),
+    inOrder.filter(({ id }) => !byLine.has(id)),
     ({ source }) => folded(source),
   )
   const rest = open.filter((row) => {

@@ -4,6 +4,7 @@ import { AppError } from '../failure.ts'
 import { say } from '../locale/message.ts'
 import { decodeText } from '../subtitles/decodeText.ts'
 import { readRows } from '../subtitles/formats/readRows.ts'
+import { unguarded } from '../subtitles/formats/table.ts'
 import type { Rows } from './scriptSheet.ts'
 
 /** Most bytes of a spreadsheet, and of what it unpacks to. */
@@ -16,7 +17,7 @@ export async function readSpreadsheet(name: string, bytes: Uint8Array): Promise<
   if (!(bytes[0] === 0x50 && bytes[1] === 0x4b)) return readTable(decodeText(bytes).text)
   try {
     const sheet = await readSheet(unpacked(bytes))
-    return sheet.map((row) => row.map((cell) => (cell === null ? '' : `${cell}`)))
+    return sheet.map((row) => row.map(textOf))
   } catch (error) {
     throw unreadable(name, error)
   }
@@ -29,9 +30,14 @@ export function readTable(text: string): Rows {
   return rows
 }
 
-/** Undoes the apostrophe before what a spreadsheet would take for a formula, see `writeTable`. */
-function unguarded(cell: string): string {
-  return /^''*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+/** Times without a date lie in the first days that spreadsheets count from, in 1899, 1900 or 1904. */
+const FIRST_DATE = Date.UTC(1905, 0)
+
+/** A cell as text: a time that somebody typed as a time, not as the date behind it. */
+function textOf(cell: unknown): string {
+  if (!(cell instanceof Date)) return unguarded(`${cell ?? ''}`)
+  const day = cell.toISOString()
+  return cell.getTime() < FIRST_DATE ? day.slice(11, -1) : day.slice(0, 10)
 }
 
 /**

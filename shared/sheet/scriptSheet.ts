@@ -6,7 +6,7 @@ import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { afterIn, isDescription } from '../project/speakers/describer.ts'
 import { seenHash } from '../review/lineReview.ts'
 import { formatTimecode, parseTimecode } from '../timecode.ts'
-import { type NaturalLengths, syllablesThatFit } from '../timing/speechBudget.ts'
+import { type NaturalLengths, whatFits } from '../timing/speechBudget.ts'
 
 // The table of a translator: what goes into a spreadsheet and comes back. Columns are found by their names.
 
@@ -19,16 +19,18 @@ const COLUMNS = {
   speaker: 'Speaker',
   source: 'Source',
   translation: 'Translation',
-  fits: 'Fits',
+  syllables: 'Syllables',
+  letters: 'Letters',
   spoken: 'Spoken',
   note: 'Notes',
   kind: 'Kind',
 } as const
 type Column = keyof typeof COLUMNS
 
-/** Other names of a column, in lower case and without all but letters: as other programs and people write them. */
-const NAMES: Readonly<Record<Column, RegExp>> = {
-  id: /^(?:id|line|lineid|no|number|nr)$/,
+/** Names of columns, in lower case and without all but letters: as other programs and people write them. */
+const NAMES: Readonly<Record<Column | 'number', RegExp>> = {
+  id: /^(?:id|lineid)$/,
+  number: /^(?:no|number|nr|line)$/,
   check: /^check$/,
   start: /^(?:start|starttime|begin|in|tcin|timein|timecode|timecodein|time)$/,
   end: /^(?:end|endtime|out|tcout|timeout|timecodeout)$/,
@@ -36,7 +38,8 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
   speaker: /^(?:speaker|character|characters?ource|name|actor|role|voice|who)$/,
   source: /^(?:source|sourcetext|original|originaltext|transcription|transcript|dialogue|dialog|text|english|script)$/,
   translation: /^(?:translation|translated|translatedtext|target|targettext|dub|dubtext|adaptation|translationtext)$/,
-  fits: /^fits$/,
+  syllables: /^syllables$/,
+  letters: /^letters$/,
   spoken: /^(?:saidas|spoken|pronunciation|spokentext)$/,
   note: /^(?:notes?|comments?|remarks?|annotations?)$/,
 }
@@ -56,7 +59,7 @@ export function scriptSheet(document: Document, target: Target, lengths: Natural
       speaker: document.speakers[line.speaker]?.name ?? '',
       source: line.source,
       translation: text?.text ?? '',
-      fits: syllablesThatFit(line, afterIn(document, all, at), { target, lengths }),
+      ...whatFits(line, afterIn(document, all, at), { target, lengths }),
       spoken: text?.spoken ?? '',
       note: line.note,
       kind: isDescription(document, line) ? 'description' : '',
@@ -67,10 +70,14 @@ export function scriptSheet(document: Document, target: Target, lengths: Natural
 }
 
 /** A row as it was read; a field is absent where the table has no such column. */
-export type SheetRow = { readonly [C in Exclude<Column, 'id' | 'start' | 'end' | 'kind' | 'fits'>]?: string } & {
+export type SheetRow = {
+  readonly [C in Exclude<Column, 'id' | 'start' | 'end' | 'kind' | 'syllables' | 'letters'>]?: string
+} & {
   /** Its place in the table, from 1, the names counted. */
   readonly row: number
   readonly id?: number
+  /** The place of its line in the script, from 1. */
+  readonly number?: number
   readonly start?: number
   readonly end?: number
 }
@@ -83,18 +90,18 @@ export function readSheetRows(rows: Rows): SheetRow[] {
   const head = rows.slice(0, HEAD_ROWS).findIndex((row) => row.some((cell) => NAMES.translation.test(bare(cell))))
   const names = rows[head]
   if (names === undefined) throw invalid(say('failure.sheet.noColumn'), 'table')
-  const places = new Map<Column, number>()
-  for (const column of Object.keys(NAMES) as Column[]) {
+  const places = new Map<keyof typeof NAMES, number>()
+  for (const column of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
     const at = names.findIndex((name) => NAMES[column].test(bare(name)))
     if (at >= 0) places.set(column, at)
   }
   return rows.slice(head + 1).flatMap((cells, index): SheetRow[] => {
-    const cell = (column: Column): string | undefined => {
+    const cell = (column: keyof typeof NAMES): string | undefined => {
       const at = places.get(column)
       return at === undefined ? undefined : oneText(cells[at] ?? '')
     }
     if (cells.every((one) => one.trim() === '')) return []
-    const id = Number(cell('id'))
+    const [id, number] = [Number(cell('id')), Number(cell('number'))]
     const [start, end] = [parseTimecode(cell('start') ?? ''), parseTimecode(cell('end') ?? '')]
     const texts = (['check', 'speaker', 'source', 'translation', 'spoken', 'note'] as const).flatMap((column) => {
       const text = cell(column)
@@ -105,6 +112,7 @@ export function readSheetRows(rows: Rows): SheetRow[] {
         row: head + 2 + index,
         ...Object.fromEntries(texts),
         ...(Number.isInteger(id) && id > 0 && { id }),
+        ...(Number.isInteger(number) && number > 0 && { number }),
         ...(start !== undefined && { start }),
         ...(end !== undefined && { end }),
       },

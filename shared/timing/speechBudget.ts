@@ -74,13 +74,16 @@ const TELLING = 4
 /** Seconds of the present text of each line, by its id, see `naturalLengths`. */
 export type NaturalLengths = ReadonlyMap<number, number>
 
-/** How many syllables fit a line, for who translates it: at the voice's own pace, and at the most. */
-export function syllablesThatFit(
+/** How many syllables and letters fit a line, for who translates it: at the voice's own pace, and at the most. */
+export function whatFits(
   line: Line,
   next: Line | undefined,
   { target, lengths }: { readonly target: Target; readonly lengths: NaturalLengths },
-): string {
+): { readonly syllables: string; readonly letters: string } {
   const given = { language: target, text: line.texts[target]?.text, natural: lengths.get(line.id) }
-  const { natural, most } = speechBudget(roomOf(line, next), given).syllables
-  return `${natural} to ${most}`
+  const { syllables, letters } = speechBudget(roomOf(line, next), given)
+  return {
+    syllables: `${syllables.natural} to ${syllables.most}`,
+    letters: `${letters.natural} to ${letters.most}`,
+  }
 }

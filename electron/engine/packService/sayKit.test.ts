@@ -35,7 +35,7 @@ it('tells pairs apart by the measure of their contrast alone, and says how far t
   // The hiss of the same word said twice is about 1 dB apart.
   for (const { apart } of said.alike) expect(apart).toBeLessThan(2)
   expect(said.recogniser).toBeUndefined()
-  expect(readdirSync(folder).filter((name) => name.endsWith('.wav'))).toHaveLength(11)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.opus'))).toHaveLength(11)
 })
 
 it('has the installed recogniser hear what it can write, and says where both words were one to it', async () => {

@@ -30,17 +30,22 @@ beforeEach(async () => {
     })
     await createProjectFile(place(name), document)
   }
+  begin()
+})
+afterEach(() => {
+  projects[Symbol.dispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts the part of the studio that opens projects. */
+function begin(): void {
   const recent = openRecentProjects(join(folder, 'data'), silentLog())
   projects = createProjects({
     ...{ documents: join(folder, 'documents'), dataDir: join(folder, 'data'), recent },
     onChange: () => undefined,
   })
   api = folderCommands(projects)
-})
-afterEach(() => {
-  projects[Symbol.dispose]()
-  rmSync(folder, { recursive: true, force: true })
-})
+}
 
 const place = (name: string) => join(folder, `${name}.griot`)
 const open = async (name: string) => (await projects.open(place(name), 'w')).project
@@ -109,6 +114,48 @@ it('changes nothing where one of the changes fails', async () => {
   expect(edits).toBe(2)
   projects.closeWindow('w')
   expect(saved()).toEqual(NAMES.map((name) => [TEXTS[name], 0]))
+})
+
+it('goes on where a killed program stopped: each project is changed or not, is named so, and none is changed twice', async () => {
+  const project = await open('a')
+  const key = (await api.folderTexts({ project, target: 'sw' }, given)).found[0]?.key ?? ''
+  const order = { project, target: 'sw' as const, key, text: TEXTS.b }
+  const killed = new Promise<void>((resolve) => {
+    let edits = 0
+    const stopping = folderCommands({
+      ...projects,
+      edit: (id, label, edit) => {
+        if (++edits === 1) return projects.edit(id, label, edit)
+        resolve()
+        return new Promise(() => undefined)
+      },
+    })
+    void stopping.makeOneInFolder(order, given)
+  })
+  await killed
+  // What is on the disk, as the next program finds it.
+  projects[Symbol.dispose]()
+  expect(saved()).toEqual([
+    [TEXTS.b, 1],
+    [TEXTS.b, 0],
+    [TEXTS.c, 0],
+  ])
+  begin()
+  const again = await open('a')
+  const { found } = await api.folderTexts({ project: again, target: 'sw' }, given)
+  expect(found[0]?.variants).toEqual([
+    { text: TEXTS.b, lines: 2, projects: [place('a'), place('b')] },
+    { text: TEXTS.c, lines: 1, projects: [place('c')] },
+  ])
+  const { steps } = await api.makeOneInFolder({ ...order, project: again, key: found[0]?.key ?? '' }, given)
+  expect(steps.map(({ path }) => path)).toEqual([place('c')])
+  expect((await api.folderTexts({ project: again, target: 'sw' }, given)).found).toEqual([])
+  projects.closeWindow('w')
+  expect(saved()).toEqual([
+    [TEXTS.b, 1],
+    [TEXTS.b, 0],
+    [TEXTS.b, 1],
+  ])
 })
 
 it('leaves locked lines, and says where nobody says it so any more', async () => {

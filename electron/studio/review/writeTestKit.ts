@@ -98,8 +98,8 @@ async function soundsOf(
   for (const [index, item] of items.entries()) {
     if (item.kind === 'pair') {
       const pair = pairs.findIndex(({ words }) => words.every(({ text }, at) => text === item.words[at]?.text))
-      sounds.push([`sound-${index}`, await base64(`${pair}-${item.said}.wav`)])
-    } else if (item.id === 'q1') sounds.push([`sound-${index}`, await base64('passage.wav')])
+      sounds.push([`sound-${index}`, await base64(`${pair}-${item.said}.opus`)])
+    } else if (item.id === 'q1') sounds.push([`sound-${index}`, await base64('passage.opus')])
   }
   return sounds
 }

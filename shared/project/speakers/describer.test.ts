@@ -67,7 +67,7 @@ describe('descriptions of the picture', () => {
     const [head = [], ...rows] = scriptSheet(translated, 'sw')
     expect(rows.map((row) => row[head.indexOf('Kind')])).toEqual(['', 'description', ''])
     const tight = edited(translated, (draft) => addDescription(draft, { start: 2.1, end: 2.9, name: 'D' }))
-    const fitsIn = (document: Document) => scriptSheet(document, 'sw')[1]?.[head.indexOf('Fits')]
+    const fitsIn = (document: Document) => scriptSheet(document, 'sw')[1]?.[head.indexOf('Syllables')]
     expect(fitsIn(tight)).toBe(fitsIn(translated))
     expect(
       sceneOf(translated, { target: 'sw', lines: [1], fits: new Map() }).after.map(({ speaker }) => speaker),

@@ -1,5 +1,5 @@
 import { readRows } from '../../subtitles/formats/readRows.ts'
-import { writeTable } from '../../subtitles/formats/table.ts'
+import { unguarded, writeTable } from '../../subtitles/formats/table.ts'
 import { type DictionaryWord, placeOf } from './dictionary.ts'
 
 /** A row that could not be read as it is. */
@@ -67,11 +67,6 @@ function rowsOf(text: string): Row[] {
   }
   readRows(text, add, { delimiters: ['\t', ';', ','] })
   return rows
-}
-
-/** Removes the apostrophe that `writeTable` puts before signs which spreadsheets take for formulas. */
-function unguarded(cell: string): string {
-  return cell.replace(/^'(?='*[=+\-@\t\r])/, '')
 }
 
 /** Writes a dictionary as a table that `parseDictionary` reads. */

@@ -11,7 +11,7 @@ import { readTableTimes } from './tableTimes.ts'
 // A cell that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). So does a text
 // of apostrophes and such a sign, so that reading can always remove one.
 const FORMULA = /^'*[=+\-@\t\r]/
-const GUARDED = /^''*[=+\-@\t\r]/
+const GUARDED = /^'(?='*[=+\-@\t\r])/
 /** Rows from which the columns are recognised. */
 const SAMPLE_ROWS = 200
 
@@ -58,7 +58,11 @@ export function writeTable(rows: readonly (readonly string[])[], delimiter: ',' 
   return `${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}\r\n`
 }
 
+/** Removes the apostrophe that `writeTable` puts before what a spreadsheet would run. */
+export function unguarded(cell: string): string {
+  return cell.replace(GUARDED, '')
+}
+
 function cell(row: readonly string[], column: TableColumns['speaker']): string {
-  const value = column === undefined ? '' : (row[column] ?? '')
-  return GUARDED.test(value) ? value.slice(1) : value
+  return column === undefined ? '' : unguarded(row[column] ?? '')
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { readSpreadsheet } from '../../../shared/sheet/readSpreadsheet.ts'
+import { writeSpreadsheet } from './writeSpreadsheet.ts'
+
+it('keeps every text as it is: none becomes a formula, a number, a date or markup, and none loses a sign', async () => {
+  const texts = [
+    ...['=1+1', "'=1+1", "''-x", '- Habari!\n- Nzuri.', '@wewe', '+254', "'Ndiyo'"],
+    ...['1905', '0012', '3/4', '12:30', 'TRUE', '#N/A', '<b>&amp;</b>', '"nukuu"', 'Ọjọ́ dára', '👩🏾‍🌾'],
+  ]
+  const rows = texts.map((text) => [text])
+  expect(await readSpreadsheet('a.xlsx', new Uint8Array(await writeSpreadsheet(rows)))).toEqual(rows)
+})
