@@ -3,7 +3,7 @@ import type { PackList } from '../../../shared/packs/packRoutes.ts'
 import { soundLanguage, type TranslationNeed, translationNeed } from '../../dubbing/steps/checkTranslator.ts'
 import { findSources } from '../../dubbing/steps/findSources.ts'
 import { type Connection, connectService } from '../connectService.ts'
-import { noTranslator } from '../createContext.ts'
+import { missingTools } from '../createContext.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { runPacks } from '../packsProcess.ts'
 import type { FilmState } from './filmState.ts'
@@ -49,7 +49,7 @@ export async function findLack(films: readonly LookedAt[], signal: AbortSignal):
   if (first === undefined) return undefined
   const to = [...new Set([...found.keys()].map(({ order }) => order.to))]
   const from = [...new Set(found.values())]
-  const { message, command } = noTranslator({ video: first.request.video, to, from })
+  const { message, command } = missingTools({ lacks: ['translation'], video: first.request.video, to, from })
   const { failure } = new AppError({ kind: 'unavailable', message, permanent: true })
   return { dubs: new Set(found.keys()), failure, remedy: command }
 }
