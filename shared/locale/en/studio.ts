@@ -185,6 +185,7 @@ export const studio = {
   'shortcuts.subtitleEdit': 'Subtitle Edit keys',
   'shortcuts.none': 'no key',
   'shortcuts.press': 'press a key …',
+  'shortcuts.recording': 'In the recording room, where they stay as they are',
   'shortcuts.change': '{{action}}: {{key}}. Change the key',
   'shortcuts.taken': '{{key}} was taken from {{action}}.',
 
