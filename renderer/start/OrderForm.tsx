@@ -129,10 +129,12 @@ function startWords(
   to: Target,
   { languages, videos }: { readonly languages: number; readonly videos: number },
 ): string {
-  if (videos > 1) return t('order.startVideos', { videos, count: languages })
-  return languages > 1
-    ? t('order.startSeveral', { count: languages })
-    : t('order.start', { language: languageName(to) })
+  const language = languageName(to)
+  if (languages > 1)
+    return videos > 1
+      ? t('order.startVideos', { videos, count: languages })
+      : t('order.startSeveral', { count: languages })
+  return videos > 1 ? t('order.startVideosInto', { videos, language }) : t('order.start', { language })
 }
 
 interface RowsProps {

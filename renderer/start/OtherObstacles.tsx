@@ -105,9 +105,9 @@ export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
         ([reason, videos]) => (
           <div key={reason}>
             <p>{reason}</p>
-            <p className={styles['buttons']}>
+            <p className={styles['held']}>
               {videos.map(({ id, name }) => (
-                <Button key={name} kind="quiet" onClick={() => select(id)}>
+                <Button key={`${id} ${name}`} onClick={() => select(id)}>
                   {name}
                 </Button>
               ))}

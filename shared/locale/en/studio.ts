@@ -76,6 +76,7 @@ export const studio = {
   'order.signs': 'Also translate other texts in the picture and lay them over it (the picture is encoded again)',
   'order.start': 'Dub into {{language}}',
   'order.startSeveral': 'Dub into {{count}} languages',
+  'order.startVideosInto': 'Dub {{videos}} videos into {{language}}',
   'order.startVideos': 'Dub {{videos}} videos into {{count}} languages',
   'order.also': 'Also into',
   'order.allVideos_one': 'The other new video too',
