@@ -104,7 +104,7 @@ function Licences({ packs }: { readonly packs: readonly PackView[] }) {
       {licences.map(({ name, url }, at) => (
         <Fragment key={name}>
           {at > 0 && ', '}
-          <a href={url} target="_blank" rel="noreferrer" aria-label={t('packs.readLicenceOf', { name })}>
+          <a href={url} target="_blank" rel="noreferrer" title={t('packs.readLicenceOf', { name })}>
             {name}
           </a>
         </Fragment>
