@@ -85,7 +85,7 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
  * Builds the script and the style of the page that reviewers open from a file: one file each, for phones of some years ago, with
  * nothing that is loaded later.
  */
-export async function bundleReviewPage(outDir: string): Promise<void> {
+async function bundleReviewPage(outDir: string): Promise<void> {
   const { build } = await import('vite')
   await build({
     root: join(root, 'renderer/reviewPage'),

@@ -10,7 +10,7 @@ const CONNECT_MS = 5000
 const STALL_MS = 30_000
 
 /** Settings of a download of Electron's program. Tests give all but the first. */
-export interface FetchOptions {
+interface FetchOptions {
   /** Told after each piece. */
   progress(megabytes: number, of: number | undefined): void
   /** Ends the download. */

@@ -6,7 +6,7 @@ const TAIL = 4000
 const NO_SANDBOX = /setuid_sandbox_host|No usable sandbox|Running as root without --no-sandbox/
 
 /** How a shell ended. */
-export interface ShellEnd {
+interface ShellEnd {
   readonly code: number
   /** Its window could not start, because the system keeps Chromium's sandbox from starting. */
   readonly sandboxRefused: boolean

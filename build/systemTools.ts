@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-export interface SystemTool {
+interface SystemTool {
   isThere(): boolean
   readonly packages: readonly string[]
   readonly purpose: string

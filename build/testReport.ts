@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** A test runner's JSON report in short: the counts, a few lines on each failure, and what was skipped. */
-export interface TestReport {
+interface TestReport {
   readonly passed: number
   readonly failed: number
   readonly skipped: number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** The systems that installers are made for. */
 export type System = 'linux' | 'win32' | 'darwin'
-export type Arch = 'x64' | 'arm64'
+type Arch = 'x64' | 'arm64'
 
 /** A system and a kind of processor. */
 export interface PackTarget {

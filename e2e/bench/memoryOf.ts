@@ -34,9 +34,13 @@ export function cpuOfTree(root: number): number | undefined {
   return treeOf(root)?.reduce((sum, pid) => sum + (cpuOf(pid) ?? 0), 0)
 }
 
-/** Memory of a process and all its descendants now, in megabytes; undefined where the system does not tell. */
-export function treeSize(root: number): number | undefined {
-  return treeOf(root)?.reduce((sum, pid) => sum + sizeOf(pid), 0)
+/**
+ * Memory of a process and all its descendants now, in megabytes, or of those alone that were started with an argument; undefined where
+ * the system does not tell.
+ */
+export function treeSize(root: number, argument = ''): number | undefined {
+  const counted = treeOf(root)?.filter((pid) => read(`/proc/${pid}/cmdline`).includes(argument))
+  return counted?.reduce((sum, pid) => sum + sizeOf(pid), 0)
 }
 
 function treeOf(root: number): number[] | undefined {

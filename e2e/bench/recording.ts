@@ -1,38 +1,28 @@
-import { rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
-import { processesMarked } from '../fault/processFacts.ts'
+import { chromium, type Page } from '@playwright/test'
 import { makeProject } from '../support/makeProject.ts'
 import { temporaryFolder } from '../support/projectStudio.ts'
-import {
-  growingFile,
-  launchListening,
-  listeningPage,
-  RATE,
-  samplesIn,
-  startRecording,
-} from '../support/recordingPage.ts'
+import { growingFile, LISTENS, RATE, SYSTEM_BROWSER, samplesIn, startRecording } from '../support/recordingPage.ts'
 import { startStudio } from '../support/studioProcess.ts'
 import { atMost, report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 import { treeSize } from './memoryOf.ts'
 
-const MARK = 'griot-recording-bench'
 /** Seconds from one line to the next, and of one. */
 const STEP = 10
 const LENGTH = 8
-/** Megabytes that the page may grow by from its second minute to its last. */
+/** Megabytes that the memory may grow by from the second minute to the last. */
 const GROWN = 20
 const LOOK_MS = 1000
 
-interface Memory {
-  /** Megabytes of the page's JavaScript after a collection, and of all processes of the browser. */
-  readonly heap: number
-  readonly all: number
-}
-
-/** One pass of many lines, without a pause: what the page's memory grows by, and samples that are lost. `given`: minutes. */
+/**
+ * One pass of many lines, without a pause: what the memory of the browser grows by, and samples that are lost. `given`: minutes. Nothing
+ * drives the browser meanwhile: for whoever does, it keeps what each request carried.
+ */
 export async function recording(given = '10'): Promise<void> {
   const minutes = Number(given)
   using folder = temporaryFolder()
@@ -44,40 +34,71 @@ export async function recording(given = '10'): Promise<void> {
   }))
   const path = await makeProject(folder.path, { video, lines, voices: { Amina: 'v' } })
   const studio = await startStudio(join(folder.path, 'data'))
-  const browser = await launchListening(MARK)
+  await using browser = await openOwnBrowser(folder.path)
   try {
-    const page = await listeningPage(browser)
-    await startRecording(page, { path, address: studio.address, at: 5, scope: 'speaker' })
-    const first = await memoryAt(page, studio.dataDir, 90)
-    const last = await memoryAt(page, studio.dataDir, count * STEP - 5)
-    report('heap of the page', `${first.heap.toFixed(1)} MB, at the end ${last.heap.toFixed(1)} MB`)
-    const grown = last.heap - first.heap
-    report('grown by', `${grown.toFixed(1)} MB`, atMost(grown, GROWN, 'MB'))
-    report('all processes of the browser', `${first.all.toFixed(0)} MB, at the end ${last.all.toFixed(0)} MB`)
-    const more = last.all - first.all
-    report('grown by', `${more.toFixed(0)} MB`, atMost(more, GROWN, 'MB'))
-    const room = page.getByRole('region', { name: 'Recording room' })
-    await room.getByText(/^Kept as takes/).waitFor({ timeout: 0 })
-    report('takes', `${(await room.getByText(/^Kept as takes/).textContent()) ?? ''}`)
-    const lost = await room.getByText(/were lost|was lost/).allTextContents()
-    const samples = Number(/[\d,]+/.exec(lost.join(' '))?.[0].replaceAll(',', '') ?? 0)
-    report('samples lost', String(samples), atMost(samples, 0))
+    await browser.drive((page) => startRecording(page, { path, address: studio.address, at: 5, scope: 'speaker' }))
+    const first = await memoryAt(browser.pid, studio.dataDir, 90)
+    const last = await memoryAt(browser.pid, studio.dataDir, count * STEP - 5)
+    for (const [what, of] of [
+      ['page', 'page'],
+      ['all processes of the browser', 'all'],
+    ] as const) {
+      report(what, `${first[of].toFixed(0)} MB, at the end ${last[of].toFixed(0)} MB`)
+      const grown = last[of] - first[of]
+      report('grown by', `${grown.toFixed(0)} MB`, atMost(grown, GROWN, 'MB'))
+    }
+    await browser.drive(async (page) => {
+      const room = page.getByRole('region', { name: 'Recording room' })
+      await room.getByText(/^Kept as takes/).waitFor({ timeout: 0 })
+      report('takes', `${(await room.getByText(/^Kept as takes/).textContent()) ?? ''}`)
+      const lost = await room.getByText(/were lost|was lost/).allTextContents()
+      const samples = Number(/[\d,]+/.exec(lost.join(' '))?.[0].replaceAll(',', '') ?? 0)
+      report('samples lost', String(samples), atMost(samples, 0))
+    })
   } finally {
-    await browser.close()
     await studio.stop()
     rmSync(join(folder.path, 'data'), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
 }
 
-/** The memory once so many seconds are on the disk. */
-async function memoryAt(page: Page, dataDir: string, seconds: number): Promise<Memory> {
+/** A browser that is driven at times alone. */
+interface OwnBrowser extends AsyncDisposable {
+  readonly pid: number
+  /** Drives its page, which stays open afterwards. */
+  drive(work: (page: Page) => Promise<void>): Promise<void>
+}
+
+/** Starts a browser whose microphone beeps once a second. */
+async function openOwnBrowser(folder: string): Promise<OwnBrowser> {
+  const profile = join(folder, 'browser')
+  const size = ['--headless=new', '--window-size=1280,900', '--no-first-run', '--no-sandbox']
+  const driven = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
+  const process_ = spawn(SYSTEM_BROWSER ?? '', [...LISTENS, ...size, ...driven], { stdio: 'ignore' })
+  const ended = once(process_, 'exit')
+  const told = join(profile, 'DevToolsActivePort')
+  while (!existsSync(told)) await pause(LOOK_MS)
+  return {
+    pid: process_.pid ?? 0,
+    async drive(work) {
+      const [port] = readFileSync(told, 'utf8').split('\n')
+      const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+      const page = connected.contexts()[0]?.pages()[0]
+      if (page === undefined) throw new Error('The browser has no page.')
+      await work(page)
+      await connected.close()
+    },
+    async [Symbol.asyncDispose]() {
+      process_.kill()
+      await ended
+    },
+  }
+}
+
+/** Megabytes once so many seconds are on the disk: of the process that draws the page, and of all. */
+async function memoryAt(pid: number, dataDir: string, seconds: number): Promise<{ page: number; all: number }> {
   for (let file: string | undefined; ; await pause(LOOK_MS)) {
     file ??= growingFile(dataDir)
     if (file !== undefined && samplesIn(file) >= seconds * RATE) break
   }
-  const session = await page.context().newCDPSession(page)
-  await session.send('HeapProfiler.collectGarbage')
-  const heap = (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
-  await session.detach()
-  return { heap, all: treeSize(processesMarked(MARK)[0] ?? 0) ?? Number.NaN }
+  return { page: treeSize(pid, '--type=renderer') ?? Number.NaN, all: treeSize(pid) ?? Number.NaN }
 }

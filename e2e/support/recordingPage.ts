@@ -8,12 +8,17 @@ import { openProject } from './openProject.ts'
 export const RATE = 48_000
 const SAMPLE_BYTES = 3
 
+export const SYSTEM_BROWSER = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+/** What a browser is started with whose microphone beeps once a second and is allowed. */
+export const LISTENS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
 /** Starts a browser whose microphone beeps once a second; its processes are found by `mark`, see `processesMarked`. */
 export async function launchListening(mark: string): Promise<Browser> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  const args = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
   const env = { ...process.env, GRIOT_MARK: mark } as Record<string, string>
-  return chromium.launch({ args, env, ...(executablePath === undefined ? {} : { executablePath }) })
+  return chromium.launch({
+    ...{ args: LISTENS, env },
+    ...(SYSTEM_BROWSER === undefined ? {} : { executablePath: SYSTEM_BROWSER }),
+  })
 }
 
 /** A page whose microphone is allowed. */

@@ -30,7 +30,7 @@ interface StreamingMethod<R extends Route, E extends z.ZodType> {
 }
 
 /** The method that a row becomes. */
-export type Method<R extends Route> = R extends { readonly event: infer E extends z.ZodType }
+type Method<R extends Route> = R extends { readonly event: infer E extends z.ZodType }
   ? StreamingMethod<R, E>
   : R extends { readonly upload: true }
     ? (input: Input<R>, options: UploadOptions) => Promise<Output<R>>

@@ -7,7 +7,7 @@ import type { Recordings } from '../studio/recording/recordings.ts'
 import { PAGE_ORIGIN } from './ownPage.ts'
 
 /** Answers a request for one file, with ranges. */
-export type ServeFile = (request: Request) => Promise<Response>
+type ServeFile = (request: Request) => Promise<Response>
 
 /** The server from which the page's players load media. Disposing it ends open responses. */
 export interface MediaServer extends AsyncDisposable {

@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { filesIn } from './openable.ts'
 
 /** Handlers of the system's requests. */
-export interface OpenActions {
+interface OpenActions {
   open(paths: readonly string[]): void
   /** The program was started a second time. */
   show(): void

@@ -9,7 +9,7 @@ export const PROFILE_LIMITS = {
   longest: [1, 60],
   gap: [0, 1],
 } as const satisfies Record<keyof SubtitleProfile, readonly [least: number, most: number]>
-export type ProfileField = keyof typeof PROFILE_LIMITS
+type ProfileField = keyof typeof PROFILE_LIMITS
 export const PROFILE_FIELDS = Object.keys(PROFILE_LIMITS) as ProfileField[]
 
 /** The chosen layout; custom numbers are kept as typed. */

@@ -4,7 +4,7 @@ import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { isTranslationStale, spokenText } from '../../shared/project/takes/takeKey.ts'
 
 /** Ids of lines that can be translated: neither locked nor without words. */
-export interface ToTranslate {
+interface ToTranslate {
   readonly all: readonly number[]
   /** Lines with no translation, or with one of an older source text. */
   readonly needed: readonly number[]

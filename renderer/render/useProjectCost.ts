@@ -5,7 +5,7 @@ import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 
 /** The amounts that a project has sent to speech servers, and the limits in US dollars: the one that holds, its own, and everybody's. */
-export interface ProjectCost {
+interface ProjectCost {
   readonly servers: readonly ServerSpent[]
   readonly limit?: number | undefined
   readonly own?: number | undefined

@@ -1,9 +1,11 @@
 import type { reviewActions } from '../../shared/actions/reviewActions.ts'
+import { naturalLengths } from '../../shared/project/lines/fitLines.ts'
 import { scriptSheet } from '../../shared/sheet/scriptSheet.ts'
 import { writeTable } from '../../shared/subtitles/formats/table.ts'
 import { t } from '../locales/t.ts'
 import { showDialog } from '../state/dialogs.ts'
 import { commitDraft } from '../state/draft.ts'
+import { useFitQuestion } from '../state/fits.ts'
 import { theProject } from '../state/project.ts'
 import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
@@ -32,7 +34,9 @@ export const reviewRuns: Readonly<Record<keyof typeof reviewActions, () => void>
 async function copyTable(): Promise<void> {
   const { document, target } = theProject()
   if (target === undefined) return
-  const rows = scriptSheet(document, target)
+  const { question } = useFitQuestion.getState()
+  const lengths = question === undefined ? new Map() : naturalLengths(question.lines, question.target)
+  const rows = scriptSheet(document, target, lengths)
   await navigator.clipboard.writeText(writeTable(rows, '\t'))
   announce(t('copyTable.done', { count: rows.length - 1 }))
 }

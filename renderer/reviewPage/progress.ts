@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /** Keeps what is entered in the browser's storage, which all pages from files share: its key has the review's id. */
-export interface Keeper {
+interface Keeper {
   readonly progress: Progress
   /** Whether it is kept when the page is closed. */
   save(): boolean

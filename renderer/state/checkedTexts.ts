@@ -4,7 +4,7 @@ import type { Document, Line } from '../../shared/project/document.ts'
 import type { TextFinding } from '../../shared/text/check/textFinding.ts'
 
 /** A checked text of a line: source, translation, or the spoken text in its place. */
-export type CheckedField = 'source' | 'translation' | 'spoken'
+type CheckedField = 'source' | 'translation' | 'spoken'
 
 /** A text to check, with its field and language. */
 export interface CheckedText {

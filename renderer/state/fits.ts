@@ -1,15 +1,23 @@
+import { useMemo } from 'react'
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
-import { type LineToFit, linesToFit, type PredictedFit, type Programme } from '../../shared/project/lines/fitLines.ts'
+import {
+  type LineToFit,
+  linesToFit,
+  type PredictedFit,
+  type Programme,
+  pacesOf,
+} from '../../shared/project/lines/fitLines.ts'
 import { settingsOf } from '../../shared/project/projectEdits.ts'
 import { createTimeMap, NO_WAITS, type TimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import type { Wait } from '../../shared/timing/waitPlaces.ts'
 import { useProject } from './project.ts'
 import { useShots } from './shots.ts'
 import { useLater } from './useLater.ts'
+import { useVoices } from './voices.ts'
 
 /** Request to the worker that fits lines. */
-export interface FitQuestion extends Programme {
+interface FitQuestion extends Programme {
   readonly lines: readonly LineToFit[]
 }
 
@@ -57,9 +65,11 @@ export function useFitting(): void {
   const target = useProject((project) => project.target)
   const takes = useProject((project) => project.takes)
   const shots = useShots((state) => state.shots)
+  const voices = useVoices((state) => state.voices)
+  const paces = useMemo(() => pacesOf(voices), [voices])
   useLater(() => {
     if (target === undefined) return
-    const lines = linesToFit(document, target, takes)
+    const lines = linesToFit(document, target, takes, paces)
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
     const { timing, longest, media } = document
     const { exactSeconds } = settingsOf(document, target)
@@ -69,7 +79,7 @@ export function useFitting(): void {
     const question = { target, duration: media.facts?.duration ?? last, timing, picture, longest, exactSeconds, lines }
     useFitQuestion.setState({ question })
     ask(question)
-  }, [document, target, takes, shots])
+  }, [document, target, takes, shots, paces])
 }
 
 /** Where lines would lie if a drag ended now. */

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { MixForecast } from '../../shared/contract/localMedia.ts'
 
 /** How the render would mix a line: how far the original is lowered under it, and the factor on its take. */
-export type LineForecast = MixForecast['lines'][number]
+type LineForecast = MixForecast['lines'][number]
 
 /** The gains that a render of the takes would have, by which the player sounds like it. */
 export interface Forecast extends Omit<MixForecast, 'lines'> {

@@ -19,7 +19,7 @@ const Draft = z.object({
 type LabDraft = z.infer<typeof Draft>
 
 /** State of a speech: requested, arriving, complete, or failed. */
-export type SpeechState = 'asked' | 'arriving' | 'whole' | 'failed'
+type SpeechState = 'asked' | 'arriving' | 'whole' | 'failed'
 
 /** A speech that was made in the lab. */
 export interface LabSpeech {

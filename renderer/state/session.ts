@@ -26,7 +26,7 @@ export interface Sending {
 }
 
 /** A message for the user. */
-export interface Notice {
+interface Notice {
   readonly id: string
   /** Where the user was; absent for what concerns all of the studio. */
   readonly place?: string | undefined

@@ -59,7 +59,7 @@ const RUNS: Readonly<Record<Remedy, () => (() => void) | undefined>> = {
 }
 
 /** What the place of a failure can do about it, before what can be done anywhere; undefined where that is not to be offered there. */
-export type OwnRemedies = { readonly [R in Remedy]?: (() => void) | undefined }
+type OwnRemedies = { readonly [R in Remedy]?: (() => void) | undefined }
 
 interface RemedyButtonsProps {
   readonly failure: Pick<Failure, 'said' | 'message' | 'kind'>

@@ -3,7 +3,7 @@ import { isOffered, OPTIONS, type OptionName, type Settings } from '../../shared
 import { type TextKey, t } from '../locales/t.ts'
 import styles from './steps.module.css'
 
-export interface SettingFieldsProps {
+interface SettingFieldsProps {
   readonly names: readonly OptionName[]
   readonly settings: Settings
   readonly disabled?: readonly OptionName[] | undefined

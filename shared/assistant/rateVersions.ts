@@ -1,5 +1,12 @@
-import { fitLines, type LineToFit, type PredictedFit, type Programme, paceOf } from '../project/lines/fitLines.ts'
-import { type PaceModel, predictSeconds } from '../timing/paceModel.ts'
+import {
+  fitLines,
+  foretell,
+  type LineToFit,
+  type PredictedFit,
+  type Programme,
+  paceOf,
+} from '../project/lines/fitLines.ts'
+import type { PaceModel } from '../timing/paceModel.ts'
 
 /** Lines on either side that are fitted along: farther ones do not change the pace audibly. */
 const NEIGHBOURS = 40
@@ -29,7 +36,7 @@ export function rateVersions(
 
 /** A line with a fixed length, so that fitting it learns and predicts nothing. */
 function timed(pace: PaceModel, line: LineToFit): LineToFit {
-  return { ...line, seconds: line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed }
+  return { ...line, seconds: line.seconds ?? foretell(pace, line) }
 }
 
 /** The lines around a line, of all speakers, because no speaker starts in another's line. */

@@ -6,7 +6,7 @@ export const AnswerFault = z.enum(['empty', 'refused', 'cut', 'no_answer', 'othe
 export type AnswerFault = z.infer<typeof AnswerFault>
 
 /** Versions of a line, by its number in the script. */
-export interface AnsweredLine {
+interface AnsweredLine {
   readonly number: number
   readonly versions: readonly string[]
 }

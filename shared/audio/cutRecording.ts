@@ -23,7 +23,7 @@ export function spokenBounds(
 }
 
 /** The speech of a recording. */
-export interface CutRecording {
+interface CutRecording {
   readonly samples: Float32Array
   /** Seconds from the recording's first sample to the first one that a player makes heard of the cut. */
   readonly onset: number

@@ -2,7 +2,7 @@
 export type SoundTrouble = 'silence' | 'clipping' | 'noise' | 'hum'
 
 /** Listens to a microphone while it records. */
-export interface LiveHearing {
+interface LiveHearing {
   /** Takes the next samples; answers what is wrong at present. */
   take(samples: Float32Array): readonly SoundTrouble[]
 }

@@ -100,7 +100,7 @@ export const DubResult = z.object({
 export type DubResult = z.infer<typeof DubResult>
 
 /** The state of a dub. */
-export const DubState = z.discriminatedUnion('name', [
+const DubState = z.discriminatedUnion('name', [
   /** Not started: the user still chooses its options. */
   z.object({ name: z.literal('draft') }),
   z.object({ name: z.literal('waiting') }),
@@ -122,7 +122,6 @@ export const DubState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('failed'), failure: Failure, stage: Stage }),
   z.object({ name: z.literal('cancelled') }),
 ])
-export type DubState = z.infer<typeof DubState>
 
 /** The dub of a project in one language that counts, wherever it was made. */
 const ProjectDub = z.object({

@@ -20,7 +20,6 @@ const Readings = z.object({
   phrases: z.array(z.object({ text: z.string(), url: z.string().optional(), wanted: z.boolean().optional() })),
   reader: Reader,
 })
-export type Readings = z.infer<typeof Readings>
 
 const nothing = z.object({})
 const byLanguage = z.object({ language: RecordedLanguage })

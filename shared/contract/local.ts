@@ -148,7 +148,6 @@ const Capability = z.object({
   by: z.string(),
   remedy: Said.optional(),
 })
-export type Capability = z.infer<typeof Capability>
 
 /**
  * A line of the script that a dub is checked against, with its script number where lines between are not spoken, and its

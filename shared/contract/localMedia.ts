@@ -28,7 +28,6 @@ export type FilmShots = z.infer<typeof FilmShots>
 
 /** A subtitle that was read from the picture; times in seconds, confidence from 0 to 1. */
 const PictureCue = z.object({ start: z.number(), end: z.number(), text: z.string(), confidence: z.number() })
-export type PictureCue = z.infer<typeof PictureCue>
 
 /** Another text in the picture, such as a title or a sign, with its place in shares of the picture. */
 export const OnScreenText = PictureCue.extend({ box: PictureBox })

@@ -55,7 +55,7 @@ describe('exportScript', () => {
     ])
     const startsBy = (clock: 'dub' | 'source') => {
       const options = ExportOptions.parse({ format: 'srt', texts: 'source', clock })
-      const text = exportScript(document, 'yo', options, map).files[0]?.text ?? ''
+      const text = exportScript(document, 'yo', options, { map }).files[0]?.text ?? ''
       return readSubtitles(text, 'x.srt').map(({ start }) => start)
     }
     expect(startsBy('dub')).toEqual([1, 13])
@@ -69,7 +69,7 @@ describe('exportScript', () => {
     ])
     const options = ExportOptions.parse({ format: 'vtt', texts: 'source', edition: 2 })
     expect(EDITIONS[2]).toMatchObject({ from: '24', to: '25' })
-    const text = exportScript(document, 'yo', options, map).files[0]?.text ?? ''
+    const text = exportScript(document, 'yo', options, { map }).files[0]?.text ?? ''
     expect(readSubtitles(text, 'x.vtt').map(({ start, end }) => [start, end])).toEqual([
       [0.96, 8.64],
       [12.48, 14.4],

@@ -11,7 +11,7 @@ import { formatUntimedText } from '../subtitles/formats/timedText.ts'
 import { AS_IT_IS, EDITIONS } from '../subtitles/placeCues.ts'
 import { soundsInBrackets } from '../subtitles/spokenCues.ts'
 import { formatTimecode } from '../timecode.ts'
-import { syllablesThatFit } from '../timing/speechBudget.ts'
+import { type NaturalLengths, syllablesThatFit } from '../timing/speechBudget.ts'
 import { NO_WAITS, stretchInDub, type TimeMap } from '../timing/timeMap.ts'
 import { type ExportOptions, type ExportTexts, isSubtitles } from './exportOptions.ts'
 import { formatDapt } from './formatDapt.ts'
@@ -22,6 +22,12 @@ import { writeSubtitles } from './writeSubtitles.ts'
 interface ExportedText {
   readonly text: string
   readonly languages: readonly string[]
+}
+
+/** What is known of the dub as it is heard: its times, and how long its lines are at their voices' own pace. */
+interface Heard {
+  readonly map?: TimeMap | undefined
+  readonly lengths?: NaturalLengths
 }
 
 /** The result of an export. */
@@ -41,13 +47,13 @@ export function exportScript(
   document: Document,
   target: Target | undefined,
   options: ExportOptions,
-  dub: TimeMap = NO_WAITS,
+  { map: dub = NO_WAITS, lengths = new Map() }: Heard = {},
 ): ExportedScript {
   const { format, bom, times } = options
   const mark = bom && ['csv', 'tsv', 'script'].includes(format) ? BOM : ''
   const source = document.sourceLanguage ?? 'und'
   if (format === 'script') {
-    const text = mark + studioScript(document, target)
+    const text = mark + studioScript(document, target, lengths)
     return { files: [{ text, languages: target === undefined ? [source] : [source, target] }], notes: [] }
   }
   if (format === 'dapt') {
@@ -176,7 +182,7 @@ function asItStands({ text, below, words: _, ...cue }: ScriptCue): Cue {
 const VIEWS = { on_screen: 'on-screen', off_screen: 'off-screen', mouth_hidden: 'mouth hidden' }
 
 /** A table for a recording studio: times, speaker, both texts, whether the mouth is seen, and the notes of each line; then the signs. */
-function studioScript(document: Document, target: Target | undefined): string {
+function studioScript(document: Document, target: Target | undefined, lengths: NaturalLengths): string {
   const rows = linesInOrder(document).map((line, index, all) => [
     String(index + 1),
     document.speakers[line.speaker]?.name || line.speaker,
@@ -187,7 +193,7 @@ function studioScript(document: Document, target: Target | undefined): string {
     textOf(line, 'translation', target),
     isDescription(document, line) ? 'description' : line.view === undefined ? '' : VIEWS[line.view],
     line.note,
-    target === undefined ? '' : syllablesThatFit(line, all[index + 1], target),
+    target === undefined ? '' : syllablesThatFit(line, all[index + 1], { target, lengths }),
   ])
   const signs = (document.signs ?? []).map(({ start, end, text, texts }) => [
     ...['', '', formatTimecode(start, 'vtt'), formatTimecode(end, 'vtt'), (end - start).toFixed(3)],

@@ -34,7 +34,7 @@ interface KitWord {
 }
 
 /** The material of a language: pairs, the sentence in which all of them can stand, and a passage to be judged as a whole. */
-export interface KitLanguage {
+interface KitLanguage {
   readonly sources: readonly string[]
   /** `_` is the place of the word. */
   readonly carrier: string

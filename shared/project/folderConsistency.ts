@@ -3,7 +3,7 @@ import { type Inconsistency, inconsistencies } from './consistency.ts'
 import type { Document, Line } from './document.ts'
 
 /** The lines of a project of a folder. */
-export interface FolderProject {
+interface FolderProject {
   readonly path: string
   readonly lines: Document['lines']
 }

@@ -21,7 +21,7 @@ export interface Evidence {
 }
 
 /** Faults that the sound tells by itself. */
-export type SoundFaults = Pick<QcMeasures, 'channelsLost' | 'bedJumps' | 'repeats'>
+type SoundFaults = Pick<QcMeasures, 'channelsLost' | 'bedJumps' | 'repeats'>
 
 /** Compares a dub with the norms: findings, the most serious first, and the verdict. */
 export function judgeDub({ figures, lines, clicks, sound, picture, copyable, encoded }: Evidence): {

@@ -4,7 +4,7 @@ import { isTranslationStale } from '../project/takes/takeKey.ts'
 import { textHash } from '../project/texts/textHash.ts'
 
 /** How far a translation is: as a machine made it, changed by a person, or approved as it stands. */
-export const REVIEW_STATES = ['draft', 'changed', 'approved'] as const
+const REVIEW_STATES = ['draft', 'changed', 'approved'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 /** How far the translation of a line is; undefined where there is none, or the original voice is kept. */

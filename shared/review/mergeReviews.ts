@@ -8,7 +8,7 @@ import { seenHash } from './lineReview.ts'
 import type { LineRemark, ReviewAnswer } from './reviewAnswer.ts'
 
 /** What becomes of a remark. */
-export type RemarkState =
+type RemarkState =
   /** It is taken in. */
   | 'new'
   /** The project has it already. */
@@ -46,7 +46,7 @@ export interface ConflictChoice {
 }
 
 /** The choices in conflicts, by the keys of their remarks. */
-export type ConflictChoices = ReadonlyMap<string, ConflictChoice>
+type ConflictChoices = ReadonlyMap<string, ConflictChoice>
 
 /**
  * What becomes of each remark of some answers, in order of lines and time: the same in whichever order the answers come. Of several

@@ -31,7 +31,7 @@ export interface ReviewAnswer {
 }
 
 /** One remark as it is packed: id, `seenHash`, whether it is good, wording, comment. */
-export type PackedRemark = readonly [id: number, on: string, good: 0 | 1, text?: string, comment?: string]
+type PackedRemark = readonly [id: number, on: string, good: 0 | 1, text?: string, comment?: string]
 
 /** The lines around the packed remarks. Messengers turn stars, dashes and underscores into something else: there are none. */
 export const ANSWER_BEGIN = '=== GRIOT REVIEW 1 ==='
@@ -66,7 +66,7 @@ export function pack(text: string): string {
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Bytes in base64 without padding. */
-export function toBase64(bytes: Uint8Array): string {
+function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
     const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)

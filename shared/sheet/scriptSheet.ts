@@ -5,7 +5,7 @@ import type { Document } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { seenHash } from '../review/lineReview.ts'
 import { formatTimecode, parseTimecode } from '../timecode.ts'
-import { syllablesThatFit } from '../timing/speechBudget.ts'
+import { type NaturalLengths, syllablesThatFit } from '../timing/speechBudget.ts'
 
 // The table of a translator: what goes into a spreadsheet and comes back. Columns are found by their names.
 
@@ -42,7 +42,7 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
 export type Rows = readonly (readonly string[])[]
 
 /** The table of a project in one language: a row of names, then a row for each line. */
-export function scriptSheet(document: Document, target: Target): Rows {
+export function scriptSheet(document: Document, target: Target, lengths: NaturalLengths = new Map()): Rows {
   const rows = linesInOrder(document).map((line, at, all) => {
     const text = line.texts[target]
     const cells: Readonly<Record<Column, string>> = {
@@ -53,7 +53,7 @@ export function scriptSheet(document: Document, target: Target): Rows {
       speaker: document.speakers[line.speaker]?.name ?? '',
       source: line.source,
       translation: text?.text ?? '',
-      fits: syllablesThatFit(line, all[at + 1], target),
+      fits: syllablesThatFit(line, all[at + 1], { target, lengths }),
       spoken: text?.spoken ?? '',
       note: line.note,
     }

@@ -5,7 +5,7 @@
 export type Template = string | number | boolean | readonly Template[] | { readonly [field: string]: Template }
 
 /** A sentence of a public document on which a table rests. `read` is the day on which a stored copy was read. */
-export interface Quote {
+interface Quote {
   readonly url: string
   readonly read: string
   readonly says: string

@@ -9,7 +9,7 @@ export interface PaceModel {
 }
 
 /** The takes of one voice as sums of a weighted least-squares regression, and its solution. */
-export interface VoicePace {
+interface VoicePace {
   readonly takes: number
   /** The normal matrix by rows, and the right-hand side. */
   readonly normal: readonly number[]

@@ -71,9 +71,16 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
 /** Syllables from which a text tells its own pace. */
 const TELLING = 4
 
+/** Seconds of the present text of each line, by its id, see `naturalLengths`. */
+export type NaturalLengths = ReadonlyMap<number, number>
+
 /** How many syllables fit a line, for who translates it: at the voice's own pace, and at the most. */
-export function syllablesThatFit(line: Line, next: Line | undefined, target: Target): string {
-  const text = line.texts[target]?.text
-  const { natural, most } = speechBudget(roomOf(line, next), { language: target, text }).syllables
+export function syllablesThatFit(
+  line: Line,
+  next: Line | undefined,
+  { target, lengths }: { readonly target: Target; readonly lengths: NaturalLengths },
+): string {
+  const given = { language: target, text: line.texts[target]?.text, natural: lengths.get(line.id) }
+  const { natural, most } = speechBudget(roomOf(line, next), given).syllables
   return `${natural} to ${most}`
 }

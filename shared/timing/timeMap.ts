@@ -2,7 +2,7 @@ import type { LevelPoint } from '../contract/assemble.ts'
 import { lowerBound } from '../lowerBound.ts'
 
 /** A moment of the source and of its dub, in seconds. */
-export interface Knot {
+interface Knot {
   source: number
   dub: number
 }
@@ -22,7 +22,7 @@ export function keepTime(knots: readonly Knot[]): boolean {
 }
 
 /** Which side of a hold is meant: the moment before it, for what ends there, or after it, for what begins. */
-export type HoldSide = 'start' | 'end'
+type HoldSide = 'start' | 'end'
 
 /** Where every moment of a source lies in its dub whose picture waits in places, and back. All times in seconds. */
 export interface TimeMap {

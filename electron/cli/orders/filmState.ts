@@ -44,7 +44,7 @@ export interface FilmState {
 export type FilmDub = StoredWork & { readonly order: DubWorkOrder }
 
 /** The dubs of a film, which its project keeps; until that is open, they are in memory. */
-export interface FilmDubs extends QueueStore<FilmDub> {
+interface FilmDubs extends QueueStore<FilmDub> {
   /** Keeps them in the project from now on, with what an older program has reached beside it. */
   keepIn(project: FilmProject): Promise<void>
 }

@@ -10,7 +10,7 @@ import { createRemedyOnce, failedWith, orderTable, standingWords } from './order
 import type { DubRow } from './runOrder.ts'
 
 /** Shows how an order of several dubs stands. Disposing ends the table on the terminal. */
-export interface OrderReporter extends Disposable {
+interface OrderReporter extends Disposable {
   tell(row: DubRow | undefined, event: DubEvent): void
   changed(row: DubRow): void
   /** Shows how the order ended. */

@@ -31,7 +31,7 @@ import { type FilmDub, type FilmState, takesIn } from './filmState.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
 
 /** The surroundings of a film's dubs. */
-export interface FilmSurroundings extends OrderEvents {
+interface FilmSurroundings extends OrderEvents {
   /** The request of one of its dubs; they differ in their languages. */
   readonly request: DubRequest
   /** Whether the picture waits for all languages together, as they become one file. */
@@ -235,7 +235,7 @@ export interface PlannedDub {
 }
 
 /** Receives what happens to the dubs of an order. */
-export interface OrderEvents {
+interface OrderEvents {
   /** An event of a dub, or of what all dubs of a film share. */
   tell(dub: PlannedDub | undefined, event: DubEvent): void
   /** The state of a dub that waits or runs. */
@@ -245,7 +245,7 @@ export interface OrderEvents {
 }
 
 /** The links of an order. Disposing ends the engine if one was started. */
-export interface OrderLinks extends Links, AsyncDisposable {
+interface OrderLinks extends Links, AsyncDisposable {
   /** The profile that runs the jobs: the engine of this computer, or the address of the hosted service. */
   readonly profile: string
 }
@@ -261,7 +261,7 @@ interface LinksOptions {
 }
 
 /** Creates the links of an order. The engine of this computer is started on first use, and again when it dies. */
-export function openLinks({ hosted, engineData, tell, onLog, signal }: LinksOptions): OrderLinks {
+function openLinks({ hosted, engineData, tell, onLog, signal }: LinksOptions): OrderLinks {
   const log = { ...silentLog(), ...(onLog === undefined ? {} : { engine: onLog }) }
   const host = createEngineHost({ dataDir: engineData, log, onChange: () => undefined })
   let begun: Promise<unknown> | undefined

@@ -41,7 +41,7 @@ export interface DubRow {
 }
 
 /** The caller's side of an order: events, changes of a row, and cancellation. */
-export interface OrderSurroundings {
+interface OrderSurroundings {
   tell(row: DubRow | undefined, event: DubEvent): void
   changed(row: DubRow): void
   onLog?(line: string): void

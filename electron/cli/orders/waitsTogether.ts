@@ -4,7 +4,7 @@ import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 
 /** Where the picture waits in the one file of a film: for all its languages together, so each is told when all are known. */
-export interface WaitsTogether {
+interface WaitsTogether {
   /**
    * Gives what the lines of one dub need, and answers where the picture waits for all. Throws `unavailable` once a dub has failed before its needs
    * were known.

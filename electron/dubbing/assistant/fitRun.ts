@@ -15,6 +15,7 @@ import {
   linesToFit,
   type PredictedFit,
   type Programme,
+  type VoicePaces,
 } from '../../../shared/project/lines/fitLines.ts'
 import { settingsOf } from '../../../shared/project/projectEdits.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
@@ -22,10 +23,11 @@ import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Heard } from './hearAnswer.ts'
 
 /** A fit run: the lines to fit, their document, and the model that rewrites them. */
-export interface FitOrder {
+interface FitOrder {
   readonly target: Target
   readonly document: Document
   readonly takes: ReadonlyMap<string, { readonly seconds: number }>
+  readonly paces: VoicePaces
   readonly lines: readonly number[]
   /** Token budget: no question is asked that could exceed it. */
   readonly mostTokens: number
@@ -76,7 +78,7 @@ async function fitLine(order: FitOrder, state: LineState): Promise<FitOutcome | 
   const line = document.lines[id]
   const { exactSeconds } = settingsOf(document, target)
   const programme = { target, duration: durationOf(document), timing: document.timing, exactSeconds }
-  const lines = asIfFitting(linesToFit(document, target, order.takes), later, programme)
+  const lines = asIfFitting(linesToFit(document, target, order.takes, order.paces), later, programme)
   const fits = new Map(fitLines(lines, programme).map((fit) => [fit.id, fit]))
   const fit = fits.get(id)
   if (line === undefined || line.locked || fit === undefined || isInBand(fit)) return undefined

@@ -9,7 +9,7 @@ import { isSameMedia, mediaAt, type Probe } from './mediaReference.ts'
 import type { ProjectFile } from './projectFile.ts'
 
 /** A request to change the path of a project's video. */
-export interface Relink {
+interface Relink {
   readonly base: number
   readonly path: string
   /** Accept another video than the project's. */

@@ -36,13 +36,13 @@ export interface TakeSound {
 }
 
 /** A range of bytes; `end` is excluded. */
-export interface ByteSpan {
+interface ByteSpan {
   readonly start: number
   readonly end: number
 }
 
 /** Takes in order; `next` is the place after which there are more. */
-export interface TakePage {
+interface TakePage {
   readonly takes: TakeFacts[]
   readonly next?: number
 }

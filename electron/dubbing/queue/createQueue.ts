@@ -288,7 +288,7 @@ interface ItemChanges<T extends QueueItem> {
 }
 
 /** Dependencies of the changes. */
-export interface ItemChangesOptions<T extends QueueItem> {
+interface ItemChangesOptions<T extends QueueItem> {
   readonly store: QueueStore<T>
   readonly links: Links
   /** The jobs of an item at a service; by default those of its checkpoint. */

@@ -4,7 +4,7 @@ import type { Said } from '../../../shared/locale/message.ts'
 import type { ServiceJobs } from './pausing.ts'
 
 /** The state of an item that outlives the program. `ordered` is waiting or running: it continues at the next start. */
-export type ItemState =
+type ItemState =
   | { readonly name: 'draft' }
   | { readonly name: 'ordered' }
   | { readonly name: 'paused'; readonly fraction: number }
@@ -62,7 +62,7 @@ export type Phase =
 export type ItemEvent = 'order' | 'pause' | 'resume' | 'cancel' | 'done' | 'failed' | 'stopped'
 
 /** The phases in which an item has a run. */
-export type RunPhase = Extract<Phase, 'running' | 'pausing' | 'resuming' | 'cancelling'>
+type RunPhase = Extract<Phase, 'running' | 'pausing' | 'resuming' | 'cancelling'>
 
 const TRANSITIONS: Readonly<Record<Phase, { readonly [E in ItemEvent]?: Phase }>> = {
   draft: { order: 'waiting' },

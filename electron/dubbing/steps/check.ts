@@ -6,7 +6,7 @@ import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onLink.ts'
 
 /** A finished dub to check. */
-export interface CheckWish {
+interface CheckWish {
   /** Path of the dub. */
   readonly dub: string
   /** The expected lines. */

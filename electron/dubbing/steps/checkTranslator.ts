@@ -16,7 +16,7 @@ export interface TranslationNeed {
 }
 
 /** The lines of a project, and their language if it is known. */
-export interface KnownLines {
+interface KnownLines {
   readonly language?: string | undefined
   readonly segments: readonly Segment[]
 }

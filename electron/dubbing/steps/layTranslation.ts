@@ -17,7 +17,7 @@ export interface GivenCues {
 }
 
 /** Texts matched to lines, and cues that match no line. */
-export interface MatchedTranslation {
+interface MatchedTranslation {
   /** Text by line id; lines without a translation are missing. */
   readonly texts: ReadonlyMap<number, string>
   /** New lines for cues that match no line, spoken by the speaker nearest in time. Their ids are arbitrary. */

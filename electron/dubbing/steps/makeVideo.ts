@@ -45,7 +45,7 @@ export type FilmInput = Omit<RenderInput, keyof RenderSettings> &
   }
 
 /** A line as subtitles show it. */
-export type ShownLine = Pick<Segment, 'start' | 'end' | 'text'> & { readonly id?: number | undefined }
+type ShownLine = Pick<Segment, 'start' | 'end' | 'text'> & { readonly id?: number | undefined }
 
 /** A video that was made; report and notes as far as the service tells them. */
 export interface MadeVideo {
@@ -251,7 +251,7 @@ export async function ownNeeds(context: DubContext, input: FilmInput): Promise<W
  * Completes a video on this computer's engine: converts the container, adds tracks of subtitles and signs, and adds the source's
  * tracks, chapters and tags that a hosted service drops. Answers what the new file cannot hold, if it was rewritten.
  */
-export async function completeVideo(
+async function completeVideo(
   context: DubContext,
   made: string,
   { segments, signs }: { readonly segments: readonly ShownLine[]; readonly signs: readonly PlacedText[] },

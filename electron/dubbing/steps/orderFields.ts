@@ -21,7 +21,7 @@ export function budgetLinks(links: Links, budget: Budget): Links {
 }
 
 /** A link that puts these fields into every order. */
-export function withOrderFields(link: Link, fields: OrderFields): Link {
+function withOrderFields(link: Link, fields: OrderFields): Link {
   const { service, local } = link
   const { budget: _, ...unbilled } = fields // translating asks no speech server
   return {

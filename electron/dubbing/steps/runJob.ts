@@ -17,7 +17,7 @@ const SENDING = 0.1
 const TOLD = 4e6
 
 /** A job of the service: where its id is kept, how to begin it, and where a render's video goes. */
-export interface JobWork {
+interface JobWork {
   readonly kept: 'analyzeJob' | 'renderJob'
   /** The stage to show. */
   readonly stage: Stage
@@ -30,7 +30,7 @@ export interface JobWork {
 }
 
 /** The options of the call that begins a job. */
-export interface JobCall {
+interface JobCall {
   readonly signal: AbortSignal
   onUpload(fraction: number): void
 }

@@ -46,7 +46,7 @@ function setup({ models = ['tiny'], answers = [], document = TRANSLATED }: Setup
   const link = { service } as unknown as ServiceCalls
   const run = () =>
     shortenLines({
-      ...{ target: 'sw', document, duration: 30 },
+      ...{ target: 'sw', document, duration: 30, paces: new Map() },
       signal: new AbortController().signal,
       onLink: <T>(work: LinkWork<T>) => work(link, new AbortController().signal),
       note: (message) => notes.push(english(message)),

@@ -4,7 +4,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
+import { fitLines, linesToFit, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { settingsOf } from '../../../shared/project/projectEdits.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -13,11 +13,13 @@ import { ANSWER_PATIENCE, hearAnswer } from '../assistant/hearAnswer.ts'
 import type { LinkWork } from './dubContext.ts'
 
 /** A project whose machine translations are to fit their time. */
-export interface ShortenGiven {
+interface ShortenGiven {
   readonly document: Document
   readonly target: Target
   /** Length of the film in seconds, if it is known. */
   readonly duration: number | undefined
+  /** The pace of the service's voices. */
+  readonly paces: VoicePaces
   readonly signal: AbortSignal
   onLink<T>(work: LinkWork<T>): Promise<T>
   readonly note: (message: Said) => void
@@ -38,7 +40,7 @@ const TOKENS_PER_LINE = 10_000
  * are: a dub never depends on it.
  */
 export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
-  const { document, target, signal, note } = given
+  const { document, target, paces, signal, note } = given
   const long = tooLong(given)
   const texts = new Map<number, string>()
   const model = long.length === 0 ? undefined : await modelOf(given)
@@ -47,7 +49,8 @@ export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
   const patience = { patience: ANSWER_PATIENCE, onWait: () => undefined, onPiece: () => undefined }
   try {
     await runFit({
-      ...{ target, document, lines: long, takes: new Map(), mostTokens: TOKENS_PER_LINE * long.length, signal },
+      ...{ target, document, lines: long, takes: new Map(), paces },
+      ...{ mostTokens: TOKENS_PER_LINE * long.length, signal },
       ask: (question) =>
         given.onLink(({ service }, lost) =>
           hearAnswer(service, { model, question }, { ...patience, signal: AbortSignal.any([signal, lost]) }),
@@ -71,8 +74,8 @@ export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
 }
 
 /** The lines, translated by a machine, that are over a limit of pace or lateness, or make others so. */
-function tooLong({ document, target, duration }: ShortenGiven): number[] {
-  const lines = linesToFit(document, target, new Map())
+function tooLong({ document, target, duration, paces }: ShortenGiven): number[] {
+  const lines = linesToFit(document, target, new Map(), paces)
   const end = duration ?? lines.reduce((last, line) => Math.max(last, line.end), 0)
   const { exactSeconds } = settingsOf(document, target)
   const fits = fitLines(lines, { target, duration: end, timing: document.timing, exactSeconds })

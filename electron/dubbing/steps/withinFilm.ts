@@ -13,7 +13,7 @@ const LONGEST_QUOTE = 40
 const MOST_NAMED = 3
 
 /** The subtitles that lie within the film, and notes on what was changed. */
-export interface Fitted {
+interface Fitted {
   readonly sources: Sources
   readonly notes: readonly Said[]
 }

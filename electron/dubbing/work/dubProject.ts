@@ -8,7 +8,7 @@ import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
-import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
+import { fitLines, linesToFit, pacesOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings, settingsOf } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
@@ -215,16 +215,24 @@ export async function castDub(
  */
 export async function shortenDub(context: WorkContext, duration: number): Promise<void> {
   if (context.reached.shortened !== undefined) return
-  if (context.order.shorten === true) await shortenLong(context, duration)
-  await tellHaste(context, duration)
+  const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
+  const film = { duration, paces: pacesOf(voices) }
+  if (context.order.shorten === true) await shortenLong(context, film)
+  await tellHaste(context, film)
 }
 
-async function shortenLong(context: WorkContext, duration: number): Promise<void> {
+/** What the length of lines is foretold by: seconds of the film, and the pace of the service's voices. */
+interface Foretold {
+  readonly duration: number
+  readonly paces: VoicePaces
+}
+
+async function shortenLong(context: WorkContext, film: Foretold): Promise<void> {
   const { order, signal, note, onLink } = context
   const { to: target } = order
   const document = await context.document()
   context.enter('voices', say('doing.shorten'))
-  const { texts, changes } = await shortenLines({ document, target, duration, signal, onLink, note })
+  const { texts, changes } = await shortenLines({ document, target, ...film, signal, onLink, note })
   const textOf = (line: Line | undefined) => line?.texts[target]?.text
   if (texts.size > 0)
     await context.edit(say('edit.shortenLines', { count: texts.size }), (draft) => {
@@ -237,12 +245,12 @@ async function shortenLong(context: WorkContext, duration: number): Promise<void
 }
 
 /** Tells before the render what the picture's time will cost where it is kept: in lines that are hurried or late, and in letters. */
-async function tellHaste(context: WorkContext, duration: number): Promise<void> {
+async function tellHaste(context: WorkContext, { duration, paces }: Foretold): Promise<void> {
   const { order, note, onLink } = context
   const { to: target } = order
   const document = await context.document()
   if (document.picture === 'wait') return
-  const lines = linesToFit(document, target, new Map())
+  const lines = linesToFit(document, target, new Map(), paces)
   const { exactSeconds } = settingsOf(document, target)
   const fitsAt = (fastest?: number) =>
     fitLines(lines, { target, duration, timing: document.timing, exactSeconds, fastest })

@@ -61,13 +61,13 @@ export interface ProjectQueue {
 }
 
 /** The desktop as work needs it. */
-export interface WorkDesktop extends ActivityDesktop {
+interface WorkDesktop extends ActivityDesktop {
   readonly words?: (said: Said) => string
   readonly notify: (notice: { readonly title: Said; readonly body: Said }) => void
 }
 
 /** The log as work needs it. */
-export interface WorkLog {
+interface WorkLog {
   info(message: string, details?: Readonly<Record<string, unknown>>): void
   warn(message: string, details?: Readonly<Record<string, unknown>>): void
 }

@@ -54,7 +54,7 @@ export interface ProjectStore extends QueueStore<ProjectWork> {
 }
 
 /** The projects as the store knows them. */
-export type StoreProjects = Pick<WorkProjects, 'use' | 'holdAt'>
+type StoreProjects = Pick<WorkProjects, 'use' | 'holdAt'>
 
 /** Creates the store without any work items. */
 export function createProjectStore(projects: StoreProjects, seal: StudioSeal, report: WorkReport): ProjectStore {
@@ -174,7 +174,7 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
 }
 
 /** The part of a project file that has its work, and the video that the work is on. */
-export type WorkFile = Pick<ProjectFile, 'path' | 'records' | 'journal'>
+type WorkFile = Pick<ProjectFile, 'path' | 'records' | 'journal'>
 
 /** Whether the file of an item's project is there: what one that is gone says of the item is gone, too. */
 function isThere({ project, place }: ProjectWork): boolean {

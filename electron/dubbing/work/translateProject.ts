@@ -31,7 +31,7 @@ interface Translated {
 }
 
 /** Where a translation comes from: a subtitle file, the lines themselves, which are in the language already, or the service. */
-export type TranslatedBy = 'file' | 'lines' | 'service'
+type TranslatedBy = 'file' | 'lines' | 'service'
 
 interface TranslationGiven {
   /** The files of the order, if they were read. */

@@ -174,7 +174,7 @@ export interface Diarizer {
 }
 
 /** The options of a translation: the language of the lines, and terms with a fixed translation. */
-export interface TranslateWork extends Work {
+interface TranslateWork extends Work {
   readonly source: string
   readonly glossary?: readonly { readonly term: string; readonly use: string }[] | undefined
 }

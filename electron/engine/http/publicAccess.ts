@@ -29,7 +29,7 @@ export function readPublicAccess(allowOrigins: readonly string[], publicUrl: str
 }
 
 /** The path of the public address, `/griot`; empty where it has none. */
-export function publicPath({ publicUrl }: PublicAccess): string {
+function publicPath({ publicUrl }: PublicAccess): string {
   return publicUrl === undefined || publicUrl.pathname === '/' ? '' : publicUrl.pathname
 }
 

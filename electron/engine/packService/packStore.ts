@@ -29,7 +29,7 @@ interface PackStoreOptions {
 }
 
 /** The options of an installation. */
-export interface InstallOrder {
+interface InstallOrder {
   readonly from?: string | undefined
   readonly acceptLicence: boolean
 }

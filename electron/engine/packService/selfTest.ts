@@ -3,7 +3,7 @@ import type { Pack } from '../../../shared/packs/pack.ts'
 import type { UsablePack } from '../packs/usablePack.ts'
 
 /** The result of a pack's self-test. `speed` is the seconds of media, or of the text's speech, processed in a second. */
-export interface SelfTestResult {
+interface SelfTestResult {
   readonly passed: boolean
   /** The result in a sentence, with its figures and duration. */
   readonly message: Said

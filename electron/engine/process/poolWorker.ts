@@ -31,7 +31,7 @@ export interface PoolJob<Order, Piece> {
  * How much a process does before another of its kind starts beside it: so many orders, or so many milliseconds from its first
  * answer on. A little work is done sooner by one than by two that both have to start.
  */
-export interface WarmUp {
+interface WarmUp {
   readonly orders: number
   readonly time: number
 }

@@ -2,7 +2,7 @@ import { invalid } from '../../../shared/failure.ts'
 import type { Progress } from '../../../shared/ipc.ts'
 
 /** A running command. Disposing it ends the task. */
-export interface OpenTask extends Disposable {
+interface OpenTask extends Disposable {
   readonly signal: AbortSignal
   onProgress(progress: Progress): void
 }

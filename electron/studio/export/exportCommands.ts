@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import type { exports as table } from '../../../shared/commands/exports.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { type ExportOptions, extensionOf, isTimeline } from '../../../shared/export/exportOptions.ts'
 import { exportScript } from '../../../shared/export/exportScript.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { linesToFit, naturalLengths } from '../../../shared/project/lines/fitLines.ts'
+import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { scriptSheet } from '../../../shared/sheet/scriptSheet.ts'
+import type { NaturalLengths } from '../../../shared/timing/speechBudget.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { freePath, placeFile, placeToWrite } from '../../files/placeFile.ts'
@@ -32,6 +36,14 @@ interface Text {
 /** The handlers of `shared/commands/exports.ts`. */
 export function exportCommands(options: ExportCommandsOptions): CommandHandlers<typeof table> {
   const { projects, queue, dataDir } = options
+
+  async function lengthsOf(project: string, target: Target | undefined): Promise<NaturalLengths> {
+    if (target === undefined) return new Map()
+    const { document } = await projects.describe(project)
+    const takes = await projects.use(project, (file) => file.takes.some(chosenTakes(document, target)))
+    return naturalLengths(linesToFit(document, target, takes), target)
+  }
+
   return {
     async suggestExport({ project, target, options: wished }) {
       const { media, document } = await projects.describe(project)
@@ -53,11 +65,14 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
       }
       if (wished.format === 'xlsx') {
         if (target === undefined) throw invalid(say('failure.review.noLines'), 'target')
-        const text = await writeSpreadsheet(scriptSheet(document, target))
+        const text = await writeSpreadsheet(scriptSheet(document, target, await lengthsOf(project, target)))
         return { files: await writeAll(output, [{ text, tag: '' }]), notes: [] }
       }
       const { map } = soundOf(queue.list(project), target)
-      const { files, notes } = exportScript(document, target, wished, map)
+      const { files, notes } = exportScript(document, target, wished, {
+        map,
+        lengths: await lengthsOf(project, target),
+      })
       const several = files.length > 1
       const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
       return { files: await writeAll(output, texts), notes: [...notes] }

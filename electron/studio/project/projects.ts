@@ -25,7 +25,7 @@ import type { RecentProjects } from './recentProjects.ts'
 import { saveProjectAs } from './saveProjectAs.ts'
 
 /** A request for a new project. */
-export interface NewProject {
+interface NewProject {
   readonly media: string
   readonly folder?: string | undefined
   /** Opens the existing project for the same video in that folder, if there is one. */
@@ -71,7 +71,7 @@ export interface Projects extends ProjectChanges, Disposable {
 }
 
 /** A project that is kept open. */
-export interface HeldProject extends Disposable {
+interface HeldProject extends Disposable {
   readonly id: string
   readonly path: string
 }

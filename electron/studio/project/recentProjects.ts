@@ -47,7 +47,7 @@ export type RecentDub = z.infer<typeof RecentDub>
 const KnownDub = StoredWork.extend({ video: z.string(), account: z.string().optional() })
 
 /** What is known of a project while it is closed. */
-export interface KnownProject {
+interface KnownProject {
   readonly media: string
   /** Its results. */
   readonly dubs: readonly RecentDub[]

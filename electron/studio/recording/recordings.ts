@@ -34,14 +34,14 @@ export const RecordingFacts = z.object({
 export type RecordingFacts = z.infer<typeof RecordingFacts>
 
 /** A block of sound from a page's worker. */
-export interface SentBlock {
+interface SentBlock {
   /** Path and query of the request: `/recordings/SECRET?at=SAMPLE`. */
   readonly url: URL
   readonly bytes: Uint8Array
 }
 
 /** An answer to a block: the samples that are on the disk, or why they are not. */
-export interface BlockAnswer {
+interface BlockAnswer {
   readonly status: number
   readonly body: { readonly samples: number } | { readonly failure: Failure }
 }

@@ -33,7 +33,7 @@ export async function readReviewPage(): Promise<ReviewPage> {
 }
 
 /** Files of a review, as base64, by the name of their element: `sound-3`, `picture-3`, `film`. */
-export type ReviewParts = Iterable<readonly [name: string, base64: string]>
+type ReviewParts = Iterable<readonly [name: string, base64: string]>
 
 /**
  * The file of a review in pieces. Its policy allows its own script and style by their hashes, and sounds and pictures that stand in

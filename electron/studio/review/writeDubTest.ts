@@ -13,7 +13,7 @@ import type { Client } from '../../client/method.ts'
 import { type ReviewPage, reviewHtml, writeReviewHtml } from './reviewHtml.ts'
 
 /** Sources of a listening test on a dub. */
-export interface DubTestSources {
+interface DubTestSources {
   /** The mark of the project (`reviewProject`), and the title of its film. */
   readonly project: string
   readonly title: string

@@ -12,7 +12,7 @@ import type { Takes } from '../../dubbing/project/takes.ts'
 import { type ReviewPage, reviewHtml, writeReviewHtml } from './reviewHtml.ts'
 
 /** Dependencies of writing a review. */
-export interface ReviewSources {
+interface ReviewSources {
   readonly document: Document
   readonly data: ReviewData
   readonly page: ReviewPage

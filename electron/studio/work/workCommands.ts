@@ -21,7 +21,7 @@ import type { Auditions } from './audition.ts'
 import { createForecasts } from './forecasts.ts'
 
 /** Dependencies of the commands for project work items. */
-export interface WorkCommandsOptions extends OutputPlaces {
+interface WorkCommandsOptions extends OutputPlaces {
   readonly queue: ProjectQueue
   readonly projects: Projects
   readonly connection: Connection

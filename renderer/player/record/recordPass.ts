@@ -38,7 +38,7 @@ const STUCK_MS = 4000
 export type Cue = 'beeps' | 'count' | 'bar'
 
 /** News of a recording for the room. */
-export interface PassNews extends Pick<RecordingWatch, 'onMissing' | 'onHeard'> {
+interface PassNews extends Pick<RecordingWatch, 'onMissing' | 'onHeard'> {
   /** The sound of the pass is taken from now on. */
   onBegun(): void
   /** So many seconds are on the disk. */
@@ -228,7 +228,7 @@ export async function recordPass(given: PassGiven): Promise<RunningPass> {
 }
 
 /** Makes recorded takes those of their lines, as one step: with the lines, or as they were performed. */
-export function chooseRecorded(takes: readonly TakeFacts[], target: Target, snap: boolean): void {
+function chooseRecorded(takes: readonly TakeFacts[], target: Target, snap: boolean): void {
   const chosen = new Map(
     takes.flatMap(({ id, key, place, line }) =>
       line === undefined ? [] : [[line, { id, key, ...(snap || place === undefined ? {} : { at: place }) }] as const],

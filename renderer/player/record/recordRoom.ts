@@ -206,7 +206,7 @@ export async function goodKey(): Promise<void> {
 }
 
 /** The line that is said now. */
-export function lineUnderWay(): Line | undefined {
+function lineUnderWay(): Line | undefined {
   const { lines } = theProject().document
   return lineOfPass(
     recordRoom().pass.flatMap((id) => lines[id] ?? []),
@@ -215,7 +215,7 @@ export function lineUnderWay(): Line | undefined {
 }
 
 /** Goes to the line, loop or speaker's line that comes after the one that was recorded. */
-export function toNext(): void {
+function toNext(): void {
   const { pass, scope } = recordRoom()
   const { document, target } = theProject()
   const last = document.lines[pass.at(-1) ?? selection().current ?? 0]

@@ -21,7 +21,7 @@ export interface Recording {
 }
 
 /** A recording that goes to the disk while it is made. */
-export interface KeptRecording {
+interface KeptRecording {
   /** Seconds that are on the disk. */
   readonly seconds: number
   /** Time of its first sample on the context's clock, in seconds. */
@@ -79,7 +79,7 @@ export async function openMicrophone(): Promise<Microphone> {
 }
 
 /** Captures a stream in a context, which are both closed with the capture: a microphone's, or any other. */
-export async function captureFrom(stream: MediaStream, context: AudioContext): Promise<Microphone> {
+async function captureFrom(stream: MediaStream, context: AudioContext): Promise<Microphone> {
   let running: SentRecording | undefined
   const close = () => {
     running?.finish()

@@ -4,7 +4,7 @@ const LEAST = 0.8
 const LOOKS = 10
 
 /** Compares the sound that came with the time that passed, so that a sleep of the computer or a silent device is noticed. */
-export interface SoundWatch {
+interface SoundWatch {
   /** Looks at the samples that have come by a time in ms; answers the seconds that are newly missing, 0 mostly. */
   look(samples: number, ms: number): number
 }

@@ -1,6 +1,6 @@
 import type { TakeSpeech } from '../../audio/takeSpeech.ts'
 import type { Timing } from '../../contract/assemble.ts'
-import type { Target } from '../../contract/records.ts'
+import type { Target, Voice } from '../../contract/records.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
 import { paceInSlot } from '../../timing/pacing.ts'
 import { placeTakes } from '../../timing/placeTakes.ts'
@@ -24,6 +24,8 @@ export interface LineToFit {
   readonly voice: string
   /** The wanted speed of the voice. */
   readonly speed: number
+  /** Pace of the voice at speed 1, relative to the usual pace of the language, as its record tells; absent: not known. */
+  readonly pace?: number
   /** Seconds of speech in its fresh take, at its voice's own pace; absent if there is none and the duration must be predicted. */
   readonly seconds?: number
   /** For how many of them it begins softly. */
@@ -73,6 +75,15 @@ export function heardSeconds({ seconds, speech }: TimedTake): number {
   return speech?.seconds ?? seconds
 }
 
+/** The pace of voices at speed 1, relative to the usual pace of their language, by id, as far as their records tell it. */
+export type VoicePaces = ReadonlyMap<string, number>
+
+const NO_PACES: VoicePaces = new Map()
+
+export function pacesOf(voices: readonly Pick<Voice, 'id' | 'pace'>[]): VoicePaces {
+  return new Map(voices.flatMap(({ id, pace }) => (pace === undefined ? [] : [[id, pace] as const])))
+}
+
 /** A line to fit, with what it was made of besides the line, which never changes. */
 interface Known {
   readonly made: LineToFit
@@ -83,14 +94,19 @@ interface Known {
 const known = new WeakMap<Line, Known>()
 
 /** The lines of a translation: what is said in them, or that the original is kept. */
-export function linesToFit(document: Document, target: Target, takes: ReadonlyMap<string, TimedTake>): LineToFit[] {
+export function linesToFit(
+  document: Document,
+  target: Target,
+  takes: ReadonlyMap<string, TimedTake>,
+  paces: VoicePaces = NO_PACES,
+): LineToFit[] {
   const { dictionary, speakers, picture, timedBySight } = document
   return linesInOrder(document).map((line) => {
     const take = takes.get(line.texts[target]?.take?.id ?? '')
-    const from = [target, dictionary, speakers[line.speaker], picture, timedBySight, take]
+    const from = [target, dictionary, speakers[line.speaker], picture, timedBySight, take, paces]
     const old = known.get(line)
     if (old?.from.every((one, at) => one === from[at])) return old.made
-    const made = lineToFit(document, line, { target, takes })
+    const made = lineToFit(document, line, { target, takes, paces })
     known.set(line, { made, from })
     return made
   })
@@ -99,9 +115,10 @@ export function linesToFit(document: Document, target: Target, takes: ReadonlyMa
 interface Translation {
   readonly target: Target
   readonly takes: ReadonlyMap<string, TimedTake>
+  readonly paces: VoicePaces
 }
 
-function lineToFit(document: Document, line: Line, { target, takes }: Translation): LineToFit {
+function lineToFit(document: Document, line: Line, { target, takes, paces }: Translation): LineToFit {
   const text = saidText(line, target, document.dictionary)
   const recorded = isRecorded(line, target)
   const { id, start, end } = line
@@ -112,7 +129,8 @@ function lineToFit(document: Document, line: Line, { target, takes }: Translatio
   const take = takeState(line, target, spokenBy(document, line)) === 'fresh' ? line.texts[target]?.take?.id : undefined
   const sound = take === undefined ? undefined : takes.get(take)
   const place = { id, speaker: line.speaker, ...performedPlace(line, target), text }
-  const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1 }
+  const pace = paces.get(choice?.voice ?? '')
+  const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1, ...(pace && { pace }) }
   const known = sound && { ...knownSpeech(sound, place.performed), ...(recorded ? { recorded } : {}) }
   const described = isDescription(document, line) ? { holds: true, ...sightOf('off_screen') } : sightIn(document, line)
   return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...described }
@@ -146,10 +164,7 @@ interface PlannedFits extends WaitPlan {
 export function planFits(lines: readonly LineToFit[], programme: Programme): PlannedFits {
   const { target, duration, timing, picture = { shots: [] }, fastest } = programme
   const slot = paceInSlot(programme)
-  const pace = paceOf(lines, target)
-  const natural = new Map(
-    lines.map((line) => [line.id, line.seconds ?? predictSeconds(pace, line.text, line.voice) / line.speed]),
-  )
+  const natural = naturalLengths(lines, target)
   const spoken = lines.map(({ text, recorded: fixed = false, lead = 0, mayWait: waits = false, kept, ...line }) => {
     // A drag may name the speaker of a line that is kept.
     const speaker = kept ? '' : line.speaker
@@ -178,7 +193,20 @@ export function fitLines(lines: readonly LineToFit[], programme: Programme): Pre
 
 /** Learns the pace of voices from the takes of these lines. */
 export function paceOf(lines: readonly LineToFit[], target: Target): PaceModel {
-  return lines.reduce((model, { text, voice, speed, seconds, recorded }) => {
-    return seconds === undefined || recorded ? model : learnTake(model, { text, voice, seconds: seconds * speed })
+  return lines.reduce((model, { text, voice, speed, pace = 1, seconds, recorded }) => {
+    return seconds === undefined || recorded
+      ? model
+      : learnTake(model, { text, voice, seconds: seconds * speed * pace })
   }, newPaceModel(target))
+}
+
+/** Seconds that a line will take at its wanted speed. */
+export function foretell(model: PaceModel, { text, voice, speed, pace = 1 }: LineToFit): number {
+  return predictSeconds(model, text, voice) / (speed * pace)
+}
+
+/** Seconds of all lines at the pace of their voices, as their takes have taught it. */
+export function naturalLengths(lines: readonly LineToFit[], target: Target): ReadonlyMap<number, number> {
+  const model = paceOf(lines, target)
+  return new Map(lines.map((line) => [line.id, line.seconds ?? foretell(model, line)]))
 }

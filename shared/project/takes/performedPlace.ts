@@ -3,7 +3,7 @@ import type { Line } from '../document.ts'
 import { isRecorded } from './takeKey.ts'
 
 /** Where a line is spoken, in seconds. */
-export interface LinePlace {
+interface LinePlace {
   readonly start: number
   readonly end: number
   /** It begins there as a reader performed it: nothing moves it for a soft beginning. */

@@ -15,7 +15,7 @@ export interface MarkCoverage {
 }
 
 /** A verdict on the share of marks. `short`: too few letters to judge. */
-export type CoverageVerdict = 'good' | 'partly' | 'missing' | 'short'
+type CoverageVerdict = 'good' | 'partly' | 'missing' | 'short'
 
 /** Shares of marked letters in Yoruba: below `MISSING` tone marks are missing, below `PARTLY` some are. */
 const MISSING = 0.3

@@ -3,7 +3,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import type { SynthesizerVoice } from '../../core/ports.ts'
 
 /** How Flite makes one voice: its own name of it, a factor on its pitch, and its length against usual. */
-export interface FliteSetting {
+interface FliteSetting {
   readonly voice: string
   readonly pitch: number
   readonly stretch: number

@@ -6,7 +6,7 @@ import { invalid } from '../../../../shared/failure.ts'
 import { SCHEMA_VERSION } from './database.ts'
 
 /** What a look over a data folder found: facts, and sentences on what is wrong. */
-export interface DataCheck {
+interface DataCheck {
   readonly facts: readonly string[]
   readonly problems: readonly string[]
 }

@@ -41,7 +41,7 @@ export interface Accounts {
 }
 
 /** A new key; its secret is not stored and cannot be shown again. */
-export interface NewKey {
+interface NewKey {
   readonly id: string
   readonly secret: string
 }

@@ -20,7 +20,7 @@ const ClonedVoice = z.object({
   /** ISO 8601 time at which the user confirmed the speaker's consent. */
   consent_at: z.string(),
 })
-export type ClonedVoice = z.infer<typeof ClonedVoice>
+type ClonedVoice = z.infer<typeof ClonedVoice>
 
 /** The voices made from recordings; each belongs to the account that made it. */
 export interface ClonedVoices {

@@ -32,7 +32,7 @@ export interface JobOrder {
 export type FoundJob = Omit<JobRecord, 'interruptions'> & JobMade
 
 /** One page of an account's jobs, newest first; `total` counts all pages. */
-export interface JobPage {
+interface JobPage {
   readonly jobs: readonly Omit<JobRecord, 'interruptions'>[]
   readonly total: number
 }

@@ -122,7 +122,7 @@ const opus = {
 const LAME_SCALES = { 96000: 0.95, 192000: 0.97 }
 
 /** The endings of all files that can be written. */
-export const OUTPUT_ENDINGS = [...VIDEO_ENDINGS, ...SOUND_ENDINGS]
+const OUTPUT_ENDINGS = [...VIDEO_ENDINGS, ...SOUND_ENDINGS]
 
 const FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFormat>> = {
   '.mp4': { ...mp4, subtitles: 'mov_text' },
