@@ -140,10 +140,12 @@ test('the editor offers the ways to the lines where nothing recognises speech, i
 test('a chat server of this computer is offered by name, also for several videos, which one press mends', async ({
   page,
 }) => {
+  await emptyList(page)
   await drop(page, talk('chat'))
   const way = card(page).getByRole('button', { name: 'Translate with Ollama' })
   await expect(way).toHaveAccessibleDescription('runs on this computer, with tiny')
   await drop(page, talk('second'))
+  await expect(page.getByRole('heading', { name: 'second.mp4' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'The other new video too' }).check()
   const all = ways(page, '0 of 2 videos can be dubbed now.')
   await expect(all).toContainText('Nothing here translates into Swahili yet.')
