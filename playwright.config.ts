@@ -15,9 +15,9 @@ keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
  * here runs by itself, as sound comes late where two studios, engines and browsers fill two cores.
  */
 const BESIDE_ANOTHER = [
-  'editor/editor{Assistant,Cast,Export,Heard,Journey,Levels,Media,Paste,Picture,Render,RenderAll,Script,Sizes,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
+  'editor/editor{Assistant,Cast,Describe,Export,Heard,Journey,Levels,Media,Paste,Picture,Render,RenderAll,Script,Sizes,Table,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
   'electron/{electron,electronItself,electronQuit,electronSecurity,standin}',
-  'page/{generations,languages,packsStudio,packsTrial,pronunciation,pseudo,qcPage,settings,typing}',
+  'page/{gallery,generations,help,languages,packsStudio,packsTrial,pronunciation,pseudo,qcPage,settings,testKit,typing,waysForward}',
   'page/studio{,Access,Broken,Built,Dialogs,Keys,Link,Outlived,Pause,Proxy,Security,Service}',
 ].map((names) => `**/${names}.spec.ts`)
 

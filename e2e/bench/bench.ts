@@ -8,6 +8,7 @@ import { missedBy } from './goals.ts'
 const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> = {
   media: async () => (await import('./media.ts')).media,
   render: async () => (await import('./render.ts')).render,
+  podcast: async () => (await import('./podcast.ts')).podcast,
   hour: async () => (await import('./hour.ts')).hour,
   timing: async () => (await import('./timing.ts')).timing,
   forecast: async () => (await import('./forecast.ts')).forecast,

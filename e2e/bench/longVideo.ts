@@ -45,10 +45,11 @@ export async function longVideo(
     })
     await rename(out, path)
   }
-  return { path, segments: lines(seconds) }
+  return { path, segments: linesOfTalk(seconds) }
 }
 
-function lines(seconds: number): Segment[] {
+/** The lines of a talk of so many seconds, and the words that its speakers are to say. */
+export function linesOfTalk(seconds: number): Segment[] {
   return Array.from({ length: Math.floor(seconds / STEP) }, (_, id) => ({
     id,
     start: id * STEP + 0.2,
@@ -64,7 +65,7 @@ async function talk(seconds: number): Promise<Float32Array> {
   for (let index = 0; index < samples.length; index++) samples[index] = 0.01 * (Math.random() - 0.5)
   const espeak = createEspeak(1)
   const said = new Map<string, Float32Array>()
-  for (const { id, start } of lines(seconds)) {
+  for (const { id, start } of linesOfTalk(seconds)) {
     const text = SENTENCES[id % SENTENCES.length]?.[0] ?? ''
     const voice = VOICES[Math.floor(id / 3) % VOICES.length] ?? ''
     const key = `${voice} ${text}`

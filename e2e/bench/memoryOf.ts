@@ -34,13 +34,18 @@ export function cpuOfTree(root: number): number | undefined {
   return treeOf(root)?.reduce((sum, pid) => sum + (cpuOf(pid) ?? 0), 0)
 }
 
+/** Memory of a process and all its descendants now, in megabytes; undefined where the system does not tell. */
+export function treeSize(root: number): number | undefined {
+  return treeOf(root)?.reduce((sum, pid) => sum + sizeOf(pid, 'Pss'), 0)
+}
+
 /**
- * Memory of a process and all its descendants now, in megabytes, or of those alone that were started with an argument; undefined where
- * the system does not tell.
+ * What a process and its descendants have written into memory themselves, in megabytes, or those alone that were started with an
+ * argument. What they read of files is left out: its share falls and rises with other programs that read the same.
  */
-export function treeSize(root: number, argument = ''): number | undefined {
+export function ownSize(root: number, argument = ''): number | undefined {
   const counted = treeOf(root)?.filter((pid) => read(`/proc/${pid}/cmdline`).includes(argument))
-  return counted?.reduce((sum, pid) => sum + sizeOf(pid), 0)
+  return counted?.reduce((sum, pid) => sum + sizeOf(pid, 'Pss_Anon'), 0)
 }
 
 function treeOf(root: number): number[] | undefined {
@@ -63,8 +68,8 @@ function parentOf(pid: number): number | undefined {
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) || undefined
 }
 
-function sizeOf(pid: number): number {
-  return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1000
+function sizeOf(pid: number, what: 'Pss' | 'Pss_Anon'): number {
+  return Number(new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1000
 }
 
 /** A process may end between being listed and being read. */

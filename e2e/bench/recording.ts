@@ -10,13 +10,14 @@ import { growingFile, LISTENS, RATE, SYSTEM_BROWSER, samplesIn, startRecording }
 import { startStudio } from '../support/studioProcess.ts'
 import { atMost, report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
-import { treeSize } from './memoryOf.ts'
+import { ownSize } from './memoryOf.ts'
 
 /** Seconds from one line to the next, and of one. */
 const STEP = 10
 const LENGTH = 8
-/** Megabytes that the memory may grow by from the second minute to the last. */
+/** Megabytes that the page's memory may grow by, from the time in seconds at which its heaps have found their size. */
 const GROWN = 20
+const SETTLED = 300
 const LOOK_MS = 1000
 
 /**
@@ -37,16 +38,13 @@ export async function recording(given = '10'): Promise<void> {
   await using browser = await openOwnBrowser(folder.path)
   try {
     await browser.drive((page) => startRecording(page, { path, address: studio.address, at: 5, scope: 'speaker' }))
-    const first = await memoryAt(browser.pid, studio.dataDir, 90)
-    const last = await memoryAt(browser.pid, studio.dataDir, count * STEP - 5)
-    for (const [what, of] of [
-      ['page', 'page'],
-      ['all processes of the browser', 'all'],
-    ] as const) {
-      report(what, `${first[of].toFixed(0)} MB, at the end ${last[of].toFixed(0)} MB`)
-      const grown = last[of] - first[of]
-      report('grown by', `${grown.toFixed(0)} MB`, atMost(grown, GROWN, 'MB'))
-    }
+    const end = count * STEP - 5
+    const first = await memoryAt(browser.pid, studio.dataDir, Math.min(SETTLED, end / 2))
+    const last = await memoryAt(browser.pid, studio.dataDir, end)
+    const grown = last.page - first.page
+    report('page', `${first.page.toFixed(0)} MB, at the end ${last.page.toFixed(0)} MB`)
+    report('grown by', `${grown.toFixed(0)} MB`, atMost(grown, GROWN, 'MB'))
+    report('all processes of the browser', `${first.all.toFixed(0)} MB, at the end ${last.all.toFixed(0)} MB`)
     await browser.drive(async (page) => {
       const room = page.getByRole('region', { name: 'Recording room' })
       await room.getByText(/^Kept as takes/).waitFor({ timeout: 0 })
@@ -100,5 +98,5 @@ async function memoryAt(pid: number, dataDir: string, seconds: number): Promise<
     file ??= growingFile(dataDir)
     if (file !== undefined && samplesIn(file) >= seconds * RATE) break
   }
-  return { page: treeSize(pid, '--type=renderer') ?? Number.NaN, all: treeSize(pid) ?? Number.NaN }
+  return { page: ownSize(pid, '--type=renderer') ?? Number.NaN, all: ownSize(pid) ?? Number.NaN }
 }

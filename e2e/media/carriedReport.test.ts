@@ -79,7 +79,7 @@ describe.each(['rich.mp4', 'rich.mkv'])('a report in %s', (film) => {
   })
 })
 
-describe.each(['dub.mp3', 'dub.opus', 'dub.flac'])('a report in %s', (film) => {
+describe.each(['dub.mp3', 'dub.opus', 'dub.flac', 'dub.wav'])('a report in %s', (film) => {
   const sound = (path: string) => level(listen(path), 0, 2.9)
   const filmOf = (): string => {
     const out = folder.file(film)

@@ -128,6 +128,15 @@ it.each(['.mp4', '.mkv'])(
   },
 )
 
+it('is checked by what people say: descriptions in its sound are no faults of it', async () => {
+  const { output, report } = await assemble('checked.mp4', 'mixed')
+  const check = (told: typeof report) => under.local.qc({ source, dub: output, lines: [], report: told })
+  const { figures, lines, findings } = await check(report)
+  expect(lines).toEqual([])
+  expect([figures.clicks, figures.bedLost]).toEqual([0, undefined])
+  expect(findings.map(({ topic }) => topic)).not.toContain('clicks')
+})
+
 it('mixes descriptions into the one sound of a dub, which is marked', async () => {
   const { output, report } = await assemble('mixed.mp4', 'mixed')
   const [only, ...more] = tracksOf(output)

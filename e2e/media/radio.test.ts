@@ -1,12 +1,17 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
 import { integratedLoudness, LoudnessMeter } from '../../electron/engine/media/loudness/loudness.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
+import { qc } from '../../electron/engine/media/qc/qc.ts'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
+import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { english } from '../../shared/locale/english.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { finish, level, listen, MediaFolder, tone, writePcm } from '../support/media.ts'
+import { musicBed } from '../support/qcDubs.ts'
 
 const RATE = 48_000
 const ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
@@ -87,4 +92,87 @@ it('tells where left and right cancel each other in one channel', () => {
   expect(notes.map(english)).toContain(
     'In mono, left and right of the original cancel each other for 2 seconds, at 0:04. Deliver stereo, or turn one side of the source over.',
   )
+})
+
+/** A spot as loud as such are, and a dub of it at -23 LUFS whose original is `lowered` (dB) from the first line to the last. */
+function loudSpot(folder: MediaFolder, channels: 1 | 2, lowered: number) {
+  const [bed, voice] = [musicBed(8), tone(700, 1, { seconds: 8, sampleRate: RATE })]
+  const isSpoken = (at: number): boolean => (at > 2 * RATE && at < 4 * RATE) || (at > 5 * RATE && at < 7 * RATE)
+  const spoken = (level: number) => voice.map((sample, at) => (isSpoken(at) ? level * sample : 0))
+  const [said, dubbed] = [spoken(0.5), spoken(0.1)]
+  const loud = bed.map((sample, at) => 2 * sample + (said[at] ?? 0))
+  const mono = loud.map((sample, at) => {
+    const level = at > 2 * RATE && at < 7 * RATE ? 10 ** (-lowered / 20) : 1
+    return (sample * level) / 5 + (dubbed[at] ?? 0)
+  })
+  const both = Float32Array.from({ length: 2 * loud.length }, (_, at) => (loud[at >> 1] ?? 0) * Math.SQRT1_2)
+  const [source, dub] = [folder.file('loud.wav'), folder.file('quiet.wav')]
+  const sound = { codec: 'pcm', sampleRate: RATE } as const
+  writeMedia({ out: source, audio: [{ ...sound, channels, samples: channels === 1 ? loud : both }] })
+  writeMedia({ out: dub, audio: [{ ...sound, channels: 1, samples: mono }] })
+  const lines = [
+    { start: 2, end: 4 },
+    { start: 5, end: 7 },
+  ]
+  return { source, measured: finish(qc({ source, dub, lines })) }
+}
+
+it.each([1, 2] as const)('a loud spot of %d channels is not missed where its dub is quieter as a whole', (channels) => {
+  using folder = new MediaFolder()
+  expect(loudSpot(folder, channels, 30).measured.bedLost).toEqual([])
+  expect(loudSpot(folder, channels, 60).measured.bedLost).toMatchObject([{ start: 4.1, end: 4.9 }])
+})
+
+it.each([1, 2] as const)('tells the loudness of a source of %d channels beside a dub of one', (channels) => {
+  using folder = new MediaFolder()
+  const { source, measured } = loudSpot(folder, channels, 30)
+  expect(measured.sourceLoudness).toBeCloseTo(loudnessOf(source), 1)
+})
+
+it.each(['dub.mp3', 'dub.m4a', 'dub.opus', 'dub.flac'])(
+  '%s has the names of chapters in its language, and the rest as it was',
+  (name) => {
+    using folder = new MediaFolder()
+    const source = join(import.meta.dirname, '../films/rich.mp3')
+    const made = (chapterTitles?: string[]) => {
+      const out = folder.file(name)
+      const settings = chapterTitles ? { chapterTitles } : {}
+      finish(renderMix({ source, out, clips: [], ducking, loudness: 'source', settings }))
+      using file = new SourceFile(out)
+      return { chapters: filmChapters(out), tags: { ...file.context.metadata?.getAll() }, covers: file.covers.length }
+    }
+    const before = made()
+    const titles = before.chapters.map((_, at) => `Sura ya ${at + 1}`)
+    expect(titles.length).toBeGreaterThan(1)
+    expect(made(titles).chapters).toEqual(before.chapters.map(({ start }, at) => ({ start, title: titles[at] })))
+    const { tags, covers } = made(titles)
+    expect(covers).toBe(before.covers)
+    expect([tags['title'], tags['artist']]).toEqual([before.tags['title'], before.tags['artist']])
+    // Names of another film are none of this one.
+    expect(made(['Moja']).chapters).toEqual(before.chapters)
+  },
+)
+
+it('a sound that is kept between two lines has soft edges', () => {
+  using folder = new MediaFolder()
+  const source = folder.file('laugh.wav')
+  const bed = musicBed(8).map((sample) => 2 * sample)
+  writeMedia({ out: source, audio: [{ codec: 'pcm', sampleRate: RATE, channels: 1, samples: bed }] })
+  const path = writePcm(folder.file('line.pcm'), tone(900, 0.3, { seconds: 1.5, sampleRate: 22_050 }))
+  const clips = [1, 4.5].map((start) => ({ path, sampleRate: 22_050, start }))
+  const kept = { start: 3, end: 4 }
+  const made = (name: string, keep: (typeof kept)[]) => {
+    const out = folder.file(name)
+    const plan = { mode: 'duck', gainDb: 0, keep } as const
+    finish(renderMix({ source, out, clips, ducking, loudness: 'source', bed: plan }))
+    return { sound: listen(out), clicks: finish(qc({ source, dub: out, lines: [] })).clicks.length }
+  }
+  const [low, high] = [made('low.wav', []), made('high.wav', [kept])]
+  const raised = (from: number, to: number) => level(high.sound, from, to) - level(low.sound, from, to)
+  expect(raised(3.1, 3.9)).toBeGreaterThan(5)
+  // Up and down within 60 ms on either side, never at once: no hundredth of a second is far from the one before it.
+  const steps = Array.from({ length: 14 }, (_, at) => raised(2.91 + at / 100, 2.92 + at / 100))
+  expect(Math.abs(steps[0] ?? 9)).toBeLessThan(1)
+  for (const [at, step] of steps.slice(1).entries()) expect(Math.abs(step - (steps[at] ?? 0))).toBeLessThan(4)
+  expect(high.clicks).toBe(low.clicks)
 })

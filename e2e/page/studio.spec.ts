@@ -111,6 +111,11 @@ test('dropped files become a dub that plays', async ({ page }) => {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^sample\.sw.*\.mp4$/)
+  // The same film is no second row: what is there is offered, and what was sent again does not stay.
+  await drop(page, SAMPLE.slice(0, 1))
+  const there = page.getByRole('dialog', { name: 'Already on the list' })
+  await there.getByRole('button', { name: 'Open what is there' }).click()
+  await expect(ready(page)).toBeVisible()
   await emptyList(page)
   // It goes after its row.
   await expect.poll(() => readdirSync(join(studio.dataDir, 'uploads'))).toEqual([])

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { quietTest as test } from '../support/quietTest.ts'
 import { canBrowse, isAlive, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
@@ -26,7 +26,9 @@ test('several videos wait for their turn, and the page is not needed', async ({ 
   await addSample(page)
   await dub(page, 'Swahili').click()
   await expect(page.getByRole('contentinfo')).toContainText('Speaking and mixing')
-  await drop(page, SAMPLE)
+  const other = SAMPLE.map((path) => join(folder, basename(path).replace('sample', 'other')))
+  for (const [at, path] of SAMPLE.entries()) copyFileSync(path, other[at] ?? '')
+  await drop(page, other)
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
   await dub(page, 'Swahili').click()
   await expect(page.getByRole('heading', { name: 'Waiting for its turn' })).toBeVisible()

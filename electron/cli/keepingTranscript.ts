@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { saidOf, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
-import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
+import { dialogueOf } from '../../shared/project/speakers/describer.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
@@ -42,9 +42,9 @@ async function keepTranscript({ video, reached, note, ...project }: WorkContext)
 }
 
 /** The lines of the original as subtitles, with the names of speakers that have one, so that the file can be a source again. */
-export function sourceCues({ lines, speakers }: Pick<Document, 'lines' | 'speakers'>): Cue[] {
-  return linesInOrder({ lines }).flatMap(({ start, end, source: text, speaker }) => {
-    const name = speakers[speaker]?.name
+export function sourceCues(document: Pick<Document, 'lines' | 'speakers'>): Cue[] {
+  return dialogueOf(document).flatMap(({ start, end, source: text, speaker }) => {
+    const name = document.speakers[speaker]?.name
     return text === '' ? [] : [{ start, end, text, ...(name ? { speaker: name } : {}) }]
   })
 }

@@ -153,7 +153,7 @@ function Counts() {
       <Count text="editor.countLate" tone="warn" count={counts.late} />
       <Count text="editor.countTight" tone="warn" count={counts.tight} />
       <Count text="editor.countLong" tone="bad" count={counts.long} />
-      <Approved {...countApproved(document, target)} />
+      <Approved {...countApproved(Object.values(document.lines), target)} />
     </span>
   )
 }

@@ -191,7 +191,7 @@ const EXTRAS = ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFil
 
 /** Further files and tracks to write. */
 function ExtrasFields({ by, settings, onChange }: ExtrasFieldsProps) {
-  const hasDescriptions = useDocument((document) => descriptionsOf(document).length > 0)
+  const descriptions = useDocument((document) => descriptionsOf(document).length)
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const programme = useDocument(isProgramme)
   const names = EXTRAS.filter((name) => {
@@ -201,8 +201,11 @@ function ExtrasFields({ by, settings, onChange }: ExtrasFieldsProps) {
   })
   return (
     <>
-      {by === 'takes' && hasDescriptions && (
+      {by === 'takes' && descriptions > 0 && (
         <SettingFields {...{ settings, programme, onChange }} names={['descriptions']} />
+      )}
+      {descriptions > 0 && (by === 'service' || (programme && settings.descriptions !== 'mixed')) && (
+        <p className={styles['dim']}>{t('note.descriptionsOut', { count: descriptions })}</p>
       )}
       <fieldset className={styles['checks']}>
         <legend>{t('render.extras')}</legend>

@@ -75,7 +75,7 @@ function film(): HTMLElement {
 }
 
 function linePart(line: ReviewLine): HTMLElement {
-  const { id, number, start, speaker, source, text, approved } = line
+  const { id, number, start, speaker, describes, source, text, approved } = line
   const said = (): Said => {
     progress.lines[id] ??= {}
     return progress.lines[id]
@@ -90,7 +90,9 @@ function linePart(line: ReviewLine): HTMLElement {
     element(
       'h2',
       { id: about },
-      [t('line', { number }), formatClock(start), speaker].filter((one) => one !== '').join(' · '),
+      [t('line', { number }), formatClock(start), speaker, describes ? t('description') : '']
+        .filter((one) => one !== '')
+        .join(' · '),
     ),
     element(
       'div',

@@ -2,6 +2,7 @@ import type { Target } from '../contract/records.ts'
 import type { Document, GlossaryEntry, Line } from '../project/document.ts'
 import type { PredictedFit } from '../project/lines/fitLines.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
+import { afterIn, isDescription } from '../project/speakers/describer.ts'
 import { speakerNumber } from '../project/speakers/speakersInOrder.ts'
 import { spokenText } from '../project/takes/takeKey.ts'
 import { glossaryOf } from '../project/texts/glossaryEdits.ts'
@@ -64,11 +65,15 @@ export function sceneOf(document: Document, { target, lines, fits, way }: SceneO
     return {
       id: line.id,
       number: at + 1,
-      speaker: speaker?.name || `Speaker ${speakerNumber(line.speaker) + 1}`,
+      speaker: `${speaker?.name || `Speaker ${speakerNumber(line.speaker) + 1}`}${isDescription(document, line) ? ' (describes the picture)' : ''}`,
       source: line.source.normalize('NFC'),
       text,
       slot: line.end - line.start,
-      fits: speechBudget(roomOf(line, ordered[at + 1]), { language: target, text, natural: fit?.natural }).syllables,
+      fits: speechBudget(roomOf(line, afterIn(document, ordered, at)), {
+        language: target,
+        text,
+        natural: fit?.natural,
+      }).syllables,
       ...(fit === undefined ? {} : { rate: fit.rate }),
       ...(fit === undefined || way === undefined
         ? {}

@@ -23,7 +23,8 @@ export type Picture = z.infer<typeof Picture>
 export const Pacing = z.enum(['auto', ...Picture.options])
 export type Pacing = z.infer<typeof Pacing>
 
-const Stretch = z.object({ start: seconds, end: seconds })
+/** A stretch of a film. */
+export const Stretch = z.object({ start: seconds, end: seconds })
 
 /** A rectangle of the picture as displayed, in shares of its width and height. */
 export const PictureBox = z.object({ left: ratio, top: ratio, right: ratio, bottom: ratio })

@@ -61,6 +61,8 @@ export const MediaFacts = z.object({
     .optional(),
   audio: z.array(AudioTrack),
   subtitles: z.array(SubtitleTrack),
+  /** The names of its chapters, where it has any. */
+  chapters: z.array(z.string()).optional(),
 })
 export type MediaFacts = z.infer<typeof MediaFacts>
 
@@ -121,6 +123,8 @@ export const JobReport = z.object({
   lines: z.array(LineReport),
   /** The lines that describe the picture, where there are any. */
   descriptions: z.array(LineReport).optional(),
+  /** Where these are heard: in a sound track of their own, or in the dub itself. */
+  described: z.enum(['track', 'mixed']).optional(),
   loudness: ProgrammeLoudness.optional(),
   /** How late its lines might begin. */
   timing: Timing.optional(),

@@ -3,7 +3,7 @@ import type { Target } from '../contract/records.ts'
 import { type Said, say } from '../locale/message.ts'
 import type { Document, Line } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
-import { descriptionsOf, dialogueOf, isDescription } from '../project/speakers/describer.ts'
+import { afterIn, descriptionsOf, dialogueOf, isDescription } from '../project/speakers/describer.ts'
 import { translatedSigns } from '../project/texts/signEdits.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { writeTable } from '../subtitles/formats/table.ts'
@@ -193,7 +193,7 @@ function studioScript(document: Document, target: Target | undefined, lengths: N
     textOf(line, 'translation', target),
     isDescription(document, line) ? 'description' : line.view === undefined ? '' : VIEWS[line.view],
     line.note,
-    target === undefined ? '' : syllablesThatFit(line, all[index + 1], { target, lengths }),
+    target === undefined ? '' : syllablesThatFit(line, afterIn(document, all, index), { target, lengths }),
   ])
   const signs = (document.signs ?? []).map(({ start, end, text, texts }) => [
     ...['', '', formatTimecode(start, 'vtt'), formatTimecode(end, 'vtt'), (end - start).toFixed(3)],

@@ -1,7 +1,9 @@
+import { toSegments } from '../subtitles/toSegments.ts'
 import type { Document, DocumentDraft, Line } from './document.ts'
 import { changeDocument } from './journalStep.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
-import { documentFromCues } from './newDocument.ts'
+import { emptyDocument } from './newDocument.ts'
+import { setTranscript } from './texts/transcript.ts'
 
 /** The video of documents in tests. */
 export const TEST_MEDIA = { path: '/v/film.mp4', fingerprint: { sizeBytes: 1, hash: 'x' } }
@@ -16,7 +18,8 @@ export function testDocument(
     text,
     ...(speaker === undefined ? {} : { speaker }),
   }))
-  return documentFromCues(TEST_MEDIA, cues)
+  const { segments, names } = toSegments(cues)
+  return edited(emptyDocument(TEST_MEDIA), (draft) => setTranscript(draft, { lines: segments, names }))
 }
 
 /** The document after one edit. */

@@ -22,10 +22,10 @@ export interface ReviewCount {
   readonly count: number
 }
 
-/** Counts approved lines. A line that has words and no translation yet counts as one that is not approved. */
-export function countApproved({ lines }: Pick<Document, 'lines'>, target: Target): ReviewCount {
+/** Counts approved ones among lines. A line that has words and no translation yet counts as one that is not approved. */
+export function countApproved(lines: Iterable<Line>, target: Target): ReviewCount {
   let [approved, count] = [0, 0]
-  for (const line of Object.values(lines)) {
+  for (const line of lines) {
     const state = reviewState(line, target)
     if (state === 'approved') approved++
     if (state !== undefined || (!line.keepOriginal && line.source.trim() !== '')) count++

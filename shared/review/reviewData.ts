@@ -5,6 +5,7 @@ import type { StudioLanguage } from '../locale/studioLanguages.ts'
 import type { TextTable } from '../locale/textTable.ts'
 import type { Document } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
+import { isDescription } from '../project/speakers/describer.ts'
 import { LANGUAGES } from '../text/languages.ts'
 import { reviewProject, reviewState, seenHash } from './lineReview.ts'
 
@@ -18,6 +19,8 @@ export interface ReviewLine {
   readonly end: number
   /** The speaker's name; empty if unnamed. */
   readonly speaker: string
+  /** It describes the picture: nobody in the film says it. */
+  readonly describes?: true
   readonly source: string
   readonly text: string
   /** See `seenHash`. */
@@ -58,6 +61,7 @@ export function reviewLines(document: Document, target: Target): ReviewLine[] {
         start,
         end,
         speaker,
+        ...(isDescription(document, line) && { describes: true as const }),
         source,
         text,
         on: seenHash(line, target),

@@ -128,6 +128,8 @@ export const OPTIONS = {
     by: 'engine',
     own: true,
   },
+  /** The names of the film's chapters in the language of the dub, in order; absent: as the film has them. */
+  chapterTitles: { schema: z.array(z.string()).readonly(), of: 'language', by: 'engine', own: true },
   /** How many people speak; absent or null: found out. */
   speakers: {
     schema: SpeakerCount.nullable(),
@@ -164,7 +166,14 @@ export const OPTIONS = {
     by: 'studio',
   },
   /** Where lines that describe the picture are heard: nowhere, in a sound track of their own, or in the dub itself; absent: the second. */
-  descriptions: { schema: Descriptions, usual: 'track', text: 'render.descriptions', of: 'order', by: 'studio' },
+  descriptions: {
+    schema: Descriptions,
+    usual: 'track',
+    text: 'render.descriptions',
+    flag: { name: 'descriptions', value: 'how', help: 'help.descriptions' },
+    of: 'order',
+    by: 'studio',
+  },
   /** Keep the original sound as a second track. */
   originalTrack: { schema: z.boolean(), text: 'render.originalTrack', only: 'picture', of: 'order', by: 'takes' },
   /** Also write voices and bed as WAV files beside it. */

@@ -3,6 +3,7 @@ import { invalid } from '../failure.ts'
 import { say } from '../locale/message.ts'
 import type { Document } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
+import { afterIn, isDescription } from '../project/speakers/describer.ts'
 import { seenHash } from '../review/lineReview.ts'
 import { formatTimecode, parseTimecode } from '../timecode.ts'
 import { type NaturalLengths, syllablesThatFit } from '../timing/speechBudget.ts'
@@ -21,6 +22,7 @@ const COLUMNS = {
   fits: 'Fits',
   spoken: 'Spoken',
   note: 'Notes',
+  kind: 'Kind',
 } as const
 type Column = keyof typeof COLUMNS
 
@@ -30,6 +32,7 @@ const NAMES: Readonly<Record<Column, RegExp>> = {
   check: /^check$/,
   start: /^(?:start|starttime|begin|in|tcin|timein|timecode|timecodein|time)$/,
   end: /^(?:end|endtime|out|tcout|timeout|timecodeout)$/,
+  kind: /^kind$/,
   speaker: /^(?:speaker|character|characters?ource|name|actor|role|voice|who)$/,
   source: /^(?:source|sourcetext|original|originaltext|transcription|transcript|dialogue|dialog|text|english|script)$/,
   translation: /^(?:translation|translated|translatedtext|target|targettext|dub|dubtext|adaptation|translationtext)$/,
@@ -53,9 +56,10 @@ export function scriptSheet(document: Document, target: Target, lengths: Natural
       speaker: document.speakers[line.speaker]?.name ?? '',
       source: line.source,
       translation: text?.text ?? '',
-      fits: syllablesThatFit(line, all[at + 1], { target, lengths }),
+      fits: syllablesThatFit(line, afterIn(document, all, at), { target, lengths }),
       spoken: text?.spoken ?? '',
       note: line.note,
+      kind: isDescription(document, line) ? 'description' : '',
     }
     return Object.values(cells)
   })
@@ -63,7 +67,7 @@ export function scriptSheet(document: Document, target: Target, lengths: Natural
 }
 
 /** A row as it was read; a field is absent where the table has no such column. */
-export type SheetRow = { readonly [C in Exclude<Column, 'id' | 'start' | 'end' | 'fits'>]?: string } & {
+export type SheetRow = { readonly [C in Exclude<Column, 'id' | 'start' | 'end' | 'kind' | 'fits'>]?: string } & {
   /** Its place in the table, from 1, the names counted. */
   readonly row: number
   readonly id?: number

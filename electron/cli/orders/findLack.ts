@@ -1,12 +1,15 @@
 import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
 import type { PackList } from '../../../shared/packs/packRoutes.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
 import { soundLanguage, type TranslationNeed, translationNeed } from '../../dubbing/steps/checkTranslator.ts'
 import { findSources } from '../../dubbing/steps/findSources.ts'
+import { untranslated } from '../../dubbing/work/dubProject.ts'
 import { type Connection, connectService } from '../connectService.ts'
 import { missingTools } from '../createContext.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { runPacks } from '../packsProcess.ts'
-import type { FilmState } from './filmState.ts'
+import { type FilmState, isOwnProject } from './filmState.ts'
 import type { PlannedDub } from './runFilm.ts'
 
 /** The dubs of an order that this computer cannot make, for one reason, and the command that mends it. */
@@ -20,6 +23,8 @@ export interface Lack {
 interface LookedAt {
   readonly request: DubRequest
   readonly state: FilmState
+  /** The path of the project that it is dubbed in, if one is ordered. */
+  readonly project?: string
   readonly dubs: readonly PlannedDub[]
 }
 
@@ -54,18 +59,29 @@ export async function findLack(films: readonly LookedAt[], signal: AbortSignal):
   return { dubs: new Set(found.keys()), failure, remedy: command }
 }
 
-async function withNeeds<T extends LookedAt>({ request, state, dubs }: T) {
+async function withNeeds<T extends LookedAt>({ request, state, project, dubs }: T) {
   const needs = new Map<PlannedDub, TranslationNeed>()
+  const document = isOwnProject(project) ? undefined : documentAt(project)
   for (const dub of dubs) {
     const { order, fresh, id } = dub
     // Files that cannot be read are told by the dub itself.
     const sources = await findSources(request.video, order).catch(() => undefined)
     const { steps } = (fresh ? undefined : state.dubs.get(id)?.reached) ?? {}
-    const isTranslated = steps?.includes('translation') === true
+    const isTranslated = steps?.includes('translation') === true || (document && hasTexts(document, order)) === true
     const need = sources && !isTranslated ? translationNeed(order, sources) : undefined
     if (need !== undefined && dub.made === undefined) needs.set(dub, need)
   }
   return { request, needs }
+}
+
+function documentAt(project: string): Document {
+  using file = openProjectFile(truePath(project))
+  return file.journal.document
+}
+
+/** Whether a project that was dubbed or written before has all its texts in the language of an order. */
+function hasTexts(document: Document, order: PlannedDub['order']): boolean {
+  return Object.keys(document.lines).length > 0 && untranslated(document, order).length === 0
 }
 
 /** Whether the engine of this computer would translate: by a chat server that the environment names, or by an installed pack. */

@@ -36,7 +36,9 @@ export function mayWaitTogether({ settings, hosted }: DubRequest): boolean {
 /** The request for the sound of one language, as it waits to be joined. */
 export function partRequest(request: DubRequest, state: FilmState): DubRequest {
   // Sound alone keeps the picture's time where nobody chose, but the picture of these sounds may wait.
-  const { settings } = request
+  // Descriptions hold the picture for one language alone, so that none is mixed into a sound that is joined.
+  const { descriptions, ...rest } = request.settings
+  const settings = descriptions === 'mixed' ? rest : request.settings
   return {
     ...request,
     settings: mayWaitTogether(request) ? { picture: 'auto', ...settings } : settings,

@@ -120,7 +120,7 @@ export async function carryReport(
 /** The order for a hosted service, which cannot let the picture wait nor lay texts over it, and may not know settings of voices; all are noted. */
 export function forHosted(
   { note }: Pick<DubContext, 'note'>,
-  { picture, segments, signs = [], loudness, mono, exactSeconds, ...input }: Omit<FilmInput, 'timeMap'>,
+  { picture, segments, signs = [], loudness, mono, exactSeconds, chapterTitles, ...input }: Omit<FilmInput, 'timeMap'>,
 ): RenderInput {
   if (input.voice_settings !== undefined || input.bed_levels !== undefined) {
     note(say('note.hostedSettings'), 'warning')
@@ -130,6 +130,7 @@ export function forHosted(
     note(say('note.noWaits'), 'warning')
   }
   if (signs.length > 0) note(say('note.noSigns'), 'warning')
+  if (chapterTitles !== undefined) note(say('note.chaptersKept'), 'warning')
   const what = [
     ...(loudness === undefined ? [] : [say('note.mix.loudness')]),
     ...(mono ? [say('note.mix.mono')] : []),

@@ -4,7 +4,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import { fitLines, linesToFit, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
+import { dialogueToFit, fitLines, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { settingsOf } from '../../../shared/project/projectEdits.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -75,7 +75,7 @@ export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
 
 /** The lines, translated by a machine, that are over a limit of pace or lateness, or make others so. */
 function tooLong({ document, target, duration, paces }: ShortenGiven): number[] {
-  const lines = linesToFit(document, target, new Map(), paces)
+  const lines = dialogueToFit(document, target, new Map(), paces)
   const end = duration ?? lines.reduce((last, line) => Math.max(last, line.end), 0)
   const { exactSeconds } = settingsOf(document, target)
   const fits = fitLines(lines, { target, duration: end, timing: document.timing, exactSeconds })

@@ -14,11 +14,12 @@ interface TranslatedSigns {
   readonly whole: boolean
 }
 
-/** Translates texts of the picture. A failure is only noted: the lines are translated by then. */
+/** Translates texts of the picture, or other texts beside the lines. A failure is only noted, as `untranslated` and why. */
 export async function translateSigns(
   context: SignContext,
   signs: readonly (Omit<PlacedText, 'box'> & { readonly id: number })[],
   hints: Hints,
+  untranslated = say('note.signsUntranslated'),
 ): Promise<TranslatedSigns> {
   const found = new Map<number, string>()
   if (signs.length === 0) return { texts: found, whole: true }
@@ -30,7 +31,7 @@ export async function translateSigns(
     await translateLines(context, segments, { ...hints, onTexts })
   } catch (failure) {
     if (context.signal.aborted) throw failure
-    context.note(because(say('note.signsUntranslated'), failure))
+    context.note(because(untranslated, failure))
     return { texts: found, whole: false }
   }
   return { texts: found, whole: true }

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { CheckResult } from '../../../shared/commands/work.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { dialogueOf } from '../../../shared/project/speakers/describer.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import { countApproved } from '../../../shared/review/lineReview.ts'
 import { check } from '../steps/check.ts'
@@ -37,7 +38,7 @@ export async function readBack(
   const { speakers } = document
   const names = Object.fromEntries(Object.values(speakers).map(({ id: label, name }) => [label, name]))
   const made = await check(context, { dub, lines, names, report: told, target: loudness }, tell)
-  const approved = countApproved(document, order.target)
+  const approved = countApproved(dialogueOf(document), order.target)
   const report = { ...asInProject(made, order), ...(approved.approved > 0 && { approved }) }
   const { verdict, findings } = report
   const facts = { id, target: order.target, dub: order.dub, madeAt: Date.now(), verdict, findings: findings.length }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
+import { RenderOptions } from '../../../shared/commands/work.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
@@ -8,7 +9,7 @@ import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
-import { fitLines, linesToFit, pacesOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
+import { dialogueToFit, fitLines, pacesOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings, settingsOf } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
@@ -28,9 +29,10 @@ import { castMissing } from './castMissing.ts'
 import { checkOfRender } from './checkOrders.ts'
 import { readBack } from './checkProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
+import { descriptionNotes } from './renderPlan.ts'
 import { type RenderedProject, renderProject, spokenLines } from './renderProject.ts'
 import { linesFrom, transcribeProject } from './transcribeProject.ts'
-import { translateProject, translateRestOfSigns } from './translateProject.ts'
+import { translateChapters, translateProject, translateRestOfSigns } from './translateProject.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** The result of a dub; the queue adds its address and duration. */
@@ -161,7 +163,7 @@ async function translateRest(context: WorkContext, sources: Awaited<ReturnType<t
 }
 
 /** The lines without a text in the language of an order, as far as they need one. */
-function untranslated(document: Document, { to }: DubOrder): Line[] {
+export function untranslated(document: Document, { to }: Pick<DubOrder, 'to'>): Line[] {
   return linesInOrder(document).filter(
     ({ source, locked, keepOriginal, texts }) =>
       !locked && !keepOriginal && wordsOf(source).trim() !== '' && texts[to] === undefined,
@@ -218,7 +220,14 @@ export async function shortenDub(context: WorkContext, duration: number): Promis
   const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
   const film = { duration, paces: pacesOf(voices) }
   if (context.order.shorten === true) await shortenLong(context, film)
+  await tellDescriptions(context)
   await tellHaste(context, film)
+}
+
+/** Tells before anything is spoken which descriptions of the picture will not be heard. */
+async function tellDescriptions({ document, note, order }: WorkContext): Promise<void> {
+  const options = RenderOptions.parse(order)
+  for (const one of descriptionNotes({ document: await document(), target: order.to, options })) note(one, 'warning')
 }
 
 /** What the length of lines is foretold by: seconds of the film, and the pace of the service's voices. */
@@ -250,7 +259,7 @@ async function tellHaste(context: WorkContext, { duration, paces }: Foretold): P
   const { to: target } = order
   const document = await context.document()
   if (document.picture === 'wait') return
-  const lines = linesToFit(document, target, new Map(), paces)
+  const lines = dialogueToFit(document, target, new Map(), paces)
   const { exactSeconds } = settingsOf(document, target)
   const fitsAt = (fastest?: number) =>
     fitLines(lines, { target, duration, timing: document.timing, exactSeconds, fastest })
@@ -276,8 +285,10 @@ export async function seeDub(context: WorkContext): Promise<void> {
   }
 }
 
-/** Translates the texts of the picture, if they are to be shown. */
+/** Translates what is beside the lines: the names of chapters, and the texts of the picture, if they are to be shown. */
 export async function signDub(context: WorkContext): Promise<void> {
+  const { chapters } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
+  await translateChapters(context, context.order.to, chapters)
   if (wantsSigns(context.order)) await translateRestOfSigns(context, context.order.to)
 }
 

@@ -123,6 +123,11 @@ it('saves an item that was taken before its project was closed, or opened', asyn
   await store.load('again')
   await store.save({ ...closed, notes: ['Again.'] })
   expect(store.of('again').map(({ notes }) => notes)).toEqual([['Again.']])
+  // A language that is added meanwhile is of the open project, too.
+  await store.save({ ...row, id: 'added', place, video: '/film.mp4' })
+  expect(store.of('again').map(({ id }) => id)).toEqual(['one', 'added'])
+  store.forget('again')
+  expect(store.list().map(({ project }) => project)).toEqual([undefined, undefined])
 })
 
 describe('work that came with a file', () => {

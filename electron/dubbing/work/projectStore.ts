@@ -70,10 +70,15 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
     await projects.use(held.id, work)
   }
 
+  /** The open projects, by the places of their files. */
+  const opened = new Map<string, string>()
+
   /** Puts an item in its place. Its project may have been opened or closed since the item was taken, which the list alone knows. */
   function put(item: ProjectWork): ProjectWork {
     const known = items.get(item.id)
-    const current = known === undefined ? item : { ...item, project: known.project, place: known.place }
+    const project = opened.get(item.place)
+    const added = project === undefined ? item : { ...item, project }
+    const current = known === undefined ? added : { ...item, project: known.project, place: known.place }
     items.set(item.id, current)
     return current
   }
@@ -111,6 +116,7 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
 
   async function load(project: string): Promise<void> {
     const file = await projects.use(project, (one) => one)
+    opened.set(file.path, project)
     const at = { place: file.path, project, video: file.journal.document.media.path }
     for (const { id, place } of list()) if (place === at.place) set(id, at)
     await readItems(file, at)
@@ -159,12 +165,16 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
     of,
     load,
     moved(project, left) {
+      opened.delete(left.path)
+      const noteOpen = projects.use(project, ({ path }) => opened.set(path, project))
+      noteOpen.catch((error: unknown) => report('a moved project could not be read', error))
       for (const item of of(project).filter((one) => isOpen(one) || isDub(one))) {
         left.records.forgetJob(item.id)
         save(item).catch((error: unknown) => report('work could not be moved', error, { work: item.id }))
       }
     },
     forget(project) {
+      for (const [place, id] of opened) if (id === project) opened.delete(place)
       for (const item of of(project)) {
         if (isDub(item)) set(item.id, { project: undefined })
         else items.delete(item.id)

@@ -8,9 +8,15 @@ import type { ServicePlan } from './workOrder.ts'
 
 /** The input of a plan for the service; a project says itself whether its picture waits, unless that is open. */
 export function inputOf(plan: ServicePlan, output: string, pace?: OpenPace): FilmInput {
-  const { segments, voice_map, voice_settings, bed_levels, exaggeration, cfg_weight, picture = 'keep' } = plan
+  const { segments, voice_map, voice_settings, bed_levels, keep, exaggeration, cfg_weight, picture = 'keep' } = plan
   return {
-    ...{ segments, voice_map, ...(voice_settings && { voice_settings }), ...(bed_levels && { bed_levels }) },
+    ...{
+      segments,
+      voice_map,
+      ...(voice_settings && { voice_settings }),
+      ...(bed_levels && { bed_levels }),
+      ...(keep && { keep }),
+    },
     ...(exaggeration === undefined ? {} : { exaggeration }),
     ...(cfg_weight === undefined ? {} : { cfg_weight }),
     ...ownOptions({ ...plan.options, ...plan, picture, output }),

@@ -10,7 +10,7 @@ import { RECORDED_VOICE, recordingKey, spokenBy, takeKey } from '../../../shared
 import { edited, lineOf, testDocument } from '../../../shared/project/testDocument.ts'
 import { chooseTake, setSpoken, setText } from '../../../shared/project/texts/textEdits.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
-import { isDescribed, planForService, planFromTakes, planRender } from './renderPlan.ts'
+import { descriptionNotes, isDescribed, planForService, planFromTakes, planRender } from './renderPlan.ts'
 
 const options: RenderOptions = {
   by: 'service',
@@ -51,6 +51,10 @@ describe('a render by the service', () => {
       { id: 1, start: 4, end: 5, text: 'kama inavyosemwa', speaker: 'SPEAKER_00' },
     ])
     expect(plan.voice_map).toEqual({ SPEAKER_00: 'a' })
+    expect(plan.keep).toEqual([
+      { start: 2, end: 3 },
+      { start: 6, end: 7 },
+    ])
     expect(plan.notes).toEqual([])
     expect(plan.cues).toEqual([
       { id: 0, start: 0, end: 1, text: 'sw 1', speaker: 'AMINA' },
@@ -260,10 +264,22 @@ describe('descriptions of the picture', () => {
     expect(() => planned({ descriptions: 'off' }, silent)).toThrow(/No line says anything/)
   })
 
-  it('are no lines for a service, which is said', () => {
+  it('are no lines for a service, nor heard where there is no track, which is said before', () => {
     const plan = planForService({ document: described, target: 'sw', options })
     expect(plan.segments).toHaveLength(3)
-    expect(plan.notes.map(english).join()).toMatch(/descriptions of the picture/)
+    const said = (more: Partial<RenderOptions>, document = described) =>
+      descriptionNotes({ document, target: 'sw', options: { ...options, by: 'takes', ...more } }).map(english)
+    const out = ['1 description of the picture is left out: this dub has no sound track for it.']
+    expect([said({ by: 'service' }), said({ output: '/o.m4a' })]).toEqual([out, out])
+    expect([said({}), said({ output: '/o.m4a', descriptions: 'mixed' }), said({ descriptions: 'off' })]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    const wordless = edited(described, (draft) =>
+      addDescription(draft, { start: 8, end: 9, source: 'Rain.', name: 'D' }),
+    )
+    expect(said({}, wordless)).toEqual(['1 description of the picture is not heard: it has no text in this language.'])
     expect(isDescribed({ document: described, target: 'sw', options: { ...options, descriptions: 'off' } })).toBe(false)
   })
 })

@@ -10,10 +10,11 @@ import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
+import { keptStretches } from '../../../shared/project/lines/keptStretches.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn, settingsOf } from '../../../shared/project/projectEdits.ts'
-import { dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
+import { descriptionsOf, dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
 import {
   hasTakes,
@@ -27,6 +28,7 @@ import { chosenTakes, isRecorded, saidText, saidWords, voiceOf } from '../../../
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import { type Descriptions, wantsSigns } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import { castOf, commonTone } from './renderCast.ts'
 import type { ServicePlan, TakesPlan } from './workOrder.ts'
@@ -66,6 +68,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
     }),
   )
   const numbers = new Map(lines.map(({ id }, at) => [id, at]))
+  const keep = keptIn(document, lines, target)
   const tone = commonTone(choices)
   const notes = [...unheard({ document, target, options }), ...tone.notes]
   return {
@@ -78,6 +81,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
     script: scriptOf(document, lines),
     voice_map,
     ...(Object.keys(voice_settings).length > 0 && { voice_settings }),
+    ...(keep.length > 0 && { keep }),
     ...(document.mix.bed !== 'mute' &&
       document.mix.bedLevels && { bed_levels: bedPointsInOrder(document.mix.bedLevels) }),
     ...tone.values,
@@ -99,7 +103,6 @@ export function planFromTakes({ document, target, options }: RenderWish, takes: 
     lacking.open.filter((line) => wanted.has(line)),
   ]
   if (open.length > 0) throw invalid(lackingWords(open))
-  const dubbed = new Set(lines.map(({ id }) => id))
   const script = scriptOf(document, lines)
   const planned = (line: Line, number: number): TakesPlan['lines'][number] => ({
     id: line.id,
@@ -131,15 +134,22 @@ export function planFromTakes({ document, target, options }: RenderWish, takes: 
           },
         }
       : {}),
-    // Lines that are not dubbed stay audible, even if the original is muted.
-    keep: dialogueOf(document)
-      .filter(({ id }) => !dubbed.has(id))
-      .map(({ start, end }) => ({ start, end })),
+    keep: keptIn(document, lines, target),
     ...burnOf(document, target, options),
     ...(options.signTrack === true ? { signs: translatedSigns(document, target) } : {}),
     mix: mixOf(mixIn(document, target)),
     ...settingsOf(document, target),
   }
+}
+
+/** Where lines that are not dubbed stay audible, even if the original is muted. */
+function keptIn(document: Document, dubbed: readonly Line[], target: Target): Stretch[] {
+  const spoken = new Set(dubbed)
+  return keptStretches(
+    dialogueOf(document).filter((line) => !spoken.has(line)),
+    dubbed,
+    target,
+  )
 }
 
 /** Whether the picture may wait for a line, where the line itself says so. */
@@ -192,6 +202,20 @@ export function isDescribed({ document, target, options }: RenderWish): boolean 
   return takenLines(document, target, descriptionsAs(options))[1].length > 0
 }
 
+/** Says which descriptions of the picture a dub will not have: what it has no track for, and what has no words in its language. */
+export function descriptionNotes({ document, target, options }: RenderWish): Said[] {
+  if (options.descriptions === 'off') return []
+  const [, described] = takenLines(document, target, 'track')
+  const wordless = descriptionsOf(document).filter(
+    (line) => !line.keepOriginal && line.source.trim() !== '' && !described.includes(line),
+  )
+  const isHeard = options.by !== 'service' && descriptionsAs(options) !== 'off'
+  return [
+    ...(isHeard || described.length === 0 ? [] : [say('note.descriptionsOut', { count: described.length })]),
+    ...(wordless.length === 0 ? [] : [say('note.descriptionsWordless', { count: wordless.length })]),
+  ]
+}
+
 /** The lines to dub. Throws `invalid` if there are none. */
 function someLines(lines: Line[], target: Target): Line[] {
   if (lines.length > 0) return lines
@@ -208,7 +232,6 @@ function unheard(wish: RenderWish): Said[] {
     [stems, say('note.mix.stems')],
     [lineFiles, say('note.mix.lineFiles')],
     [originalTrack, say('note.mix.original')],
-    [isDescribed(wish), say('note.mix.descriptions')],
     [burn !== undefined || wantsSigns(options), say('note.mix.burn')],
     [!plain, say('note.mix.levels')],
     [mix.loudness !== 'as_source', say('note.mix.loudness')],

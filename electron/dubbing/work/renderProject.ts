@@ -7,7 +7,7 @@ import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { ChosenTake, Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
-import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
+import { dialogueToFit, fitLines } from '../../../shared/project/lines/fitLines.ts'
 import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { setSettings } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
@@ -92,7 +92,7 @@ async function decidePace(context: WorkContext, pace: OpenPace | undefined): Pro
   const { to: target } = context.order
   const document = await context.document()
   const takes = await context.use((file) => file.takes.some(chosenTakes(document, target)))
-  const lines = linesToFit(document, target, takes).filter(({ holds }) => holds !== true)
+  const lines = dialogueToFit(document, target, takes)
   const duration = document.media.facts?.duration ?? Math.max(0, ...lines.map(({ end }) => end))
   const fits = fitLines(lines, { target, duration, timing: document.timing, fastest: HURRIED })
   const picture = countHurried(fits) > MOST_HURRIED * fits.length ? 'wait' : 'keep'

@@ -10,13 +10,13 @@ import type { Document, DocumentDraft } from '../../../shared/project/document.t
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { addTarget, settingsOf } from '../../../shared/project/projectEdits.ts'
 import { isTranslationStale } from '../../../shared/project/takes/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Link } from '../steps/link.ts'
-import { translateProject } from './translateProject.ts'
+import { translateChapters, translateProject } from './translateProject.ts'
 import type { LineFailure, WorkContext } from './workContext.ts'
 import { dubOrder } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
@@ -91,6 +91,21 @@ describe('translating a project', () => {
     await translateProject(failing.context, ORDER)
     expect(failing.textsOf()).toEqual(['GOOD MORNING TO YOU ALL', 'HOW ARE YOU TODAY', 'WE ARE VERY WELL'])
     expect(failing.state.notes).toContain('The texts in the picture were not translated. No more today.')
+  })
+
+  it('translates the names of chapters once, and keeps them where that fails', async () => {
+    const { state, context } = setup(start)
+    const titles = ['Opening', '', 'The well']
+    await translateChapters(context, 'sw', titles)
+    await translateChapters(context, 'sw', titles)
+    expect(settingsOf(state.document, 'sw').chapterTitles).toEqual(['OPENING', '', 'THE WELL'])
+    expect(state.labels).toHaveLength(1)
+    const failing = setup(start, async () => {
+      throw new AppError({ kind: 'unavailable', message: 'No translator.' })
+    })
+    await translateChapters(failing.context, 'sw', titles)
+    expect(settingsOf(failing.state.document, 'sw').chapterTitles).toBeUndefined()
+    expect(failing.state.notes).toContain('The chapters keep their names: they were not translated. No translator.')
   })
 
   it('leaves texts of the picture alone that were written or changed meanwhile', async () => {

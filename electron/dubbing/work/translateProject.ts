@@ -5,7 +5,8 @@ import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { addTarget, setSettings, settingsOf } from '../../../shared/project/projectEdits.ts'
+import { dialogueOf } from '../../../shared/project/speakers/describer.ts'
 import { glossaryOf } from '../../../shared/project/texts/glossaryEdits.ts'
 import { signsToTranslate, writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
@@ -70,7 +71,11 @@ export async function translateProject(
     for (const { text, ...line } of added) applyTranslation(draft, target, new Map([[addLine(draft, line), text]]))
     applyVoices(draft, target, voices)
   })
-  if (failure === undefined) return by
+  if (failure === undefined) {
+    if (!onlyLines && order.lines === undefined)
+      await translateChapters(context, target, document.media.facts?.chapters)
+    return by
+  }
   context.note(say('note.translatedBefore', { done: texts.size, count: open.length }))
   throw failure
 }
@@ -86,6 +91,30 @@ export async function translateRestOfSigns(context: WorkContext, target: Target)
   if (signs.size === 0) return
   await context.edit(say('edit.translateInto', { language: sayLanguage(target) }), (draft) => {
     laySigns(draft, { target, signs, before: document })
+  })
+}
+
+/**
+ * Translates the names of a film's chapters, once for each language, and keeps them with the settings of that. Where that is not
+ * possible they stay as they are, which is noted.
+ */
+export async function translateChapters(
+  context: WorkContext,
+  target: Target,
+  titles: readonly string[] = [],
+): Promise<void> {
+  const document = await context.document()
+  const known = settingsOf(document, target).chapterTitles
+  const segments = segmentsOf(dialogueOf(document))
+  if (titles.length === 0 || known?.length === titles.length) return
+  if (isAlreadyIn({ ...sourceOf(document), segments }, target)) return
+  const open = titles.flatMap((text, id) => (text.trim() === '' ? [] : [{ id, start: id, end: id + 1, text }]))
+  const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
+  const { texts } = await translateSigns(context, open, hints, say('note.chaptersKept'))
+  if (texts.size === 0) return
+  const chapterTitles = titles.map((title, id) => texts.get(id) ?? title)
+  await context.edit(say('edit.translateInto', { language: sayLanguage(target) }), (draft) => {
+    setSettings(draft, { chapterTitles }, target)
   })
 }
 
@@ -124,7 +153,9 @@ async function translated(
   // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already)) {
     if (glossaryOf(document, target).length > 0) context.note(say('note.glossaryUnused'))
-    return fromFile(context, translation, { all, open, isWhole: order.lines === undefined })
+    // It has what people say; by its times alone its cues would fall on descriptions.
+    const said = segmentsOf(dialogueOf(document))
+    return fromFile(context, translation, { all: said, open, isWhole: order.lines === undefined })
   }
   if (already && order.source.from !== 'service') {
     context.note(say('note.translationNone', { language: sayLanguage(target) }))

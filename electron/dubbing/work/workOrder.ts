@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DubOrder, DubResult, Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
-import { AssembleLine, AssembleMix, LevelPoint, Separate } from '../../../shared/contract/assemble.ts'
+import { AssembleLine, AssembleMix, LevelPoint, Separate, Stretch } from '../../../shared/contract/assemble.ts'
 import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import {
@@ -50,6 +50,7 @@ export const ServicePlan = z.object({
   voice_map: VoiceMap,
   voice_settings: VoiceSettingsMap.optional(),
   bed_levels: z.array(LevelPoint).optional(),
+  keep: z.array(Stretch).optional(),
   exaggeration: ratio.optional(),
   cfg_weight: ratio.optional(),
 })

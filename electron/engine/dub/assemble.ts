@@ -116,7 +116,7 @@ function toldApart(report: JobReport, order: AssembleOrder): JobReport {
   const described = new Set(descriptionsIn(order).map(({ id }) => id))
   if (described.size === 0) return report
   const [lines, descriptions] = [false, true].map((is) => report.lines.filter(({ id }) => described.has(id) === is))
-  return { ...report, lines: lines ?? [], descriptions }
+  return { ...report, lines: lines ?? [], descriptions, described: order.described?.as }
 }
 
 /** The order with nothing in it that lies after the end of its video, and sentences on the lines that did. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { LevelPoint, PlacedText } from '../../../shared/contract/assemble.ts'
+import { LevelPoint, PlacedText, Stretch } from '../../../shared/contract/assemble.ts'
 import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import {
   type RenderSegment,
@@ -46,6 +46,7 @@ const RenderInput = z.object({
   voiceMap: VoiceMap,
   voiceSettings: VoiceSettingsMap.default({}),
   bedLevels: z.array(LevelPoint).optional(),
+  keep: z.array(Stretch).optional(),
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
   timeMap: TimeMapKnots.optional(),
   onlyWaits: z.boolean().optional(),

@@ -1,11 +1,13 @@
 import { basename } from 'node:path'
-import type { JobReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
+import type { JobReport, LineReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import type { Work } from '../core/ports.ts'
 import { readCarriedReport } from '../media/carry/carriedReport.ts'
+import type { Region } from '../media/loudness/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
+import type { CheckedLine } from '../media/tasks.ts'
 import { runPlan } from './planner.ts'
 import { isSpoken } from './speakLines.ts'
 
@@ -27,12 +29,13 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
   const { lines, report, carried } = known(order, dub)
   const expected = lines.filter((line) => line.text === '' || isSpoken(line))
   const made = new Map(report?.lines.map((line) => [line.id, line]))
-  const times = expected.map(({ id, start, end }) => {
-    const { slot = { start, end }, print, sharp, start: begun = start, end: over = end } = made.get(id) ?? {}
-    return { ...slot, ...(print === undefined ? {} : { mixed: { print, sharp, start: begun, end: over } }) }
-  })
+  const times = expected.map(({ id, start, end }) => timeOf({ start, end }, made.get(id)))
+  // Descriptions in the dub's own sound are speech to the meters; nobody in the film says them, so that they are not judged.
+  const besides = report?.described === 'mixed' ? (report.descriptions ?? []) : []
   const target = order.target ?? targetOf(report?.loudness)
-  const found = await runMedia('qc', { source, dub, lines: times, voices, timeMap: report?.time_map }, work)
+  const sounds = [...times, ...besides.map((line) => timeOf({ start: line.start, end: line.end }, line))]
+  const all = await runMedia('qc', { source, dub, lines: sounds, voices, timeMap: report?.time_map }, work)
+  const found = { ...all, lines: all.lines.slice(0, times.length) }
   // A file of sound alone lacks no picture.
   const measures = isSoundName(dub) ? { ...found, picture: { ...found.picture, state: 'none' as const } } : found
   const checked = {
@@ -48,6 +51,12 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
   // Without what was mixed nobody can tell one word from another.
   const areWordsKnown = report?.lines.some(({ print }) => print !== undefined) === true
   return { ...judged, words: areWordsKnown ? 'checked' : 'unchecked', ...(carried && { carried }) }
+}
+
+/** A line to measure: its place in the film, and what the render mixed for it. */
+function timeOf(place: Region, made: Partial<LineReport> = {}): CheckedLine {
+  const { slot = place, print, sharp, start = place.start, end = place.end } = made
+  return { ...slot, ...(print === undefined ? {} : { mixed: { print, sharp, start, end } }) }
 }
 
 type Known = Pick<QcOrder, 'lines' | 'report'> & { readonly carried?: QcReport['carried'] }

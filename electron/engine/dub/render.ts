@@ -16,7 +16,7 @@ import type { RenderSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { paceInSlot } from '../../../shared/timing/pacing.ts'
-import { createTimeMap, levelsInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, levelsInDub, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
 import { lazy } from '../core/lazy.ts'
@@ -31,6 +31,7 @@ import {
 } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { controlFor } from '../core/voiceControl.ts'
+import type { Region } from '../media/loudness/loudness.ts'
 import { probeFile } from '../media/probeFile.ts'
 import type { BedPlan } from '../media/tasks.ts'
 import { alignmentNotes } from './alignToSpeech.ts'
@@ -63,6 +64,8 @@ interface RenderOrder {
   readonly voiceSettings: VoiceSettingsMap
   /** The level of the original over the film. */
   readonly bedLevels?: readonly LevelPoint[] | undefined
+  /** Seconds of the film in which the original is heard as it is. */
+  readonly keep?: readonly Region[] | undefined
   /** Controls for cloned voices. */
   readonly control: VoiceControl
   readonly settings: RenderSettings
@@ -201,7 +204,7 @@ export async function render(
     out: files.video,
     ducking: duckingFor(DEFAULT_GAP),
     loudness: PRESET_OF[settings.loudness],
-    ...(order.bedLevels && { bed: drawnBed(order.bedLevels, speech.timeMap) }),
+    ...bedOf(order, speech.timeMap),
     settings,
     ...(burn === undefined ? {} : { burn }),
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
@@ -211,9 +214,15 @@ export async function render(
   return { ...report, timing, burned: burn !== undefined }
 }
 
-/** The original sound at a level of the user's, in the time of the dub. */
-function drawnBed(levels: readonly LevelPoint[], timeMap: TimeMapKnots): BedPlan {
-  return { mode: 'duck', gainDb: 0, levels: levelsInDub(levels, createTimeMap(timeMap)), keep: [] }
+/** The original sound at a level of the user's, and where it is kept, in the time of the dub; none as it usually is. */
+function bedOf(
+  { bedLevels, keep = [] }: Pick<RenderOrder, 'bedLevels' | 'keep'>,
+  timeMap: TimeMapKnots,
+): { bed?: BedPlan } {
+  if (bedLevels === undefined && keep.length === 0) return {}
+  const map = createTimeMap(timeMap)
+  const levels = bedLevels && levelsInDub(bedLevels, map)
+  return { bed: { mode: 'duck', gainDb: 0, levels, keep: keep.map((one) => stretchInDub(one, map)) } }
 }
 
 async function profilesOf(

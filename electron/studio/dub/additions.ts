@@ -1,9 +1,10 @@
-import { rm, rmdir } from 'node:fs/promises'
+import { rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { GivenSubtitles } from '../../../shared/commands/dubs.ts'
 import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
+import { fingerprintOf, isSameMedia } from '../../dubbing/project/mediaReference.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { isInside, uploadsIn } from '../files/outputFile.ts'
 import { copySample } from '../sample.ts'
@@ -47,12 +48,27 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
           await dropUpload(path, uploads)
           continue
         }
-        const dub = known(path)
+        const video = await asKnown(path)
+        const dub = known(video)
         if (dub !== undefined && !again && !ids.includes(dub.id)) there.push(dub.id)
-        ids.push(await added(path, dub, again))
+        ids.push(await added(video, dub, again))
       }
     }
     return { ids, there, refused }
+  }
+
+  /** A film that a browser sends again lies at a new place: it is taken for the one that is on the list, and what was sent is removed. */
+  async function asKnown(sent: string): Promise<string> {
+    if (!isInside(uploads, sent)) return sent
+    const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size
+    const size = await sizeOf(sent)
+    for (const video of new Set(store.dubs().map((dub) => dub.video))) {
+      if (video === sent || basename(video) !== basename(sent) || (await sizeOf(video)) !== size) continue
+      if (!isSameMedia(await fingerprintOf(video), await fingerprintOf(sent))) continue
+      await dropUpload(sent, uploads)
+      return video
+    }
+    return sent
   }
 
   async function added(video: string, dub: ProjectDub | undefined, again: boolean): Promise<string> {

@@ -283,6 +283,21 @@ it('removes the folder of an upload with its last dub, and no other folder', asy
   ])
 })
 
+it('takes a film that a browser sends again for the one that is on the list', async () => {
+  const [known, again, other] = ['one', 'two', 'three'].map((batch) => join(dataDir, 'uploads', batch, 'film.mp4'))
+  for (const path of [known, again, other]) mkdirSync(dirname(path ?? ''), { recursive: true })
+  for (const path of [known, again]) writeFileSync(path ?? '', film('the same'))
+  writeFileSync(other ?? '', film('another'))
+  await using studio = await openTestDubs(dataDir)
+  const { commands, store } = studio
+  const add = (path = '') => commands.addDubs({ again: false, paths: [path] }, CALL)
+  const { ids } = await add(known)
+  expect(await add(again)).toMatchObject({ ids, there: ids })
+  expect([existsSync(known ?? ''), existsSync(dirname(again ?? ''))]).toEqual([true, false])
+  expect((await add(other)).there).toEqual([])
+  expect(store.dubs().map(({ video }) => video)).toEqual([known, other])
+})
+
 it('removes the spoken lines of dubs that are gone, and no others', () => {
   const spoken = join(folder, 'spoken')
   for (const id of ['kept', 'gone']) {

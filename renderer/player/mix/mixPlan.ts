@@ -5,10 +5,11 @@ import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
 import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
+import { isSoundLine, keptStretches } from '../../../shared/project/lines/keptStretches.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn } from '../../../shared/project/projectEdits.ts'
-import { isDescription } from '../../../shared/project/speakers/describer.ts'
+import { dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import { type Hold, holdsOf, levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import type { Forecast } from '../../state/forecast.ts'
@@ -76,10 +77,18 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
   )
   const laid = cues.map((cue) => laidTake(cue, replacedBy(document, cue), given))
   const spoken = new Set(cues.map(({ line }) => line))
-  const keep = lines.filter(({ keepOriginal }) => keepOriginal).map(({ start, end }) => ({ start, end }))
-  const unspoken = lines.filter(
-    (line) => !line.keepOriginal && !spoken.has(line.id) && !isDescription(document, line) && line.source.trim() !== '',
-  )
+  const said = dialogueOf(document)
+  const isKept = (line: Line) =>
+    line.keepOriginal || (given.target !== undefined && !spoken.has(line.id) && isSoundLine(line, given.target))
+  const keep =
+    given.target === undefined
+      ? said.filter(isKept).map(({ start, end }) => ({ start, end }))
+      : keptStretches(
+          said.filter(isKept),
+          said.filter(({ id }) => spoken.has(id)),
+          given.target,
+        )
+  const unspoken = said.filter((line) => !isKept(line) && !spoken.has(line.id) && line.source.trim() !== '')
   return {
     cues: cues.map((cue) => ({ ...cue, ...foretold(cue, forecast) })),
     bed: bedPlan(document, { cues, laid, keep, unspoken }, given),

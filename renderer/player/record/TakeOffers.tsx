@@ -4,7 +4,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
-import { BEYOND, judgeTake } from '../../../shared/project/takes/judgeTake.ts'
+import { BEYOND } from '../../../shared/project/takes/judgeTake.ts'
 import { chooseTake } from '../../../shared/project/texts/textEdits.ts'
 import { formats, t } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
@@ -14,7 +14,7 @@ import { loadTakes } from '../../state/openProjects.ts'
 import { checkStillOpen, theProject, useDocument } from '../../state/project.ts'
 import { run, studio } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
-import { takeFaults } from '../../voices/takeFaults.ts'
+import { faultsOf, takeFaults } from '../../voices/takeFaults.ts'
 import { cutTakeAt } from './cutHere.ts'
 import styles from './RecordRoom.module.css'
 
@@ -29,7 +29,7 @@ export function TakeOffers({ line, target, take }: OffersProps) {
   const document = useDocument((all) => all)
   const at = line.texts[target]?.take?.at ?? 0
   const faults = takeFaults(take, line, document, at)
-  const long = judgeTake(take, line, Object.values(document.lines), at).find(({ kind }) => kind === 'too_long')
+  const long = faultsOf(take, line, document, at).find(({ kind }) => kind === 'too_long')
   return (
     <div className={styles['offers']}>
       <ul aria-label={t('heard.title')} data-fine={faults.length === 0 || undefined}>

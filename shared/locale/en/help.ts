@@ -158,6 +158,8 @@ export const helpTexts = {
   'help.own.add': 'add a voice that somebody has recorded',
   'help.own.file': 'the voice, a .griotvoice',
   'help.own.remove': 'remove a recorded voice',
+  'help.descriptions':
+    'descriptions of the picture: off, track (a sound track of their own, the default) or mixed (in the dub itself, also in a sound file)',
   'help.loudness':
     'loudness of the dub: streaming (−14 LUFS), internet (−16 LUFS), broadcast (−23 LUFS), netflix (−27 LUFS) or as_source',
   'help.own.testKit': 'write a listening test of a voice: one page for a person who grew up with the language',

@@ -42,6 +42,7 @@ export const notes = {
     'Marks of {{language}} are read only in part. Go over them; the notes of the lines offer repairs.',
   'note.pictureSigns': 'Other texts in the picture, which nobody speaks: {{lines}}.',
   'note.signsUntranslated': 'The texts in the picture were not translated.',
+  'note.chaptersKept': 'The chapters keep their names: they were not translated.',
   'note.speakersNamed': 'Speakers: {{names}}, as the subtitles name them.',
   'note.speakersTold': 'Speakers: {{number}}, told apart by their voices.',
   'note.speakersUntold': 'The speakers could not be told apart, so all lines get one voice.',
@@ -101,11 +102,17 @@ export const notes = {
   'note.translatedBefore_other': '{{done}} of {{count}} lines were translated before it failed; they are kept.',
   'note.noVoicesChosen': 'Voices: none could be chosen.',
   'note.voices': 'Voices: {{voices}}.',
+  'note.descriptionsOut_one': '{{count}} description of the picture is left out: this dub has no sound track for it.',
+  'note.descriptionsOut_other':
+    '{{count}} descriptions of the picture are left out: this dub has no sound track for them.',
+  'note.descriptionsWordless_one':
+    '{{count}} description of the picture is not heard: it has no text in this language.',
+  'note.descriptionsWordless_other':
+    '{{count}} descriptions of the picture are not heard: they have no text in this language.',
   'note.mixLeftOut': 'The service decides about the mix. Left out: {{what}}. Render from your takes to have that.',
   'note.mix.stems': 'voices and bed as files of their own',
   'note.mix.lineFiles': 'lines as files of their own',
   'note.mix.original': 'the original sound as a second track',
-  'note.mix.descriptions': 'descriptions of the picture',
   'note.mix.burn': 'subtitles in the picture',
   'note.mix.levels': 'the levels of your mix',
   'note.mix.loudness': 'a loudness preset',

@@ -101,6 +101,7 @@ export const review = {
   'reviewPage.notPlayed': 'This device cannot play the sound.',
   'reviewPage.film': 'The film',
   'reviewPage.line': 'Line {{number}}',
+  'reviewPage.description': 'Description of the picture',
   'reviewPage.good': 'Good',
   'reviewPage.change': 'Change',
   'reviewPage.comment': 'Comment',

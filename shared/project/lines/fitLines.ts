@@ -112,6 +112,11 @@ export function linesToFit(
   })
 }
 
+/** The lines of a translation that people of the film say, whose words have to fit: for descriptions the picture is held. */
+export function dialogueToFit(...given: Parameters<typeof linesToFit>): LineToFit[] {
+  return linesToFit(...given).filter(({ holds }) => holds !== true)
+}
+
 interface Translation {
   readonly target: Target
   readonly takes: ReadonlyMap<string, TimedTake>

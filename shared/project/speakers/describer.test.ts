@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { sceneOf } from '../../assistant/scene.ts'
+import { reviewLines } from '../../review/reviewData.ts'
+import { scriptSheet } from '../../sheet/scriptSheet.ts'
 import type { Document } from '../document.ts'
+import { dialogueToFit } from '../lines/fitLines.ts'
 import { addDescription, addLine } from '../lines/lineEdits.ts'
 import { mayWait } from '../lines/mayWait.ts'
 import { unseenLines } from '../lines/viewEdits.ts'
+import { addTarget } from '../projectEdits.ts'
 import { edited, testDocument } from '../testDocument.ts'
 import { importDescriptions, importLines } from '../texts/importSubtitles.ts'
+import { setText } from '../texts/textEdits.ts'
 import { descriptionsOf, dialogueOf, isDescription } from './describer.ts'
 import { likelySpeakers } from './likelySpeakers.ts'
 import { setDescribes } from './speakerEdits.ts'
@@ -46,6 +52,31 @@ describe('descriptions of the picture', () => {
       addLine(draft, { start: 2, end: 3 })
     })
     expect(dialogueOf(only)).toHaveLength(1)
+  })
+
+  it('are told from what is said wherever lines go to people, and take no room from it', () => {
+    const translated = edited(described, (draft) => {
+      addTarget(draft, 'sw')
+      for (const { id } of descriptionsOf(described)) setText(draft, id, { text: 'Mvua.', target: 'sw' })
+      setText(draft, 1, { text: 'Habari.', target: 'sw' })
+    })
+    expect(reviewLines(translated, 'sw').map(({ text, describes }) => [text, describes])).toEqual([
+      ['Habari.', undefined],
+      ['Mvua.', true],
+    ])
+    const [head = [], ...rows] = scriptSheet(translated, 'sw')
+    expect(rows.map((row) => row[head.indexOf('Kind')])).toEqual(['', 'description', ''])
+    const tight = edited(translated, (draft) => addDescription(draft, { start: 2.1, end: 2.9, name: 'D' }))
+    const fitsIn = (document: Document) => scriptSheet(document, 'sw')[1]?.[head.indexOf('Fits')]
+    expect(fitsIn(tight)).toBe(fitsIn(translated))
+    expect(
+      sceneOf(translated, { target: 'sw', lines: [1], fits: new Map() }).after.map(({ speaker }) => speaker),
+    ).toEqual(['Describer (describes the picture)', 'JUMA'])
+    const text = 'Mvua kubwa inanyesha juu ya mji mzima usiku huu wote, na watu wote wanakimbia nyumbani.'
+    const long = edited(translated, (draft) =>
+      setText(draft, descriptionsOf(described)[0]?.id ?? 0, { text, target: 'sw' }),
+    )
+    expect(dialogueToFit(long, 'sw', new Map()).map(({ text }) => text)).toEqual(['Habari.', ''])
   })
 
   it('let the picture wait, unless their line says no', () => {

@@ -14,6 +14,15 @@ export function isDescription({ speakers }: Speakers, { speaker }: Pick<Line, 's
   return speakers[speaker]?.describes === true
 }
 
+/** The line that ends the room of another, both among lines in order: what is described waits for what is said, not it for that. */
+export function afterIn(document: Speakers, lines: readonly Line[], at: number): Line | undefined {
+  const line = lines[at]
+  if (line === undefined || isDescription(document, line)) return lines[at + 1]
+  let next = at + 1
+  for (let one = lines[next]; one !== undefined && isDescription(document, one); one = lines[next]) next++
+  return lines[next]
+}
+
 /** The lines that people of the film say, in order of time. */
 export function dialogueOf(document: Pick<Document, 'lines' | 'speakers'>): readonly Line[] {
   const lines = linesInOrder(document)

@@ -72,6 +72,11 @@ describe('text of TTML', () => {
     ])
   })
 
+  it('passes over sound that lies in the script', () => {
+    const body = `<div begin="1s" end="3s"><p><span>Bye.</span><audio><source><data type="audio/wave">${'UklGRg'.repeat(3000)}</data></source></audio></p></div>`
+    expect(parseTtml(tt(body)).map(({ text }) => text)).toEqual(['Bye.'])
+  })
+
   it('reads prefixed names, old namespaces and no reading aids', () => {
     const file =
       '<tt:tt xmlns:tt="http://www.w3.org/2006/10/ttaf1" xmlns:tts="http://www.w3.org/ns/ttml#styling"><tt:body><tt:div><tt:p begin="1s" end="2s"><tt:metadata>not said</tt:metadata>kan<tt:span tts:ruby="text">reading</tt:span>ji</tt:p></tt:div></tt:body></tt:tt>'

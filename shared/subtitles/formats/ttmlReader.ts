@@ -28,7 +28,7 @@ interface Run extends Pick<Frame, 'begin' | 'end' | 'timed' | 'agent'> {
 }
 
 /** Elements whose text is not shown. */
-const HIDDEN = new Set(['metadata', 'title', 'desc', 'copyright', 'agent', 'name', 'actor'])
+const HIDDEN = new Set(['metadata', 'title', 'desc', 'copyright', 'agent', 'name', 'actor', 'audio'])
 const OUTSIDE: Frame = {
   name: '',
   begin: 0,

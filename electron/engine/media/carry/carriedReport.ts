@@ -17,8 +17,8 @@ const LARGEST = { packed: 64 << 20, whole: 256 << 20 }
 
 /**
  * Writes a report into a finished MP4 or Matroska file, at its end, where no player has to read over it: as a metadata item of the
- * file (ISO/IEC 14496-12, 8.11) or an attachment; into an MP3 as private data of its tag, and into FLAC and Opus as a comment. One
- * that is there is replaced. Returns false for other files, and leaves them as they are.
+ * file (ISO/IEC 14496-12, 8.11), an attachment, or a chunk of WAV; into an MP3 as private data of its tag, and into FLAC and Opus as
+ * a comment. One that is there is replaced. Returns false for other files, and leaves them as they are.
  */
 export function carryReport(path: string, report: CarriedReport): boolean {
   const packed = gzipSync(JSON.stringify(report))
@@ -27,6 +27,7 @@ export function carryReport(path: string, report: CarriedReport): boolean {
     const kind = kindOf(file)
     if (kind === 'mp4') return appendItem(file, packed)
     if (kind === 'matroska') return appendAttachment(file, packed)
+    if (kind === 'wav') return appendChunk(file, packed)
     const pieces = kind && withReport(file, kind, packed)
     if (!pieces) return false
     // A tag lies before the sound: the file is written anew beside the old one, and takes its name.
@@ -65,6 +66,7 @@ export function readCarriedReport(path: string): CarriedReport | undefined {
 const PACKED = {
   mp4: itemIn,
   matroska: attachmentIn,
+  wav: chunkIn,
   mp3: (file: number) => privateFrame(file, NAME),
   flac: commentIn,
   ogg: commentIn,
@@ -78,6 +80,7 @@ function kindOf(file: number): Kind | undefined {
   if (head.toString('hex', 0, 4) === '1a45dfa3') return 'matroska'
   if (head.toString('latin1', 0, 3) === 'ID3') return 'mp3'
   if (head.toString('latin1', 0, 4) === 'fLaC') return 'flac'
+  if (head.toString('latin1', 0, 4) === 'RIFF') return 'wav'
   return head.toString('latin1', 0, 4) === 'OggS' ? 'ogg' : undefined
 }
 
@@ -90,7 +93,7 @@ function commentIn(file: number): Buffer | undefined {
 /** The file of a sound with a report among its tags: private data of ID3, else a comment. Undefined where it cannot have one. */
 function withReport(
   file: number,
-  kind: Exclude<Kind, 'mp4' | 'matroska'>,
+  kind: Exclude<Kind, 'mp4' | 'matroska' | 'wav'>,
   packed: Buffer,
 ): Iterable<Buffer> | undefined {
   if (kind === 'ogg') return opusWithComment(file, REPORT_TAG, packed.toString('base64'))
@@ -153,6 +156,60 @@ function reportItem(packed: Buffer): Buffer {
   // Offsets and lengths of four bytes; item 1 lies in `idat`, in one piece from its beginning.
   const place = Buffer.from([0x44, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0])
   return box('meta', full(0), handler, items, box('iloc', full(1), place, length), box('idat', packed))
+}
+
+/** The name of our chunk: other programs pass over those that they do not know. */
+const CHUNK = 'grio'
+/** Bytes of a chunk's name and size, and of those with `WAVE` at the head of the file. */
+const [CHUNK_HEAD, RIFF_HEAD] = [8, 12]
+/** Bytes that a RIFF file can name. */
+const RIFF_MOST = 2 ** 32 - 1
+
+interface Chunks {
+  readonly own?: { readonly at: number; readonly size: number }
+  readonly hasSound: boolean
+  /** The end of the last one. */
+  readonly end: number
+}
+
+/** Finds our chunk among those of a WAV; they begin at even bytes. */
+function chunksIn(file: number): Chunks {
+  const { size } = fstatSync(file)
+  let [at, hasSound] = [RIFF_HEAD, false]
+  let own: Chunks['own']
+  while (at + CHUNK_HEAD <= size) {
+    const head = readPiece(file, at, CHUNK_HEAD)
+    const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
+    if (name === CHUNK) own = { at, size: length }
+    if (name === 'data') hasSound = true
+    at += CHUNK_HEAD + length + (length % 2)
+  }
+  return { ...(own && { own }), hasSound, end: at }
+}
+
+function chunkIn(file: number): Buffer | undefined {
+  const { own } = chunksIn(file)
+  if (own === undefined || own.size > LARGEST.packed) return undefined
+  return readPiece(file, own.at + CHUNK_HEAD, own.size)
+}
+
+/** Appends our chunk; a WAV that another program closed carelessly, or one that would be too long, stays as it is. */
+function appendChunk(file: number, packed: Buffer): boolean {
+  const { own, hasSound, end } = chunksIn(file)
+  const isLast = own === undefined || own.at + CHUNK_HEAD + own.size + (own.size % 2) === end
+  if (!hasSound || !isLast || end !== fstatSync(file).size) return false
+  const at = own?.at ?? end
+  const head = Buffer.alloc(CHUNK_HEAD)
+  head.write(CHUNK, 'latin1')
+  head.writeUInt32LE(packed.length, 4)
+  const bytes = Buffer.concat([head, packed, Buffer.alloc(packed.length % 2)])
+  if (at + bytes.length - CHUNK_HEAD > RIFF_MOST) return false
+  writeSync(file, bytes, 0, bytes.length, at)
+  ftruncateSync(file, at + bytes.length)
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(at + bytes.length - CHUNK_HEAD)
+  writeSync(file, length, 0, 4, 4)
+  return true
 }
 
 const ID = {

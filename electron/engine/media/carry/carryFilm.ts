@@ -36,7 +36,9 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   const isComment = format.cover === 'comment'
   const coverTrack = format.cover === 'attachment' ? coverFile : coverPicture
   const files = format.attachments ? tracksOf(source, AVMEDIA_TYPE_ATTACHMENT) : []
-  const chapters = filmChapters(path).map((chapter) => ({ ...chapter, start: map.toDub(chapter.start) }))
+  const listed = filmChapters(path)
+  const titles = target.chapterTitles?.length === listed.length ? target.chapterTitles : []
+  const chapters = listed.map(({ start, title }, at) => ({ start: map.toDub(start), title: titles[at] ?? title }))
   return {
     tracks: [
       ...(copied.length === 0 ? [] : [copiedText(path, copied, target)]),

@@ -20,6 +20,8 @@ export interface CarryTarget {
   readonly duration: number
   /** Where the picture waits: texts and chapters keep to it. */
   readonly map: TimeMap
+  /** The names of the film's chapters in another language, in order; they count where there are as many. */
+  readonly chapterTitles?: readonly string[] | undefined
   /** Whether subtitles of the dub are on at first, so that those of the film are not. */
   readonly isOverruled?: boolean
 }

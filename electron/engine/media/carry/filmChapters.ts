@@ -5,15 +5,18 @@ import { readMatroskaChapters } from './matroskaChapters.ts'
 import { readMp4Chapters } from './mp4Chapters.ts'
 import { readCommentChapters } from './vorbisComments.ts'
 
-/** Reads the chapters of a film or of a sound file of the common kinds, timed from its start; none if they are damaged. */
-export function filmChapters(path: string): Chapter[] {
+/**
+ * Reads the chapters of a film or of a sound file of the common kinds, timed from its start; none if they are damaged. `listed`: only
+ * those that stand in one place; a track of texts, as Apple's programs write, lies all over its file, which must be read for it.
+ */
+export function filmChapters(path: string, { listed: onlyListed = false } = {}): Chapter[] {
   using source = new SourceFile(path)
   if (source.format.startsWith('matroska')) return shiftChapters(readMatroskaChapters(path), source.origin)
   if (source.format === 'mp3') return shiftChapters(readId3Chapters(path), 0)
   if (source.format === 'ogg' || source.format === 'flac') return shiftChapters(readCommentChapters(path), 0)
   if (!source.format.includes('mp4')) return []
   const { listed, tracks } = readMp4Chapters(path)
-  const titled = titlesIn(source, tracks)
+  const titled = onlyListed ? [] : titlesIn(source, tracks)
   return shiftChapters(titled.length > listed.length ? titled : listed, source.origin)
 }
 

@@ -163,7 +163,8 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   const beside: SideTrack[] = []
   if (described !== undefined)
     beside.push(sides.use(new SoundTrack(described, { ...target, describes: true, isSecond: true })))
-  const film = carry(source, { writer, format, duration, map })
+  const { chapterTitles } = plan.settings ?? {}
+  const film = carry(source, { writer, format, duration, map, chapterTitles })
   const steps = [...originals(recipe, { writer, format }), ...textTracks(plan, { writer, format }), ...film.tracks]
   beside.push(...steps.map((side) => sides.use(sideTrack(side))))
   const tags = {

@@ -1,22 +1,36 @@
 import type { SoundRegion } from '../../../../shared/qc/measures.ts'
-import { fromLufs, STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import { fromLufs, integratedLoudness, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 
-/** LUFS over which the source is heard in a pause, and share of its energy (-40 dB) under which it is gone; no ducking goes so far. */
-const HEARD = fromLufs(-60)
+/** LUFS over which the source is heard in a pause. */
+export const HEARD = fromLufs(-60)
+/** Share of the source's energy (-40 dB) under which it is gone: no ducking goes so far. */
 const GONE = 10 ** -4
 /** Seconds around lines that are not judged, since speech sounds there, and least seconds of all losses together. */
 const AROUND = 0.1
 const LEAST = 0.2
 
+/** Energies of 0.1 s of a dub and its source, on channels that stand for each other. */
+export interface PairEnergies {
+  readonly dub: Float32Array
+  readonly source: Float32Array
+}
+
+/**
+ * Share of the source's energy under which it is gone from a dub. A dub may be quieter as a whole than its source, as a loud
+ * spot is at -23 LUFS: that is no loss.
+ */
+export function goneShare({ dub, source }: PairEnergies): number {
+  const quieter = integratedLoudness(dub) - integratedLoudness(source)
+  return GONE * (Number.isFinite(quieter) ? 10 ** (Math.min(0, quieter) / 10) : 1)
+}
+
 /**
  * Where a source is heard away from its lines and the dub is not. Energies are those of 0.1 s; pauses of quick talk are hardly
  * longer, so that losses count together.
  */
-export function bedLost(
-  { dub, source }: { readonly dub: Float32Array; readonly source: Float32Array },
-  lines: readonly CheckedLine[],
-): SoundRegion[] {
+export function bedLost({ dub, source }: PairEnergies, lines: readonly CheckedLine[]): SoundRegion[] {
+  const share = goneShare({ dub, source })
   const near = new Uint8Array(dub.length)
   for (const { start, end, mixed } of lines) {
     const [from, to] = [Math.min(start, mixed?.start ?? start) - AROUND, Math.max(end, mixed?.end ?? end) + AROUND]
@@ -27,7 +41,7 @@ export function bedLost(
   let lost = 0
   for (let step = 0; step <= dub.length; step++) {
     const energy = source[step] ?? 0
-    const gone = step < dub.length && near[step] === 0 && energy > HEARD && (dub[step] ?? 0) < GONE * energy
+    const gone = step < dub.length && near[step] === 0 && energy > HEARD && (dub[step] ?? 0) < share * energy
     if (gone) from ??= step
     else if (from !== undefined) {
       found.push({ start: from / STEPS_PER_SECOND, end: step / STEPS_PER_SECOND })

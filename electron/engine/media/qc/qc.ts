@@ -92,7 +92,7 @@ function* measureSound(
     waits.push(block)
     yield 0.15 + 0.85 * Math.min(1, pair.position / Math.max(1, pair.statedDuration || duration))
   }
-  const own = pair.channels > 2 ? yield* measureAllChannels(input) : undefined
+  const own = pair.channels.dub > 2 ? yield* measureAllChannels(input) : undefined
   return {
     ...onClock({ ...meters.measures(), ...own }, clockOffset),
     ...(bedDelay === undefined ? {} : { bedDelay: round4(bedDelay - clockOffset) }),
@@ -126,26 +126,30 @@ class SoundMeters {
   readonly #bed = new BedGain()
   readonly #clicks = new ClickFinder()
   readonly #dub: LoudnessMeter
-  readonly #source = new LoudnessMeter(QC_RATE, 2)
+  readonly #source: LoudnessMeter
   readonly #peak: TruePeakMeter
-  readonly #mono: Float32Array | undefined
+  /** Room for one channel, for sound that has one: it is on both sides only to be compared with sound of two. */
+  readonly #mono = new Float32Array(QC_RATE / STEPS_PER_SECOND)
+  /** Whether the dub is measured on one channel, and its source. */
+  readonly #isMono: { readonly dub: boolean; readonly source: boolean }
   readonly #channels = { dub: new ChannelLevels(2), source: new ChannelLevels(2) }
   /** The dub's factor of the source's power in each step of 0.1 s. */
   readonly #gains = new FloatList()
   /** Where nobody knows what was mixed, sound that comes twice is looked for. */
   readonly #repeats: RepeatFinder | undefined
 
-  constructor(lines: Input['lines'], { channels, withBed }: { channels: number; withBed: boolean }) {
+  constructor(lines: Input['lines'], { channels, withBed }: { channels: SoundPair['channels']; withBed: boolean }) {
     this.#script = lines
     this.#lines = lines.map(() => ({ regions: [], level: -120, bed: -120 }))
     this.#lineMeter = new LineMeter(lines, (measured, index) => {
       const line = lines[index]
       this.#lines[index] = { ...measured, ...(withBed && line !== undefined ? this.#gapOf(measured, line) : {}) }
     })
-    // A mono dub is measured on one channel; it was doubled only for the comparison with a stereo source.
-    this.#mono = channels === 1 ? new Float32Array(QC_RATE / STEPS_PER_SECOND) : undefined
-    this.#dub = new LoudnessMeter(QC_RATE, this.#mono === undefined ? 2 : 1)
-    this.#peak = new TruePeakMeter(this.#mono === undefined ? 2 : 1)
+    // A dub of two channels has a source of one on both sides, as a player has.
+    this.#isMono = { dub: channels.dub === 1, source: channels.dub === 1 && channels.source === 1 }
+    this.#dub = new LoudnessMeter(QC_RATE, this.#isMono.dub ? 1 : 2)
+    this.#source = new LoudnessMeter(QC_RATE, this.#isMono.source ? 1 : 2)
+    this.#peak = new TruePeakMeter(this.#isMono.dub ? 1 : 2)
     this.#repeats = lines.every(({ mixed }) => mixed === undefined) ? new RepeatFinder() : undefined
   }
 
@@ -160,10 +164,10 @@ class SoundMeters {
     this.#channels.dub.write(block.dub)
     this.#channels.source.write(block.source)
     this.#clicks.push(block)
-    const own = this.#mono === undefined ? block.dub : leftOf(block.dub, this.#mono)
+    const own = this.#isMono.dub ? leftOf(block.dub, this.#mono) : block.dub
     this.#dub.write(own)
     this.#peak.write(own)
-    this.#source.write(block.source)
+    this.#source.write(this.#isMono.source ? leftOf(block.source, this.#mono) : block.source)
   }
 
   measures(): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay' | 'waitDelays'> {
@@ -182,8 +186,7 @@ class SoundMeters {
       bedLost: [...bedLost({ dub, source }, this.#script), ...holesInLines({ dub, source }, this.#script)].toSorted(
         (a, b) => a.start - b.start,
       ),
-      channelsLost:
-        this.#mono === undefined ? channelsLost(this.#channels.dub.energies, this.#channels.source.energies) : [],
+      channelsLost: this.#isMono.dub ? [] : channelsLost(this.#channels.dub.energies, this.#channels.source.energies),
       bedJumps: bedJumps(this.#gains.values, this.#script),
       repeats: this.#repeats?.found ?? [],
       lines: this.#lines.map((line, index) => ({ ...line, ...optionalAlike(alike.get(index)) })),
@@ -196,8 +199,8 @@ class SoundMeters {
       const cut = { start: Math.max(start, line.start - 0.1), end: Math.min(end, line.end + 0.1) }
       return cut.end > cut.start ? [cut] : []
     })
-    // A mono dub is measured once and compared on two channels.
-    const sides = this.#mono === undefined ? 1 : 2
+    // A mono dub of a source of two channels is measured once and compared on two.
+    const sides = this.#isMono.dub && !this.#isMono.source ? 2 : 1
     const energies = { dub: this.#dub.energies, sides, source: this.#source.energies, bed: this.#bed }
     return rounded('gap', speechGap(energies, own))
   }

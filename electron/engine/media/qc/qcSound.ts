@@ -50,9 +50,9 @@ export class SoundPair implements Disposable {
     }
   }
 
-  /** Channels of the dub's own track. */
-  get channels(): number {
-    return this.#dub.stream.codecpar.channels
+  /** Channels of the dub's own track, and of the source's; 0 where that has no sound. */
+  get channels(): { readonly dub: number; readonly source: number } {
+    return { dub: channelsOf(this.#dub), source: this.#source === undefined ? 0 : channelsOf(this.#source) }
   }
 
   /** Seconds of the dub's sound read so far, without the padding. */
@@ -84,6 +84,10 @@ export class SoundPair implements Disposable {
     this.#source?.[Symbol.dispose]()
     this.#voices?.[Symbol.dispose]()
   }
+}
+
+function channelsOf({ stream }: AudioReader): number {
+  return stream.codecpar.channels
 }
 
 function openSound(path: string): AudioReader {

@@ -1,7 +1,8 @@
 import type { ChannelLost, LevelJump, SoundRegion } from '../../../../shared/qc/measures.ts'
 import { FloatList } from '../loudness/floatList.ts'
-import { fromLufs, STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
+import { goneShare, type PairEnergies, HEARD as SOURCE_HEARD } from './bedLost.ts'
 import { QC_BLOCK } from './qcSound.ts'
 
 // Faults that a file's own sound tells, beside its source's, without knowing what was mixed.
@@ -79,22 +80,17 @@ export class ChannelLevels {
   }
 }
 
-/** LUFS over which the source is heard, and share of its energy (-40 dB) under which it is gone; no ducking goes so far. */
-const SOURCE_HEARD = fromLufs(-60)
-const GONE = 10 ** -4
 /** Steps of a hole within lines. */
 const LEAST_HOLE = 2
 /** Share of the steps within lines that may be without the original: a dub with more has it muted there by order. */
 const MUTED = 0.2
 
 /** Where within lines everything is silent though the source is heard and the dub else keeps it. Energies are those of 0.1 s. */
-export function holesInLines(
-  { dub, source }: { readonly dub: Float32Array; readonly source: Float32Array },
-  lines: readonly CheckedLine[],
-): SoundRegion[] {
+export function holesInLines({ dub, source }: PairEnergies, lines: readonly CheckedLine[]): SoundRegion[] {
+  const share = goneShare({ dub, source })
   const inLine = stepsOf(lines, dub.length, 0)
   const isGone = (step: number): boolean =>
-    inLine[step] === 1 && (source[step] ?? 0) > SOURCE_HEARD && (dub[step] ?? 0) < GONE * (source[step] ?? 0)
+    inLine[step] === 1 && (source[step] ?? 0) > SOURCE_HEARD && (dub[step] ?? 0) < share * (source[step] ?? 0)
   const all = countSteps(0, dub.length, (step) => inLine[step] === 1 && (source[step] ?? 0) > SOURCE_HEARD)
   if (countSteps(0, dub.length, isGone) > MUTED * all) return []
   return runs(dub.length, isGone)

@@ -22,6 +22,7 @@ import type { AudioTrack, MediaFacts, SubtitleTrack } from '../../../../shared/c
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { checkLength } from '../../core/workLimits.ts'
+import { filmChapters } from '../carry/filmChapters.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { trackTitle } from '../write/trackLabel.ts'
 import { refuseProtected } from './protection.ts'
@@ -61,6 +62,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
   const duration = source.statedDuration ?? (yield* measureDuration(path))
   checkLength(duration)
   if (duration <= 0) throw invalid(say('engine.video.noLength'))
+  const chapters = filmChapters(path, { listed: picture !== undefined }).map(({ title }) => title)
   return {
     format: source.format,
     duration,
@@ -68,6 +70,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
     ...(picture === undefined ? {} : { video: pictureFacts(picture) }),
     audio: audio.map((stream) => audioFacts(source, stream)),
     subtitles: tracksOf(source, AVMEDIA_TYPE_SUBTITLE).map(subtitleFacts),
+    ...(chapters.length > 0 && { chapters }),
   }
 }
 

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import words from './soundWords.json' with { type: 'json' }
+import { wordsOf } from './spokenCues.ts'
+
+/** Signs of sound as subtitles for those who do not hear have them, each language's words among them. */
+const SOUNDS = [
+  ...['[laughs]', '[door slams]', '[AMINA]', '[♪ tense music ♪]', '♪', '♫ ♪', '(soft music)', '(laughs softly)'],
+  ...Object.values(words).flatMap((own) => own.slice(0, 4).map((word) => `(${word})`)),
+]
+/** What people say, with brackets that are said, too. */
+const SAID = [
+  'Good morning to you all.',
+  'The price (in 2020) was low.',
+  'Take it (or leave it).',
+  'Ẹ káàárọ̀, ẹ̀yin ará mi.',
+  'Ina kwana?',
+]
+const WAYS = [
+  (sound: string, said: string) => `${sound} ${said}`,
+  (sound: string, said: string) => `${said} ${sound}`,
+  (sound: string, said: string) => `${sound}\n${said}`,
+  (sound: string) => sound,
+] as const
+
+it('of 200 made cues with signs of sound none is spoken, and no word of what is said is lost', () => {
+  const cues = Array.from({ length: 200 }, (_, at) => {
+    const [sound = '', said = ''] = [SOUNDS[at % SOUNDS.length], SAID[at % SAID.length]]
+    const way = WAYS[Math.floor(at / 7) % WAYS.length] ?? WAYS[0]
+    return { sound, text: way(sound, said), said: way === WAYS[3] ? '' : said }
+  })
+  expect(new Set(cues.map(({ sound }) => sound)).size).toBeGreaterThan(25)
+  expect(cues.filter(({ said }) => said === '').length).toBeGreaterThan(40)
+  const wrong = cues.filter(({ text, said }) => wordsOf(text).replaceAll(/\s+/gu, ' ') !== said)
+  expect(wrong).toEqual([])
+})
