@@ -137,7 +137,7 @@ test('the editor offers the ways to the lines where nothing recognises speech, i
   await expect(begin).toBeEnabled()
 })
 
-test('a chat server of this computer is offered by name, also for several videos, which one press mends', async ({
+test('a chat server of this computer is offered by name, also for several videos, and translates after one press', async ({
   page,
 }) => {
   await emptyList(page)
@@ -151,8 +151,9 @@ test('a chat server of this computer is offered by name, also for several videos
   await expect(all).toContainText('Nothing here translates into Swahili yet.')
   await expect(card(page)).toHaveCount(0)
   expect(await objections(page)).toEqual([])
-  await expect(all.getByRole('button', { name: 'chat.mp4' })).toBeVisible()
-  await all.getByRole('button', { name: 'Translate with Ollama' }).click()
-  await expect(page.getByRole('button', { name: 'Dub 2 videos into Swahili' })).toBeVisible()
-  await expect(all).toHaveCount(0)
+  await expect(all.getByRole('button', { name: 'Translate with Ollama' })).toBeVisible()
+  await all.getByRole('button', { name: 'chat.mp4' }).click()
+  await expect(page.getByRole('heading', { name: 'chat.mp4' })).toBeVisible()
+  await way.click()
+  await expect(dub(page, 'Swahili')).toBeVisible()
 })
