@@ -18,8 +18,10 @@ export interface BedFilm {
   readonly voice: Float32Array
   readonly music: Float32Array
   readonly lines: readonly { readonly start: number; readonly end: number; readonly dub: Float32Array }[]
-  /** The goals hold for stereo and surround sound; mono has no place where only music is. */
+  /** Mono has no place where only music is, so that its loudness has no goal. */
   readonly mono: boolean
+  /** Whether it is film sound, whose noises come and go on all sides. */
+  readonly film?: boolean
 }
 
 interface Shape {

@@ -173,6 +173,51 @@ test('two who sound alike are one person or two, by ear and in one step', async 
   await expect(question).toHaveCount(0)
 })
 
+test('all pairs lie on one page, as alike as a slider asks, and are answered by keys or all in one step', async ({
+  page,
+}) => {
+  const folder = join(studio.folder, 'pairs')
+  mkdirSync(folder, { recursive: true })
+  const timbre = (first: number) => ({ rows: 900, mean: [first, ...new Array<number>(13).fill(0)] })
+  const pairs = await makeProject(folder, {
+    video: join(studio.folder, 'film.mp4'),
+    lines: LINES.map((line, at) => ({ ...line, speaker: ['Amina', 'Juma', 'Musa', ''][at] ?? '' })),
+    profiles: {
+      Amina: { sex: 'female', medianHz: 205, timbre: timbre(0) },
+      Juma: { sex: 'male', medianHz: 112, timbre: timbre(4) },
+      '': { sex: 'female', medianHz: 212, timbre: timbre(0.5) },
+    },
+  })
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await openProject(page, pairs)
+  await page.getByRole('button', { name: 'Compare all pairs' }).click()
+  const rows = page.getByRole('list', { name: 'One person or two?' }).getByRole('listitem')
+  // Those who have names are known to be two.
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toHaveAccessibleName(/^Amina and Speaker 4:/)
+  await expect(page.getByRole('button', { name: /^Make one person/ })).toHaveCount(0)
+  await page.getByRole('slider', { name: 'Pairs less alike' }).press('End')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.last()).toContainText('These voices were not measured.')
+  expect(await objections(page, '#speakers')).toEqual([])
+  // Keys: the next pair takes the focus.
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Make one person of each of these 2 pairs' }).click()
+  await expect(rows).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Back to the speakers' }).click()
+  await expect(card(page, 'Speaker 4')).toContainText('1 line')
+  await saved(page)
+})
+
 test('a cast is saved and loaded in the next episode', async ({ page }) => {
   const download = page.waitForEvent('download')
   await doAction(page, 'Save Cast')

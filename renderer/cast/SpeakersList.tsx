@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { doubtfulSpeakers } from '../../shared/project/speakers/doubtfulSpeakers.ts'
 import { likelySpeakers } from '../../shared/project/speakers/likelySpeakers.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
@@ -8,6 +8,7 @@ import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { Button } from '../ui/Button.tsx'
+import { PairsPage } from './PairsPage.tsx'
 import { SpeakerCard } from './SpeakerCard.tsx'
 import styles from './SpeakersList.module.css'
 import { VoiceQuestion } from './VoiceQuestion.tsx'
@@ -22,7 +23,9 @@ export function SpeakersList() {
   const likely = useMemo(() => likelySpeakers({ lines, speakers }), [lines, speakers])
   const doubt = useMemo(() => doubtfulSpeakers({ lines, speakers }), [lines, speakers])
   const ordered = speakersInOrder({ speakers })
+  const [comparing, setComparing] = useState(false)
   if (ordered.length === 0) return <NoSpeakers />
+  if (comparing) return <PairsPage document={{ lines, speakers }} onClose={() => setComparing(false)} />
   const voiceless = target === undefined ? [] : ordered.filter(({ voices }) => voices[target] === undefined)
   return (
     <>
@@ -39,6 +42,11 @@ export function SpeakersList() {
         </p>
       )}
       {doubt !== undefined && <VoiceQuestion doubt={doubt} lines={lines} />}
+      {ordered.length > 1 && (
+        <p className={styles['hint']}>
+          <Button onClick={() => setComparing(true)}>{t('cast.pairs.open')}</Button>
+        </p>
+      )}
       <ul className={styles['list']} aria-label={t('side.speakers')}>
         {ordered.map((speaker) => (
           <SpeakerCard

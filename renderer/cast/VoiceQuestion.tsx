@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { say } from '../../shared/locale/message.ts'
 import type { Document, Speaker } from '../../shared/project/document.ts'
 import type { Doubt } from '../../shared/project/speakers/doubtfulSpeakers.ts'
@@ -17,22 +18,30 @@ const SAMPLES = 3
 interface VoiceQuestionProps {
   readonly doubt: Doubt
   readonly lines: Document['lines']
+  /** What is asked; that they sound alike unless given. */
+  readonly children?: ReactNode
+}
+
+/** Stores whether two speakers are one person or two, as one step to undo. */
+export function answerPair({ kept, other }: Doubt, people: 'one' | 'two'): void {
+  const names = { one: speakerName(kept), other: speakerName(other) }
+  if (people === 'one') mergeSpeaker(other, kept)
+  else edit(say('edit.keepApart', names), (draft) => keepApart(draft, kept.id, other.id))
 }
 
 /** Asks whether two speakers who sound alike are one person, with samples of both. Either answer is one step to undo. */
-export function VoiceQuestion({ doubt: { kept, other }, lines }: VoiceQuestionProps) {
-  const names = { one: speakerName(kept), other: speakerName(other) }
-  const areTwo = () => edit(say('edit.keepApart', names), (draft) => keepApart(draft, kept.id, other.id))
-  const question = t('cast.oneOrTwo', names)
+export function VoiceQuestion({ doubt, lines, children }: VoiceQuestionProps) {
+  const { kept, other } = doubt
+  const question = t('cast.oneOrTwo', { one: speakerName(kept), other: speakerName(other) })
   return (
-    <section className={`card ${styles['question']}`} aria-label={question}>
-      <p>{question}</p>
+    <section className={`card ${styles['question']}`} aria-label={children === undefined ? question : undefined}>
+      <p>{children ?? question}</p>
       {[kept, other].map((speaker) => (
         <Samples key={speaker.id} speaker={speaker} lines={lines} />
       ))}
       <div className={styles['answers']}>
-        <Button onClick={() => mergeSpeaker(other, kept)}>{t('cast.onePerson')}</Button>
-        <Button onClick={areTwo}>{t('cast.twoPeople')}</Button>
+        <Button onClick={() => answerPair(doubt, 'one')}>{t('cast.onePerson')}</Button>
+        <Button onClick={() => answerPair(doubt, 'two')}>{t('cast.twoPeople')}</Button>
       </div>
     </section>
   )

@@ -32,7 +32,16 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
           onChange={(count) => void run(() => changeOrder(dub.id, { speakers: count }))}
         />
       )}
-      {speakers.length === 0 && <p className={styles['hint']}>{t('order.voicesLater')}</p>}
+      {speakers.length === 0 && (
+        <p className={styles['hint']}>
+          {t('order.voicesLater')}
+          {isOwn && (
+            <Button kind="quiet" onClick={() => void plan(dub.id, { listen: true })}>
+              {t('order.countSpeakers')}
+            </Button>
+          )}
+        </p>
+      )}
       {speakers.map((speaker, index) => (
         <SpeakerRow key={speaker.label} dub={dub} speaker={speaker} voices={voices} hue={index % 6} />
       ))}

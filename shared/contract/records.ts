@@ -179,6 +179,8 @@ export const SpeakerRecord = z.looseObject({
   share: z.number().optional(),
   /** Pace relative to the usual pace of the language: 1.1 is a tenth faster. */
   pace: z.number().positive().optional(),
+  /** Mean cepstrum and pitch in deviations within one voice, and the rows of 10 ms that were heard. */
+  timbre: z.object({ rows: z.number().positive(), mean: z.array(z.number()).max(64) }).optional(),
 })
 export type SpeakerRecord = z.infer<typeof SpeakerRecord>
 

@@ -6,6 +6,7 @@ import { EXIT, exitCodeOf } from '../exitCodes.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
 import { printLine } from '../print.ts'
 import { words } from '../words.ts'
+import { askSpeakers } from './askSpeakers.ts'
 import { dryLines, dryRun } from './dryRun.ts'
 import { createOrderReporter, nextSteps } from './orderReporter.ts'
 import { verdictOfRow } from './orderTable.ts'
@@ -18,8 +19,11 @@ export async function dubCommand(videos: readonly string[], options: OrderOption
   await inTerminal(options, async ({ tell, signal }) => {
     const summary = options.summary === undefined ? undefined : resolve(options.summary)
     if (summary !== undefined) checkSummaryName(summary)
-    const order = readOrder(videos, options, { cwd: process.cwd(), env: process.env })
-    if (options.dryRun === true) return runDry(order, options, signal)
+    const read = readOrder(videos, options, { cwd: process.cwd(), env: process.env })
+    if (options.dryRun === true) return runDry(read, options, signal)
+    const { stdin, stderr } = process
+    const asks = stdin.isTTY && stderr.isTTY && options.json !== true
+    const order = asks ? await askSpeakers(read, { input: stdin, output: stderr }, signal) : read
     const rows = rowsOf(order)
     try {
       if (order.several) await runSeveral(order, rows, { options, signal })

@@ -98,6 +98,8 @@ export const MIGRATIONS: Migrations = [
   // Of a take that was cut from the recording of a pass: which one, and from where to where (JSON). Lines may say that a loop begins
   // with them, or that they belong to the one before.
   (database) => database.exec('ALTER TABLE takes ADD COLUMN cut_from TEXT'),
+  // Profiles of speakers may hold the timbre of their voice. Nothing is to be rewritten.
+  () => undefined,
 ]
 
 /**

@@ -102,6 +102,8 @@ it('asks how many people speak where telling them apart left that open', async (
   const local = { speakers, capabilities: async () => ({ capabilities: [] }) }
   expect((await planWith([0], {}, { local, listen: true })).hints).toEqual([unsure])
   expect((await planWith([0], {}, { local })).hints).toEqual([])
+  // A film without lines is listened to as well.
+  expect((await planWith([], {}, { local, listen: true })).hints).toEqual([unsure])
 })
 
 it('says before the work that sound without sides, or with a centre, has no middle to take voices from', async () => {

@@ -47,6 +47,7 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
   const own = linesOfProject(given)
   const known = own ?? (await knownLines(given, sources))
   const { voices } = await link.service.voices({}, { signal })
+  const unheard = known === undefined ? await heardAlone(given) : []
   const needed = own === undefined ? known === undefined || !isAlreadyIn(known, order.to) : !own.translated
   return {
     transcript: {
@@ -65,7 +66,7 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
       ...(own?.silent === true ? [say('failure.nothingSaid', { language: sayLanguage(order.to) })] : []),
       ...(await obstacles(given, { sources, known, needed, voices })),
     ],
-    hints: [...(known?.hints ?? []), ...middleHints(media.facts, order)],
+    hints: [...(known?.hints ?? unheard), ...middleHints(media.facts, order)],
   }
 }
 
@@ -140,6 +141,13 @@ async function knownLines(
   const question = { path: media.path, segments, keep_speakers: named, speakers: order.speakers ?? undefined }
   const heard = await link.local.speakers(question, { signal })
   return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles), hints: heard.notes }
+}
+
+/** What listening tells on the speakers of a film without lines: whether their number is unsure. */
+async function heardAlone({ media, order, link, listen, signal }: PlanGiven): Promise<readonly Said[]> {
+  if (!listen || link.local === undefined || !hasReadableSound(media.facts)) return []
+  const question = { path: media.path, segments: [], keep_speakers: false, speakers: order.speakers ?? undefined }
+  return (await link.local.speakers(question, { signal })).notes
 }
 
 function speakersOf(known: Known | undefined, voices: readonly Voice[], order: DubOrder): PlannedSpeaker[] {

@@ -3,6 +3,7 @@ import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Message, type Said, say } from '../../../shared/locale/message.ts'
+import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { FaceOrder, FaceTrack, PrintedText } from './pictureFindings.ts'
 
@@ -161,6 +162,8 @@ export interface SpeakerProfile {
   readonly loudnessDb?: number
   /** Share of all speech, 0 to 1. */
   readonly share?: number
+  /** Absent where too little was heard. */
+  readonly timbre?: NonNullable<VoiceProfile['timbre']>
 }
 
 /** Speaker diarization: who speaks when, and the properties of each voice. */

@@ -60,7 +60,7 @@ export async function profilesOf(
   const speech = [...(await diarizer.bursts(pcm, stage(work, 0.5, 1)))]
   const paces = await runPlan('paces', { lines, speech, language }, work.signal)
   return profiles.map((profile) => {
-    const { speaker, sex, medianHz, rangeSemitones, loudnessDb, share } = profile
+    const { speaker, sex, medianHz, rangeSemitones, loudnessDb, share, timbre } = profile
     const pace = paces.get(speaker)
     return {
       speaker,
@@ -70,8 +70,13 @@ export async function profilesOf(
       ...(loudnessDb !== undefined && { loudness_db: tenths(loudnessDb) }),
       ...(share !== undefined && { share: Number(share.toFixed(3)) }),
       ...(pace !== undefined && { pace: Number(pace.toFixed(2)) }),
+      ...(timbre && { timbre: { rows: Math.round(timbre.rows), mean: timbre.mean.map(hundredths) } }),
     }
   })
+}
+
+function hundredths(value: number): number {
+  return Number(value.toFixed(2))
 }
 
 function tenths(value: number): number {

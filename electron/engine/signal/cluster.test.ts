@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { CORRELATED } from '../../../shared/project/speakers/oddsOfTwo.ts'
 import { cluster } from './cluster.ts'
-import { CORRELATED, difference, join, type Voiceprint } from './voiceprint.ts'
+import { difference, join, type Voiceprint } from './voiceprint.ts'
 
 const SIZE = 20
 

@@ -50,6 +50,20 @@ describe('diarize', () => {
     expect(diarizeFeatures(soundFeatures(conversation([MAN, 12], [NEAR, 12], [MAN, 8]))).orElse).toBe(2)
   })
 
+  it('finds a third person by how they take turns, where the voice alone would be the second one’s', () => {
+    const near: SyntheticVoice = { hz: 112, tract: 0.95 }
+    const [hers, his, theirs] = [
+      [WOMAN, 5],
+      [MAN, 4],
+      [near, 4],
+    ] as const
+    const people = (...turns: readonly (readonly [SyntheticVoice, number])[]) =>
+      new Set(labels(conversation(...turns))).size
+    expect(people(hers, his, theirs, his, theirs, hers, his, theirs)).toBe(3)
+    // One voice whose mood changes goes on in the other one.
+    expect(people(hers, his, his, his, hers, theirs, theirs, theirs)).toBe(2)
+  })
+
   it('numbers speakers in order of appearance', () => {
     expect(labels(conversation([MAN, 5], [WOMAN, 5]))[0]).toBe('SPEAKER_00')
     expect(labels(conversation([WOMAN, 5], [MAN, 5]))[0]).toBe('SPEAKER_00')

@@ -26,6 +26,11 @@ const LEAST_TALK = 2
 // Least difference of the last two, and least share of the talk of one of them, from which they are two whatever the odds: people of
 // one pitch are. Halves of one voice differ by 1 to 2, moods by more, but they have at most a share of 0.22.
 const LEAST_OF_TWO = { difference: 2.2, share: 0.25 }
+// Log-odds from which two of three or four who take turns are not joined: halves of one voice follow each other in time, two people of one pitch
+// alternate. Least alternation (`alternation`), and least talk against the mean group. Without it meetings of three were found as two.
+const TURNS = { odds: -0.6, alternation: 0.6, share: 0.5, groups: 4 }
+// Pause in frames, and weighted rows, that make a stretch of a voice.
+const STRETCH = { pause: 20, rows: 40 }
 // Log-odds of two people below which a decision is unsure.
 const UNSURE = 1.5
 // Spans clustered at once; longer recordings are clustered in pieces first, to bound the work.
@@ -81,8 +86,8 @@ function speakerOfRows(voices: SpeakerFrames, known: number | undefined): { path
       continue
     }
     const { first, second, odds } = nextToJoin(found)
-    if (known === undefined && (odds > 0 || (found.length === 2 && areTwo(first, second))))
-      return { path, ...orElse(found.length, { joined, odds, known }) }
+    const isTwo = areTwo(first, second, { odds, voices, path, found })
+    if (known === undefined && isTwo) return { path, ...orElse(found.length, { joined, odds, known }) }
     joined = odds
     speakers = withJoined(found, first, second)
   }
@@ -92,11 +97,50 @@ function withJoined(speakers: readonly Voiceprint[], first: Voiceprint, second: 
   return [...speakers.filter((speaker) => speaker !== first && speaker !== second), join(first, second)]
 }
 
+/** Whether two groups are two people: by odds, or the last two by what is said of them alone, or others by how they take turns. */
+function areTwo(first: Voiceprint, second: Voiceprint, { odds, ...told }: Told & { readonly odds: number }): boolean {
+  if (odds > 0) return true
+  return told.found.length === 2 ? isPair(first, second) : odds > TURNS.odds && takeTurns(told, first, second)
+}
+
 /** Whether the last two of a talk differ clearly by what is said of them alone, and neither is a mood of the other. */
-function areTwo(a: Voiceprint, b: Voiceprint): boolean {
+function isPair(a: Voiceprint, b: Voiceprint): boolean {
   return (
     difference(a, b) > LEAST_OF_TWO.difference && Math.min(a.count, b.count) >= LEAST_OF_TWO.share * (a.count + b.count)
   )
+}
+
+/** The rows with their speakers, and the voices of these in the order of their numbers. */
+interface Told {
+  readonly voices: SpeakerFrames
+  readonly path: Uint16Array
+  readonly found: readonly Voiceprint[]
+}
+
+/** Whether two of several groups alternate as people in talk do, and neither says little. */
+function takeTurns({ voices, path, found }: Told, first: Voiceprint, second: Voiceprint): boolean {
+  const mean = found.reduce((sum, { count }) => sum + count, 0) / found.length
+  if (found.length > TURNS.groups || Math.min(first.count, second.count) < TURNS.share * mean) return false
+  const numbers = [...new Set(path)].sort((a, b) => a - b)
+  const [one, other] = [first, second].map((print) => numbers[found.indexOf(print)])
+  const said = stretchesOf(voices, path).filter((speaker) => speaker === one || speaker === other)
+  const ones = said.filter((speaker) => speaker === one).length
+  const changes = said.filter((speaker, at) => at > 0 && speaker !== said[at - 1]).length
+  return changes >= TURNS.alternation * 2 * Math.min(ones, said.length - ones) && changes > 0
+}
+
+/** Who speaks in each stretch between pauses and changes of speaker that is long enough to tell. */
+function stretchesOf({ frames, weights }: SpeakerFrames, path: Uint16Array): number[] {
+  const found: number[] = []
+  let said = 0
+  for (let row = 0; row < path.length; row++) {
+    said += weights[row] ?? 0
+    const goesOn = path[row + 1] === path[row] && (frames[row + 1] ?? 0) - (frames[row] ?? 0) <= STRETCH.pause
+    if (goesOn) continue
+    if (said > STRETCH.rows) found.push(path[row] ?? 0)
+    said = 0
+  }
+  return found
 }
 
 interface Decisions {

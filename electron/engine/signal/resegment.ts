@@ -1,5 +1,6 @@
+import { CORRELATED } from '../../../shared/project/speakers/oddsOfTwo.ts'
 import { DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
-import { CORRELATED, type Voiceprint } from './voiceprint.ts'
+import type { Voiceprint } from './voiceprint.ts'
 
 // Cost in nats of a change of speaker: about half a second of evidence for voices one deviation apart.
 const CHANGE_COST = 12

@@ -1,3 +1,5 @@
+import { CORRELATED } from '../../../shared/project/speakers/oddsOfTwo.ts'
+
 /** The mean features of a voice. */
 export interface Voiceprint {
   /** Sum of the weights of the rows (10 ms each). */
@@ -5,9 +7,6 @@ export interface Voiceprint {
   /** Weighted mean of the rows. */
   readonly mean: Float64Array
 }
-
-/** Rows in one independent observation: neighbouring rows belong to the same phone, which lasts about 0.11 s. */
-export const CORRELATED = 11
 
 // Variance of each dimension between long spans of one speaker (style, effort, distance, room).
 const DRIFT = 0.03

@@ -149,6 +149,8 @@ export const commandLine = {
   'cli.dry.kept': 'is there already',
   'cli.dry.missing': 'would FAIL',
   'cli.dry.about': 'about {{time}}',
+  'cli.howManySpeak':
+    'How many people speak in {{video}}? {{found}} were told apart, {{orElse}} is as likely. A number, or Enter for {{found}}:',
   'cli.dry.heard': 'transcript: heard in the video',
   'cli.dry.lines': 'transcript: {{lines}}',
   'cli.dry.translation': 'translation: {{name}}',

@@ -68,6 +68,7 @@ export const studio = {
   'order.voicesLater': 'Each speaker gets a voice once the speakers are known.',
   'order.voicesOne': 'One speaker is assumed. Listening to the video finds all of them.',
   'order.findSpeakers': 'Tell the speakers apart',
+  'order.countSpeakers': 'Listen how many people speak',
   'order.voiceOf': 'Voice of {{name}}',
   'order.keepVoice': 'Keep own voice',
   'order.consent': 'The people whose voice is kept agree to a synthetic copy of it',

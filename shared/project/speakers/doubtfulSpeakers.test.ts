@@ -7,7 +7,7 @@ import { emptyDocument } from '../newDocument.ts'
 import { edited, TEST_MEDIA } from '../testDocument.ts'
 import { setTranscript } from '../texts/transcript.ts'
 import { assignSpeakers, speakerLabel } from './assignSpeakers.ts'
-import { doubtfulSpeakers } from './doubtfulSpeakers.ts'
+import { doubtfulSpeakers, joinPairs, speakerPairs } from './doubtfulSpeakers.ts'
 import { keepApart, mergeSpeakers } from './speakerEdits.ts'
 import { samplesOf } from './speakerTalk.ts'
 
@@ -43,6 +43,35 @@ const name = (id: string, word: string) => (draft: DocumentDraft) =>
 it('asks about two voices of one sex and pitch, and keeps who says more, or has a name', () => {
   expect(asked(talk())).toEqual(['SPEAKER_02', 'SPEAKER_00'])
   expect(asked(talk(name('SPEAKER_00', 'Juma')))).toEqual(['SPEAKER_00', 'SPEAKER_02'])
+})
+
+/** Timbres of three voices, of which two are this far from each other and far from the third. */
+const timbres = (apart: number) => (draft: DocumentDraft) => {
+  for (const [at, first] of [0, apart, 5].entries()) {
+    const mean = [first, ...new Array<number>(13).fill(0)]
+    Object.assign(draft.speakers[speakerLabel(at)] ?? {}, {
+      profile: { ...PROFILES.SPEAKER_00, timbre: { rows: 900, mean } },
+    })
+  }
+}
+
+it('goes by timbre where that was measured, whatever the pitch', () => {
+  expect(asked(talk(timbres(0.3)))).toEqual(['SPEAKER_01', 'SPEAKER_00'])
+  expect(asked(talk(timbres(-5)))).toEqual([undefined, undefined])
+})
+
+it('lists all pairs, the most alike first and the unmeasured last', () => {
+  const ids = speakerPairs(talk(timbres(0.3))).map(({ kept, other }) => [kept.id, other.id].sort().join(' '))
+  expect(ids).toEqual(['SPEAKER_00 SPEAKER_01', 'SPEAKER_01 SPEAKER_02', 'SPEAKER_00 SPEAKER_02'])
+  const odds = speakerPairs(talk((draft) => delete draft.speakers['SPEAKER_01']?.profile)).map((pair) => pair.odds)
+  expect(odds).toEqual([expect.any(Number), undefined, undefined])
+})
+
+it('makes one person of all who are joined by several pairs', () => {
+  const pairs = speakerPairs(talk())
+  const joined = talk((draft) => joinPairs(draft, pairs))
+  expect(Object.keys(joined.speakers)).toHaveLength(1)
+  expect(new Set(linesInOrder(joined).map(({ speaker }) => speaker))).toEqual(new Set(Object.keys(joined.speakers)))
 })
 
 it('does not ask again after either answer, nor where both have names or a voice was not measured', () => {

@@ -1,5 +1,7 @@
-import type { Document, Speaker } from '../document.ts'
+import type { Document, DocumentDraft, Speaker } from '../document.ts'
 import { likelySpeakers } from './likelySpeakers.ts'
+import { oddsOfTwo } from './oddsOfTwo.ts'
+import { mergeSpeakers } from './speakerEdits.ts'
 import { speakersInOrder } from './speakersInOrder.ts'
 import { talkOf } from './speakerTalk.ts'
 import { maySoundAlike, voiceDistance } from './voiceProfile.ts'
@@ -9,29 +11,69 @@ export interface Doubt {
   /** Who says more, or has a name. */
   readonly kept: Speaker
   readonly other: Speaker
+  /** Log-odds that they are two people; undefined where a voice was not measured. */
+  readonly odds: number | undefined
 }
 
+/** Log-odds from which two people are sure; up to these a person is asked. */
+const SURE = 1.5
+/** Log-odds of two whose timbre is not known, against them where their pitch is alike: a judgement. */
+const BY_PITCH = 1.4
+
 /**
- * The two speakers most likely to be one person who was told apart by sound: of one sex and nearly the same pitch. Nobody is
- * asked of two who both have names, or of whom the user said that they are two people, or of a speaker with so few lines
- * that `likelySpeakers` names another for them.
+ * The two speakers most likely to be one person who was told apart by sound. Nobody is asked of two who both have names, or of
+ * whom the user said that they are two people, or of a speaker with so few lines that `likelySpeakers` names another for them.
  */
 export function doubtfulSpeakers(document: Pick<Document, 'lines' | 'speakers'>): Doubt | undefined {
-  const talks = talkOf(document)
   const few = likelySpeakers(document)
-  const secondsOf = ({ id }: Speaker) => talks.get(id)?.seconds ?? 0
-  const heard = speakersInOrder(document).filter((speaker) => secondsOf(speaker) > 0 && !few.has(speaker.id))
-  const pairs = heard.flatMap((one, at) =>
-    heard
-      .slice(at + 1)
-      .filter((other) => maySoundAlike(one.profile, other.profile) && !areKnown(one, other))
-      .map((other) => ({ one, other, apart: distance(one, other) })),
+  return speakerPairs(document).find(
+    ({ kept, other, odds = SURE }) => odds < SURE && !few.has(kept.id) && !few.has(other.id),
   )
-  const [nearest] = pairs.toSorted((a, b) => a.apart - b.apart)
-  if (nearest === undefined) return undefined
+}
+
+/** All pairs of speakers of whom it is not known that they are two people, the most alike first, the unmeasured last. */
+export function speakerPairs(document: Pick<Document, 'lines' | 'speakers'>): Doubt[] {
+  const talks = talkOf(document)
+  const secondsOf = ({ id }: Speaker) => talks.get(id)?.seconds ?? 0
   const worth = (speaker: Speaker) => (isNamed(speaker) ? Number.POSITIVE_INFINITY : secondsOf(speaker))
-  const { one, other } = nearest
-  return worth(other) > worth(one) ? { kept: other, other: one } : { kept: one, other }
+  const heard = speakersInOrder(document).filter((speaker) => secondsOf(speaker) > 0 && speaker.describes !== true)
+  const rows = heard.flatMap(({ profile }) => profile?.timbre?.rows ?? [])
+  const mean = rows.reduce((sum, count) => sum + count, 0) / Math.max(1, rows.length)
+  return heard
+    .flatMap((one, at) =>
+      heard
+        .slice(at + 1)
+        .filter((other) => !areKnown(one, other))
+        .map((other) => {
+          const odds = oddsOf(one, other, mean)
+          return worth(other) > worth(one) ? { kept: other, other: one, odds } : { kept: one, other, odds }
+        }),
+    )
+    .toSorted((a, b) => (a.odds ?? Number.MAX_VALUE) - (b.odds ?? Number.MAX_VALUE) || distance(a) - distance(b))
+}
+
+/** Makes one person of each of these pairs, and of all who are joined by several of them. */
+export function joinPairs(draft: DocumentDraft, pairs: readonly Doubt[]): void {
+  const into = new Map<string, string>()
+  const now = (id: string): string => {
+    const next = into.get(id)
+    return next === undefined ? id : now(next)
+  }
+  for (const { kept, other } of pairs) {
+    const [stays, goes] = [now(kept.id), now(other.id)]
+    if (stays === goes) continue
+    mergeSpeakers(draft, [goes], stays)
+    into.set(goes, stays)
+  }
+}
+
+function oddsOf({ profile: one }: Speaker, { profile: other }: Speaker, mean: number): number | undefined {
+  if (one?.timbre !== undefined && other?.timbre !== undefined) {
+    const [a, b] = [one.timbre, other.timbre].map(({ rows, mean: values }) => ({ count: rows, mean: values }))
+    return a !== undefined && b !== undefined ? oddsOfTwo(a, b, mean) : undefined
+  }
+  if (one?.medianHz === undefined || other?.medianHz === undefined) return undefined
+  return maySoundAlike(one, other) ? -BY_PITCH : 2 * BY_PITCH
 }
 
 /** Whether the user has told who two speakers are: both by a name, or that they are two. */
@@ -44,6 +86,6 @@ function isNamed({ name }: Speaker): boolean {
   return name.trim() !== ''
 }
 
-function distance({ profile = {} }: Speaker, other: Speaker): number {
-  return voiceDistance(profile, { pitch_hz: other.profile?.medianHz })
+function distance({ kept, other }: Doubt): number {
+  return voiceDistance(kept.profile ?? {}, { pitch_hz: other.profile?.medianHz })
 }

@@ -13,18 +13,21 @@ export const VoiceProfile = z.strictObject({
   loudnessDb: z.number().exactOptional(),
   /** Pace relative to the average of the language: 1.1 is a tenth faster. */
   pace: z.number().positive().exactOptional(),
+  /** Mean cepstrum and pitch in deviations within one voice, and the rows of 10 ms that were heard. */
+  timbre: z.strictObject({ rows: z.number().positive(), mean: z.array(z.number()).max(64).readonly() }).exactOptional(),
 })
 export type VoiceProfile = Immutable<z.infer<typeof VoiceProfile>>
 
 /** Reads the profile in a service's speaker record, if any. */
 export function profileOf(record: SpeakerRecord): VoiceProfile | undefined {
-  const { sex, median_hz, range_semitones, loudness_db, pace } = record
+  const { sex, median_hz, range_semitones, loudness_db, pace, timbre } = record
   const known = {
     ...(sex && { sex }),
     ...(median_hz && { medianHz: median_hz }),
     ...(range_semitones !== undefined && { rangeSemitones: range_semitones }),
     ...(loudness_db !== undefined && { loudnessDb: loudness_db }),
     ...(pace && { pace }),
+    ...(timbre && { timbre }),
   }
   return Object.keys(known).length > 0 ? known : undefined
 }

@@ -1,3 +1,4 @@
+import { castDraft } from 'immer'
 import type { PictureBox } from '../../contract/assemble.ts'
 import type { Document, DocumentDraft, LineDraft, Word } from '../document.ts'
 import { durationOf, peek, tidyPlace, tidySeconds } from '../lines/draftLines.ts'
@@ -44,7 +45,7 @@ export function setTranscript(draft: DocumentDraft, { lines, language, names = {
     const number = speakerNumber(id)
     const own = known[id] ?? { id, name: '', colour: speakerColour(number), voices: {} }
     const profile = profiles[given] ?? own.profile
-    draft.speakers[id] = { ...own, name: names[given] ?? own.name, ...(profile && { profile }) }
+    draft.speakers[id] = { ...own, name: names[given] ?? own.name, ...(profile && { profile: castDraft(profile) }) }
   }
   draft.lines = {}
   for (const line of lines) {

@@ -6,9 +6,11 @@ import { answerRequests, report } from '../../process/answerRequests.ts'
 import { sendBeats } from '../../process/beats.ts'
 import { alone } from '../../signal/alone.ts'
 import { diarizeFeatures } from '../../signal/diarize.ts'
+import { HOP_SAMPLES, type Span } from '../../signal/frames.ts'
 import { FeatureStream, type SoundFeatures } from '../../signal/soundFeatures.ts'
 import { VoiceMeter } from '../../signal/speakerProfile.ts'
 import { speechBursts, speechRegions } from '../../signal/speechActivity.ts'
+import { timbresOf } from '../../signal/timbres.ts'
 import type { DiarizeRequest, MeasuredSpeaker } from './signalDiarizer.ts'
 
 // The program of a diarization process, which answers one request at a time.
@@ -64,6 +66,9 @@ const [SHORTEST, ENOUGH] = [0.3, 2]
 async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<MeasuredSpeaker[]> {
   const meters = new Map<string, VoiceMeter>()
   const speakers = new Set(turns.map(({ speaker }) => speaker))
+  const stream = new FeatureStream()
+  const spans: Span[] = []
+  let heard = 0
   const sound = await openSound(pcm)
   try {
     for (const speaker of speakers) {
@@ -75,22 +80,34 @@ async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<
       )
       const meter = new VoiceMeter()
       meters.set(speaker, meter)
+      const from = heard
       let seconds = 0
       for (const { start, end } of lengthOf(clear) < ENOUGH ? own : clear) {
         const until = Math.min(end, start + BLOCK, start + MEASURED - seconds)
         if (until <= start) continue
-        meter.add(await sound.read(start, until), pcm.sampleRate)
+        const samples = await sound.read(start, until)
+        meter.add(samples, pcm.sampleRate)
+        stream.push(samples)
+        heard += samples.length
         seconds += until - start
       }
+      spans.push({ start: Math.ceil(from / HOP_SAMPLES), end: Math.floor(heard / HOP_SAMPLES) })
       await report(meters.size / speakers.size)
     }
   } finally {
     await sound.close()
   }
   const talk = lengthOf(turns)
-  return [...meters].map(([speaker, meter]) => {
+  const timbres = timbresOf(stream.finish(), spans)
+  return [...meters].map(([speaker, meter], at) => {
+    const timbre = timbres[at]
     const seconds = lengthOf(turns.filter((turn) => turn.speaker === speaker))
-    return { speaker, share: seconds / talk, ...meter.profile() }
+    return {
+      speaker,
+      share: seconds / talk,
+      ...meter.profile(),
+      ...(timbre && { timbre: { rows: timbre.count, mean: [...timbre.mean] } }),
+    }
   })
 }
 

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { oddsOfTwo } from '../../../../shared/project/speakers/oddsOfTwo.ts'
+import type { VoiceProfile } from '../../../../shared/project/speakers/voiceProfile.ts'
 import type { PcmFile } from '../../core/ports.ts'
 import { RATE } from '../../signal/frames.ts'
 import { MAN, speak, WOMAN } from '../../signal/syntheticVoice.ts'
@@ -26,6 +28,8 @@ async function pcm(...parts: Float32Array[]): Promise<PcmFile> {
   return { path, sampleRate: RATE, duration: samples.length / RATE }
 }
 
+type Timbre = VoiceProfile['timbre']
+
 describe('createSignalDiarizer', () => {
   it('tells two voices apart, says how far it is, and measures them', async () => {
     const sound = await pcm(speak(MAN, 6), speak(WOMAN, 6, 2))
@@ -36,6 +40,15 @@ describe('createSignalDiarizer', () => {
     const [man, woman] = await diarizer.profile(sound, turns, { signal: never })
     expect(man).toMatchObject({ speaker: 'SPEAKER_00', sex: 'male' })
     expect(woman).toMatchObject({ speaker: 'SPEAKER_01', sex: 'female' })
+    const odds = (one: Timbre, other: Timbre) => {
+      const [a, b] = [one, other].map((timbre) => ({ count: timbre?.rows ?? 0, mean: timbre?.mean ?? [] }))
+      return a && b ? oddsOfTwo(a, b, (a.count + b.count) / 2) : 0
+    }
+    expect(odds(man?.timbre, woman?.timbre)).toBeGreaterThan(2)
+    // One man whose lines were given to two speakers.
+    const split = [0, 3].map((start, at) => ({ start, end: start + 3, speaker: `SPEAKER_0${at}` }))
+    const [half, other] = await diarizer.profile(sound, split, { signal: never })
+    expect(odds(half?.timbre, other?.timbre)).toBeLessThan(-1)
   })
 
   it('finds nobody in an empty file', async () => {

@@ -1,6 +1,7 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import type { VoiceProfile as Known } from '../../../../shared/project/speakers/voiceProfile.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import type { Diarizer, PcmFile, SpeechDetector, Work } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
@@ -31,6 +32,8 @@ export interface MeasuredSpeaker extends VoiceProfile {
   readonly speaker: string
   /** 0 to 1. */
   readonly share: number
+  /** Absent where too little was heard. */
+  readonly timbre?: NonNullable<Known['timbre']>
 }
 
 /** Share of the work that a detector of another kind takes; reading and analysing is the rest. */

@@ -1,0 +1,24 @@
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { askNumber, speakersTold } from './askSpeakers.ts'
+
+it('takes a number of people, the guess for an empty answer, and nothing else', () => {
+  expect(['3', ' 1 ', '', '  ', '0', '99', 'two', '2.5', '-2'].map((answer) => speakersTold(answer, 2))).toEqual([
+    ...[3, 1, 2, 2],
+    ...[undefined, undefined, undefined, undefined, undefined],
+  ])
+})
+
+it('asks again until a number is told', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const answers = ['two\n', '3\n']
+  let asked = ''
+  output.on('data', (text) => {
+    asked += text
+    input.write(answers.shift() ?? '')
+  })
+  const terminal = { input, output }
+  const { signal } = new AbortController()
+  expect(await askNumber('talk.mp4', { found: 2, orElse: 1 }, { terminal, signal })).toBe(3)
+  expect(asked.split('How many people speak in talk.mp4? 2 were told apart, 1 is as likely.')).toHaveLength(3)
+})

@@ -1,0 +1,92 @@
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
+import { toFailure } from '../../../shared/failure.ts'
+import { MOST_SPEAKERS } from '../../../shared/fixedValues.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { planDub } from '../../dubbing/steps/planDub.ts'
+import { type Connection, connectService } from '../connectService.ts'
+import { orderOf } from '../createContext.ts'
+import type { DubRequest } from '../dubRequest.ts'
+import { words } from '../words.ts'
+import { openFilmState } from './filmState.ts'
+import type { FilmRequests, Order } from './readOrder.ts'
+
+/** Where a person reads and answers. */
+interface Terminal {
+  readonly input: Readable
+  readonly output: Writable
+}
+
+/**
+ * Asks how many people speak in films whose voices leave it open, before any work, and answers the order with the numbers told. A film
+ * that was begun before keeps what was answered then; one with a number, or for a hosted service, is not asked about.
+ */
+export async function askSpeakers(order: Order, terminal: Terminal, signal: AbortSignal): Promise<Order> {
+  const films: FilmRequests[] = []
+  await using links = new AsyncDisposableStack()
+  let own: Connection | undefined
+  for (const requests of order.films) {
+    const [request] = requests
+    if (request.settings.speakers != null || request.hosted !== undefined || request.sample) {
+      films.push(requests)
+      continue
+    }
+    const begun = (await openFilmState(request, order.project)).dubs.list()
+    const known = begun.map(({ order: { dub } }) => dub.speakers).find((told) => told != null)
+    if (begun.length > 0) {
+      films.push(withSpeakers(requests, known))
+      continue
+    }
+    own ??= links.use(await connectService({ tell: () => undefined, signal }))
+    const open = await unsure(request, own, signal)
+    films.push(withSpeakers(requests, open && (await askNumber(basename(request.video), open, { terminal, signal }))))
+  }
+  return { ...order, films }
+}
+
+function withSpeakers([first, ...others]: FilmRequests, speakers: number | null | undefined): FilmRequests {
+  if (speakers == null) return [first, ...others]
+  const told = (request: DubRequest) => ({ ...request, settings: { ...request.settings, speakers } })
+  return [told(first), ...others.map(told)]
+}
+
+interface Numbers {
+  readonly found: number
+  readonly orElse: number
+}
+
+/** The number of speakers that was found, and the one that is as likely; undefined where the voices tell, or lines name who speaks. */
+async function unsure(request: DubRequest, link: Connection, signal: AbortSignal): Promise<Numbers | undefined> {
+  const facts = await link.local?.probe({ path: request.video }, { signal }).catch(toFailure)
+  // A film that cannot be read fails for that.
+  if (facts === undefined || 'kind' in facts) return undefined
+  const media = { path: request.video, facts }
+  const { hints } = await planDub({ media, order: orderOf(request, request.video), link, listen: true, signal })
+  const hint = hints.find((one) => typeof one !== 'string' && one.key === 'engineNote.speakersUnsure')
+  const values = typeof hint === 'object' ? hint.values : undefined
+  const [found, orElse] = [values?.['found'], values?.['orElse']]
+  return typeof found === 'number' && typeof orElse === 'number' ? { found, orElse } : undefined
+}
+
+interface Asking {
+  readonly terminal: Terminal
+  readonly signal: AbortSignal
+}
+
+/** Asks how many people speak in a video until a number is told; an empty answer takes the one that was found. */
+export async function askNumber(video: string, numbers: Numbers, { terminal, signal }: Asking): Promise<number> {
+  using reader = createInterface({ ...terminal, terminal: false })
+  for (;;) {
+    const question = words(say('cli.howManySpeak', { video, ...numbers }))
+    const told = speakersTold(await reader.question(`${question} `, { signal }), numbers.found)
+    if (told !== undefined) return told
+  }
+}
+
+/** The number that an answer tells; the guess for an empty one, undefined for anything else. */
+export function speakersTold(answer: string, guess: number): number | undefined {
+  if (answer.trim() === '') return guess
+  const told = /^\d+$/.test(answer.trim()) ? Number(answer) : Number.NaN
+  return told >= 1 && told <= MOST_SPEAKERS ? told : undefined
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { say } from '../../shared/locale/message.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { joinPairs, speakerPairs } from '../../shared/project/speakers/doubtfulSpeakers.ts'
+import { t } from '../locales/t.ts'
+import { edit } from '../state/journal.ts'
+import { speakerName } from '../state/speakerName.ts'
+import { Button } from '../ui/Button.tsx'
+import { Slider } from '../ui/Slider.tsx'
+import { useFocusIfLost } from '../ui/useFocusIfLost.ts'
+import styles from './VoiceQuestion.module.css'
+import { answerPair, VoiceQuestion } from './VoiceQuestion.tsx'
+
+/** Log-odds between which the slider moves, its step, and where it begins: pairs that a close call told apart. */
+const ODDS = { least: -5, most: 5, step: 0.5, first: 1.5 }
+
+/** What keys do on a pair: they lead to another one, or answer it. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const ANSWERS: Readonly<Record<string, 'one' | 'two'>> = { '1': 'one', '2': 'two' }
+
+interface PairsPageProps {
+  readonly document: Pick<Document, 'lines' | 'speakers'>
+  readonly onClose: () => void
+}
+
+/**
+ * All pairs of speakers, the most alike first, down to how alike a slider asks them to be: each is one person or two by a button, or by the
+ * keys 1 and 2 on the pair that has the focus, and all that are shown become one by one step.
+ */
+export function PairsPage({ document, onClose }: PairsPageProps) {
+  const [limit, setLimit] = useState(ODDS.first)
+  const id = useId()
+  const back = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useFocusIfLost(back)
+  const pairs = useMemo(() => speakerPairs(document), [document])
+  const shown = pairs.filter(({ odds }) => (odds === undefined ? limit === ODDS.most : odds <= limit))
+  const alike = shown.filter(({ odds }) => odds !== undefined)
+  const percent = Math.round(oneInPercent(limit))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[]
+    const at = rows.findIndex((row) => row.contains(event.target as Node))
+    const [pair, step, people] = [shown[at], STEPS[event.key], ANSWERS[event.key]]
+    if (pair === undefined || event.altKey || event.ctrlKey || event.metaKey || (step ?? people) === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (step !== undefined) return rows[at + step]?.focus()
+    if (people !== undefined)
+      answerPair(pair, people)
+      // The next pair takes the place of this one.
+    ;(rows[at + 1] ?? rows[at - 1] ?? back.current)?.focus()
+  }
+  return (
+    <section className={styles['pairs']} aria-label={t('cast.pairs.title')}>
+      <header className={styles['head']}>
+        <Button ref={back} onClick={onClose}>
+          {t('cast.pairs.back')}
+        </Button>
+        <div className={styles['strictness']}>
+          <label htmlFor={id}>{t('cast.pairs.alike')}</label>
+          <Slider
+            id={id}
+            value={limit}
+            min={ODDS.least}
+            max={ODDS.most}
+            step={ODDS.step}
+            aria-valuetext={t('cast.pairs.from', { percent })}
+            onChange={({ currentTarget }) => setLimit(Number(currentTarget.value))}
+          />
+        </div>
+        <p role="status">
+          {t('cast.pairs.from', { percent })} {t('cast.pairs.shown', { shown: shown.length, count: pairs.length })}
+        </p>
+        {alike.length > 1 && (
+          <Button
+            onClick={() => edit(say('edit.joinPairs', { count: alike.length }), (draft) => joinPairs(draft, alike))}
+          >
+            {t('cast.pairs.joinAll', { count: alike.length })}
+          </Button>
+        )}
+      </header>
+      <ul ref={list} className={styles['rows']} aria-label={t('cast.pairs.title')} onKeyDown={onKeyDown}>
+        {shown.map((pair) => (
+          <li
+            key={`${pair.kept.id} ${pair.other.id}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keys answer the pair that has the focus
+            tabIndex={0}
+            aria-label={t('cast.pairs.pair', { one: speakerName(pair.kept), other: speakerName(pair.other) })}
+            aria-keyshortcuts="1 2 ArrowUp ArrowDown"
+          >
+            <VoiceQuestion doubt={pair} lines={document.lines}>
+              {pair.odds === undefined
+                ? t('cast.pairs.unmeasured')
+                : t('cast.pairs.likely', { percent: Math.round(oneInPercent(pair.odds)) })}
+            </VoiceQuestion>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How likely two are one person, in percent, by the log-odds that they are two. */
+function oneInPercent(odds: number): number {
+  return 100 / (1 + Math.exp(odds))
+}

@@ -1,0 +1,36 @@
+// Log-odds that two groups of spans are two people: logistic regression on 2,700 pairs of groups of 154 talks, in which every kind of
+// talk weighs the same; right in 87 % of the pairs of 154 others (other readers, but the same four people of meetings). `none` is
+// higher than fitted (4.9), for the sake of short talks. Seconds of talk and the scatter within a group added nothing to these three.
+const ODDS = { none: 5.4, apart: 2, pitch: 1.08, share: 2.1 }
+// Squared distances below which two voices are alike.
+const LEAST_APART = 0.01
+const LEAST_PITCH = 0.15
+
+/** Rows in one independent observation: neighbouring rows belong to the same phone, which lasts about 0.11 s. */
+export const CORRELATED = 11
+
+/** How a voice sounds. */
+export interface Timbre {
+  /** Sum of the weights of what was heard (rows of 10 ms). */
+  readonly count: number
+  /** Mean cepstrum, and the pitch as the last value, in deviations within one voice. */
+  readonly mean: ArrayLike<number>
+}
+
+/**
+ * The log-odds that two voices are two people: their timbre and pitch are further apart than so few seconds scatter, and the smaller
+ * is not small against the `mean` one of the talk (rows), as laughs and moods are, which are far from their own speaker too.
+ */
+export function oddsOfTwo(a: Timbre, b: Timbre, mean: number): number {
+  const last = a.mean.length - 1
+  let squares = 0
+  for (let k = 0; k <= last; k++) squares += ((a.mean[k] ?? 0) - (b.mean[k] ?? 0)) ** 2
+  const apart = squares / (last + 1) - CORRELATED / a.count - CORRELATED / b.count
+  const pitch = ((a.mean[last] ?? 0) - (b.mean[last] ?? 0)) ** 2
+  return (
+    ODDS.none +
+    ODDS.apart * Math.log(Math.max(apart, LEAST_APART)) +
+    ODDS.pitch * Math.log(pitch + LEAST_PITCH) +
+    ODDS.share * Math.log(Math.min(a.count, b.count) / mean)
+  )
+}
