@@ -18,11 +18,12 @@ import { TakeTableDialog } from './review/TakeTableDialog.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { ScriptPanel } from './script/ScriptPanel.tsx'
 import { changeSettings } from './state/connection.ts'
-import { useFollowingAssistant } from './state/conversation.ts'
+import { useFollowingAssistant, useTalks } from './state/conversation.ts'
 import { useFitting } from './state/fits.ts'
 import { guardEdits } from './state/guardEdits.ts'
 import { guardView } from './state/keepView.ts'
 import { session } from './state/session.ts'
+import { useSideTab } from './state/sidePanel.ts'
 import { useJudging } from './state/standings.ts'
 import { run } from './state/studio.ts'
 import { useCheckingTexts } from './state/textChecks.ts'
@@ -48,7 +49,7 @@ export function EditorPage() {
         <MediaNotice />
         {!records && <FirstSteps />}
       </div>
-      {narrow ? <Stacked /> : <Panels />}
+      {narrow ? <Stacked /> : <Panels records={records} />}
       <EditorStatus>
         <WorkNews />
       </EditorStatus>
@@ -87,15 +88,18 @@ function Stacked() {
  * The parts in panels that keep their sizes. The timeline is as wide as the page where that leaves the side its height; on
  * a low page it lies below the script, and the side beside both.
  */
-function Panels() {
+function Panels({ records }: { readonly records: boolean }) {
   const low = useMatch(LOW)
+  const tab = useSideTab()
+  const talks = useTalks()
+  const tall = tab === 'mixer' || (tab === 'assistant' && talks)
   const script = (
     <ErrorBoundary part={t('editor.script')}>
       <ScriptPanel help={<LettersButton />} />
     </ErrorBoundary>
   )
   const side = (
-    <div className={styles['side']}>
+    <div className={styles['side']} data-tall={tall || undefined}>
       <ErrorBoundary part={t('editor.player')}>
         <PlayerPanel />
       </ErrorBoundary>
@@ -105,7 +109,7 @@ function Panels() {
     </div>
   )
   return (
-    <main className={`${styles['main']} ${low ? styles['low'] : ''}`}>
+    <main className={`${styles['main']} ${low ? styles['low'] : ''}`} data-recording={records || undefined}>
       {low ? (
         <Beside start={<Below upper={script} />} side={side} />
       ) : (

@@ -59,10 +59,12 @@ function talk(name: string): string[] {
 const card = (page: Page) => ways(page, /Nothing here translates into Swahili yet/)
 
 test('files that are no films are refused at the drop, each with its reason', async ({ page }) => {
-  const path = join(films, 'story.mp4')
-  writeFileSync(path, 'Once upon a time.')
-  await drop(page, [path])
+  const paths = ['story.mp4', 'nothing.mp4'].map((name) => join(films, name))
+  writeFileSync(paths[0] ?? '', 'Once upon a time.')
+  writeFileSync(paths[1] ?? '', '')
+  await drop(page, paths)
   await expect(page.getByRole('alert')).toContainText('story.mp4 was not added: it is a text, not a video.')
+  await expect(page.getByRole('alert')).toContainText('nothing.mp4 was not added: it is empty.')
   await expect(page.getByRole('alert').getByRole('button', { name: 'Choose videos …' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Dub a video' })).toBeVisible()
   expect(await objections(page)).toEqual([])
@@ -135,10 +137,23 @@ test('the editor offers the ways to the lines where nothing recognises speech, i
   await expect(begin).toBeEnabled()
 })
 
-test('a chat server of this computer is offered by name, and translates after one press', async ({ page }) => {
+test('a chat server of this computer is offered by name, also for several videos, and translates after one press', async ({
+  page,
+}) => {
+  await emptyList(page)
   await drop(page, talk('chat'))
   const way = card(page).getByRole('button', { name: 'Translate with Ollama' })
   await expect(way).toHaveAccessibleDescription('runs on this computer, with tiny')
+  await drop(page, talk('second'))
+  await expect(page.getByRole('heading', { name: 'second.mp4' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'The other new video too' }).check()
+  const all = ways(page, '0 of 2 videos can be dubbed now.')
+  await expect(all).toContainText('Nothing here translates into Swahili yet.')
+  await expect(card(page)).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+  await expect(all.getByRole('button', { name: 'Translate with Ollama' })).toBeVisible()
+  await all.getByRole('button', { name: 'chat.mp4' }).click()
+  await expect(page.getByRole('heading', { name: 'chat.mp4' })).toBeVisible()
   await way.click()
   await expect(dub(page, 'Swahili')).toBeVisible()
 })

@@ -17,6 +17,11 @@ const declarations = globSync('**/*.css', { cwd: folder })
     ),
   )
 
+/** All of the sheets, without the words about them. */
+const sheets = globSync('**/*.css', { cwd: folder })
+  .filter((file) => !file.startsWith('reviewPage'))
+  .map((file) => readFileSync(join(folder, file), 'utf8').replace(/\/\*.*?\*\//gs, ''))
+
 const found = (isLiteral: (property: string, value: string) => boolean): string[] =>
   declarations
     .filter(({ property, value }) => isLiteral(property, value))
@@ -38,10 +43,26 @@ describe('the style sheets take from the tokens', () => {
   it('colours', () => {
     expect(found((_, value) => /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/i.test(value))).toEqual([])
   })
+  it('the surfaces of what is chosen and of hover, for which there is one each', () => {
+    const mixed = /^color-mix\(in srgb, var\(--focus\) [\d.]+%, transparent\)$/
+    // The stretch that loops lies over everything else of the timeline.
+    expect(found((name, value) => name === 'background' && mixed.test(value))).toEqual([
+      'timeline/overlay.module.css background: color-mix(in srgb, var(--focus) 7%, transparent)',
+    ])
+    const hovers = sheets.flatMap((sheet) => sheet.match(/:hover[^{}]*\{[^}]*color-mix[^}]*var\(--text\)/g) ?? [])
+    expect(hovers).toEqual([])
+  })
+  it('no `:has` that asks for anything deep within, as each drawn row would have all styles around it worked out anew', () => {
+    const asked = sheets.flatMap((sheet) =>
+      [...sheet.matchAll(/:has\((.)([^)]*)/g)].map(([, sign, rest]) => `${sign}${rest}`),
+    )
+    const near = asked.filter((what) => /^[>+]/.test(what))
+    // Within a label, and within a cell.
+    const small = [':checked', ':focus-visible', 'textarea']
+    expect(asked.filter((what) => !near.includes(what) && !small.includes(what))).toEqual([])
+    expect(asked.length).toBeGreaterThan(small.length)
+  })
   it('themes, which differ in nothing but colours', () => {
-    const sheets = globSync('**/*.css', { cwd: folder })
-      .filter((file) => !file.startsWith('reviewPage'))
-      .map((file) => readFileSync(join(folder, file), 'utf8'))
     const ruled = sheets.flatMap((sheet) => sheet.match(/[^}]*(data-theme|prefers-color-scheme)[^}]*}/g) ?? [])
     expect(ruled.map((rule) => rule.replace(/\s+/g, ' ').trim())).toEqual([
       ':root[data-theme="dark"] { color-scheme: dark; }',

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
+import type { Lack } from '../../shared/remedies.ts'
 import type { Remedies } from '../dubbing/steps/remedies.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
@@ -79,22 +80,29 @@ export function remediesFor({ video }: DubRequest): Remedies {
   return {
     transcript: say('cli.chooseTranscript'),
     translation: say('cli.chooseTranslation'),
-    noTranslator: (_said, to, from) => noTranslator({ video, to: [to], from: [from] }).message,
+    noRecogniser: (to, from) => missingTools({ lacks: ['words'], video, to: [to], from: [from] }).message,
+    noTranslator: (_said, to, from) => missingTools({ lacks: ['translation'], video, to: [to], from: [from] }).message,
   }
 }
 
-/** Languages that nothing translates between, and a video that lacks it; a source language may not be known. */
-interface Untranslated {
+/** What dubs of films lack, by the languages of the films, which may not be known, and of the dubs; `video` is one of the films. */
+interface Missing {
+  readonly lacks: readonly Lack[]
   readonly video: string
   readonly to: readonly string[]
   readonly from: readonly (string | undefined)[]
 }
 
-/** The sentence on a missing translator, and the one command that installs it for all these languages. */
-export function noTranslator({ video, to, from }: Untranslated): { readonly message: Said; readonly command: string } {
+/** The sentence on what is missing, and the one command that installs it for all these languages. */
+export function missingTools({ lacks, video, to, from }: Missing): {
+  readonly message: Said
+  readonly command: string
+} {
   const known = from.filter((one) => one !== undefined)
   const command = `griot packs setup ${known.length === 0 ? '' : `--from ${known.join(',')} `}--to ${to.join(',')}`
+  if (!lacks.includes('translation')) return { message: say('cli.noRecogniser', { command }), command }
   const file = `${basename(video, extname(video))}.${to[0]}.srt`
-  const message = say('cli.noTranslator', { language: to.map(sayLanguage), command, file })
+  const values = { language: to.map(sayLanguage), command, file }
+  const message = say(lacks.includes('words') ? 'cli.noTools' : 'cli.noTranslator', values)
   return { message: known.length === from.length ? message : sentences(message, say('cli.nameLanguage')), command }
 }

@@ -22,13 +22,7 @@ export function AssistantPanel() {
   const [glossary, setGlossary] = useState(false)
   const talks = models.name === 'ready' && models.models.length > 0
   return (
-    <section
-      id="assistant"
-      tabIndex={-1}
-      aria-label={t('assistant.title')}
-      className={styles['panel']}
-      data-talks={talks}
-    >
+    <section id="assistant" tabIndex={-1} aria-label={t('assistant.title')} className={styles['panel']}>
       {talks ? (
         <>
           <FitBar />

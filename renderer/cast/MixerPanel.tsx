@@ -24,7 +24,7 @@ export function MixerPanel() {
   const level = (name: 'bedGain' | 'voiceGain') => (value: number) =>
     edit(say('edit.mix'), (draft) => setMix(draft, { [name]: value }), `mix ${name}`)
   return (
-    <div className={styles['panel']} data-mixer>
+    <div className={styles['panel']}>
       <Meters />
       <Foretold />
       <SelectedStrip />

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
+import { fullLanguageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { showStep } from '../state/dialogs.ts'
@@ -75,7 +76,13 @@ function Targets() {
   return (
     <fieldset className={styles['targets']} aria-label={t('editor.targets')}>
       {targets.map((target) => (
-        <button key={target} type="button" aria-pressed={target === shown} onClick={() => showTarget(target)}>
+        <button
+          key={target}
+          type="button"
+          aria-pressed={target === shown}
+          title={fullLanguageName(target)}
+          onClick={() => showTarget(target)}
+        >
           {LANGUAGES[target].ownName}
         </button>
       ))}
@@ -89,7 +96,7 @@ function Targets() {
               <Menu.Popup className="popup">
                 {others.map((target) => (
                   <Menu.Item key={target} className="popup-item" onClick={() => showTarget(target)}>
-                    {LANGUAGES[target].ownName}
+                    {fullLanguageName(target)}
                   </Menu.Item>
                 ))}
               </Menu.Popup>

@@ -21,7 +21,6 @@ export function MarkdownView({ blocks, page, onOpen }: MarkdownViewProps) {
     ) : (
       <a
         href={`#${place.page}`}
-        className={styles['link']}
         onClick={(event) => {
           event.preventDefault()
           onOpen(place)

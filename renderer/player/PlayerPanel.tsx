@@ -19,7 +19,12 @@ export function PlayerPanel() {
   const url = media === undefined || broken || unplayed === 'film' ? undefined : (media.proxyUrl ?? media.url)
   usePlayback(element, url)
   return (
-    <section className={styles['panel']} data-place="player" aria-label={t('editor.player')}>
+    <section
+      className={styles['panel']}
+      data-place="player"
+      data-recording={recording !== undefined || undefined}
+      aria-label={t('editor.player')}
+    >
       <Picture element={element} url={url} />
       <TransportBar />
       {recording !== undefined && <RecordRoom key={recording} line={recording} />}

@@ -3,8 +3,7 @@ import type { PictureBox } from '../../shared/contract/assemble.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import type { Said } from '../../shared/locale/message.ts'
-import { LANGUAGES } from '../../shared/text/languages.ts'
-import { languageName } from '../locales/languageName.ts'
+import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { showStep } from '../state/dialogs.ts'
@@ -98,7 +97,7 @@ function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
           <option value="">{t('transcript.findOut')}</option>
           {TARGETS.map((code) => (
             <option key={code} value={code}>
-              {LANGUAGES[code].ownName}
+              {fullLanguageName(code)}
             </option>
           ))}
           {OTHER_LANGUAGES.map((code) => (

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
-import { LANGUAGES } from '../../shared/text/languages.ts'
-import { languageName } from '../locales/languageName.ts'
+import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { stored } from '../state/journal.ts'
@@ -93,8 +92,8 @@ function TargetField({ target, onChange }: { readonly target: Target; onChange(t
         {TARGETS.map((code) => (
           <option key={code} value={code}>
             {targets.includes(code)
-              ? LANGUAGES[code].ownName
-              : t('translation.new', { language: LANGUAGES[code].ownName })}
+              ? fullLanguageName(code)
+              : t('translation.new', { language: fullLanguageName(code) })}
           </option>
         ))}
       </select>

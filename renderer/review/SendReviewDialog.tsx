@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Progress } from '../../shared/ipc.ts'
-import { LANGUAGES } from '../../shared/text/languages.ts'
-import { languageName } from '../locales/languageName.ts'
+import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { language, t } from '../locales/t.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
@@ -104,7 +103,7 @@ function SendForm({ target }: { readonly target: Target }) {
         <select value={words} onChange={({ currentTarget }) => setWords(currentTarget.value as Target)}>
           {TARGETS.map((code) => (
             <option key={code} value={code} lang={code}>
-              {LANGUAGES[code].ownName}
+              {fullLanguageName(code)}
             </option>
           ))}
         </select>

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { SPOKEN_LANGUAGES, textsOf } from '../../shared/locale/createTexts.ts'
-import { LANGUAGES } from '../../shared/text/languages.ts'
-import { languageName } from '../locales/languageName.ts'
+import { fullLanguageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
 import { showDialog } from '../state/dialogs.ts'
@@ -46,7 +45,7 @@ export function LanguagesSection({ settings }: { readonly settings: Settings }) 
     const { sourceLanguage: _, ...rest } = projects
     return changeSettings({ projects: code === '' ? rest : { ...rest, sourceLanguage: code } })
   }
-  const named = (codes: readonly string[]) => codes.map((value) => ({ value, label: languageName(value) }))
+  const named = (codes: readonly string[]) => codes.map((value) => ({ value, label: fullLanguageName(value) }))
   return (
     <Section title={t('settings.section.languages')}>
       <SelectField
@@ -55,7 +54,7 @@ export function LanguagesSection({ settings }: { readonly settings: Settings }) 
         value={settings.language}
         options={[
           { value: 'system', label: t('settings.interfaceSystem') },
-          ...SPOKEN_LANGUAGES.map((value) => ({ value, label: LANGUAGES[value].ownName })),
+          ...SPOKEN_LANGUAGES.map((value) => ({ value, label: fullLanguageName(value) })),
         ]}
         onChange={(code) => void run(() => chooseLanguage(code as LanguageChoice))}
       />

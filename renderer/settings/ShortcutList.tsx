@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Action, ActionMenu } from '../../shared/actions/action.ts'
 import { type ActionId, actions } from '../../shared/actions/actions.ts'
+import { recordKeys } from '../../shared/actions/recordKeys.ts'
 import { t } from '../locales/t.ts'
 import { keyOf } from '../state/actions.ts'
 import { changeSettings } from '../state/connection.ts'
@@ -14,6 +15,7 @@ import { Field } from '../ui/Field.tsx'
 import styles from './ShortcutList.module.css'
 
 const ids = Object.keys(actions) as ActionId[]
+const recording = Object.values(recordKeys)
 
 /** The menus whose keys are for a place; those of playing are for all. */
 const MENUS: Readonly<Record<Place, readonly ActionMenu[]>> = {
@@ -33,7 +35,9 @@ export function ShortcutList() {
   // The keys are read from the settings, so a change there redraws the list.
   useSession(({ settings }) => settings?.shortcuts)
   const menus = here && place !== undefined ? MENUS[place] : undefined
-  const named = ids.filter((id) => t(`action.${id}`).toLowerCase().includes(wanted.trim().toLowerCase()))
+  const isWanted = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase())
+  const named = ids.filter((id) => isWanted(t(`action.${id}`)))
+  const inRoom = here && place !== 'player' ? [] : recording.filter(({ text }) => isWanted(t(text)))
   // At a place, its own keys come first, and actions without a key are left out.
   const shown =
     menus === undefined
@@ -82,6 +86,17 @@ export function ShortcutList() {
               onKey={(key) => take(id, key)}
               onLeave={() => setChanging(undefined)}
             />
+          </li>
+        ))}
+        {inRoom.length > 0 && (
+          <li>
+            <h3>{t('shortcuts.recording')}</h3>
+          </li>
+        )}
+        {inRoom.map(({ key, text }) => (
+          <li key={key}>
+            <span>{t(text)}</span>
+            <kbd className={styles['fixed']}>{keyWords(key)}</kbd>
           </li>
         ))}
       </ul>

@@ -42,6 +42,8 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
   const shown = state?.name === 'ready' ? state.plan : state?.before
   const obstacles = shown?.obstacles ?? []
   const ids = [...(obstacles.length === 0 ? [id] : []), ...looked.ready]
+  const isOfSeveral = all && others.length > 0
+  const held = [...obstacles.map((said) => ({ id, name: dub.name, said })), ...looked.held]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (targets.length + ids.length === 2 && ids[0] === id) void start(id)
@@ -88,9 +90,12 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
       {others.length > 0 && (
         <Check label={t('order.allVideos', { count: others.length })} checked={all} onChange={setAll} />
       )}
-      {all && others.length > 0 && <OtherObstacles looked={looked} ready={ids.length} all={others.length + 1} />}
+      {isOfSeveral ? (
+        <OtherObstacles held={held} ready={ids.length} all={others.length + 1} to={order.to} />
+      ) : (
+        obstacles.length > 0 && <DubWays dub={dub} plan={shown} reasons={obstacles} />
+      )}
       <div className={`foot ${styles['actions']}`}>
-        {obstacles.length > 0 && shown !== undefined && <DubWays dub={dub} plan={shown} reasons={obstacles} />}
         {ids.length > 0 && (
           <Button kind="primary" type="submit" disabled={shown === undefined} why={t('media.loading')}>
             {startWords(order.to, { languages: targets.length, videos: ids.length })}
@@ -124,10 +129,12 @@ function startWords(
   to: Target,
   { languages, videos }: { readonly languages: number; readonly videos: number },
 ): string {
-  if (videos > 1) return t('order.startVideos', { videos, count: languages })
-  return languages > 1
-    ? t('order.startSeveral', { count: languages })
-    : t('order.start', { language: languageName(to) })
+  const language = languageName(to)
+  if (languages > 1)
+    return videos > 1
+      ? t('order.startVideos', { videos, count: languages })
+      : t('order.startSeveral', { count: languages })
+  return videos > 1 ? t('order.startVideosInto', { videos, language }) : t('order.start', { language })
 }
 
 interface RowsProps {

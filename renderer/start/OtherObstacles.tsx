@@ -1,80 +1,120 @@
 import { useEffect, useState } from 'react'
 import type { ListedDub } from '../../shared/commands/dubs.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import type { Said } from '../../shared/locale/message.ts'
+import { lackOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
-import { obstaclesOf, select } from '../state/dubs.ts'
+import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
+import { addFiles, changeOrder, obstaclesOf, select } from '../state/dubs.ts'
+import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
-import box from '../ui/box.module.css'
+import { WaysForward } from '../ways/WaysForward.tsx'
 import styles from './panel.module.css'
 
-type Other = Pick<ListedDub, 'id' | 'name'>
+type Other = Pick<ListedDub, 'id' | 'name' | 'order'>
+
+/** Something that holds up a video, which is named as in the list. */
+export interface Held {
+  readonly id: string
+  readonly name: string
+  readonly said: Said
+}
 
 /** Which of some videos can be dubbed, as far as they were looked at, and what stands in the way of the others. */
 export interface Looked {
   readonly ready: readonly string[]
-  /** By reason, the videos that it holds up, each as it is named in the list. */
-  readonly held: ReadonlyMap<string, readonly Other[]>
+  readonly held: readonly Held[]
 }
 
-const NONE: Looked = { ready: [], held: new Map() }
-
-/** Looks which of some videos can be dubbed into all these languages, one after the other. */
+/** Looks which of some videos can be dubbed into all these languages, one after the other, and again when something came that may help. */
 export function useReady(dubs: readonly Other[], targets: readonly Target[]): Looked {
-  const [looked, setLooked] = useState(NONE)
-  const asked = JSON.stringify([dubs.map(({ id, name }) => ({ id, name })), targets])
+  const [known, setKnown] = useState<ReadonlyMap<string, readonly Held[]>>(new Map())
+  const connections = useSession((session) => session.connections)
+  const keys = dubs.map(({ id, name, order }) => JSON.stringify({ id, name, order, targets }))
+  const asked = JSON.stringify(keys)
   useEffect(() => {
+    if (connections === undefined) return
     const left = new AbortController()
-    setLooked(NONE)
-    const [wanted, languages] = JSON.parse(asked) as [Other[], Target[]]
-    const lookAt = async ({ id, name }: Other) => {
-      const held: [string, string][] = []
-      for (const to of languages) {
-        const label = languages.length === 1 ? name : `${name} (${languageName(to)})`
-        for (const said of await obstaclesOf(id, to, left.signal)) held.push([words(said), label])
-      }
-      if (!left.signal.aborted) setLooked((before) => withVideo(before, id, held))
-    }
     const look = async () => {
-      for (const dub of wanted) if (!left.signal.aborted) await lookAt(dub)
+      for (const key of JSON.parse(asked) as string[]) {
+        const found = await holding(JSON.parse(key) as Asked, left.signal)
+        if (left.signal.aborted) return
+        setKnown((before) => new Map(before).set(key, found))
+      }
     }
     void look()
     return () => left.abort()
-  }, [asked])
-  return looked
+  }, [asked, connections])
+  return {
+    ready: dubs.flatMap(({ id }, at) => (known.get(keys[at] ?? '')?.length === 0 ? [id] : [])),
+    held: keys.flatMap((key) => known.get(key) ?? []),
+  }
 }
 
-function withVideo({ ready, held }: Looked, id: string, reasons: readonly [string, string][]): Looked {
-  if (reasons.length === 0) return { ready: [...ready, id], held }
-  const next = new Map(held)
-  for (const [reason, name] of reasons) next.set(reason, [...(next.get(reason) ?? []), { id, name }])
-  return { ready, held: next }
+interface Asked {
+  readonly id: string
+  readonly name: string
+  readonly targets: readonly Target[]
+}
+
+async function holding({ id, name, targets }: Asked, signal: AbortSignal): Promise<Held[]> {
+  const held: Held[] = []
+  for (const to of targets) {
+    const label = targets.length === 1 ? name : `${name} (${languageName(to)})`
+    for (const said of await obstaclesOf(id, to, signal)) held.push({ id, name: label, said })
+  }
+  return held
 }
 
 interface OtherObstaclesProps {
-  readonly looked: Looked
+  readonly held: readonly Held[]
   readonly ready: number
   readonly all: number
+  readonly to: Target
 }
 
-/** Tells how many of the videos can be dubbed, and names the others by what is in the way, each as a button that shows it. */
-export function OtherObstacles({ looked: { held }, ready, all }: OtherObstaclesProps) {
-  if (held.size === 0) return null
+/**
+ * Tells how many of the videos can be dubbed, and names the others by what is in the way, each as a button that shows it; with
+ * the ways forward that mend several at once.
+ */
+export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
+  if (held.length === 0) return null
+  const lacks = [...new Set(held.flatMap(({ said }) => lackOf(said) ?? []))]
+  const isSilent = ({ said }: Held) => typeof said === 'object' && 'key' in said && said.key === 'plan.silent'
+  const deaf = held.filter(({ said }) => lackOf(said) === 'words')
+  const choose = async () => addFiles(await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
+  const readPictures = () =>
+    Promise.all(
+      [...new Set(deaf.map(({ id }) => id))].map((id) => changeOrder(id, { transcript: { from: 'picture' } })),
+    )
   return (
-    <div className={box['box']} data-tone="warn" role="note">
-      <strong>{t('order.readyOf', { ready, all })}</strong>
-      {Array.from(held, ([reason, videos]) => (
-        <div key={reason}>
-          <p>{reason}</p>
-          <p className={styles['buttons']}>
-            {videos.map(({ id, name }) => (
-              <Button key={name} kind="quiet" onClick={() => select(id)}>
-                {name}
-              </Button>
-            ))}
-          </p>
-        </div>
-      ))}
-    </div>
+    <WaysForward
+      lacks={lacks}
+      reasons={[t('order.readyOf', { ready, all })]}
+      to={to}
+      audible={deaf.length === 0 || !deaf.every(isSilent)}
+      ways={{
+        subtitles: lacks.some((lack) => lack !== 'voice') ? choose : undefined,
+        subtitlesNote: t('ways.subtitlesEach'),
+        picture: readPictures,
+      }}
+    >
+      {Array.from(
+        Map.groupBy(held, ({ said }) => words(said)),
+        ([reason, videos]) => (
+          <div key={reason}>
+            <p>{reason}</p>
+            <p className={styles['held']}>
+              {videos.map(({ id, name }) => (
+                <Button key={`${id} ${name}`} onClick={() => select(id)}>
+                  {name}
+                </Button>
+              ))}
+            </p>
+          </div>
+        ),
+      )}
+    </WaysForward>
   )
 }

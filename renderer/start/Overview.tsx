@@ -2,7 +2,7 @@ import type { ListedDub } from '../../shared/commands/dubs.ts'
 import type { Verdict } from '../../shared/qc/report.ts'
 import { VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
-import { languageName } from '../locales/languageName.ts'
+import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { select } from '../state/dubs.ts'
 import { remainingWords } from '../ui/remainingWords.ts'
@@ -22,9 +22,9 @@ export function Overview({ dubs, selected }: { readonly dubs: readonly ListedDub
         <thead>
           <tr>
             <th scope="col">{t('overview.video')}</th>
-            {languages.map(({ code, ownName }) => (
+            {languages.map(({ code }) => (
               <th key={code} scope="col">
-                {ownName}
+                {fullLanguageName(code)}
               </th>
             ))}
           </tr>

@@ -42,6 +42,8 @@ const NOTHING: AssistantView = {
 }
 
 export const useAssistant = create<AssistantView>(() => NOTHING)
+/** Whether there is a model to talk to. */
+export const useTalks = (): boolean => useAssistant(({ models }) => models.name === 'ready' && models.models.length > 0)
 /** The assistant's state now. */
 export const assistant = useAssistant.getState
 /** Changes a part of the assistant's state. */

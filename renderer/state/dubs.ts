@@ -82,8 +82,12 @@ export async function addPaths(paths: readonly string[]): Promise<void> {
 /** Adds videos and their subtitles; tells what was refused, and asks what to do with videos that are on the list, and whose subtitles are that might be several videos'. */
 async function addAll(paths: readonly string[]): Promise<void> {
   const { ids, there, refused, given, homeless } = await studio().api.addDubs({ paths: [...paths] })
-  for (const said of refused)
-    notify({ kind: 'file', message: words(said), said: typeof said === 'string' ? undefined : said }, placeNow())
+  // One notice, a line for each file: what helps is the same for all.
+  const [said] = refused
+  if (said !== undefined) {
+    const message = refused.map(words).join('\n')
+    notify({ kind: 'file', message, said: typeof said === 'string' ? undefined : said }, placeNow())
+  }
   const added = ids.find((id) => !there.includes(id))
   if (added !== undefined) await showLoaded(added)
   await showGiven(given)

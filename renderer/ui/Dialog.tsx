@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { t } from '../locales/t.ts'
+import { isDialogOpen } from '../state/dialogs.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -27,15 +28,20 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const own = dialog.current
-    if (!open || own === null) return own?.close()
+    if (!open || own === null) return
     own.showModal()
+    tellPage()
     focusIn(own)
     // A form gives way to progress and result: the focus must not leave the dialog meanwhile.
     const watch = new MutationObserver(() => {
       if (document.activeElement === document.body) focusIn(own)
     })
     watch.observe(own, { childList: true, subtree: true })
-    return () => watch.disconnect()
+    return () => {
+      watch.disconnect()
+      own.close()
+      tellPage()
+    }
   }, [open])
   // The browser sends `close` later: by then this dialog may be shut here as well, or open again.
   const tellClosed = () => {
@@ -60,6 +66,11 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
       {open && <ErrorBoundary part={title}>{children}</ErrorBoundary>}
     </dialog>
   )
+}
+
+/** Notes at the page whether a dialog is open, which `:root:has(dialog[open])` would ask at each change of anything. */
+function tellPage(): void {
+  document.documentElement.toggleAttribute('data-dialog', isDialogOpen())
 }
 
 /** Focuses the marked element, else a field, else a button of the content, else any button. */

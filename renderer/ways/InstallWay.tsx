@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { PackPreset, PackView } from '../../shared/commands/packs.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import type { PackCapability } from '../../shared/packs/pack.ts'
@@ -90,18 +90,26 @@ function labelOf(packs: readonly PackView[], { from, to }: Pick<InstallWayProps,
   return t('ways.installPair', { from: languageName(from), to: language, size: bytes })
 }
 
-/** The packs by name, and the licences that installing accepts, each to be read. */
+/** Stands for the licences in their sentence until they are links. */
+const PLACE = '\u0001'
+
+/** The packs by name, and the licences that installing accepts, each a link to be read. */
 function Licences({ packs }: { readonly packs: readonly PackView[] }) {
   const licences = [...new Map(packs.map(({ licence }) => [licence.name, licence])).values()]
   const names = formats.list(packs.map(({ name }) => name))
+  const [before, after] = t('ways.packs', { names, licences: PLACE }).split(PLACE)
   return (
     <>
-      {t('ways.packs', { names, licences: formats.list(licences.map(({ name }) => name)) })}{' '}
-      {licences.map(({ name, url }) => (
-        <a key={name} href={url} target="_blank" rel="noreferrer" aria-label={t('packs.readLicenceOf', { name })}>
-          {t('packs.readLicence')}
-        </a>
+      {before}
+      {licences.map(({ name, url }, at) => (
+        <Fragment key={name}>
+          {at > 0 && ', '}
+          <a href={url} target="_blank" rel="noreferrer" title={t('packs.readLicenceOf', { name })}>
+            {name}
+          </a>
+        </Fragment>
       ))}
+      {after}
       {packs.some(({ tested }) => !tested) && ` (${t('packs.untested')})`}
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { FoundChat } from '../../shared/commands/connection.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
@@ -18,6 +18,8 @@ interface WaysForwardProps {
   /** What is missing, and why, in words. */
   readonly lacks: readonly Lack[]
   readonly reasons: readonly string[]
+  /** More on the reasons, below them. */
+  readonly children?: ReactNode
   /** The language of the video, if it is known, and of the dub. */
   readonly from?: string | undefined
   readonly to: Target
@@ -37,7 +39,7 @@ interface WaysForwardProps {
  * The ways to what a dub lacks, as buttons, in the place of the button that it keeps from being pressed: those that exist here. What
  * they bring is noticed by itself.
  */
-export function WaysForward({ lacks, reasons, from, to, audible = true, ways }: WaysForwardProps) {
+export function WaysForward({ lacks, reasons, children, from, to, audible = true, ways }: WaysForwardProps) {
   const title = useId()
   const attempt = useAttempt()
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
@@ -62,6 +64,7 @@ export function WaysForward({ lacks, reasons, from, to, audible = true, ways }: 
           <p key={reason}>{reason}</p>
         ))}
       </div>
+      {children}
       <ul className={styles['ways']}>
         {!audible && subtitles}
         {isOwn && !isLost && (

@@ -1,21 +1,26 @@
 import { expect, it } from 'vitest'
-import { english } from '../../../shared/locale/english.ts'
-import { noTranslator } from '../createContext.ts'
 import { type DryRow, dryLines } from './dryRun.ts'
 
 const row = (video: string, to: string): DryRow => {
-  const said = english(noTranslator({ video, to: [to], from: ['en'] }).message)
   const base = { video, to, output: `${video}.${to}.mp4`, sources: [], seconds: 4 }
-  return { ...base, state: 'missing', missing: ['No voice.', said], untranslated: { said, from: 'en' } }
+  return { ...base, state: 'missing', missing: ['No voice.'], tools: { lacks: ['translation'], from: 'en' } }
 }
 
-it('says once, with one command, what all dubs lack that have no translator', () => {
-  const lines = dryLines([row('a.mp4', 'sw'), row('a.mp4', 'yo'), row('b.mp4', 'sw')])
-  const told = lines.filter((line) => line.includes('griot packs setup'))
-  expect(told).toEqual([
+const told = (rows: readonly DryRow[]) => dryLines(rows).filter((line) => line.includes('griot packs setup'))
+
+it('says once, with one command, what all dubs lack that a command installs', () => {
+  const rows = [row('a.mp4', 'sw'), row('a.mp4', 'yo'), row('b.mp4', 'sw')]
+  expect(told(rows)).toEqual([
     'Nothing here translates into Swahili and Yoruba; griot packs setup --from en --to sw,yo installs what does, or give a translation as a.sw.srt beside the video or by --translation.',
   ])
-  expect(lines.filter((line) => line === '  No voice.')).toHaveLength(3)
+  expect(dryLines(rows).filter((line) => line === '  No voice.')).toHaveLength(3)
+  const deaf: DryRow = { ...row('c.mp4', 'sw'), missing: [], tools: { lacks: ['words'] } }
+  expect(told([deaf])).toEqual([
+    'Nothing here recognises speech; griot packs setup --to sw installs what does, or give the transcript as a subtitle file with --subtitles.',
+  ])
+  expect(told([deaf, row('a.mp4', 'sw')])).toEqual([
+    'Nothing here recognises speech or translates into Swahili; griot packs setup --from en --to sw installs both, or give the transcript with --subtitles and the translation as c.sw.srt beside the video or by --translation. Name the language of the video with --from if you know it; in a language that it speaks already nothing is translated.',
+  ])
 })
 
 it('says below a dub what is better chosen otherwise', () => {

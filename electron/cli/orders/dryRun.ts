@@ -1,14 +1,15 @@
 import { basename, dirname, join } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { saidOf, toFailure } from '../../../shared/failure.ts'
-import { type Message, say } from '../../../shared/locale/message.ts'
+import { type Message, type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import type { Lack } from '../../../shared/remedies.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
 import { exists } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { type Connection, connectService } from '../connectService.ts'
-import { noTranslator, orderOf, remediesFor } from '../createContext.ts'
+import { missingTools, orderOf, remediesFor } from '../createContext.ts'
 import { type DubRequest, defaultOutput } from '../dubRequest.ts'
 import { checkFree, outputPath, planOutput } from '../output.ts'
 import { words } from '../words.ts'
@@ -29,8 +30,8 @@ export interface DryRow {
   readonly missing: readonly string[]
   /** Advice on the order, in words: an option that will give nothing here, or a number of speakers that is unsure. */
   readonly hints?: readonly string[]
-  /** Where that is a translator: the sentence on it, and the language of the film if it is known. */
-  readonly untranslated?: { readonly said: string; readonly from?: string }
+  /** What of that a command installs, and the language of the film if it is known. */
+  readonly tools?: { readonly lacks: readonly Lack[]; readonly from?: string | undefined }
   /** Whether that is the film itself, for which no dub of it could be made. */
   readonly ofFilm?: true
   /** Estimated seconds of work. */
@@ -44,6 +45,9 @@ export interface DryRow {
 const PACE = { dub: 0.08, recognise: 0.5 }
 /** Seconds of a dub besides. */
 const FIXED = 4
+
+/** An obstacle that is told once, below all dubs. */
+const TOLD_ONCE: Said = ''
 
 /** Looks at every dub of an order without making anything. */
 export async function dryRun(order: Order, signal: AbortSignal): Promise<DryRow[]> {
@@ -86,32 +90,39 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
     missing.push(words(saidOf(toFailure(error)))),
   )
   const media = { path: video, facts }
-  let untranslated: DryRow['untranslated']
-  const remedies = remediesFor(request)
+  const lacks: Lack[] = []
+  let from: string | undefined
+  const lacking = (lack: Lack, language: string | undefined) => {
+    lacks.push(lack)
+    from = language
+    return TOLD_ONCE
+  }
   const plan = await planDub({
     media,
     order: orderOf(request, path),
     link,
     listen: false,
     remedies: {
-      ...remedies,
-      noTranslator(said, to, from) {
-        const message = remedies.noTranslator(said, to, from)
-        untranslated = { said: words(message), ...(from === undefined ? {} : { from }) }
-        return message
-      },
+      ...remediesFor(request),
+      noRecogniser: (_to, language) => lacking('words', language),
+      noTranslator: (_said, _to, language) => lacking('translation', language),
     },
     signal,
   })
-  missing.push(...plan.obstacles.map(words))
+  missing.push(...plan.obstacles.filter((said) => said !== TOLD_ONCE).map(words))
   const heard = plan.transcript.lines === undefined && isFirst ? PACE.recognise : 0
   const seconds = FIXED + facts.duration * (made === undefined ? PACE.dub + heard : 0)
   const begun = known === undefined || known.state.name === 'draft' ? 'new' : 'goes on'
   return {
     ...row,
-    ...{ state: missing.length > 0 ? 'missing' : begun, sources: sourceWords(plan, to), missing, seconds },
+    ...{
+      state: missing.length + lacks.length > 0 ? 'missing' : begun,
+      sources: sourceWords(plan, to),
+      missing,
+      seconds,
+    },
     hints: plan.hints.map(words),
-    ...(untranslated && { untranslated }),
+    ...(lacks.length > 0 && { tools: { lacks, from } }),
   }
 }
 
@@ -173,20 +184,20 @@ const STATES: Readonly<Record<DryRow['state'], Message>> = {
 }
 
 /**
- * The rows in words, what is missing below each, a film that cannot be dubbed on one, the one sentence on a translator that
- * several lack, and the time of all.
+ * The rows in words, what is missing below each, a film that cannot be dubbed on one, the one sentence on tools that several
+ * lack, and the time of all.
  */
 export function dryLines(rows: readonly DryRow[]): string[] {
   const isOnce = ({ video, ofFilm }: DryRow, at: number) => !(ofFilm && rows[at - 1]?.video === video)
   const lines = rows
     .filter(isOnce)
-    .flatMap(({ video, to, output, state, sources, missing, seconds, hints = [], ofFilm, untranslated }) => [
+    .flatMap(({ video, to, output, state, sources, missing, seconds, hints = [], ofFilm }) => [
       `${basename(video)}${ofFilm ? '' : ` → ${to}`}: ${words(STATES[state])}${seconds > 0 && state !== 'missing' ? `, ${words(say('cli.dry.about', { time: formatClock(seconds) }))}` : ''}${
         sources.length === 0 ? '' : ` (${sources.join(', ')})`
       }`,
       ...(state === 'missing' || state === 'kept' ? [] : [`  ${output}`]),
       ...hints.map((hint) => `  ${hint}`),
-      ...missing.filter((what) => what !== untranslated?.said).map((what) => `  ${what}`),
+      ...missing.map((what) => `  ${what}`),
     ])
   const ready = rows.filter(({ state }) => state === 'new' || state === 'goes on')
   const total = ready.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -194,17 +205,21 @@ export function dryLines(rows: readonly DryRow[]): string[] {
   const without = rows.filter(({ state }) => state === 'missing').length
   return [
     ...lines,
-    ...untranslatedWords(rows),
+    ...toolsWords(rows),
     words(without > 0 ? say('cli.dry.totalFailing', { ...all, number: without }) : say('cli.dry.total', all)),
   ]
 }
 
-/** The sentences on a missing translator, once for all dubs that lack it, as an order says them. */
-function untranslatedWords(rows: readonly DryRow[]): string[] {
-  const lacking = rows.filter(({ untranslated }) => untranslated !== undefined)
+/** The sentence on what a command installs, once for all dubs that lack it. */
+function toolsWords(rows: readonly DryRow[]): string[] {
+  const lacking = rows.flatMap(({ tools, ...row }) => (tools === undefined ? [] : [{ ...row, ...tools }]))
   const [first] = lacking
   if (first === undefined) return []
-  const to = [...new Set(lacking.map((row) => row.to))]
-  const from = [...new Set(lacking.map(({ untranslated }) => untranslated?.from))]
-  return [words(noTranslator({ video: first.video, to, from }).message)]
+  const each = <T>(values: readonly T[]) => [...new Set(values)]
+  const all = {
+    lacks: each(lacking.flatMap(({ lacks }) => lacks)),
+    to: each(lacking.map(({ to }) => to)),
+    from: each(lacking.map(({ from }) => from)),
+  }
+  return [words(missingTools({ video: first.video, ...all }).message)]
 }

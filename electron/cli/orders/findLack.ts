@@ -6,7 +6,7 @@ import { soundLanguage, type TranslationNeed, translationNeed } from '../../dubb
 import { findSources } from '../../dubbing/steps/findSources.ts'
 import { untranslated } from '../../dubbing/work/dubProject.ts'
 import { type Connection, connectService } from '../connectService.ts'
-import { noTranslator } from '../createContext.ts'
+import { missingTools } from '../createContext.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { runPacks } from '../packsProcess.ts'
 import { type FilmState, isOwnProject } from './filmState.ts'
@@ -54,7 +54,7 @@ export async function findLack(films: readonly LookedAt[], signal: AbortSignal):
   if (first === undefined) return undefined
   const to = [...new Set([...found.keys()].map(({ order }) => order.to))]
   const from = [...new Set(found.values())]
-  const { message, command } = noTranslator({ video: first.request.video, to, from })
+  const { message, command } = missingTools({ lacks: ['translation'], video: first.request.video, to, from })
   const { failure } = new AppError({ kind: 'unavailable', message, permanent: true })
   return { dubs: new Set(found.keys()), failure, remedy: command }
 }

@@ -192,8 +192,9 @@ async function obstacles(
   if (link.local === undefined) return found
   const { capabilities } = await link.local.capabilities({}, { signal })
   const missing = (name: string) => capabilities.some((one) => one.name === name && !one.available)
-  if (mustHear && hasReadableSound(media.facts) && missing('transcriber')) found.push(say('plan.notKnown'))
   const language = known?.language ?? order.from ?? soundLanguage(media.facts)
+  if (mustHear && hasReadableSound(media.facts) && missing('transcriber'))
+    found.push(remedies.noRecogniser(order.to, language))
   if (sources.translation === undefined && needed && missing('translator'))
     found.push(remedies.noTranslator('', order.to, language))
   return found

@@ -7,6 +7,8 @@ export interface Remedies {
   readonly transcript: Said
   /** For lines that the service left untranslated. */
   readonly translation: Said
+  /** The message where nothing recognises speech; `from` the language of the film if known. */
+  readonly noRecogniser: (to: string, from?: string) => Said
   /** The message where no translator is installed; `said` is the engine's own, `from` the language of the lines if known. */
   readonly noTranslator: (said: Said, to: string, from?: string) => Said
 }
@@ -15,5 +17,6 @@ export interface Remedies {
 export const WINDOW_REMEDIES: Remedies = {
   transcript: say('plan.chooseTranscript'),
   translation: say('plan.chooseTranslation'),
+  noRecogniser: () => say('plan.notKnown'),
   noTranslator: (_said, to) => say('plan.noTranslator', { language: sayLanguage(to) }),
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Subtitles } from './findSources.ts'
+import { WINDOW_REMEDIES } from './remedies.ts'
 import { testDub } from './testDub.ts'
 import { transcribe } from './transcribe.ts'
 
@@ -50,4 +52,15 @@ it('takes the lines of a translation where listening fails, also where the engin
   expect(await transcribe(context, { translation: file })).toMatchObject({ origin: 'translation' })
   expect(told.notes[0]).toBe('Transcript: none could be made. The engine stopped 3 times.')
   await expect(transcribe(testDub({ link }).context, {})).rejects.toThrow('The engine stopped 3 times.')
+})
+
+it('names the remedy of the user where nothing recognises speech', async () => {
+  const missing = { kind: 'unavailable', permanent: true, message: say('engine.missing.transcriber') } as const
+  const { link } = hearing(new AppError(missing))
+  await expect(transcribe(testDub({ link }).context, {})).rejects.toThrow(
+    'Nothing here can hear what is said in it yet.',
+  )
+  const remedies = { ...WINDOW_REMEDIES, noRecogniser: (to: string, from = '?') => `Install ${from} for ${to}.` }
+  const { context } = testDub({ link, order: { from: 'fr' } })
+  await expect(transcribe({ ...context, remedies }, {})).rejects.toThrow('Install fr for sw.')
 })

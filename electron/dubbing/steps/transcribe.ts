@@ -46,7 +46,14 @@ export function languageOf(told: string | undefined, cues: readonly Cue[]): { la
 }
 
 async function listen(context: DubContext): Promise<Transcript> {
-  const { language: heard, segments, speakers, speaker_profiles } = await analyze(context, 'transcript')
+  const {
+    language: heard,
+    segments,
+    speakers,
+    speaker_profiles,
+  } = await analyze(context, 'transcript').catch((error: unknown) => {
+    throw explained(error, context)
+  })
   const language = context.order.from ?? heard
   const spoken = segments.filter(({ text }) => text.trim() !== '')
   if (spoken.length === 0) throw noSpeech(context)
@@ -70,6 +77,14 @@ async function listen(context: DubContext): Promise<Transcript> {
 
 function isWithoutTranscript(error: unknown): boolean {
   return ['job_failed', 'unavailable', 'engine_down', 'not_found'].includes(toFailure(error).kind)
+}
+
+/** The failure of an analysis with the remedy of where it was ordered: the engine names options that its user may not have. */
+function explained(error: unknown, { order, remedies = WINDOW_REMEDIES }: DubContext): unknown {
+  const failure = toFailure(error)
+  const { said } = failure
+  if (typeof said !== 'object' || !('key' in said) || said.key !== 'engine.missing.transcriber') return error
+  return new AppError({ ...failure, message: remedies.noRecogniser(order.to, order.from) }, { cause: error })
 }
 
 function noSpeech({ video, remedies = WINDOW_REMEDIES }: DubContext): AppError {

@@ -46,6 +46,7 @@ it('names the remedy of the user where no translator is installed', async () => 
   const remedies = {
     transcript: '',
     translation: '',
+    noRecogniser: () => '',
     noTranslator: (said: Said, to: string) => `${english(said)} Use --${to}.`,
   }
   const link = { service, local: {} }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { type RecordKeyId, recordKeys } from '../../../shared/actions/recordKeys.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { failureWords, formats, t } from '../../locales/t.ts'
@@ -123,20 +124,20 @@ function Controls({ microphone, obstacle }: ControlsProps) {
   const able = microphone !== undefined && !busy && !(idle && obstacle !== undefined)
   return (
     <div className={styles['controls']}>
-      <KeyButton keyName="R" kind="primary" disabled={!able} press={recordKey}>
+      <KeyButton is="record" kind="primary" disabled={!able} press={recordKey}>
         <Icon name={recording ? 'stop' : 'microphone'} size={14} />
         {t(MAIN[stage])}
       </KeyButton>
-      <KeyButton keyName="Space" disabled={!able} press={rollKey}>
+      <KeyButton is="roll" disabled={!able} press={rollKey}>
         {t(idle || busy ? 'record.rehearse' : 'record.halt')}
       </KeyButton>
-      <KeyButton keyName="A" disabled={!able || !(recording || kept)} press={() => void againKey()}>
+      <KeyButton is="again" disabled={!able || !(recording || kept)} press={() => void againKey()}>
         {t(recording ? 'record.againFromHere' : 'record.again')}
       </KeyButton>
-      <KeyButton keyName="G" disabled={!(recording || (idle && kept))} press={() => void goodKey()}>
+      <KeyButton is="good" disabled={!(recording || (idle && kept))} press={() => void goodKey()}>
         {t('record.good')}
       </KeyButton>
-      <KeyButton keyName="L" disabled={!(idle && kept)} press={listenToPass}>
+      <KeyButton is="listen" disabled={!(idle && kept)} press={listenToPass}>
         {t('record.listen')}
       </KeyButton>
       {microphone !== undefined && <LevelMeter microphone={microphone} />}
@@ -145,19 +146,20 @@ function Controls({ microphone, obstacle }: ControlsProps) {
 }
 
 interface KeyButtonProps {
-  readonly keyName: string
+  readonly is: RecordKeyId
   readonly kind?: 'primary'
   readonly disabled: boolean
   readonly children: ReactNode
   press(): void
 }
 
-function KeyButton({ keyName, kind, disabled, press, children }: KeyButtonProps) {
+function KeyButton({ is, kind, disabled, press, children }: KeyButtonProps) {
+  const { key } = recordKeys[is]
   return (
-    <Button kind={kind ?? 'plain'} disabled={disabled} aria-keyshortcuts={keyName} onClick={press}>
+    <Button kind={kind ?? 'plain'} disabled={disabled} aria-keyshortcuts={key} onClick={press}>
       {children}
       <span className={styles['key']} aria-hidden="true">
-        {keyName === 'Space' ? '␣' : keyName}
+        {key === 'Space' ? '␣' : key}
       </span>
     </Button>
   )

@@ -14,7 +14,7 @@ import {
 import type { MatchedCues } from '../../../shared/project/texts/matchToLines.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { likelyEdition, type PlacedCues } from '../../../shared/subtitles/placeCues.ts'
-import { LANGUAGES } from '../../../shared/text/languages.ts'
+import { fullLanguageName } from '../../locales/languageName.ts'
 import { failureWords, t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
 import { edit } from '../../state/journal.ts'
@@ -209,7 +209,7 @@ function LanguageField({ value, onChange }: { readonly value: Target; onChange(t
       <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as Target)}>
         {TARGETS.map((code) => (
           <option key={code} value={code}>
-            {LANGUAGES[code].ownName}
+            {fullLanguageName(code)}
           </option>
         ))}
       </select>

@@ -4,6 +4,10 @@ export const commandLine = {
   'cli.chooseTranslation': 'Try again, or give the translation with --translation.',
   'cli.noTranslator':
     'Nothing here translates into {{language}}; {{command}} installs what does, or give a translation as {{file}} beside the video or by --translation.',
+  'cli.noRecogniser':
+    'Nothing here recognises speech; {{command}} installs what does, or give the transcript as a subtitle file with --subtitles.',
+  'cli.noTools':
+    'Nothing here recognises speech or translates into {{language}}; {{command}} installs both, or give the transcript with --subtitles and the translation as {{file}} beside the video or by --translation.',
   'cli.nameLanguage':
     'Name the language of the video with --from if you know it; in a language that it speaks already nothing is translated.',
   'cli.place':

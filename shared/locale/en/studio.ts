@@ -77,6 +77,7 @@ export const studio = {
   'order.signs': 'Also translate other texts in the picture and lay them over it (the picture is encoded again)',
   'order.start': 'Dub into {{language}}',
   'order.startSeveral': 'Dub into {{count}} languages',
+  'order.startVideosInto': 'Dub {{videos}} videos into {{language}}',
   'order.startVideos': 'Dub {{videos}} videos into {{count}} languages',
   'order.also': 'Also into',
   'order.allVideos_one': 'The other new video too',
@@ -186,6 +187,7 @@ export const studio = {
   'shortcuts.subtitleEdit': 'Subtitle Edit keys',
   'shortcuts.none': 'no key',
   'shortcuts.press': 'press a key …',
+  'shortcuts.recording': 'In the recording room, where they stay as they are',
   'shortcuts.change': '{{action}}: {{key}}. Change the key',
   'shortcuts.taken': '{{key}} was taken from {{action}}.',
 

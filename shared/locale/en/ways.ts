@@ -10,6 +10,7 @@ export const waysTexts = {
   'ways.subtitles': 'Use a subtitle file …',
   'ways.subtitlesIn': 'in {{language}}',
   'ways.subtitlesAny': 'in {{language}} or in the language of the video',
+  'ways.subtitlesEach': 'each finds its video by its name',
   'ways.chatFound': 'Translate with {{name}}',
   'ways.chatFoundNote': 'runs on this computer, with {{model}}',
   'ways.chat': 'Connect a chat server …',
