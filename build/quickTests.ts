@@ -47,6 +47,7 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
     'media/mediaProbe.test.ts',
     'media/mediaSubtitles.test.ts',
     'media/mediaProcess.test.ts',
+    'media/carriedReport.test.ts',
   ],
   'the check of a dub': ['dubbing/qc.test.ts', 'dubbing/mutilated.test.ts', 'dubbing/oneVerdict.test.ts'],
   packs: ['packs/packsArchives.test.ts', 'packs/packSpeech.test.ts'],
