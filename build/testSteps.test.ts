@@ -53,7 +53,7 @@ it('adds to the counts of the run before, for the last line of both', () => {
 it.each([
   ['test.ts', ['quick', '--help'], 'npm test -- FILE…'],
   ['test.ts', ['all', '--help'], 'npm run test:all -- rest'],
-  ['../e2e/bench/bench.ts', ['--help'], 'media, render, hour'],
+  ['../e2e/bench/bench.ts', ['--help'], 'media, render, podcast, hour'],
   ['../e2e/fault/fault.ts', ['--help'], 'fuzz, slow, mixed'],
 ])('%s says with %j what there is', (script, args, says) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'build', script), ...args])
