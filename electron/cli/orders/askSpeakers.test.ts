@@ -22,3 +22,10 @@ it('asks again until a number is told', async () => {
   expect(await askNumber('talk.mp4', { found: 2, orElse: 1 }, { terminal, signal })).toBe(3)
   expect(asked.split('How many people speak in talk.mp4? 2 were told apart, 1 is as likely.')).toHaveLength(3)
 })
+
+it('takes the guess where the input ends', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  output.once('data', () => input.end())
+  const { signal } = new AbortController()
+  expect(await askNumber('talk.mp4', { found: 2, orElse: 1 }, { terminal: { input, output }, signal })).toBe(2)
+})

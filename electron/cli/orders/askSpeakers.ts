@@ -74,12 +74,14 @@ interface Asking {
   readonly signal: AbortSignal
 }
 
-/** Asks how many people speak in a video until a number is told; an empty answer takes the one that was found. */
+/** Asks how many people speak in a video until a number is told; an empty answer, or the end of the input, takes the one that was found. */
 export async function askNumber(video: string, numbers: Numbers, { terminal, signal }: Asking): Promise<number> {
   using reader = createInterface({ ...terminal, terminal: false })
+  const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
   for (;;) {
     const question = words(say('cli.howManySpeak', { video, ...numbers }))
-    const told = speakersTold(await reader.question(`${question} `, { signal }), numbers.found)
+    const answer = await Promise.race([reader.question(`${question} `, { signal }), ended])
+    const told = speakersTold(answer, numbers.found)
     if (told !== undefined) return told
   }
 }
