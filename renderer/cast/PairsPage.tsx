@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
-import { joinPairs, speakerPairs } from '../../shared/project/speakers/doubtfulSpeakers.ts'
+import { type Doubt, joinPairs } from '../../shared/project/speakers/doubtfulSpeakers.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { speakerName } from '../state/speakerName.ts'
@@ -19,7 +19,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const ANSWERS: Readonly<Record<string, 'one' | 'two'>> = { '1': 'one', '2': 'two' }
 
 interface PairsPageProps {
-  readonly document: Pick<Document, 'lines' | 'speakers'>
+  /** Of whom it is not known that they are two people, the most alike first. */
+  readonly pairs: readonly Doubt[]
+  readonly lines: Document['lines']
   readonly onClose: () => void
 }
 
@@ -27,13 +29,12 @@ interface PairsPageProps {
  * All pairs of speakers, the most alike first, down to how alike a slider asks them to be: each is one person or two by a button, or by the
  * keys 1 and 2 on the pair that has the focus, and all that are shown become one by one step.
  */
-export function PairsPage({ document, onClose }: PairsPageProps) {
+export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
   const [limit, setLimit] = useState(ODDS.first)
   const id = useId()
   const back = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useFocusIfLost(back)
-  const pairs = useMemo(() => speakerPairs(document), [document])
   const shown = pairs.filter(({ odds }) => (odds === undefined ? limit === ODDS.most : odds <= limit))
   const alike = shown.filter(({ odds }) => odds !== undefined)
   const percent = Math.round(oneInPercent(limit))
@@ -88,7 +89,7 @@ export function PairsPage({ document, onClose }: PairsPageProps) {
             aria-label={t('cast.pairs.pair', { one: speakerName(pair.kept), other: speakerName(pair.other) })}
             aria-keyshortcuts="1 2 ArrowUp ArrowDown"
           >
-            <VoiceQuestion doubt={pair} lines={document.lines}>
+            <VoiceQuestion doubt={pair} lines={lines}>
               {pair.odds === undefined
                 ? t('cast.pairs.unmeasured')
                 : t('cast.pairs.likely', { percent: Math.round(oneInPercent(pair.odds)) })}

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { doubtfulSpeakers } from '../../shared/project/speakers/doubtfulSpeakers.ts'
+import { doubtfulSpeakers, speakerPairs } from '../../shared/project/speakers/doubtfulSpeakers.ts'
 import { likelySpeakers } from '../../shared/project/speakers/likelySpeakers.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { talkOf } from '../../shared/project/speakers/speakerTalk.ts'
@@ -22,10 +22,11 @@ export function SpeakersList() {
   const talks = useMemo(() => talkOf({ lines, speakers }), [lines, speakers])
   const likely = useMemo(() => likelySpeakers({ lines, speakers }), [lines, speakers])
   const doubt = useMemo(() => doubtfulSpeakers({ lines, speakers }), [lines, speakers])
+  const pairs = useMemo(() => speakerPairs({ lines, speakers }), [lines, speakers])
   const ordered = speakersInOrder({ speakers })
   const [comparing, setComparing] = useState(false)
   if (ordered.length === 0) return <NoSpeakers />
-  if (comparing) return <PairsPage document={{ lines, speakers }} onClose={() => setComparing(false)} />
+  if (comparing) return <PairsPage {...{ pairs, lines }} onClose={() => setComparing(false)} />
   const voiceless = target === undefined ? [] : ordered.filter(({ voices }) => voices[target] === undefined)
   return (
     <>
@@ -42,7 +43,7 @@ export function SpeakersList() {
         </p>
       )}
       {doubt !== undefined && <VoiceQuestion doubt={doubt} lines={lines} />}
-      {ordered.length > 1 && (
+      {pairs.length > 0 && (
         <p className={styles['hint']}>
           <Button onClick={() => setComparing(true)}>{t('cast.pairs.open')}</Button>
         </p>
