@@ -58,7 +58,7 @@ export function studioHandlers(parts: HandlerParts): CommandHandlers<typeof comm
     ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
     ...folderCommands(projects),
     ...recordingCommands({ projects, recordings, mediaBase }),
-    ...exportCommands({ queue, projects, dataDir, settings }),
+    ...exportCommands({ queue, projects, connection, dataDir, settings }),
     ...reviewCommands({ projects, connection, dataDir, settings }),
     ...checkCommands({ queue, projects }),
     ...workCommands({ queue, projects, connection, auditions, budgetOf, dataDir, settings }),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { type Doubt, joinPairs } from '../../shared/project/speakers/doubtfulSpeakers.ts'
@@ -35,9 +35,19 @@ export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
   const back = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useFocusIfLost(back)
-  const shown = pairs.filter(({ odds }) => (odds === undefined ? limit === ODDS.most : odds <= limit))
-  const alike = shown.filter(({ odds }) => odds !== undefined)
+  const measured = pairs.filter(({ odds }) => odds !== undefined)
+  const alike = measured.filter(({ odds = 0 }) => odds <= limit)
+  // At its end the slider shows them all, also those that were not measured.
+  const shown = limit === ODDS.most ? pairs : alike
   const percent = Math.round(oneInPercent(limit))
+  /** The row that had the focus last. */
+  const place = useRef<number>(undefined)
+  // Answers take pairs away, and with a speaker also others: what lies in their place has the focus.
+  useEffect(() => {
+    if (place.current === undefined || document.activeElement !== document.body) return
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[]
+    ;(rows[Math.min(place.current, rows.length - 1)] ?? back.current)?.focus()
+  }, [pairs])
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[]
     const at = rows.findIndex((row) => row.contains(event.target as Node))
@@ -46,10 +56,9 @@ export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
     event.preventDefault()
     event.stopPropagation()
     if (step !== undefined) return rows[at + step]?.focus()
-    if (people !== undefined)
-      answerPair(pair, people)
-      // The next pair takes the place of this one.
-    ;(rows[at + 1] ?? rows[at - 1] ?? back.current)?.focus()
+    if (people === undefined || event.repeat) return
+    rows[at + 1]?.focus()
+    answerPair(pair, people)
   }
   return (
     <section className={styles['pairs']} aria-label={t('cast.pairs.title')}>
@@ -81,11 +90,14 @@ export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
         )}
       </header>
       <ul ref={list} className={styles['rows']} aria-label={t('cast.pairs.title')} onKeyDown={onKeyDown}>
-        {shown.map((pair) => (
+        {shown.map((pair, at) => (
           <li
             key={`${pair.kept.id} ${pair.other.id}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keys answer the pair that has the focus
             tabIndex={0}
+            onFocus={() => {
+              place.current = at
+            }}
             aria-label={t('cast.pairs.pair', { one: speakerName(pair.kept), other: speakerName(pair.other) })}
             aria-keyshortcuts="1 2 ArrowUp ArrowDown"
           >

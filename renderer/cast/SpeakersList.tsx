@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { doubtfulSpeakers, speakerPairs } from '../../shared/project/speakers/doubtfulSpeakers.ts'
 import { likelySpeakers } from '../../shared/project/speakers/likelySpeakers.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
@@ -25,8 +26,13 @@ export function SpeakersList() {
   const pairs = useMemo(() => speakerPairs({ lines, speakers }), [lines, speakers])
   const ordered = speakersInOrder({ speakers })
   const [comparing, setComparing] = useState(false)
+  const compare = useRef<HTMLButtonElement>(null)
+  const goBack = () => {
+    flushSync(() => setComparing(false))
+    compare.current?.focus()
+  }
   if (ordered.length === 0) return <NoSpeakers />
-  if (comparing) return <PairsPage {...{ pairs, lines }} onClose={() => setComparing(false)} />
+  if (comparing) return <PairsPage {...{ pairs, lines }} onClose={goBack} />
   const voiceless = target === undefined ? [] : ordered.filter(({ voices }) => voices[target] === undefined)
   return (
     <>
@@ -45,7 +51,9 @@ export function SpeakersList() {
       {doubt !== undefined && <VoiceQuestion doubt={doubt} lines={lines} />}
       {pairs.length > 0 && (
         <p className={styles['hint']}>
-          <Button onClick={() => setComparing(true)}>{t('cast.pairs.open')}</Button>
+          <Button ref={compare} onClick={() => setComparing(true)}>
+            {t('cast.pairs.open')}
+          </Button>
         </p>
       )}
       <ul className={styles['list']} aria-label={t('side.speakers')}>

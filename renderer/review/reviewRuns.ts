@@ -1,14 +1,14 @@
 import type { reviewActions } from '../../shared/actions/reviewActions.ts'
-import { naturalLengths } from '../../shared/project/lines/fitLines.ts'
+import { linesToFit, naturalLengths, pacesOf } from '../../shared/project/lines/fitLines.ts'
 import { scriptSheet } from '../../shared/sheet/scriptSheet.ts'
 import { writeTable } from '../../shared/subtitles/formats/table.ts'
 import { t } from '../locales/t.ts'
 import { showDialog } from '../state/dialogs.ts'
 import { commitDraft } from '../state/draft.ts'
-import { useFitQuestion } from '../state/fits.ts'
 import { theProject } from '../state/project.ts'
 import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
+import { useVoices } from '../state/voices.ts'
 
 /** The functions of the actions of reviews; what is being typed is kept first. */
 export const reviewRuns: Readonly<Record<keyof typeof reviewActions, () => void>> = {
@@ -32,10 +32,10 @@ export const reviewRuns: Readonly<Record<keyof typeof reviewActions, () => void>
 
 /** Copies the table of the translator, to be pasted into any spreadsheet. */
 async function copyTable(): Promise<void> {
-  const { document, target } = theProject()
+  const { document, target, takes } = theProject()
   if (target === undefined) return
-  const { question } = useFitQuestion.getState()
-  const lengths = question === undefined ? new Map() : naturalLengths(question.lines, question.target)
+  const paces = pacesOf(useVoices.getState().voices)
+  const lengths = naturalLengths(linesToFit(document, target, takes, paces), target)
   const rows = scriptSheet(document, target, lengths)
   await navigator.clipboard.writeText(writeTable(rows, '\t'))
   announce(t('copyTable.done', { count: rows.length - 1 }))

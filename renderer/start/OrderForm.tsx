@@ -43,7 +43,8 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
   const obstacles = shown?.obstacles ?? []
   const ids = [...(obstacles.length === 0 ? [id] : []), ...looked.ready]
   const isOfSeveral = all && others.length > 0
-  const held = [...obstacles.map((said) => ({ id, name: dub.name, said })), ...looked.held]
+  const hasPicture = shown?.media.facts.video !== undefined
+  const held = [...obstacles.map((said) => ({ id, name: dub.name, said, hasPicture })), ...looked.held]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (targets.length + ids.length === 2 && ids[0] === id) void start(id)

@@ -19,6 +19,7 @@ export interface Held {
   readonly id: string
   readonly name: string
   readonly said: Said
+  readonly hasPicture: boolean
 }
 
 /** Which of some videos can be dubbed, as far as they were looked at, and what stands in the way of the others. */
@@ -62,7 +63,8 @@ async function holding({ id, name, targets }: Asked, signal: AbortSignal): Promi
   const held: Held[] = []
   for (const to of targets) {
     const label = targets.length === 1 ? name : `${name} (${languageName(to)})`
-    for (const said of await obstaclesOf(id, to, signal)) held.push({ id, name: label, said })
+    const { obstacles, hasPicture } = await obstaclesOf(id, to, signal)
+    for (const said of obstacles) held.push({ id, name: label, said, hasPicture })
   }
   return held
 }
@@ -84,10 +86,9 @@ export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
   const isSilent = ({ said }: Held) => typeof said === 'object' && 'key' in said && said.key === 'plan.silent'
   const deaf = held.filter(({ said }) => lackOf(said) === 'words')
   const choose = async () => addFiles(await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
+  const pictures = new Set(deaf.filter(({ hasPicture }) => hasPicture).map(({ id }) => id))
   const readPictures = () =>
-    Promise.all(
-      [...new Set(deaf.map(({ id }) => id))].map((id) => changeOrder(id, { transcript: { from: 'picture' } })),
-    )
+    Promise.all([...pictures].map((id) => changeOrder(id, { transcript: { from: 'picture' } })))
   return (
     <WaysForward
       lacks={lacks}
@@ -97,7 +98,7 @@ export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
       ways={{
         subtitles: lacks.some((lack) => lack !== 'voice') ? choose : undefined,
         subtitlesNote: t('ways.subtitlesEach'),
-        picture: readPictures,
+        picture: pictures.size > 0 ? readPictures : undefined,
       }}
     >
       {Array.from(

@@ -228,12 +228,17 @@ export async function plan(
   }
 }
 
-/** The obstacles to dubbing a draft into a language; a film that cannot be read is one. */
-export async function obstaclesOf(id: string, to: DubOrder['to'], signal: AbortSignal): Promise<readonly Said[]> {
+/** The obstacles to dubbing a draft into a language, and whether it has a picture; a film that cannot be read is an obstacle. */
+export async function obstaclesOf(
+  id: string,
+  to: DubOrder['to'],
+  signal: AbortSignal,
+): Promise<{ readonly obstacles: readonly Said[]; readonly hasPicture: boolean }> {
   try {
-    return (await studio().api.planDub({ id, listen: false, to }, { signal })).obstacles
+    const { obstacles, media } = await studio().api.planDub({ id, listen: false, to }, { signal })
+    return { obstacles, hasPicture: media.facts.video !== undefined }
   } catch (error) {
-    return signal.aborted ? [] : [saidOf(failureOf(error))]
+    return { obstacles: signal.aborted ? [] : [saidOf(failureOf(error))], hasPicture: false }
   }
 }
 

@@ -27,7 +27,7 @@ interface ExportedText {
 /** What is known of the dub as it is heard: its times, and how long its lines are at their voices' own pace. */
 interface Heard {
   readonly map?: TimeMap | undefined
-  readonly lengths?: NaturalLengths
+  readonly lengths?: NaturalLengths | undefined
 }
 
 /** The result of an export. */

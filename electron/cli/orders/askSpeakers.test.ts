@@ -27,5 +27,7 @@ it('takes the guess where the input ends', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   output.once('data', () => input.end())
   const { signal } = new AbortController()
-  expect(await askNumber('talk.mp4', { found: 2, orElse: 1 }, { terminal: { input, output }, signal })).toBe(2)
+  const terminal = { input, output }
+  expect(await askNumber('talk.mp4', { found: 2, orElse: 1 }, { terminal, signal })).toBe(2)
+  expect(await askNumber('other.mp4', { found: 3, orElse: 2 }, { terminal, signal })).toBe(3)
 })

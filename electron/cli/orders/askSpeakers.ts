@@ -1,15 +1,15 @@
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import { toFailure } from '../../../shared/failure.ts'
 import { MOST_SPEAKERS } from '../../../shared/fixedValues.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
 import { type Connection, connectService } from '../connectService.ts'
 import { orderOf } from '../createContext.ts'
+import type { Tell } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { words } from '../words.ts'
-import { openFilmState } from './filmState.ts'
+import { type FilmDub, isOwnProject, openFilmState } from './filmState.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
 
 /** Where a person reads and answers. */
@@ -20,29 +20,43 @@ interface Terminal {
 
 /**
  * Asks how many people speak in films whose voices leave it open, before any work, and answers the order with the numbers told. A film
- * that was begun before keeps what was answered then; one with a number, or for a hosted service, is not asked about.
+ * that was begun before keeps what was answered then; one with a number, in a project that is there, or for a hosted service is not asked
+ * about. What fails here fails in its own row later.
  */
-export async function askSpeakers(order: Order, terminal: Terminal, signal: AbortSignal): Promise<Order> {
+export async function askSpeakers(
+  order: Order,
+  { terminal, tell, signal }: Asking & { readonly tell: Tell },
+): Promise<Order> {
   const films: FilmRequests[] = []
   await using links = new AsyncDisposableStack()
   let own: Connection | undefined
   for (const requests of order.films) {
     const [request] = requests
-    if (request.settings.speakers != null || request.hosted !== undefined || request.sample) {
+    const hasLines = !isOwnProject(order.project)
+    if (request.settings.speakers != null || request.hosted !== undefined || request.sample || hasLines) {
       films.push(requests)
       continue
     }
-    const begun = (await openFilmState(request, order.project)).dubs.list()
+    const begun = await dubsOf(request, order.project)
     const known = begun.map(({ order: { dub } }) => dub.speakers).find((told) => told != null)
     if (begun.length > 0) {
       films.push(withSpeakers(requests, known))
       continue
     }
     own ??= links.use(await connectService({ tell: () => undefined, signal }))
+    tell({ event: 'note', message: `${basename(request.video)}: ${words(say('doing.speakers'))}` })
     const open = await unsure(request, own, signal)
     films.push(withSpeakers(requests, open && (await askNumber(basename(request.video), open, { terminal, signal }))))
   }
   return { ...order, films }
+}
+
+async function dubsOf(request: DubRequest, project: string | undefined): Promise<readonly FilmDub[]> {
+  try {
+    return (await openFilmState(request, project)).dubs.list()
+  } catch {
+    return []
+  }
 }
 
 function withSpeakers([first, ...others]: FilmRequests, speakers: number | null | undefined): FilmRequests {
@@ -56,17 +70,25 @@ interface Numbers {
   readonly orElse: number
 }
 
-/** The number of speakers that was found, and the one that is as likely; undefined where the voices tell, or lines name who speaks. */
+/** The number of speakers that was found, and the one that is as likely; undefined where the voices tell, lines name who speaks, or nothing can be heard. */
 async function unsure(request: DubRequest, link: Connection, signal: AbortSignal): Promise<Numbers | undefined> {
-  const facts = await link.local?.probe({ path: request.video }, { signal }).catch(toFailure)
-  // A film that cannot be read fails for that.
-  if (facts === undefined || 'kind' in facts) return undefined
-  const media = { path: request.video, facts }
-  const { hints } = await planDub({ media, order: orderOf(request, request.video), link, listen: true, signal })
+  const hints = await hintsOn(request, link, signal)
   const hint = hints.find((one) => typeof one !== 'string' && one.key === 'engineNote.speakersUnsure')
   const values = typeof hint === 'object' ? hint.values : undefined
   const [found, orElse] = [values?.['found'], values?.['orElse']]
   return typeof found === 'number' && typeof orElse === 'number' ? { found, orElse } : undefined
+}
+
+async function hintsOn(request: DubRequest, link: Connection, signal: AbortSignal): Promise<readonly Said[]> {
+  try {
+    const facts = await link.local?.probe({ path: request.video }, { signal })
+    if (facts === undefined) return []
+    const media = { path: request.video, facts }
+    return (await planDub({ media, order: orderOf(request, request.video), link, listen: true, signal })).hints
+  } catch {
+    signal.throwIfAborted()
+    return []
+  }
 }
 
 interface Asking {
@@ -76,6 +98,7 @@ interface Asking {
 
 /** Asks how many people speak in a video until a number is told; an empty answer, or the end of the input, takes the one that was found. */
 export async function askNumber(video: string, numbers: Numbers, { terminal, signal }: Asking): Promise<number> {
+  if (terminal.input.readableEnded) return numbers.found
   using reader = createInterface({ ...terminal, terminal: false })
   const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
   for (;;) {

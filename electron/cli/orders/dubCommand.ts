@@ -23,7 +23,7 @@ export async function dubCommand(videos: readonly string[], options: OrderOption
     if (options.dryRun === true) return runDry(read, options, signal)
     const { stdin, stderr } = process
     const asks = stdin.isTTY && stderr.isTTY && options.json !== true
-    const order = asks ? await askSpeakers(read, { input: stdin, output: stderr }, signal) : read
+    const order = asks ? await askSpeakers(read, { terminal: { input: stdin, output: stderr }, tell, signal }) : read
     const rows = rowsOf(order)
     try {
       if (order.several) await runSeveral(order, rows, { options, signal })

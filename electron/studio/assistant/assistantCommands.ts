@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FitRun, assistant as table } from '../../../shared/commands/assistant.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import type { Service } from '../../../shared/contract/service.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { pacesOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { hostElsewhere } from '../../../shared/speechServers/serverFacts.ts'
-import type { Client } from '../../client/method.ts'
 import { runFit } from '../../dubbing/assistant/fitRun.ts'
 import { type AnswerPatience, hearAnswer } from '../../dubbing/assistant/hearAnswer.ts'
 import { staysHere } from '../../dubbing/steps/orderFields.ts'
@@ -16,6 +13,7 @@ import type { CommandHandlers } from '../commands/command.ts'
 import type { Log } from '../log.ts'
 import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
+import { knownPaces } from '../service/knownPaces.ts'
 import type { ChatSettings } from '../settings/chatSettings.ts'
 import type { Conversations } from './conversations.ts'
 
@@ -27,15 +25,6 @@ interface AssistantCommandsOptions {
   readonly chat: ChatSettings
   readonly patience: AnswerPatience
   readonly log: Log
-}
-
-/** The pace of a service's voices. One that answers questions may have none to give: their pace is learnt from takes alone then. */
-async function knownPaces(service: () => Promise<Client<Service>>, signal: AbortSignal): Promise<VoicePaces> {
-  try {
-    return pacesOf((await (await service()).voices({}, { signal })).voices)
-  } catch {
-    return pacesOf([])
-  }
 }
 
 /** The handlers of `shared/commands/assistant.ts`. */
@@ -63,7 +52,7 @@ export function assistantCommands(options: AssistantCommandsOptions): CommandHan
     conversations.setFit(path, run)
     const silent = { patience, signal, onWait: () => undefined, onPiece: () => undefined }
     const service = async () => (await connection.link(connection.current, signal)).service
-    const ended = knownPaces(service, signal).then((paces) =>
+    const ended = knownPaces(connection, signal).then((paces) =>
       runFit({
         ...{ target, document, takes, paces, lines, mostTokens, signal },
         ask: async (question) => hearAnswer(await service(), { model, question }, silent),

@@ -59,11 +59,12 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
 
   /** A film that a browser sends again lies at a new place: it is taken for the one that is on the list, and what was sent is removed. */
   async function asKnown(sent: string): Promise<string> {
-    if (!isInside(uploads, sent)) return sent
+    // What a row has stays where it is.
+    if (!isInside(uploads, sent) || known(sent) !== undefined) return sent
     const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size
     const size = await sizeOf(sent)
     for (const video of new Set(store.dubs().map((dub) => dub.video))) {
-      if (video === sent || basename(video) !== basename(sent) || (await sizeOf(video)) !== size) continue
+      if (basename(video) !== basename(sent) || (await sizeOf(video)) !== size) continue
       if (!isSameMedia(await fingerprintOf(video), await fingerprintOf(sent))) continue
       await dropUpload(sent, uploads)
       return video

@@ -296,6 +296,10 @@ it('takes a film that a browser sends again for the one that is on the list', as
   expect([existsSync(known ?? ''), existsSync(dirname(again ?? ''))]).toEqual([true, false])
   expect((await add(other)).there).toEqual([])
   expect(store.dubs().map(({ video }) => video)).toEqual([known, other])
+  // What a row has stays, also where another row has the same film.
+  writeFileSync(other ?? '', film('the same'))
+  await commands.addDubs({ again: true, paths: [other ?? ''] }, CALL)
+  expect([existsSync(known ?? ''), existsSync(other ?? '')]).toEqual([true, true])
 })
 
 it('removes the spoken lines of dubs that are gone, and no others', () => {

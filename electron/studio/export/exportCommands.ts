@@ -18,6 +18,8 @@ import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.ts'
 import type { Projects } from '../project/projects.ts'
+import type { Connection } from '../service/connection.ts'
+import { knownPaces } from '../service/knownPaces.ts'
 import { exportTimeline, soundOf } from './exportTimeline.ts'
 import { writeSpreadsheet } from './writeSpreadsheet.ts'
 
@@ -25,6 +27,7 @@ import { writeSpreadsheet } from './writeSpreadsheet.ts'
 interface ExportCommandsOptions extends OutputPlaces {
   readonly projects: Projects
   readonly queue: Pick<ProjectQueue, 'list'>
+  readonly connection: Connection
 }
 
 interface Text {
@@ -35,13 +38,12 @@ interface Text {
 
 /** The handlers of `shared/commands/exports.ts`. */
 export function exportCommands(options: ExportCommandsOptions): CommandHandlers<typeof table> {
-  const { projects, queue, dataDir } = options
+  const { projects, queue, connection, dataDir } = options
 
-  async function lengthsOf(project: string, target: Target | undefined): Promise<NaturalLengths> {
-    if (target === undefined) return new Map()
+  async function lengthsOf(project: string, target: Target, signal: AbortSignal): Promise<NaturalLengths> {
     const { document } = await projects.describe(project)
     const takes = await projects.use(project, (file) => file.takes.some(chosenTakes(document, target)))
-    return naturalLengths(linesToFit(document, target, takes), target)
+    return naturalLengths(linesToFit(document, target, takes, await knownPaces(connection, signal)), target)
   }
 
   return {
@@ -54,7 +56,7 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
       const { sound } = soundOf(queue.list(project), target)
       return { path, sound }
     },
-    async exportProject({ project, target, options: wished, output }) {
+    async exportProject({ project, target, options: wished, output }, { signal }) {
       checkPath(output, wished)
       await placeToWrite(output, isInside(dataDir, output))
       const { document, name } = await projects.describe(project)
@@ -65,14 +67,13 @@ export function exportCommands(options: ExportCommandsOptions): CommandHandlers<
       }
       if (wished.format === 'xlsx') {
         if (target === undefined) throw invalid(say('failure.review.noLines'), 'target')
-        const text = await writeSpreadsheet(scriptSheet(document, target, await lengthsOf(project, target)))
+        const text = await writeSpreadsheet(scriptSheet(document, target, await lengthsOf(project, target, signal)))
         return { files: await writeAll(output, [{ text, tag: '' }]), notes: [] }
       }
       const { map } = soundOf(queue.list(project), target)
-      const { files, notes } = exportScript(document, target, wished, {
-        map,
-        lengths: await lengthsOf(project, target),
-      })
+      const tellsLengths = target !== undefined && wished.format === 'script'
+      const lengths = tellsLengths ? await lengthsOf(project, target, signal) : undefined
+      const { files, notes } = exportScript(document, target, wished, { map, lengths })
       const several = files.length > 1
       const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
       return { files: await writeAll(output, texts), notes: [...notes] }

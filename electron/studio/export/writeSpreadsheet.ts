@@ -4,7 +4,7 @@ import type { Rows } from '../../../shared/sheet/scriptSheet.ts'
 import { unguarded } from '../../../shared/subtitles/formats/table.ts'
 
 /** Widths of the columns of a script, in characters: its texts wide, the rest narrow. */
-const WIDTHS = [6, 10, 13, 13, 14, 48, 48, 10, 10, 28, 28]
+const WIDTHS = [6, 10, 13, 13, 14, 48, 48, 10, 10, 28, 28, 12]
 
 /** The rows of a script as an XLSX file. Every cell is text, so that none is ever run as a formula. */
 export async function writeSpreadsheet(rows: Rows): Promise<Buffer> {

@@ -24,7 +24,9 @@ const PRESSED = 'button, a, summary, input, [role="slider"]'
 
 /** Does what a key means in the recording room, before the editor takes it. */
 export function roomKey(event: KeyboardEvent): void {
-  const { key, target } = event
+  const { key, target, ctrlKey, metaKey } = event
+  // The system's own combinations, also those of the other system.
+  if (ctrlKey || metaKey) return
   const meant = IDS.find((id) => isPressed(event, recordKeys[id].key))
   if (meant === undefined || event.isComposing) return
   if (target instanceof Element && target.closest(ELSEWHERE) !== null) return

@@ -74,6 +74,13 @@ it('makes one person of all who are joined by several pairs', () => {
   expect(new Set(linesInOrder(joined).map(({ speaker }) => speaker))).toEqual(new Set(Object.keys(joined.speakers)))
 })
 
+it('joins nobody who is known to be two through a third', () => {
+  const apart = talk((draft) => keepApart(draft, 'SPEAKER_02', 'SPEAKER_00'))
+  const joined = edited(apart, (draft) => joinPairs(draft, speakerPairs(apart)))
+  expect(Object.keys(joined.speakers)).toHaveLength(2)
+  expect(speakerPairs(joined)).toEqual([])
+})
+
 it('does not ask again after either answer, nor where both have names or a voice was not measured', () => {
   const none = [undefined, undefined]
   expect(asked(talk((draft) => keepApart(draft, 'SPEAKER_02', 'SPEAKER_00')))).toEqual(none)

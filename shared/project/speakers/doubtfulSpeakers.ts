@@ -52,7 +52,7 @@ export function speakerPairs(document: Pick<Document, 'lines' | 'speakers'>): Do
     .toSorted((a, b) => (a.odds ?? Number.MAX_VALUE) - (b.odds ?? Number.MAX_VALUE) || distance(a) - distance(b))
 }
 
-/** Makes one person of each of these pairs, and of all who are joined by several of them. */
+/** Makes one person of each of these pairs, and of all who are joined by several of them, but of nobody who is known to be two. */
 export function joinPairs(draft: DocumentDraft, pairs: readonly Doubt[]): void {
   const into = new Map<string, string>()
   const now = (id: string): string => {
@@ -61,7 +61,8 @@ export function joinPairs(draft: DocumentDraft, pairs: readonly Doubt[]): void {
   }
   for (const { kept, other } of pairs) {
     const [stays, goes] = [now(kept.id), now(other.id)]
-    if (stays === goes) continue
+    const [one, two] = [draft.speakers[stays], draft.speakers[goes]]
+    if (stays === goes || one === undefined || two === undefined || areKnown(one, two)) continue
     mergeSpeakers(draft, [goes], stays)
     into.set(goes, stays)
   }
