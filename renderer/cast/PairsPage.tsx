@@ -43,6 +43,7 @@ export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
   /** The row that had the focus last. */
   const place = useRef<number>(undefined)
   // Answers take pairs away, and with a speaker also others: what lies in their place has the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each change of the pairs
   useEffect(() => {
     if (place.current === undefined || document.activeElement !== document.body) return
     const rows = [...(list.current?.children ?? [])] as HTMLElement[]
