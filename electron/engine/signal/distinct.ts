@@ -16,7 +16,12 @@ export function nextToJoin(groups: readonly Voiceprint[]): Pair {
   const mean = groups.reduce((sum, { count }) => sum + count, 0) / groups.length
   const pairs = groups.flatMap((first, at) =>
     groups.slice(at + 1).map((second) => ({
-      ...{ first, second, odds: oddsOfTwo(first, second, mean), distance: difference(first, second) },
+      ...{
+        first,
+        second,
+        odds: oddsOfTwo(first, second, Math.min(first.count, second.count) / mean),
+        distance: difference(first, second),
+      },
     })),
   )
   const ones = pairs.filter(({ odds }) => odds < 0)

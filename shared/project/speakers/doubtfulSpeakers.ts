@@ -37,15 +37,14 @@ export function speakerPairs(document: Pick<Document, 'lines' | 'speakers'>): Do
   const secondsOf = ({ id }: Speaker) => talks.get(id)?.seconds ?? 0
   const worth = (speaker: Speaker) => (isNamed(speaker) ? Number.POSITIVE_INFINITY : secondsOf(speaker))
   const heard = speakersInOrder(document).filter((speaker) => secondsOf(speaker) > 0 && speaker.describes !== true)
-  const rows = heard.flatMap(({ profile }) => profile?.timbre?.rows ?? [])
-  const mean = rows.reduce((sum, count) => sum + count, 0) / Math.max(1, rows.length)
+  const mean = heard.reduce((sum, one) => sum + secondsOf(one), 0) / Math.max(1, heard.length)
   return heard
     .flatMap((one, at) =>
       heard
         .slice(at + 1)
         .filter((other) => !areKnown(one, other))
         .map((other) => {
-          const odds = oddsOf(one, other, mean)
+          const odds = oddsOf(one, other, Math.min(secondsOf(one), secondsOf(other)) / mean)
           return worth(other) > worth(one) ? { kept: other, other: one, odds } : { kept: one, other, odds }
         }),
     )
@@ -68,10 +67,10 @@ export function joinPairs(draft: DocumentDraft, pairs: readonly Doubt[]): void {
   }
 }
 
-function oddsOf({ profile: one }: Speaker, { profile: other }: Speaker, mean: number): number | undefined {
+function oddsOf({ profile: one }: Speaker, { profile: other }: Speaker, share: number): number | undefined {
   if (one?.timbre !== undefined && other?.timbre !== undefined) {
     const [a, b] = [one.timbre, other.timbre].map(({ rows, mean: values }) => ({ count: rows, mean: values }))
-    return a !== undefined && b !== undefined ? oddsOfTwo(a, b, mean) : undefined
+    return a !== undefined && b !== undefined ? oddsOfTwo(a, b, share) : undefined
   }
   if (one?.medianHz === undefined || other?.medianHz === undefined) return undefined
   return maySoundAlike(one, other) ? -BY_PITCH : 2 * BY_PITCH

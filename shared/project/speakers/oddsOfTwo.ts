@@ -19,9 +19,10 @@ export interface Timbre {
 
 /**
  * The log-odds that two voices are two people: their timbre and pitch are further apart than so few seconds scatter, and the smaller
- * is not small against the `mean` one of the talk (rows), as laughs and moods are, which are far from their own speaker too.
+ * is not small against others, as laughs and moods are, which are far from their own speaker too. `share`: how much the smaller of the two
+ * talks, relative to the mean of all.
  */
-export function oddsOfTwo(a: Timbre, b: Timbre, mean: number): number {
+export function oddsOfTwo(a: Timbre, b: Timbre, share: number): number {
   const last = a.mean.length - 1
   let squares = 0
   for (let k = 0; k <= last; k++) squares += ((a.mean[k] ?? 0) - (b.mean[k] ?? 0)) ** 2
@@ -31,6 +32,6 @@ export function oddsOfTwo(a: Timbre, b: Timbre, mean: number): number {
     ODDS.none +
     ODDS.apart * Math.log(Math.max(apart, LEAST_APART)) +
     ODDS.pitch * Math.log(pitch + LEAST_PITCH) +
-    ODDS.share * Math.log(Math.min(a.count, b.count) / mean)
+    ODDS.share * Math.log(share)
   )
 }

@@ -42,7 +42,7 @@ describe('createSignalDiarizer', () => {
     expect(woman).toMatchObject({ speaker: 'SPEAKER_01', sex: 'female' })
     const odds = (one: Timbre, other: Timbre) => {
       const [a, b] = [one, other].map((timbre) => ({ count: timbre?.rows ?? 0, mean: timbre?.mean ?? [] }))
-      return a && b ? oddsOfTwo(a, b, (a.count + b.count) / 2) : 0
+      return a && b ? oddsOfTwo(a, b, (2 * Math.min(a.count, b.count)) / (a.count + b.count)) : 0
     }
     expect(odds(man?.timbre, woman?.timbre)).toBeGreaterThan(2)
     // One man whose lines were given to two speakers.

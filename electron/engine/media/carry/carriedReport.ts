@@ -75,12 +75,12 @@ const PACKED = {
 type Kind = keyof typeof PACKED
 
 function kindOf(file: number): Kind | undefined {
-  const head = readPiece(file, 0, 8)
+  const head = readPiece(file, 0, 12)
   if (head.toString('latin1', 4, 8) === 'ftyp') return 'mp4'
   if (head.toString('hex', 0, 4) === '1a45dfa3') return 'matroska'
   if (head.toString('latin1', 0, 3) === 'ID3') return 'mp3'
   if (head.toString('latin1', 0, 4) === 'fLaC') return 'flac'
-  if (head.toString('latin1', 0, 4) === 'RIFF') return 'wav'
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8) === 'WAVE') return 'wav'
   return head.toString('latin1', 0, 4) === 'OggS' ? 'ogg' : undefined
 }
 
@@ -172,12 +172,15 @@ interface Chunks {
   readonly end: number
 }
 
+/** A file with more is no sound of ours; looking on would hold the engine up. */
+const MOST_CHUNKS = 1000
+
 /** Finds our chunk among those of a WAV; they begin at even bytes. */
 function chunksIn(file: number): Chunks {
   const { size } = fstatSync(file)
   let [at, hasSound] = [RIFF_HEAD, false]
   let own: Chunks['own']
-  while (at + CHUNK_HEAD <= size) {
+  for (let looked = 0; looked < MOST_CHUNKS && at + CHUNK_HEAD <= size; looked++) {
     const head = readPiece(file, at, CHUNK_HEAD)
     const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
     if (name === CHUNK) own = { at, size: length }
