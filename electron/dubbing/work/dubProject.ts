@@ -288,7 +288,10 @@ export async function seeDub(context: WorkContext): Promise<void> {
 /** Translates what is beside the lines: the names of chapters, and the texts of the picture, if they are to be shown. */
 export async function signDub(context: WorkContext): Promise<void> {
   const { chapters } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
-  await translateChapters(context, context.order.to, chapters)
+  // A hosted service could not write them.
+  if (await context.onLink(async ({ local }) => local !== undefined))
+    await translateChapters(context, context.order.to, chapters)
+  else if (chapters?.length) context.note(say('note.chaptersKept'))
   if (wantsSigns(context.order)) await translateRestOfSigns(context, context.order.to)
 }
 
