@@ -139,6 +139,13 @@ function levelOf(samples: Float32Array, frequency: number, from = 3): number {
   return 20 * Math.log10((2 * Math.hypot(cosine, sine)) / RATE + 1e-9)
 }
 
+/** The first sample that two sounds do not share, with both values; the difference of all of them would take minutes to print. */
+function firstOther(one: Float32Array, other: Float32Array) {
+  const at = one.findIndex((sample, place) => sample !== other[place])
+  if (at < 0) return one.length === other.length ? undefined : { lengths: [one.length, other.length] }
+  return { at, values: [one[at], other[at]] }
+}
+
 const keptVoices = (): string[] => readdirSync(join(under.folder, 'engine', 'voices'))
 
 describe('a dub of a film with voices', () => {
@@ -180,7 +187,7 @@ describe('a dub of a film with voices', () => {
     }
     // Away from the lines nothing happens to it.
     const away = [13 * RATE, 14 * RATE] as const
-    expect(separated.subarray(...away)).toEqual(before.subarray(...away))
+    expect(firstOther(separated.subarray(...away), before.subarray(...away))).toBeUndefined()
   })
 
   it('is separated once for each film: the second dub takes what is there', async () => {
@@ -193,7 +200,7 @@ describe('a dub of a film with voices', () => {
     // Only marked as used.
     expect(now.mtimeMs).toBeGreaterThan(mtimeMs)
     expect(now.birthtimeMs).toBeLessThan(mtimeMs + 1)
-    expect(listen(again.bed)).toEqual(listen(folder.file('separated.bed.wav')))
+    expect(firstOther(listen(again.bed), listen(folder.file('separated.bed.wav')))).toBeUndefined()
   })
 
   it('is read back with the music that stayed taken for its bed, not for speech', async () => {
@@ -208,7 +215,7 @@ describe('a dub of a film with voices', () => {
 
   it('keeps its voices where that is wished', async () => {
     const made = await dub('off', sources.stereo, { separate: 'off' })
-    expect(listen(made.bed)).toEqual(listen(plain.bed))
+    expect(firstOther(listen(made.bed), listen(plain.bed))).toBeUndefined()
   })
 
   it('stays what it was, of one channel or of six, of which the centre is listened to', async () => {
@@ -234,7 +241,7 @@ describe('a dub of a film with voices', () => {
         /^The voices of the original could not be taken out, so their frequencies were lowered\. .*vocals/,
       ),
     )
-    expect(listen(made.bed)).toEqual(listen(plain.bed))
+    expect(firstOther(listen(made.bed), listen(plain.bed))).toBeUndefined()
     await expect(dub('insisted', sources.stereo, { separate: 'on' })).rejects.toThrow(/vocals/)
   })
 
@@ -250,7 +257,7 @@ describe('a dub of a film with voices', () => {
     expect(over(taken, BURST) - over(taken, MUSIC)).toBeLessThan(-12)
     expect(over(taken, MUSIC)).toBeGreaterThan(over(without, MUSIC))
     const away = [13 * RATE, 14 * RATE] as const
-    expect(taken.subarray(...away)).toEqual(before.subarray(...away))
+    expect(firstOther(taken.subarray(...away), before.subarray(...away))).toBeUndefined()
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import type { BedKind } from '../../../../shared/audio/duckedLines.ts'
 import { lineLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
-import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
+import { AROUND, type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
 import { stepsOf } from './classifyBed.ts'
 import type { VoicePlace } from './voiceCut.ts'
 
@@ -15,8 +15,6 @@ export interface Under {
   readonly spared: number
 }
 
-/** Seconds around a line in which the pauses of a voice are looked for. */
-const AROUND = 3
 /** Share of the steps in which a voice is taken to pause, and how far music is over its own softest steps (factor). */
 const PAUSES = 0.15
 const ABOVE_SOFTEST = 1.6
