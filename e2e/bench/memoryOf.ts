@@ -40,8 +40,8 @@ export function treeSize(root: number): number | undefined {
 }
 
 /**
- * What a process and its descendants have written into memory themselves, in megabytes, or those alone that were started with an
- * argument. What they read of files is left out: its share falls and rises with other programs that read the same.
+ * Private memory of a process and its descendants in megabytes, or of those alone that were started with an argument. Pages of files are
+ * left out: their share falls and rises with other programs that read the same.
  */
 export function ownSize(root: number, argument = ''): number | undefined {
   const counted = treeOf(root)?.filter((pid) => read(`/proc/${pid}/cmdline`).includes(argument))

@@ -15,9 +15,8 @@ import { ownSize } from './memoryOf.ts'
 /** Seconds from one line to the next, and of one. */
 const STEP = 10
 const LENGTH = 8
-/** Megabytes that the page's memory may grow by, from the time in seconds at which its heaps have found their size. */
+/** Megabytes that the memory may grow by from the second minute to the last. */
 const GROWN = 20
-const SETTLED = 300
 const LOOK_MS = 1000
 
 /**
@@ -38,13 +37,16 @@ export async function recording(given = '10'): Promise<void> {
   await using browser = await openOwnBrowser(folder.path)
   try {
     await browser.drive((page) => startRecording(page, { path, address: studio.address, at: 5, scope: 'speaker' }))
-    const end = count * STEP - 5
-    const first = await memoryAt(browser.pid, studio.dataDir, Math.min(SETTLED, end / 2))
-    const last = await memoryAt(browser.pid, studio.dataDir, end)
-    const grown = last.page - first.page
-    report('page', `${first.page.toFixed(0)} MB, at the end ${last.page.toFixed(0)} MB`)
-    report('grown by', `${grown.toFixed(0)} MB`, atMost(grown, GROWN, 'MB'))
-    report('all processes of the browser', `${first.all.toFixed(0)} MB, at the end ${last.all.toFixed(0)} MB`)
+    const first = await memoryAt(browser.pid, studio.dataDir, 90)
+    const last = await memoryAt(browser.pid, studio.dataDir, count * STEP - 5)
+    for (const [what, of] of [
+      ['page', 'page'],
+      ['all processes of the browser', 'all'],
+    ] as const) {
+      report(what, `${first[of].toFixed(0)} MB, at the end ${last[of].toFixed(0)} MB`)
+      const grown = last[of] - first[of]
+      report('grown by', `${grown.toFixed(0)} MB`, atMost(grown, GROWN, 'MB'))
+    }
     await browser.drive(async (page) => {
       const room = page.getByRole('region', { name: 'Recording room' })
       await room.getByText(/^Kept as takes/).waitFor({ timeout: 0 })
@@ -68,13 +70,17 @@ interface OwnBrowser extends AsyncDisposable {
 
 /** Starts a browser whose microphone beeps once a second. */
 async function openOwnBrowser(folder: string): Promise<OwnBrowser> {
+  if (SYSTEM_BROWSER === undefined) throw new Error('No Chromium is installed.')
   const profile = join(folder, 'browser')
   const size = ['--headless=new', '--window-size=1280,900', '--no-first-run', '--no-sandbox']
   const driven = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
-  const process_ = spawn(SYSTEM_BROWSER ?? '', [...LISTENS, ...size, ...driven], { stdio: 'ignore' })
+  const process_ = spawn(SYSTEM_BROWSER, [...LISTENS, ...size, ...driven], { stdio: 'ignore' })
   const ended = once(process_, 'exit')
   const told = join(profile, 'DevToolsActivePort')
-  while (!existsSync(told)) await pause(LOOK_MS)
+  while (!existsSync(told)) {
+    if (process_.exitCode !== null) throw new Error('The browser has ended.')
+    await pause(LOOK_MS)
+  }
   return {
     pid: process_.pid ?? 0,
     async drive(work) {

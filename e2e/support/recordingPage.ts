@@ -9,7 +9,7 @@ export const RATE = 48_000
 const SAMPLE_BYTES = 3
 
 export const SYSTEM_BROWSER = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-/** What a browser is started with whose microphone beeps once a second and is allowed. */
+/** Arguments that give a browser a microphone, which is allowed and beeps once a second. */
 export const LISTENS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** Starts a browser whose microphone beeps once a second; its processes are found by `mark`, see `processesMarked`. */

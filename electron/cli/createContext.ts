@@ -85,7 +85,7 @@ export function remediesFor({ video }: DubRequest): Remedies {
   }
 }
 
-/** What dubs of films lack, by the languages of the films, which may not be known, and of the dubs; `video` is one of the films. */
+/** Tools that dubs of films lack, with the languages of the films, as far as they are known, and of the dubs; `video` is one of the films. */
 interface Missing {
   readonly lacks: readonly Lack[]
   readonly video: string

@@ -14,7 +14,7 @@ import { answerPair, VoiceQuestion } from './VoiceQuestion.tsx'
 /** Log-odds between which the slider moves, its step, and where it begins: pairs that a close call told apart. */
 const ODDS = { least: -5, most: 5, step: 0.5, first: 1.5 }
 
-/** What keys do on a pair: they lead to another one, or answer it. */
+/** The keys of a pair: to the next or the one before, and the two answers. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const ANSWERS: Readonly<Record<string, 'one' | 'two'>> = { '1': 'one', '2': 'two' }
 
@@ -35,8 +35,7 @@ export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
   const back = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useFocusIfLost(back)
-  const measured = pairs.filter(({ odds }) => odds !== undefined)
-  const alike = measured.filter(({ odds = 0 }) => odds <= limit)
+  const alike = pairs.filter(({ odds = Number.POSITIVE_INFINITY }) => odds <= limit)
   // At its end the slider shows them all, also those that were not measured.
   const shown = limit === ODDS.most ? pairs : alike
   const percent = Math.round(oneInPercent(limit))

@@ -18,7 +18,7 @@ const SAMPLES = 3
 interface VoiceQuestionProps {
   readonly doubt: Doubt
   readonly lines: Document['lines']
-  /** What is asked; that they sound alike unless given. */
+  /** The question; whether they are one person, unless given. */
   readonly children?: ReactNode
 }
 

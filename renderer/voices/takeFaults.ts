@@ -10,7 +10,7 @@ export function takeFaults(take: JudgedTake, line: Line, document: Document, at 
   return faultsOf(take, line, document, at).map((fault) => faultWords(fault, document.lines))
 }
 
-/** What is wrong with a recorded take. One that describes the picture is never too long: the picture waits for it. */
+/** The faults of a recorded take. One that describes the picture is never too long: the picture waits for it. */
 export function faultsOf(take: JudgedTake, line: Line, document: Document, at: number): TakeFault[] {
   const faults = judgeTake(take, line, Object.values(document.lines), at)
   const isHeld = isDescription(document, line) && mayWait(document, line)

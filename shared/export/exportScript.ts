@@ -24,7 +24,7 @@ interface ExportedText {
   readonly languages: readonly string[]
 }
 
-/** What is known of the dub as it is heard: its times, and how long its lines are at their voices' own pace. */
+/** Facts of the dub as it is heard: its times, and the lengths of its lines at their voices' own pace. */
 interface Heard {
   readonly map?: TimeMap | undefined
   readonly lengths?: NaturalLengths | undefined

@@ -7,7 +7,7 @@ const SOUNDS = [
   ...['[laughs]', '[door slams]', '[AMINA]', '[♪ tense music ♪]', '♪', '♫ ♪', '(soft music)', '(laughs softly)'],
   ...Object.values(words).flatMap((own) => own.slice(0, 4).map((word) => `(${word})`)),
 ]
-/** What people say, with brackets that are said, too. */
+/** Texts that people say, some in brackets. */
 const SAID = [
   'Good morning to you all.',
   'The price (in 2020) was low.',

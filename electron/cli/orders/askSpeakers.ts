@@ -27,27 +27,24 @@ export async function askSpeakers(
   order: Order,
   { terminal, tell, signal }: Asking & { readonly tell: Tell },
 ): Promise<Order> {
-  const films: FilmRequests[] = []
+  if (!isOwnProject(order.project)) return order
   await using links = new AsyncDisposableStack()
   let own: Connection | undefined
-  for (const requests of order.films) {
-    const [request] = requests
-    const hasLines = !isOwnProject(order.project)
-    if (request.settings.speakers != null || request.hosted !== undefined || request.sample || hasLines) {
-      films.push(requests)
-      continue
-    }
+
+  /** The number for a film; undefined where it is not asked for. */
+  async function numberFor(request: DubRequest): Promise<number | null | undefined> {
+    if (request.settings.speakers != null || request.hosted !== undefined || request.sample) return undefined
     const begun = await dubsOf(request, order.project)
-    const known = begun.map(({ order: { dub } }) => dub.speakers).find((told) => told != null)
-    if (begun.length > 0) {
-      films.push(withSpeakers(requests, known))
-      continue
-    }
+    if (begun.length > 0) return begun.map(({ order: { dub } }) => dub.speakers).find((told) => told != null)
+    const name = basename(request.video)
     own ??= links.use(await connectService({ tell: () => undefined, signal }))
-    tell({ event: 'note', message: `${basename(request.video)}: ${words(say('doing.speakers'))}` })
+    tell({ event: 'note', message: `${name}: ${words(say('doing.speakers'))}` })
     const open = await unsure(request, own, signal)
-    films.push(withSpeakers(requests, open && (await askNumber(basename(request.video), open, { terminal, signal }))))
+    return open && askNumber(name, open, { terminal, signal })
   }
+
+  const films: FilmRequests[] = []
+  for (const requests of order.films) films.push(withSpeakers(requests, await numberFor(requests[0])))
   return { ...order, films }
 }
 

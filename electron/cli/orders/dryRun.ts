@@ -30,7 +30,7 @@ export interface DryRow {
   readonly missing: readonly string[]
   /** Advice on the order, in words: an option that will give nothing here, or a number of speakers that is unsure. */
   readonly hints?: readonly string[]
-  /** What of that a command installs, and the language of the film if it is known. */
+  /** The missing tools that a command installs, and the language of the film if it is known. */
   readonly tools?: { readonly lacks: readonly Lack[]; readonly from?: string | undefined }
   /** Whether that is the film itself, for which no dub of it could be made. */
   readonly ofFilm?: true

@@ -143,7 +143,7 @@ async function knownLines(
   return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles), hints: heard.notes }
 }
 
-/** What listening tells on the speakers of a film without lines: whether their number is unsure. */
+/** Listens to a film without lines: notes on its speakers, as that their number is unsure. */
 async function heardAlone({ media, order, link, listen, signal }: PlanGiven): Promise<readonly Said[]> {
   if (!listen || link.local === undefined || !hasReadableSound(media.facts)) return []
   const question = { path: media.path, segments: [], keep_speakers: false, speakers: order.speakers ?? undefined }

@@ -230,7 +230,7 @@ async function tellDescriptions({ document, note, order }: WorkContext): Promise
   for (const one of descriptionNotes({ document: await document(), target: order.to, options })) note(one, 'warning')
 }
 
-/** What the length of lines is foretold by: seconds of the film, and the pace of the service's voices. */
+/** The facts that lengths of lines are foretold by: seconds of the film, and the pace of the service's voices. */
 interface Foretold {
   readonly duration: number
   readonly paces: VoicePaces

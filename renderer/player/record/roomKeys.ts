@@ -3,7 +3,7 @@ import { isPressed } from '../../state/keys.ts'
 import { patchPlayer } from '../playerState.ts'
 import { againKey, goodKey, listenToPass, recordKey, recordRoom, rollKey, stepLine } from './recordRoom.ts'
 
-/** What the keys of the recording room do. */
+/** The actions of the recording room's keys. */
 const RUNS: Readonly<Record<RecordKeyId, () => void>> = {
   record: recordKey,
   roll: rollKey,
