@@ -72,7 +72,7 @@ export const MixForecast = z.object({
     z.object({
       bed: z.enum(['silence', 'speech', 'music', 'ambience']),
       depthDb: z.number(),
-      speechCut: z.number().min(0).max(1),
+      speechCut: z.boolean(),
       gain: z.number(),
     }),
   ),

@@ -10,8 +10,8 @@ import { createFlatness } from './tonality.ts'
 /** Levels kept in each step, fine enough for the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5
 
-/** Seconds around a line that are measured with it: its cut begins and ends there, and pauses of a voice are looked for. */
-export const AROUND = 3
+/** Seconds around a line that are analysed with it. */
+const MARGIN = 1
 
 /** Measurements of the original sound, a few numbers for each step of 0.1 s. */
 export interface BedMeasure {
@@ -145,9 +145,9 @@ export class BedMeter {
   }
 
   #isNearLine(second: number): boolean {
-    while ((this.#regions[this.#region]?.end ?? Number.POSITIVE_INFINITY) + AROUND < second) this.#region++
+    while ((this.#regions[this.#region]?.end ?? Number.POSITIVE_INFINITY) + MARGIN < second) this.#region++
     // Only the current region is tested by its end, because later lines may end earlier.
-    return (this.#regions[this.#region]?.start ?? Number.POSITIVE_INFINITY) - AROUND <= second
+    return (this.#regions[this.#region]?.start ?? Number.POSITIVE_INFINITY) - MARGIN <= second
   }
 
   #analyse(): void {

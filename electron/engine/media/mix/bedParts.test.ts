@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromLufs } from '../loudness/loudness.ts'
 import type { BedMeasure } from './bedMeter.ts'
-import { BedParts, GENTLE, placeVoices } from './bedParts.ts'
+import { BedParts, placeVoices } from './bedParts.ts'
 
 const STEPS = 300
 const LINE = { start: 10, end: 20 }
@@ -25,10 +25,10 @@ describe('BedParts', () => {
   it('tells a voice in the middle from music at the sides', () => {
     const bed = heard(talk, () => -30)
     const parts = new BedParts(bed.energies, bed, { channels: 2, place: 'centre' })
-    const { rest, voice } = parts.under(LINE, 'speech', 1)
+    const { rest, voice } = parts.under(LINE, 'speech', true)
     expect(Math.abs(voice + 39)).toBeLessThan(2)
     expect(Math.abs(rest + 30)).toBeLessThan(1)
-    expect(parts.under(LINE, 'speech', 0).voice + 20).toBeGreaterThan(-2)
+    expect(parts.under(LINE, 'speech', false).voice + 20).toBeGreaterThan(-2)
   })
 
   it('takes everything for music where nobody speaks', () => {
@@ -37,41 +37,11 @@ describe('BedParts', () => {
       () => -23,
     )
     const parts = new BedParts(bed.energies, bed, { channels: 2, place: 'centre' })
-    expect(parts.under(LINE, 'music', 0)).toEqual({
+    expect(parts.under(LINE, 'music', false)).toEqual({
       rest: expect.closeTo(-20, 1),
       voice: Number.NEGATIVE_INFINITY,
       taken: 0,
-      spared: 0,
     })
-  })
-})
-
-describe('cutUnder', () => {
-  const cutOf = (bed: BedMeasure, place: 'centre' | 'sides' = 'centre') =>
-    new BedParts(bed.energies, bed, { channels: 2, place }).cutUnder([LINE])
-
-  it('cuts gently where the music lies among the voices, as a full cut would leave bass and hiss of it', () => {
-    expect(cutOf(heard(talk, () => -50))).toBe(GENTLE)
-    // Music at the sides does not help where voices are taken from there too.
-    expect(cutOf(heard(talk, talk), 'sides')).toBe(GENTLE)
-  })
-
-  it('cuts fully where most of the music lies elsewhere, and where none is heard', () => {
-    expect(cutOf(heard(talk, () => -40))).toBe(1)
-    const alone = heard(
-      (step) => (step % 8 < 6 ? -20 : -50),
-      () => -80,
-    )
-    expect(cutOf(alone)).toBe(1)
-  })
-
-  it('leaves more of the voice with a gentle cut, and tells how much', () => {
-    const bed = heard(talk, () => -50)
-    const parts = new BedParts(bed.energies, bed, { channels: 2, place: 'centre' })
-    const [gentle, full] = [parts.under(LINE, 'speech', GENTLE), parts.under(LINE, 'speech', 1)]
-    expect(gentle.voice - full.voice).toBeCloseTo(gentle.spared, 5)
-    expect(gentle.spared).toBeGreaterThan(7)
-    expect(full.spared).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { BedKind } from '../../../../shared/audio/duckedLines.ts'
 import { lineLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
-import { AROUND, type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
+import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
 import { stepsOf } from './classifyBed.ts'
 import type { VoicePlace } from './voiceCut.ts'
 
@@ -11,25 +11,16 @@ export interface Under {
   readonly voice: number
   /** LU that the removal takes from the rest. */
   readonly taken: number
-  /** LU of the voice that a gentle removal leaves beyond a full one. */
-  readonly spared: number
 }
 
+/** Seconds around a line in which the pauses of a voice are looked for. */
+const AROUND = 3
 /** Share of the steps in which a voice is taken to pause, and how far music is over its own softest steps (factor). */
 const PAUSES = 0.15
 const ABOVE_SOFTEST = 1.6
 
 /** Most that a cut leaves of recorded talk (share of energy); of music under it more is left, having other bass. */
 const VOICE_LEFT = 0.012
-
-/**
- * Share of the voices that a gentle cut removes: 10 to 11 LU of recorded talk, and 7 to 8 of the music among it. Least that lies elsewhere
- * (share of the music among the voices) for a bed that a full cut leaves steady, and least of the loud steps' energy in soft ones where music
- * is heard.
- */
-export const GENTLE = 0.5
-const ELSEWHERE = 0.15
-const HEARD = 0.003
 
 /** Steps with more and with less voice, as shares of the steps under lines. */
 const LOUD = 0.4
@@ -66,42 +57,16 @@ export class BedParts {
     this.left = this.#shares.map((share, step) => 1 - share * (1 - (bed.uncut[step] ?? 1)))
   }
 
-  /** The rest under a line of this kind; `cut`: the share of the voices that is removed. */
-  under(line: Region, kind: BedKind, cut: number): Under {
+  /** The rest under a line of this kind; `cut`: where voices are removed. */
+  under(line: Region, kind: BedKind, cut: boolean): Under {
     const [from, to] = stepsOf(line)
     const energies = this.#energies.subarray(from, to)
     const spoken = kind === 'speech' ? this.#voiceIn(from, to) : energies.map(() => 0)
-    const left = (step: number): number => Math.min(this.#voicesLeave, this.#uncut[from + step] ?? 1)
-    const voiceAt = (share: number) => spoken.map((energy, step) => energy * left(step) ** share)
-    const remaining = energies.map((energy, step) => energy * (this.left[from + step] ?? 1) ** cut)
-    const [whole, rest] = [without(energies, spoken), without(remaining, voiceAt(cut))]
-    const [voice, least] = [lineLoudness(voiceAt(cut)), lineLoudness(voiceAt(1))]
-    return {
-      rest,
-      voice,
-      taken: Number.isFinite(rest) ? Math.max(0, whole - rest) : 0,
-      spared: cut > 0 && Number.isFinite(voice) ? voice - least : 0,
-    }
-  }
-
-  /**
-   * The share of the voices that is removed under a row of lines: all where most of the music lies elsewhere, or none is heard. Where it
-   * lies among the voices, little but bass and hiss outlasts a full cut, and the bed then moves with every chord by up to 9 dB.
-   */
-  cutUnder(row: readonly Region[]): number {
-    const reach = AROUND * STEPS_PER_SECOND
-    const ranges = row.map(stepsOf)
-    const first = Math.max(0, Math.min(...ranges.map(([from]) => from)) - reach)
-    const last = Math.min(this.#energies.length, Math.max(...ranges.map(([, to]) => to)) + reach)
-    const steps = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
-      .filter((step) => this.#carrier(step) > 0)
-      .toSorted((a, b) => this.#carrier(a) - this.#carrier(b))
-    const sum = (some: readonly number[], of: (step: number) => number) =>
-      some.reduce((all, step) => all + of(step), 0) / Math.max(1, some.length)
-    const [soft, loud] = [steps.slice(0, SOFT * steps.length), steps.slice(-LOUD * steps.length)]
-    const music = sum(soft, (step) => this.#carrier(step))
-    const isHeard = music > HEARD * sum(loud, (step) => this.#carrier(step))
-    return isHeard && sum(soft, (step) => this.#elsewhere(step)) < ELSEWHERE * music ? GENTLE : 1
+    const left = (step: number): number => (cut ? Math.min(this.#voicesLeave, this.#uncut[from + step] ?? 1) : 1)
+    const remaining = energies.map((energy, step) => energy * (cut ? (this.left[from + step] ?? 1) : 1))
+    const voice = spoken.map((energy, step) => energy * left(step))
+    const [whole, rest] = [without(energies, spoken), without(remaining, voice)]
+    return { rest, voice: lineLoudness(voice), taken: Number.isFinite(rest) ? Math.max(0, whole - rest) : 0 }
   }
 
   /**

@@ -8,7 +8,7 @@ import { steadyDepths } from './scenes.ts'
 const MARGIN = 1.5
 
 /** Nothing is heard of the original. */
-export const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY, taken: 0, spared: 0 }
+export const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY, taken: 0 }
 
 /** dB by which what a removed voice took along from soft music is made up for, at most. */
 const MAKE_UP = 4
@@ -26,8 +26,8 @@ const HARDLY_HEARD = 30
 interface LineBeds {
   readonly lines: readonly Region[]
   readonly kinds: readonly BedKind[]
-  /** The share of the voices that is removed, and what remains there. */
-  readonly cuts: readonly number[]
+  /** Whether voices are removed, and what remains there. */
+  readonly cuts: readonly boolean[]
   readonly under: readonly Under[]
 }
 
@@ -48,7 +48,7 @@ export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: Wish):
   })
   const depths = steadyDepths(wanted)
   return lines.map((_, index) => {
-    const [bed, speechCut, depth] = [kinds[index] ?? 'silence', cuts[index] ?? 0, depths[index]]
+    const [bed, speechCut, depth] = [kinds[index] ?? 'silence', cuts[index] ?? false, depths[index]]
     if (depth === undefined) return { bed, depthDb: 0, speechCut }
     return { bed, depthDb: depth, gap: wish.level - loudnessOf(under[index] ?? NOTHING) - depth, speechCut }
   })
@@ -59,14 +59,14 @@ export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: Wish):
  * gets back what it lost with the voice.
  */
 function depthFor(
-  { rest, voice, taken, spared }: Under,
+  { rest, voice, taken }: Under,
   kind: Exclude<BedKind, 'silence'>,
   { level, gaps, aside }: Wish,
 ): number {
   const most = rest - voice > AUDIBLE ? Math.min(MAKE_UP, taken) : 0
   const forRest = Math.min(most, level - rest - gaps[kind === 'speech' ? 'music' : kind] - MARGIN - aside)
   const forVoice = level - voice - gaps.speech
-  const least = level - rest > HARDLY_HEARD ? GREATEST_DEPTH : forRest - FOR_VOICE - spared
+  const least = level - rest > HARDLY_HEARD ? GREATEST_DEPTH : forRest - FOR_VOICE
   const depth = Math.max(Math.min(forRest, forVoice), least)
   return depth > LEAST_DEPTH ? Math.max(0, depth) : Math.max(depth, GREATEST_DEPTH)
 }

@@ -62,7 +62,7 @@ export function predictMix({ bed, speech, lines, sounding, plan }: MixOutline): 
     let left = 0
     for (let point = step * FINENESS; point < (step + 1) * FINENESS; point++) {
       const cut = curve?.cuts?.[point] ?? 0
-      left += (curve?.gains[point] ?? 1) ** 2 * (bed?.uncut[step] ?? 1) ** cut
+      left += (curve?.gains[point] ?? 1) ** 2 * (1 - cut + cut * (bed?.uncut[step] ?? 1))
     }
     return ((bed?.energies[step] ?? 0) * left) / FINENESS + (speech.energies[step] ?? 0) * speech.gain
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf, steadyDepths } from './scenes.ts'
+import { steadyDepths, withNeighbours } from './scenes.ts'
 
 /** Lines of a second with these pauses before them. */
 function lines(pauses: readonly number[], depths: readonly (number | undefined)[] = []) {
@@ -41,9 +41,15 @@ describe('steadyDepths', () => {
   })
 })
 
-describe('rowsOf', () => {
-  it('joins lines that follow closely, in any order of the list', () => {
-    expect(rowsOf(lines([0, 1, 1, 1, 5]))).toEqual([[0, 1, 2, 3], [4]])
-    expect(rowsOf(lines([0, 1, 5]).toReversed())).toEqual([[2, 1], [0]])
+describe('withNeighbours', () => {
+  it('marks the lines of the same scene', () => {
+    expect(withNeighbours(lines([0, 1, 1, 1, 5]), [false, false, true, false, false])).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(withNeighbours(lines([0, 5]), [true, false])).toEqual([true, false])
   })
 })

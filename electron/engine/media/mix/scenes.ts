@@ -49,18 +49,19 @@ function scenesOf(lines: readonly WantedDepth[]): number[][] {
   return scenes
 }
 
-/** Rows of lines that follow closely, as numbers of the list. */
-export function rowsOf(lines: readonly Region[]): number[][] {
-  const rows: number[][] = []
-  let end = Number.NEGATIVE_INFINITY
+/** Marks, besides the given lines, all that follow or precede one of them closely, or through others that do. */
+export function withNeighbours(lines: readonly Region[], marked: readonly boolean[]): boolean[] {
+  const all = [...marked]
+  let [row, end]: [number[], number] = [[], Number.NEGATIVE_INFINITY]
   for (const index of inOrder(lines)) {
     const line = lines[index]
     if (line === undefined) continue
-    if (line.start - end > HOLD) rows.push([])
-    rows.at(-1)?.push(index)
+    if (line.start - end > HOLD) row = []
+    row.push(index)
+    if (row.some((one) => all[one])) for (const one of row) all[one] = true
     end = Math.max(end, line.end)
   }
-  return rows
+  return all
 }
 
 function inOrder(lines: readonly Region[]): number[] {

@@ -14,7 +14,7 @@ import { classifyBed } from './classifyBed.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { NOTHING } from './lineDepths.ts'
 import { type SpeechEnergies, speechEnergies } from './predictMix.ts'
-import { rowsOf } from './scenes.ts'
+import { withNeighbours } from './scenes.ts'
 import type { VoicePlace } from './voiceCut.ts'
 
 /** Measurements taken before mixing. */
@@ -47,8 +47,8 @@ export interface Situation extends MixMeasures {
   /** Energies of the original outside lines. */
   readonly rest: Float32Array | undefined
   readonly kinds: readonly BedKind[]
-  /** The share of voices that is removed under each line, what remains there, and the share of all energy that a full removal leaves. */
-  readonly cuts: readonly number[]
+  /** Whether voices are removed under each line, what remains there, and the share of all energy that does. */
+  readonly cuts: readonly boolean[]
   readonly under: readonly Under[]
   readonly left: Float32Array
   readonly voicePlace: VoicePlace
@@ -75,20 +75,20 @@ export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
   const aim = aimOf(plan, { source: hasProgramme ? source : undefined, clips, bed })
   const kinds = bed === undefined ? [] : bedKinds(plan, bed, clips)
   const rest = bed === undefined ? undefined : restOf(plan, bed)
+  const cuts = cutsOf(plan, kinds, clips)
   const spoken = clips.filter((_, index) => kinds[index] === 'speech')
   const voicePlace = bed === undefined ? 'centre' : placeVoices(bed, spoken, voiceChannels)
   const parts =
     bed === undefined || rest === undefined
       ? undefined
       : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace, voicesLeave: plan.voicesLeave })
-  const cuts = cutsOf(plan, { kinds, clips, parts: voiceChannels === 1 ? undefined : parts })
   return {
     ...measures,
     plan,
     rest,
     kinds,
     cuts,
-    under: clips.map((clip, index) => parts?.under(clip, kinds[index] ?? 'silence', cuts[index] ?? 0) ?? NOTHING),
+    under: clips.map((clip, index) => parts?.under(clip, kinds[index] ?? 'silence', cuts[index] ?? false) ?? NOTHING),
     left: parts?.left ?? new Float32Array(0),
     voicePlace,
     lift,
@@ -116,28 +116,14 @@ function leavesNoVoice({ voices, voicesLeave }: BalancePlan): boolean {
   return voices !== undefined && voicesLeave === undefined
 }
 
-interface CutGiven {
-  readonly kinds: readonly BedKind[]
-  readonly clips: readonly Region[]
-  /** Absent where voices have a channel of their own. */
-  readonly parts: BedParts | undefined
-}
-
 /**
- * The share of voices, or of the frequencies of speech, that is removed under each line. Separated voices always are, since nothing
- * else is lost with them; frequencies of speech in all of a row of lines one of which is over a voice, or else the music's sound would
- * change, and gently where the music lies among them.
+ * Whether voices, or the frequencies of speech, are removed under each line. Separated voices always are, since nothing
+ * else is lost with them; frequencies of speech also beside a line over a voice, or else the music's sound would change.
  */
-function cutsOf(plan: BalancePlan, { kinds, clips, parts }: CutGiven): number[] {
-  if (leavesNoVoice(plan)) return kinds.map(() => (plan.bed?.mode === 'mute' ? 0 : 1))
-  const cuts = kinds.map(() => 0)
-  for (const row of rowsOf(clips)) {
-    if (row.every((index) => kinds[index] !== 'speech')) continue
-    const lines = row.flatMap((index) => clips[index] ?? [])
-    const cut = plan.voices === undefined ? (parts?.cutUnder(lines) ?? 1) : 1
-    for (const index of row) if (kinds[index] !== 'silence') cuts[index] = cut
-  }
-  return cuts
+function cutsOf(plan: BalancePlan, kinds: readonly BedKind[], clips: readonly Region[]): boolean[] {
+  const separated = leavesNoVoice(plan) && plan.bed?.mode !== 'mute'
+  const cuts = kinds.map((kind) => separated || kind === 'speech')
+  return withNeighbours(clips, cuts).map((cut, index) => cut && (separated || kinds[index] !== 'silence'))
 }
 
 /** Energies of the original outside lines, after the plan's gain. */
