@@ -150,6 +150,24 @@ describe.skipIf(!disk.mounted)('a full disk (needs the right to mount one)', () 
   })
 })
 
+it.skipIf(!disk.mounted)(
+  'keeps nothing of a backup that its disk is too full for (needs the right to mount one)',
+  async () => {
+    const source = folder.file('whole')
+    await using under = await startTestEngine({ dataDir: source })
+    await collectSpeech(await under.service.tts({ text: 'Habari.', voice_id: 'sw-juma' }))
+    disk.fill()
+    const target = join(disk.path, 'copy')
+    const { status, stderr } = spawnSync(findNode(), [programPath('engine'), 'backup', target, '--data', source])
+    disk.free()
+    expect([status, stderr.toString()]).toEqual([
+      1,
+      expect.stringContaining(`${target}, and nothing of it was kept: its disk`),
+    ])
+    expect(disk.names()).not.toContain('copy')
+  },
+)
+
 describe.skipIf(!disk.mounted)('a start (needs the right to mount a disk)', () => {
   it('on a disk that is read-only fails with one sentence', () => {
     const closed = folder.file('closed')

@@ -1,12 +1,14 @@
-import { constants, copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { constants, copyFile, mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { invalid } from '../../../../shared/failure.ts'
+import { diskFaultOf } from '../../../../shared/diskFault.ts'
+import { AppError, invalid } from '../../../../shared/failure.ts'
 import { MARK } from '../shared/lockFolder.ts'
 
 const DATABASE = 'engine.sqlite'
-/** Folders with files that records name. */
-const KEPT = ['jobs', 'history', 'voices'] as const
+/** Folders with files that records name. A voice's files are written in their place, its record last. */
+const BEFORE = ['jobs', 'history'] as const
+const AFTER = [...BEFORE, 'voices'] as const
 /** What a job writes on its way: it is made again. */
 const ON_THE_WAY = /(?:^|[\\/])scratch(?:[\\/]|$)|\.part$/
 
@@ -18,14 +20,17 @@ const ON_THE_WAY = /(?:^|[\\/])scratch(?:[\\/]|$)|\.part$/
 export async function backupData(dataDir: string, target: string): Promise<{ files: number; bytes: number }> {
   const source = join(dataDir, DATABASE)
   if (!(await isThere(source))) throw invalid(`${dataDir} is no data folder of an engine: it has no ${DATABASE}.`)
+  // The engine clears up in its folder: a backup there would be removed at the next start.
+  if (`${target}${sep}`.startsWith(`${dataDir}${sep}`))
+    throw invalid(`${target} is in the data folder itself. Name a folder elsewhere, best on another disk.`)
   if ((await readdir(target).catch(() => [])).length > 0) throw invalid(`${target} is not empty. Name a new folder.`)
-  await mkdir(target, { recursive: true, mode: 0o700 })
   try {
+    await mkdir(target, { recursive: true, mode: 0o700 })
     const copied = new Map<string, number>()
-    const copy = async (): Promise<void> => {
-      for (const folder of KEPT) await copyFolder(dataDir, target, { folder, copied })
+    const copy = async (folders: readonly string[]): Promise<void> => {
+      for (const folder of folders) await copyFolder(dataDir, target, { folder, copied })
     }
-    await copy()
+    await copy(BEFORE)
     // Read-only: neither a migration nor a checkpoint of ours may touch what the engine has open.
     const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
     try {
@@ -33,14 +38,39 @@ export async function backupData(dataDir: string, target: string): Promise<{ fil
     } finally {
       database.close()
     }
-    await copy()
+    await copy(AFTER)
     await writeFile(join(target, MARK), '', { mode: 0o600 }) // by it an engine knows the folder as one of its own
     const { size } = await stat(join(target, DATABASE))
     return { files: copied.size + 1, bytes: [...copied.values()].reduce((sum, bytes) => sum + bytes, size) }
   } catch (error) {
-    await rm(target, { recursive: true, force: true }) // a half backup looks like a whole one
-    throw error
+    const fault = targetFault(error, target)
+    if (fault?.failure.kind !== 'invalid') await removeBackup(target)
+    throw fault ?? error
   }
+}
+
+/** Removes a half backup, which looks like a whole one. A folder that a disk is mounted at stays, empty. */
+async function removeBackup(target: string): Promise<void> {
+  const names = await readdir(target).catch(() => [])
+  for (const name of names) await rm(join(target, name), { recursive: true, force: true })
+  await rmdir(target).catch(() => undefined)
+}
+
+/** The failure of a target that takes no backup; undefined where the target is not at fault. */
+function targetFault(error: unknown, target: string): AppError | undefined {
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return invalid(`${target} cannot be a folder: there is a file in its place. Name a new folder.`)
+  const fault = diskFaultOf(error)
+  const isFull = fault === 'full'
+  // Node says of a folder that a read-only disk refuses that there is none.
+  const isClosed = (fault === 'closed' || fault === 'no_folder') && path?.startsWith(target)
+  if (!isFull && !isClosed) return undefined
+  const way = isFull
+    ? 'its disk is full. Free some space there, or name a folder on another disk'
+    : 'this user may not write there, or the disk is read-only. Name another folder'
+  const message = `The backup could not be written to ${target}, and nothing of it was kept: ${way}.`
+  return new AppError({ kind: 'unavailable', message }, { cause: error })
 }
 
 /** Copies files that are not copied yet; one that is removed meanwhile is left out. */
