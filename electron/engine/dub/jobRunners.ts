@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { LevelPoint, PlacedText, Stretch } from '../../../shared/contract/assemble.ts'
@@ -9,6 +11,8 @@ import {
   VoiceMap,
   VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { RenderSettings } from '../../../shared/settings/settings.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
@@ -98,7 +102,7 @@ export function jobRunners({
           shared,
           ...job,
         }),
-      )
+      ).catch(nameDisk(output, job.scratch))
       if (order.onlyWaits === true) return { result: null, report }
       if (output !== undefined) await shareFile(output, job.video)
       const text = order.segments.map((segment) => segment.text).join(' ')
@@ -111,11 +115,26 @@ export function jobRunners({
       return { result: { format: 'mp4' }, report }
     },
     async assemble({ input, scratch, ...job }) {
-      return {
-        result: null,
-        report: await assemble(assembleOrder(input), scratch, { capabilities, voiceCache, ...job }),
-      }
+      const order = assembleOrder(input)
+      const made = assemble(order, scratch, { capabilities, voiceCache, ...job })
+      return { result: null, report: await made.catch(nameDisk(order.output, scratch)) }
     },
+  }
+}
+
+/**
+ * Rethrows what a work failed by. Where a disk was full it names the fuller one of those it wrote to; not where the video is
+ * the service's own, since a caller elsewhere is not told where that is.
+ */
+function nameDisk(output: string | undefined, scratch: string): (error: unknown) => Promise<never> {
+  return async (error) => {
+    if (output === undefined || toFailure(error).said?.key !== 'failure.diskFull') throw error
+    const folders = await Promise.all(
+      [dirname(output), scratch].map(async (folder) => ({ folder, ...(await statfs(folder)) })),
+    )
+    const [first] = folders.toSorted((a, b) => a.bavail * a.bsize - b.bavail * b.bsize)
+    const message = say('failure.diskFullAt', { folder: first?.folder ?? output })
+    throw new AppError({ kind: 'unavailable', message }, { cause: error })
   }
 }
 

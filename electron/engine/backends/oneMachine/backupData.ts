@@ -6,9 +6,8 @@ import { AppError, invalid } from '../../../../shared/failure.ts'
 import { MARK } from '../shared/lockFolder.ts'
 
 const DATABASE = 'engine.sqlite'
-/** Folders with files that records name. A voice's files are written in their place, its record last. */
-const BEFORE = ['jobs', 'history'] as const
-const AFTER = [...BEFORE, 'voices'] as const
+/** Folders with files that records name. */
+const KEPT = ['jobs', 'history', 'voices'] as const
 /** What a job writes on its way: it is made again. */
 const ON_THE_WAY = /(?:^|[\\/])scratch(?:[\\/]|$)|\.part$/
 
@@ -26,11 +25,11 @@ export async function backupData(dataDir: string, target: string): Promise<{ fil
   if ((await readdir(target).catch(() => [])).length > 0) throw invalid(`${target} is not empty. Name a new folder.`)
   try {
     await mkdir(target, { recursive: true, mode: 0o700 })
-    const copied = new Map<string, number>()
-    const copy = async (folders: readonly string[]): Promise<void> => {
-      for (const folder of folders) await copyFolder(dataDir, target, { folder, copied })
+    const copied: Copied = new Map()
+    const copy = async (): Promise<void> => {
+      for (const folder of KEPT) await copyFolder(dataDir, target, { folder, copied })
     }
-    await copy(BEFORE)
+    await copy()
     // Read-only: neither a migration nor a checkpoint of ours may touch what the engine has open.
     const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
     try {
@@ -38,10 +37,10 @@ export async function backupData(dataDir: string, target: string): Promise<{ fil
     } finally {
       database.close()
     }
-    await copy(AFTER)
+    await copy()
     await writeFile(join(target, MARK), '', { mode: 0o600 }) // by it an engine knows the folder as one of its own
     const { size } = await stat(join(target, DATABASE))
-    return { files: copied.size + 1, bytes: [...copied.values()].reduce((sum, bytes) => sum + bytes, size) }
+    return { files: copied.size + 1, bytes: [...copied.values()].reduce((sum, one) => sum + one.size, size) }
   } catch (error) {
     const fault = targetFault(error, target)
     if (fault?.failure.kind !== 'invalid') await removeBackup(target)
@@ -73,21 +72,30 @@ function targetFault(error: unknown, target: string): AppError | undefined {
   return new AppError({ kind: 'unavailable', message }, { cause: error })
 }
 
-/** Copies files that are not copied yet; one that is removed meanwhile is left out. */
+/** The files of a backup, each as its source was before it was copied. */
+type Copied = Map<string, { readonly size: number; readonly mtimeMs: number }>
+
+/**
+ * Copies files that are not copied yet, or were still being written then: a voice, or a result on another disk than its video.
+ * One that is removed meanwhile is left out.
+ */
 async function copyFolder(
   from: string,
   to: string,
-  { folder, copied }: { folder: string; copied: Map<string, number> },
+  { folder, copied }: { folder: string; copied: Copied },
 ): Promise<void> {
   const found = await readdir(join(from, folder), { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of found) {
     const path = join(entry.parentPath, entry.name)
     const name = relative(from, path)
-    if (!entry.isFile() || ON_THE_WAY.test(name) || copied.has(name)) continue
-    await mkdir(dirname(join(to, name)), { recursive: true, mode: 0o700 })
+    if (!entry.isFile() || ON_THE_WAY.test(name)) continue
     try {
+      const { size, mtimeMs } = await stat(path)
+      const before = copied.get(name)
+      if (before?.size === size && before.mtimeMs === mtimeMs) continue
+      await mkdir(dirname(join(to, name)), { recursive: true, mode: 0o700 })
       await copyFile(path, join(to, name), constants.COPYFILE_FICLONE)
-      copied.set(name, (await stat(join(to, name))).size)
+      copied.set(name, { size, mtimeMs })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
