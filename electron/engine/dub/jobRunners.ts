@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { LevelPoint, PlacedText, Stretch } from '../../../shared/contract/assemble.ts'
@@ -11,8 +11,7 @@ import {
   VoiceMap,
   VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
-import { AppError, toFailure } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { AppError, diskFullAt, toFailure } from '../../../shared/failure.ts'
 import { RenderSettings } from '../../../shared/settings/settings.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
@@ -128,13 +127,15 @@ export function jobRunners({
  */
 function nameDisk(output: string | undefined, scratch: string): (error: unknown) => Promise<never> {
   return async (error) => {
-    if (output === undefined || toFailure(error).said?.key !== 'failure.diskFull') throw error
+    const failure = toFailure(error)
+    if (output === undefined || failure.said?.key !== 'failure.diskFull') throw error
+    // The folder of all jobs, as this one's is gone when it is read.
+    const jobs = join(scratch, '..', '..')
     const folders = await Promise.all(
-      [dirname(output), scratch].map(async (folder) => ({ folder, ...(await statfs(folder)) })),
+      [dirname(output), jobs].map(async (folder) => ({ folder, ...(await statfs(folder)) })),
     )
     const [first] = folders.toSorted((a, b) => a.bavail * a.bsize - b.bavail * b.bsize)
-    const message = say('failure.diskFullAt', { folder: first?.folder ?? output })
-    throw new AppError({ kind: 'unavailable', message }, { cause: error })
+    throw new AppError(diskFullAt(failure, first?.folder), { cause: error })
   }
 }
 
