@@ -21,7 +21,8 @@ import { useStandings } from '../state/standings.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { standingWords } from '../ui/standingWords.ts'
-import styles from '../ui/steps.module.css'
+import steps from '../ui/steps.module.css'
+import styles from './CheckStep.module.css'
 import { ConsistencyList } from './ConsistencyList.tsx'
 import { FolderConsistency } from './FolderConsistency.tsx'
 import { Lacking } from './RenderStep.tsx'
@@ -36,7 +37,7 @@ export function CheckStep({ onClose }: { onClose(): void }) {
   const groups = groupsOf(lines)
   const silent = linesToSpeak(document, target).lines.filter((id) => lines.get(id)?.take === 'none')
   return (
-    <div className={styles['step']}>
+    <div className={steps['step']}>
       <p data-verdict={verdict}>
         <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
       </p>
@@ -51,7 +52,7 @@ export function CheckStep({ onClose }: { onClose(): void }) {
       <ConsistencyList target={target} />
       <FolderConsistency target={target} />
       <DubHeard target={target} />
-      <div className={`foot ${styles['actions']}`}>
+      <div className={`foot ${steps['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => showStep('render')}>
           {t('editor.render')}
         </Button>

@@ -18,7 +18,8 @@ import controls from '../ui/controls.module.css'
 import { fileName } from '../ui/format.ts'
 import { longerWords } from '../ui/longerWords.ts'
 import { Notes } from '../ui/Notes.tsx'
-import styles from '../ui/steps.module.css'
+import steps from '../ui/steps.module.css'
+import styles from './RenderResult.module.css'
 import { useWork } from './useWork.ts'
 
 interface RenderResultProps {
@@ -32,15 +33,15 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
   const { api, bridge } = studio()
   const attempt = useAttempt()
   return (
-    <div className={styles['step']}>
+    <div className={steps['step']}>
       <ResultPlayer url={result.url} name={fileName(result.path)} />
       {work.target !== undefined && <CheckedVerdict target={work.target} />}
-      <ul className={styles['facts']} aria-label={t('render.facts')}>
+      <ul className={steps['facts']} aria-label={t('render.facts')}>
         {figures(result).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <div className={styles['paths']}>
+      <div className={steps['paths']}>
         {[result.path, ...result.others].map((path) => (
           <p key={path}>
             <bdi>{path}</bdi>
@@ -49,7 +50,7 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
       </div>
       <Notes notes={work.notes} />
       <AttemptFailure attempt={attempt} />
-      <div className={`foot ${styles['actions']}`}>
+      <div className={`foot ${steps['actions']}`}>
         {bridge.shell === 'browser' && (
           <a
             data-first-focus
