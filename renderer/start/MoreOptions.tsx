@@ -16,6 +16,8 @@ import styles from './MoreOptions.module.css'
 
 const TOPICS = ['Time', 'Sound', 'Files'] as const
 const isSwitch = (name: OptionName) => optionOf(name).schema instanceof z.ZodBoolean
+/** Choices first, then switches. */
+const byField = (a: OptionName, b: OptionName) => Number(isSwitch(a)) - Number(isSwitch(b))
 
 interface MoreOptionsProps {
   readonly dub: Dub
@@ -43,7 +45,7 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
     // A slot of 0 s is none.
     return (settings[name] || before) !== before && settings[name] !== 0
   }
-  const topics = TOPICS.map((topic) => ({ topic, names: optionsIn(topic).filter(isShown) }))
+  const topics = TOPICS.map((topic) => ({ topic, names: optionsIn(topic).filter(isShown).sort(byField) }))
   const texts = topics.flatMap(({ names }) => names.filter(isChanged).map((name) => optionOf(name).text ?? []))
   const all = [...changed, ...texts.flat().map((text) => t(text))]
   const change = (next: Partial<DubOrder>) => void run(() => changeOrder(id, next))
