@@ -187,7 +187,7 @@ it.skipIf(!disk.mounted)(
     }
     // Where not even the lock can be made, nobody else is said to dub the film.
     const home = join(disk.path, 'home')
-  writeFileSync(join(disk.path, 'ballast'), Buffer.alloc(100_000)) // an empty disk cannot be made quite full
+    writeFileSync(join(disk.path, 'ballast'), Buffer.alloc(100_000)) // an empty disk cannot be made quite full
     expect(dub(home, folder.file('talk.mp4'), 0)).toMatch(/home\/.* cannot be written\. The disk is full/)
     expect(dub(folder.file('home'), join(disk.path, 'talk.mp4'), 50_000)).toContain(`The disk of ${disk.path} is full.`)
     expect(disk.names()).not.toContain('talk.mp4')
