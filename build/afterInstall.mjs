@@ -6,7 +6,7 @@ import { missingNode } from '../electron/cli/node24.mjs'
 const modules = new URL('../node_modules/', import.meta.url)
 const { platform, arch } = process
 const LLAMA_SYSTEMS = { linux: 'linux', darwin: 'mac', win32: 'win' }
-/** Where Linux shows graphics cards, as `loadLlama.ts` looks for them. */
+/** Where Linux shows graphics cards, as `chatWorker.ts` looks for them. */
 const LINUX_CARDS = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg']
 
 // onnxruntime's builds for other systems and processors.

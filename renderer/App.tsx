@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { LinkState } from '../shared/ipc.ts'
 import styles from './App.module.css'
-import { DialogLayer } from './DialogLayer.tsx'
 import { LeaveDialog } from './editor/LeaveDialog.tsx'
-import { LinkNotice } from './LinkNotice.tsx'
-import { t } from './locales/t.ts'
+import { type TextKey, t } from './locales/t.ts'
 import { RoomLayer } from './RoomLayer.tsx'
 import { CorrectionsDialog } from './settings/CorrectionsDialog.tsx'
 import { DropZone } from './start/DropZone.tsx'
@@ -18,10 +17,12 @@ import { VideoList } from './start/VideoList.tsx'
 import { Welcome } from './start/Welcome.tsx'
 import { WhoseSubtitles } from './start/WhoseSubtitles.tsx'
 import { holdActions } from './state/actions.ts'
+import { closeDialog, useDialog } from './state/dialogs.ts'
 import { useProjectStore } from './state/project.ts'
 import { useSession } from './state/session.ts'
 import { studio } from './state/studio.ts'
 import { LetterBar } from './typing/LetterBar.tsx'
+import { Dialog } from './ui/Dialog.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { loadedLater } from './ui/loadedLater.tsx'
 import { Notices } from './ui/Notices.tsx'
@@ -99,4 +100,61 @@ function Room() {
       <DubView key={dub.id} dub={dub} />
     </div>
   )
+}
+
+/** The dialogs of the whole studio that load when they are first opened. */
+const DIALOGS = {
+  settings: loadedLater(async () => (await import('./settings/SettingsSections.tsx')).SettingsSections),
+  shortcuts: loadedLater(async () => (await import('./settings/ShortcutList.tsx')).ShortcutList),
+  packs: loadedLater(async () => (await import('./packs/PackLists.tsx')).PackLists),
+  listening: loadedLater(async () => (await import('./lab/ListeningTests.tsx')).ListeningTests),
+  palette: loadedLater(async () => (await import('./Palette.tsx')).Palette),
+} as const satisfies Record<string, ComponentType>
+const NAMES = Object.keys(DIALOGS) as (keyof typeof DIALOGS)[]
+
+/** The dialogs of the whole studio, each in its frame. */
+function DialogLayer() {
+  return NAMES.map((name) => <PageDialog key={name} name={name} />)
+}
+
+function PageDialog({ name }: { readonly name: keyof typeof DIALOGS }) {
+  const open = useDialog(name) !== undefined
+  const Content = DIALOGS[name]
+  return (
+    <Dialog title={t(`${name}.title`)} open={open} onClose={() => closeDialog(name)}>
+      <Content />
+    </Dialog>
+  )
+}
+
+/** Silence in ms after which the studio is taken to have ended. A restarted studio has another page and key. */
+const GONE_MS = 15_000
+
+/** Says that the connection to the studio is broken, and how to restore it. */
+function LinkNotice() {
+  const link = useSession((state) => state.link)
+  const known = useSession(({ dubs }) => dubs !== undefined)
+  const gone = useSilentFor(link, GONE_MS)
+  if (link === 'up' || (link === 'down' && !known && !gone)) return null
+  return (
+    <p className={styles['lost']} role="alert">
+      {t(wordsFor(link, gone))}
+    </p>
+  )
+}
+
+function wordsFor(link: Exclude<LinkState, 'up'>, gone: boolean): TextKey {
+  if (link === 'refused') return 'app.linkRefused'
+  return gone ? 'app.linkGone' : 'app.linkLost'
+}
+
+function useSilentFor(link: LinkState, milliseconds: number): boolean {
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    setGone(false)
+    if (link !== 'down') return
+    const timer = setTimeout(() => setGone(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [link, milliseconds])
+  return gone
 }

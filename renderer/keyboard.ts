@@ -1,5 +1,4 @@
-import { type Action, isMenuKey } from '../shared/actions/action.ts'
-import { type ActionId, actions as table } from '../shared/actions/actions.ts'
+import { type Action, type ActionId, isMenuKey, actions as table } from '../shared/actions/actions.ts'
 import { isEnabled, keyOf, perform } from './state/actions.ts'
 import { isPressed } from './state/keys.ts'
 import { studio } from './state/studio.ts'

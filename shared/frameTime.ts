@@ -1,3 +1,5 @@
+import { two } from './timecode.ts'
+
 /** A frame rate of `num`/`den` frames a second, and whether its timecode drops frame numbers. */
 export interface FrameRate {
   readonly num: number
@@ -62,8 +64,4 @@ function skipped(frame: number, each: number): number {
   const rest = frame % tenMinutes
   const minutes = rest < each * 60 ? 0 : Math.floor((rest - each * 60) / minute) + 1
   return perMinute * (9 * tens + minutes)
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0')
 }

@@ -61,6 +61,7 @@ export function formatMilliseconds(seconds: number): string {
   return `${Math.round(1000 * seconds)} ms`
 }
 
-function two(value: number): string {
+/** A number with two digits at least. */
+export function two(value: number): string {
   return String(value).padStart(2, '0')
 }

@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
+import type { JobReport } from '../../shared/contract/local.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target, Voice } from '../../shared/contract/records.ts'
-import { invalid, saidOf, toFailure } from '../../shared/failure.ts'
+import { because, invalid, saidOf, toFailure } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../shared/project/document.ts'
 import { NO_SETTINGS, setSettings } from '../../shared/project/projectEdits.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { setDictionary } from '../../shared/project/texts/dictionary.ts'
 import { setGlossary } from '../../shared/project/texts/glossaryEdits.ts'
+import type { QcReport } from '../../shared/qc/report.ts'
+import { reportPage } from '../../shared/qc/reportHtml.ts'
+import { reportJson } from '../../shared/qc/reportJson.ts'
+import { type ShortReport, shortReport } from '../../shared/qc/shortReport.ts'
 import { ProjectSettings } from '../../shared/settings/settings.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
@@ -18,19 +24,20 @@ import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import type { WaitNeeds } from '../../shared/timing/waitNeeds.ts'
 import { type FilmInput, ownNeeds } from '../dubbing/steps/makeVideo.ts'
 import { checkOfRender } from '../dubbing/work/checkOrders.ts'
+import { readBack } from '../dubbing/work/checkProject.ts'
 import { beginDub, castDub, findLines, seeDub, shortenDub, signDub } from '../dubbing/work/dubProject.ts'
 import { renderProject, spokenLines } from '../dubbing/work/renderProject.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
+import type { CheckOrder } from '../dubbing/work/workOrder.ts'
 import { exists } from '../files/placeFile.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
-import { checkDub } from './checkDub.ts'
-import type { DubSummary, Tell } from './dubEvents.ts'
+import { type DubSummary, inStage, type Tell } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
 import { keepingTranscript, sourceCues } from './keepingTranscript.ts'
 import { type OutputPlan, writeTextFile } from './output.ts'
 import { summarize } from './summary.ts'
 import { castWords, checkVoiceIds } from './voiceIds.ts'
-import { words } from './words.ts'
+import { language, words } from './words.ts'
 
 /** A dub of the command line: its request, the files it writes, and where its events go. */
 interface DubGiven {
@@ -213,4 +220,39 @@ async function writeSubtitles(
     return [output.subtitles]
   }
   return [output.subtitles, original]
+}
+
+interface CheckedDub {
+  readonly order: CheckOrder
+  /** The report of the render, which has the rates of the lines. */
+  readonly told: JobReport | undefined
+  readonly request: DubRequest
+  readonly output: OutputPlan
+  readonly tell: Tell
+}
+
+/** Checks the finished dub if that is wanted. A failing check is reported and does not fail the dub. */
+async function checkDub(
+  context: WorkContext,
+  { request, output, tell, order, told }: CheckedDub,
+): Promise<{ qc?: ShortReport; reports?: string[] }> {
+  if (!request.qc) return {}
+  try {
+    const checked = await inStage(tell, 'check', (onProgress) =>
+      readBack(context, order, { id: randomUUID(), told, onProgress }),
+    )
+    const reports = await writeReports(output, checked, request.force)
+    return { qc: shortReport(checked, words), ...(reports.length === 0 ? {} : { reports }) }
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    context.note(words(because(say('cli.notChecked'), error)), 'warning')
+    return {}
+  }
+}
+
+async function writeReports({ reports }: OutputPlan, checked: QcReport, force: boolean): Promise<string[]> {
+  if (reports === undefined) return []
+  await writeTextFile(reports.json, `${reportJson(checked, 2)}\n`, force)
+  await writeTextFile(reports.html, reportPage(checked, { language: language(), words }), force)
+  return [reports.json, reports.html]
 }

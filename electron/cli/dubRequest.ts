@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { invalid } from '../../shared/failure.ts'
+import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { dubEnding, isSoundName } from '../../shared/mediaEndings.ts'
 import type { DictionaryEntry } from '../../shared/project/document.ts'
-import type { GlossaryPair } from '../../shared/project/texts/glossaryFile.ts'
-import { OPTION_ROWS, type Settings } from '../../shared/settings/settings.ts'
+import { tidyWords } from '../../shared/project/texts/dictionary.ts'
+import { parseDictionary, type RowProblem } from '../../shared/project/texts/dictionaryFile.ts'
+import { type GlossaryPair, parseGlossary } from '../../shared/project/texts/glossaryFile.ts'
+import { containerOf, type Settings } from '../../shared/settings/settings.ts'
 import { findLanguage, LANGUAGES } from '../../shared/text/languages.ts'
 import { stemOf } from '../files/fileNames.ts'
+import { readTextFile } from '../files/readTextFile.ts'
 import { SAMPLE_FOLDER } from '../studio/sample.ts'
 import { type HostedService, readHostedService } from './readHostedService.ts'
-import { optionKey, readSettings } from './settingFlags.ts'
-import { readDictionary, readGlossary } from './wordFiles.ts'
+import { firstGiven, readSettings } from './settingFlags.ts'
 
 /** The options of `griot dub` as the command line gives them. Those of the table of settings are read by it. */
 export interface DubOptions {
@@ -29,8 +31,6 @@ export interface DubOptions {
   readonly dictionary?: readonly string[]
   readonly out?: string
   readonly subtitlesOut?: boolean
-  readonly signs?: boolean
-  readonly signTrack?: boolean
   readonly audioOnly?: boolean
   readonly qc?: boolean
   readonly report?: boolean
@@ -129,12 +129,12 @@ function readTexts(
   }
 }
 
-/** The default output path: beside the source and of its kind, with the language in its name. Only MKV holds a track of signs. */
+/** The default output path: beside the source and of its kind, with the language in its name. */
 export function defaultOutput(
   { video, to, audioOnly, settings }: Pick<DubRequest, 'video' | 'to' | 'audioOnly' | 'settings'>,
   folder = dirname(video),
 ): string {
-  const ending = dubEnding(video, settings.signTrack ? '.mkv' : '.mp4')
+  const ending = dubEnding(video, containerOf(settings)?.ending)
   return join(folder, `${stemOf(video)}.${to}${audioOnly && !isSoundName(video) ? '.m4a' : ending}`)
 }
 
@@ -146,21 +146,20 @@ function outOf(given: { sample: boolean; to: Target; out: string | undefined; cw
 /** Throws `invalid` for options that contradict each other and for names that cannot be used. */
 function checkOptions(video: string | undefined, options: DubOptions): void {
   for (const file of [video, options.subtitles, options.translation, options.out, options.cast]) checkName(file)
-  const ownNames = OPTION_ROWS.flatMap(([, { flag, own }]) => (own && flag ? [flag.name] : []))
-  const hereAlone = [...ownNames, 'glossary'].find((name) => options[optionKey(name)] !== undefined)
+  const hereAlone = firstGiven(options, ({ own }) => own === true) ?? (options.glossary && 'glossary')
   if (hereAlone !== undefined && options.baseUrl !== undefined)
     throw invalid(say('cli.ownOnly', { option: hereAlone }), hereAlone)
   if (options.audioOnly === true && options.subtitleTrack === true) throw invalid(say('cli.trackInSound'), 'audio-only')
-  checkSigns(options)
+  checkOverlay(options)
   if (options.strict !== true || options.qc !== false) return
   throw invalid(say('cli.strictNoCheck'), 'strict')
 }
 
-function checkSigns({ signs, signTrack, subtitles, audioOnly }: DubOptions): void {
-  const option = signs ? 'signs' : signTrack ? 'sign-track' : undefined
+function checkOverlay(options: DubOptions): void {
+  const option = firstGiven(options, ({ overlay }) => overlay === true)
   if (option === undefined) return
-  if (subtitles !== PICTURE) throw invalid(say('cli.signsPicture', { option }), option)
-  if (audioOnly === true) throw invalid(say('cli.signsSound', { option }), option)
+  if (options.subtitles !== PICTURE) throw invalid(say('cli.signsPicture', { option }), option)
+  if (options.audioOnly === true) throw invalid(say('cli.signsSound', { option }), option)
 }
 
 /**
@@ -216,4 +215,56 @@ function readVoices(pairs: readonly string[]): Record<string, string> {
     throw invalid(say('cli.voicePair', { pair, example: `SPEAKER_00=${PRESERVE}` }), 'voice')
   })
   return Object.fromEntries(entries)
+}
+
+/** Values of `--glossary` or `--dictionary`, and the language and folder they are read for. */
+interface WordFiles {
+  /** `FILE` holds for all languages, `LANGUAGE=FILE` for one. */
+  readonly files: readonly string[]
+  readonly to: Target
+  readonly cwd: string
+}
+
+const FAULTS: Readonly<Record<RowProblem['kind'], string>> = {
+  no_word: 'has no word',
+  no_say: 'has no pronunciation',
+  case: 'has a third column that is neither exact nor any',
+  twice: 'contradicts an earlier line about the same word',
+}
+
+/** Reads the glossary of a language; of duplicates the last one counts. Throws `file` for a file that cannot be read as one. */
+function readGlossary(given: WordFiles): GlossaryPair[] {
+  const pairs = pathsOf(given).flatMap((path) => {
+    const { entries, bad } = parseGlossary(readTextFile(path))
+    if (bad !== undefined) throw faulty(path, `line ${bad.line} is not of the form word = translation: ${bad.row}`)
+    if (entries.length === 0) throw faulty(path, 'it holds no words. Write one to a line: word = translation')
+    return entries
+  })
+  return [...new Map(pairs.map((pair) => [pair.term, pair])).values()]
+}
+
+/** Reads the dictionary of a language, as the studio exports it. Throws `file` like `readGlossary`. */
+function readDictionary(given: WordFiles): DictionaryEntry[] {
+  const words = pathsOf(given).flatMap((path) => {
+    const { words, problems } = parseDictionary(readTextFile(path))
+    const [first] = problems
+    if (first !== undefined) throw faulty(path, `line ${first.line} ${FAULTS[first.kind]}: ${first.row}`)
+    if (words.length === 0) throw faulty(path, 'it holds no words. Give a table: word, pronunciation')
+    return words
+  })
+  return tidyWords(words).map((word) => ({ target: given.to, ...word }))
+}
+
+/** The files that hold for the language. A name is taken for a language before `=` only if it is one. */
+function pathsOf({ files, to, cwd }: WordFiles): string[] {
+  return files.flatMap((value) => {
+    const at = value.indexOf('=')
+    const language = at < 0 ? undefined : findLanguage(value.slice(0, at))
+    if (language === undefined) return [resolve(cwd, value)]
+    return language.code === to ? [resolve(cwd, value.slice(at + 1))] : []
+  })
+}
+
+function faulty(path: string, why: string): AppError {
+  return new AppError({ kind: 'file', message: `${basename(path)} cannot be used: ${why}.`, path })
 }

@@ -17,7 +17,7 @@ import { printLine, printText } from './print.ts'
 import { DEFAULT_KEY_ENV } from './readHostedService.ts'
 import { withSettings } from './settingFlags.ts'
 import type { SubtitlesOptions } from './subtitles.ts'
-import { transcribeCommand } from './transcribeCommand.ts'
+import type { TranscribeOptions } from './transcribe.ts'
 import { voiceCommand } from './voice.ts'
 import { speakAs, t, words } from './words.ts'
 
@@ -217,4 +217,25 @@ try {
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error
   process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badInput
+}
+
+/** The command `griot transcribe`. */
+function transcribeCommand(): Command {
+  return new Command('transcribe')
+    .description(t('help.transcribe'))
+    .argument('<video>', t('help.transcribe.video'))
+    .option('--with <way>', t('help.transcribe.with'))
+    .option('--out <file>', t('help.transcribe.out'))
+    .option('--signs <file>', t('help.transcribe.signs'))
+    .option('--place <box>', t('help.transcribe.place'))
+    .option('--language <code>', t('help.language'))
+    .option('--json', t('help.json'))
+    .option('--force', t('help.force'))
+    .option('--verbose', t('help.verbose'))
+    .addHelpText('after', pipesHelp)
+    .exitOverride()
+    .action(async (video: string, options: TranscribeOptions) => {
+      const { transcribeInTerminal } = await import('./transcribe.ts')
+      await transcribeInTerminal(video, options)
+    })
 }

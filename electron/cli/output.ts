@@ -10,6 +10,7 @@ import { isSameFile } from '../files/isSameFile.ts'
 import { exists } from '../files/placeFile.ts'
 import { hiddenBeside, tryFile, unwritable } from '../files/tryFile.ts'
 import { type DubRequest, defaultOutput } from './dubRequest.ts'
+import { checkContainer } from './settingFlags.ts'
 
 /** The files a dub will write. */
 export interface OutputPlan {
@@ -88,18 +89,14 @@ export function writeTextFile(path: string, text: string, force: boolean): Promi
   return writeAtomically(path, force, (temporary) => writeFile(temporary, text))
 }
 
-function checkExtension(
-  path: string,
-  { audioOnly, settings: { signTrack, subtitleTrack, exactSeconds } }: Pick<DubRequest, 'audioOnly' | 'settings'>,
-): void {
+function checkExtension(path: string, { audioOnly, settings }: Pick<DubRequest, 'audioOnly' | 'settings'>): void {
   const name = basename(path)
-  const ending = extname(path).toLowerCase()
   const isSound = isSoundName(path)
   if (!isSound && !isVideoName(path)) throw invalid(say('failure.dubEnding', { name, endings: dubEndings() }), 'out')
   if (audioOnly && !isSound) throw invalid(say('cli.soundEnding', { name, endings: SOUND_ENDINGS.join(', ') }), 'out')
-  if (!isSound && exactSeconds) throw invalid(say('engine.slot.picture', { name }), 'slot')
-  if (isSound && subtitleTrack) throw invalid(say('cli.trackInSound'), 'subtitle-track')
-  if (signTrack && ending !== '.mkv') throw invalid(say('cli.signTrackMkv', { name }), 'out')
+  if (!isSound && settings.exactSeconds) throw invalid(say('engine.slot.picture', { name }), 'slot')
+  if (isSound && settings.subtitleTrack) throw invalid(say('cli.trackInSound'), 'subtitle-track')
+  checkContainer(settings, name)
 }
 
 /** Path of the dubbed video. */

@@ -1,18 +1,19 @@
 import { writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
+import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { AppError, type Failure, invalid, saidOf, toFailure, wholeFailure } from '../../shared/failure.ts'
+import { english } from '../../shared/locale/english.ts'
 import { say } from '../../shared/locale/message.ts'
 import { type PackCapability, speaks } from '../../shared/packs/pack.ts'
 import type { PackEntry, PackList } from '../../shared/packs/packRoutes.ts'
 import type { PacksEvent, PacksRequest } from '../../shared/packs/packsProgram.ts'
 import { presetFor } from '../../shared/packs/presetFor.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
+import { VERSION } from '../programs/version.ts'
 import { EXIT, exitCodeOf } from './exitCodes.ts'
 import { watchInterrupt } from './interrupt.ts'
 import { createProgressView, eventJson, eventLines, packDetails, packTable, size } from './packsOutput.ts'
 import { runPacks } from './packsProcess.ts'
-import { type CheckedPack, packsReport } from './packsReport.ts'
 import { printLine, printText } from './print.ts'
 import { words } from './words.ts'
 
@@ -243,4 +244,35 @@ function readLanguage(text: string): string {
   const code = findLanguage(text)?.code ?? text.trim().toLowerCase()
   if (/^[a-z]{2,3}$/.test(code)) return code
   throw invalid(say('cli.packs.language', { text }), 'language')
+}
+
+/** A pack that was verified. */
+type CheckedPack = Extract<PacksEvent, { event: 'checked' }>
+
+interface Found {
+  readonly checked: readonly CheckedPack[]
+  /** Why verifying ended early. */
+  readonly failure?: Failure | undefined
+}
+
+/**
+ * The first run of real models in one value that a user can send: program, machine, and for each pack its files with sizes and
+ * checksums, damage, speed, memory, and what it heard or said. Tests use sentences of ours, so nothing of the user is in it.
+ */
+function packsReport({ checked, failure }: Found): object {
+  return {
+    format: 1,
+    made: new Date().toISOString(),
+    program: { griot: VERSION, node: process.versions.node },
+    machine: {
+      ...{ system: `${platform()} ${release()}`, arch: arch(), cores: cpus().length, processor: cpus()[0]?.model },
+      memoryMb: Math.round(totalmem() / 1e6),
+    },
+    packs: checked.map(({ check, record }) => ({
+      ...{ id: check.id, version: record?.version, installed: record?.installed, files: record?.files ?? [] },
+      problems: check.problems.map(english),
+      selfTest: check.selfTest && { ...check.selfTest, message: english(check.selfTest.message) },
+    })),
+    ...(failure === undefined ? {} : { failure: { kind: failure.kind, message: failure.message } }),
+  }
 }

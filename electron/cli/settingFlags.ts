@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
-import { OPTION_ROWS, Settings } from '../../shared/settings/settings.ts'
+import { containerOf, OPTION_ROWS, Settings } from '../../shared/settings/settings.ts'
 import { t } from './words.ts'
 
 type Row = (typeof OPTION_ROWS)[number][1]
@@ -17,8 +17,21 @@ export function withSettings(command: Command, { watch }: { readonly watch: bool
 }
 
 /** The name that Commander gives the value of an option. */
-export function optionKey(name: string): string {
+function optionKey(name: string): string {
   return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The flag of the first option that a command line gives of those that `is` names. */
+export function firstGiven(options: Readonly<Record<string, unknown>>, is: (row: Row) => boolean): string | undefined {
+  const row = OPTION_ROWS.find(([, one]) => is(one) && one.flag && options[optionKey(one.flag.name)] !== undefined)
+  return row?.[1].flag?.name
+}
+
+/** Throws `invalid` for a file that cannot hold what settings ask for. */
+export function checkContainer(settings: Settings, name: string, option = 'out'): void {
+  const container = containerOf(settings)
+  if (container !== undefined && !name.toLowerCase().endsWith(container.ending))
+    throw invalid(say(container.refusal, { name }), option)
 }
 
 /** The settings that a command line gives, without what it does not say. Throws `invalid` with what is possible. */

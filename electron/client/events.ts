@@ -101,7 +101,8 @@ function readEvent<S extends z.ZodType>(event: ServerEvent, schema: S): z.output
   throw new AppError({ kind: 'bad_reply', message: say('failure.reply.piece') }, { cause: read.error })
 }
 
-function parseJson(text: string): unknown {
+/** The value of a JSON text; undefined where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { service } from '../../shared/contract/service.ts'
 import { AppError } from '../../shared/failure.ts'
 import { createClient } from './client.ts'
-import { readResultFile } from './resultFile.ts'
+import { readResultFile } from './poll.ts'
 import { cutAtRandom, seeded, serve } from './testServer.ts'
 
 let folder = ''

@@ -2,7 +2,9 @@ import '../../shared/locale/english.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fastify } from 'fastify'
+import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 import { additions } from '../../shared/contract/additions.ts'
 import { audio } from '../../shared/contract/audio.ts'
 import { local } from '../../shared/contract/local.ts'
@@ -10,8 +12,13 @@ import { service } from '../../shared/contract/service.ts'
 import { invalid } from '../../shared/failure.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
+import { serverVoiceId } from '../../shared/speechServers/serverFacts.ts'
+import type { SpeechServerRoutes } from '../../shared/speechServers/serverRoutes.ts'
 import { openServerMeter } from './adapters/servers/openServerMeter.ts'
 import type { SpeechServerAccess } from './adapters/servers/serverApi.ts'
+import type { ServerMeter } from './adapters/servers/serverMeter.ts'
+import { createServerSynthesizer } from './adapters/servers/serverSynthesizer.ts'
+import { listServerVoices } from './adapters/servers/serverVoices.ts'
 import type { Backend, BackendOptions } from './backends/backend.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
 import { openOneMachine } from './backends/oneMachine/openOneMachine.ts'
@@ -34,7 +41,7 @@ import { answerFailure, answerFailures } from './http/errorBody.ts'
 import { refuseGone } from './http/gone.ts'
 import { guard } from './http/guard.ts'
 import { listenFailure } from './http/listenFailure.ts'
-import { mount } from './http/mount.ts'
+import { type Handlers, mount } from './http/mount.ts'
 import { openPages } from './http/openPages.ts'
 import { type PublicAccess, withoutPublicPath } from './http/publicAccess.ts'
 import { rateLimit } from './http/rateLimit.ts'
@@ -44,7 +51,6 @@ import { acceptForms } from './http/uploads.ts'
 import { packHandlers } from './packService/packHandlers.ts'
 import { createPackStore } from './packService/packStore.ts'
 import { endIdleChildren } from './process/childTask.ts'
-import { serverHandlers } from './serverHandlers.ts'
 
 export interface EngineOptions {
   /** The folder for jobs, history and their files. */
@@ -202,4 +208,34 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 async function openMany(stores: SharedStores, options: BackendOptions): Promise<Backend> {
   const { openManyMachines } = await import('./backends/manyMachines/openManyMachines.ts')
   return openManyMachines(stores, options)
+}
+
+/** Handlers that try a speech server before it is saved: its voices, a sample, and what was spent on all. */
+function serverHandlers(meter: ServerMeter): Handlers<SpeechServerRoutes> {
+  return {
+    async serverVoices({ server, key }, { signal }) {
+      return { voices: await listServerVoices({ ...server, key }, signal) }
+    },
+    async serverSample({ server, key, voice, text }, { signal }) {
+      const access = { ...server, key, voices: [voice] }
+      const synthesizer = createServerSynthesizer(access, { meter, retry: { deadline: 0 } })
+      const request = { text, voice: serverVoiceId(server, voice), speed: 1, live: true }
+      const pieces = synthesizer.speak(request, signal)[Symbol.asyncIterator]()
+      const first = await pieces.next() // an early failure is an HTTP status
+      const sound = async function* (): AsyncGenerator<Uint8Array> {
+        try {
+          for (let next = first; !next.done; next = await pieces.next()) {
+            if (next === first) yield wavHeader(next.value)
+            yield toPcm16(next.value.samples)
+          }
+        } finally {
+          await synthesizer.close()
+        }
+      }
+      return { type: 'audio/wav', body: Readable.from(sound(), { objectMode: false }) }
+    },
+    async serversSpent({ budget }) {
+      return { servers: [...meter.spent(budget)] }
+    },
+  }
 }

@@ -24,7 +24,8 @@ export function sweepParts(folder: string, names: RegExp): void {
   }
 }
 
-function namesIn(folder: string): string[] {
+/** The names in a folder; none where it is not there. */
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {

@@ -1,29 +1,28 @@
 import '../../shared/locale/english.ts'
 import { join } from 'node:path'
-import { app, dialog, session, shell } from 'electron'
+import { app, type BrowserWindow, dialog, protocol, session, shell, systemPreferences } from 'electron'
 import { AppError, saidOf } from '../../shared/failure.ts'
-import { createTexts } from '../../shared/locale/createTexts.ts'
+import { createTexts, type Texts } from '../../shared/locale/createTexts.ts'
 import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
 import { studioLanguage } from '../../shared/locale/studioLanguages.ts'
 import { uploadsIn } from '../studio/files/outputFile.ts'
 import { createLog, type Log } from '../studio/log.ts'
 import type { Report } from '../studio/report.ts'
+import { type BuiltPage, serveBuiltPage } from '../studio/shell/builtPage.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
 import { announceInstance, findInstance } from '../studio/shell/instance.ts'
 import { catchStrayErrors } from '../studio/strayErrors.ts'
 import { createStudio } from '../studio/studio.ts'
 import { addFiles } from './addFiles.ts'
-import { askUnload } from './askUnload.ts'
 import { recordCrashes, reviveOnCrash } from './crash.ts'
 import { openDesktopState } from './desktopState.ts'
 import { createElectronShell } from './electronShell.ts'
 import { externalLink } from './externalLinks.ts'
-import { repeatHeldKeys } from './heldKeys.ts'
 import { serveCommands } from './ipc.ts'
 import { startMediaServer } from './mediaServer.ts'
 import { buildMenu } from './menu.ts'
-import { type OpenRequests, watchOpenRequests } from './openWith.ts'
-import { registerPageScheme, servePage } from './protocol.ts'
+import { filesIn } from './openable.ts'
+import { isOwnPage, PAGE_SCHEME } from './ownPage.ts'
 import { guardQuit } from './quit.ts'
 import { openSecretStore } from './secretStore.ts'
 import { denyPermissions, lockPages } from './security.ts'
@@ -158,4 +157,82 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
     show: () => void windows.show(),
   })
   await watchUpdates({ log, shell: desktop, dispatch: studio.dispatch })
+}
+
+/** Asks before a window is closed or reloaded while its page holds edits that are not on disk. */
+function askUnload(window: BrowserWindow, t: Texts['t']): void {
+  window.webContents.on('will-prevent-unload', (event) => {
+    const answer = dialog.showMessageBoxSync(window, {
+      type: 'question',
+      message: t('notice.unsaved'),
+      detail: t('notice.unsavedText'),
+      buttons: [t('notice.stay'), t('notice.leave')],
+      defaultId: 0,
+      cancelId: 0,
+    })
+    // In Electron, preventing this event lets the page unload.
+    if (answer === 1) event.preventDefault()
+  })
+}
+
+/**
+ * Lets held keys repeat on a Mac, where the system would offer Western European letters instead; our fields offer the
+ * letters of the language, see `renderer/typing/letterKeys.ts`. Applies to this app only.
+ */
+function repeatHeldKeys(platform: NodeJS.Platform): void {
+  if (platform === 'darwin') systemPreferences.setUserDefault('ApplePressAndHoldEnabled', 'boolean', false)
+}
+
+/**
+ * Registers the scheme of the page. Must be called before the app is ready, or the page has no origin and no storage.
+ */
+function registerPageScheme(): void {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true }
+  protocol.registerSchemesAsPrivileged([{ scheme: PAGE_SCHEME, privileges }])
+}
+
+/** Serves the built page, read-only, under our own scheme. */
+function servePage(page: BuiltPage): void {
+  protocol.handle(PAGE_SCHEME, (request) => {
+    const isAllowed = isOwnPage(request.url) && request.method === 'GET'
+    return isAllowed ? serveBuiltPage(request, page) : new Response(null, { status: 403 })
+  })
+}
+
+/** Handlers of the system's requests. */
+interface OpenActions {
+  open(paths: readonly string[]): void
+  /** The program was started a second time. */
+  show(): void
+}
+
+/** The system's requests to open files, by double click, "Open with" or the command line. */
+interface OpenRequests {
+  /** Handles requests from now on; files requested before are opened at once. */
+  start(actions: OpenActions): void
+}
+
+/** Starts listening at once: a Mac asks before the app is ready. */
+function watchOpenRequests(): OpenRequests {
+  let waiting = filesIn(process.argv, process.cwd())
+  let actions: OpenActions | undefined
+  const take = (paths: readonly string[]) => {
+    if (actions === undefined) waiting = [...waiting, ...paths]
+    else if (paths.length > 0) actions.open(paths)
+  }
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    take([path])
+  })
+  app.on('second-instance', (_, argv, folder) => {
+    actions?.show()
+    take(filesIn(argv, folder))
+  })
+  return {
+    start(given) {
+      actions = given
+      take(waiting)
+      waiting = []
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import { type Action, type ActionMenu, isMenuKey } from '../../shared/actions/action.ts'
-import { type ActionId, actions } from '../../shared/actions/actions.ts'
+import { type Action, type ActionId, type ActionMenu, actions, isMenuKey } from '../../shared/actions/actions.ts'
 import type { Texts } from '../../shared/locale/createTexts.ts'
 
 interface MenuOptions {

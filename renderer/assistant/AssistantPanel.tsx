@@ -1,10 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ChatPrice, chatPrice } from '../../shared/contract/chatPrices.ts'
-import { t } from '../locales/t.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
-import { useAssistant } from '../state/conversation.ts'
+import { isUnderWay, loadModels, type Models, useAssistant } from '../state/conversation.ts'
 import { useSession } from '../state/session.ts'
+import { Button } from '../ui/Button.tsx'
 import menus from '../ui/menus.module.css'
 import styles from './AssistantPanel.module.css'
 import { chooseModel, modelInUse } from './ask.ts'
@@ -12,9 +14,8 @@ import { Composer } from './Composer.tsx'
 import { costWords } from './costWords.ts'
 import { FitBar } from './FitBar.tsx'
 import { GlossaryDialog } from './GlossaryDialog.tsx'
-import { NoModel } from './NoModel.tsx'
 import { SentDialog } from './SentDialog.tsx'
-import { TurnList } from './TurnList.tsx'
+import { TurnView } from './TurnView.tsx'
 
 /** The assistant: the conversation about the project, and the field for the next question. */
 export function AssistantPanel() {
@@ -102,4 +103,67 @@ function MoreMenu({ onGlossary }: { onGlossary(): void }) {
 /** Performs an action in the next frame: a closing menu would take the focus back from the dialog that opens. */
 function later(action: 'fitAllLines'): void {
   requestAnimationFrame(() => perform(action))
+}
+
+/** Says that no chat model is available, why, and how to get one. */
+function NoModel({ models }: { readonly models: Models }) {
+  const service = useSession(({ connections }) => connections)
+  const local = service?.current === THIS_COMPUTER
+  if (models.name === 'loading') return <p className={styles['loading']}>{t('assistant.loading')}</p>
+  return (
+    <div className={styles['empty']}>
+      <h2>{t('assistant.empty')}</h2>
+      {models.name === 'failed' ? (
+        <p role="alert">{failureWords(models.failure)}</p>
+      ) : (
+        <p>{local ? t('assistant.emptyLocal') : t('assistant.emptyHosted', { name: words(service?.name ?? '') })}</p>
+      )}
+      <div className={styles['row']}>
+        <Button onClick={() => perform('openSettings')}>{t('assistant.settings')}</Button>
+        {local && <Button onClick={() => perform('showPacks')}>{t('assistant.packs')}</Button>}
+        {models.name === 'failed' && (
+          <Button kind="quiet" onClick={() => void loadModels()}>
+            {t('assistant.tryAgain')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The conversation, oldest first. It scrolls to the start of the last turn when that turn begins or ends. */
+function TurnList() {
+  const turns = useAssistant((view) => view.turns)
+  const list = useRef<HTMLOListElement>(null)
+  const last = turns.at(-1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came is not looked at, that it came is
+  useEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView({ block: 'start' })
+  }, [last?.id, last?.state.name])
+  if (turns.length === 0) {
+    return (
+      <div className={styles['empty']}>
+        <h2>{t('assistant.begin')}</h2>
+        <p>{t('assistant.beginHint')}</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ol
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+        tabIndex={0}
+        className={styles['turns']}
+        aria-label={t('assistant.conversation')}
+      >
+        {turns.map((turn) => (
+          <TurnView key={turn.id} turn={turn} />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {last !== undefined && !isUnderWay(last) ? t('assistant.answered') : ''}
+      </p>
+    </>
+  )
 }

@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react'
-import { chatCost } from '../../shared/contract/chatPrices.ts'
+import { assembleQuestion } from '../../shared/assistant/assembleQuestion.ts'
+import { estimateQuestion } from '../../shared/assistant/estimateTokens.ts'
+import { sceneOf } from '../../shared/assistant/scene.ts'
+import { type ChatTokens, chatCost } from '../../shared/contract/chatPrices.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import type { Document } from '../../shared/project/document.ts'
+import type { PredictedFit } from '../../shared/project/lines/fitLines.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { formats, t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { patchAssistant, useAssistant } from '../state/conversation.ts'
@@ -8,7 +14,7 @@ import { useFits } from '../state/fits.ts'
 import { stored } from '../state/journal.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
-import { useStandings } from '../state/standings.ts'
+import { type Standings, useStandings } from '../state/standings.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
@@ -18,7 +24,6 @@ import { modelInUse } from './ask.ts'
 import { costWords } from './costWords.ts'
 import styles from './FitAll.module.css'
 import { FitReview } from './FitReview.tsx'
-import { estimateFit, linesInHaste } from './linesInHaste.ts'
 
 /** Fits all lines that are too long: form, progress and review. Closing the dialog does not stop the run. */
 export function FitAllDialog() {
@@ -152,4 +157,31 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
 /** The whole number that was typed; 0 for any other text. */
 function wholeOf(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : 0
+}
+
+/** Lines that have too little time: for any pace, or for a natural one. In order; locked ones are left out. */
+function linesInHaste(
+  document: Document,
+  standings: Standings,
+): { readonly tooLong: readonly number[]; readonly hasty: readonly number[] } {
+  const open = linesInOrder(document).filter(({ locked }) => !locked)
+  const tooLong = open.filter(({ id }) => standings.get(id)?.pace === 'fail')
+  const hasty = open.filter(({ id }) => standings.get(id)?.pace !== undefined)
+  return { tooLong: tooLong.map(({ id }) => id), hasty: hasty.map(({ id }) => id) }
+}
+
+/** Most questions it takes to ask about each line once. */
+function estimateFit(
+  document: Document,
+  target: Target,
+  { lines, fits }: { readonly lines: readonly number[]; readonly fits: ReadonlyMap<number, PredictedFit> },
+): ChatTokens {
+  let [input, output] = [0, 0]
+  for (const id of lines) {
+    const scene = sceneOf(document, { target, lines: [id], fits, way: 'shorten' })
+    const one = estimateQuestion(assembleQuestion({ verb: 'shorten', scene, document }))
+    input += one.input
+    output += one.output
+  }
+  return { input, output }
 }

@@ -1,4 +1,4 @@
-import type { assistantActions } from '../../shared/actions/assistantActions.ts'
+import type { assistantActions } from '../../shared/actions/actions.ts'
 import { patchAssistant } from '../state/conversation.ts'
 import { commitDraft } from '../state/draft.ts'
 import { askAbout, clearConversation, goToAssistant, stopAnswers } from './ask.ts'

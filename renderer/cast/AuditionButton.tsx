@@ -2,12 +2,12 @@ import type { Speaker, VoiceChoice } from '../../shared/project/document.ts'
 import { t } from '../locales/t.ts'
 import { speakerName } from '../state/speakerName.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
-import type { Audition } from './useAudition.ts'
+import type { VoiceTrial } from '../voices/VoicePicker.tsx'
 
 interface AuditionButtonProps {
   readonly speaker: Speaker
   readonly choice: VoiceChoice | undefined
-  readonly audition: Audition
+  readonly audition: VoiceTrial
 }
 
 /** Plays the chosen voice saying a line of the speaker. */

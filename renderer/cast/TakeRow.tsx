@@ -17,7 +17,6 @@ import { hush } from '../voices/listening.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { takeFaults } from '../voices/takeFaults.ts'
 import { setClean } from './cleanTake.ts'
-import { TakeRating } from './TakeRating.tsx'
 import styles from './TakeRow.module.css'
 
 interface TakeRowProps {
@@ -111,4 +110,52 @@ async function remove({ project, take, line, target, chosen }: Removal): Promise
   if (chosen) edit(say('edit.dropTake', { number: numberOf(line) }), (draft) => chooseTake(draft, line.id, { target }))
   await studio().api.binTakes({ project, takes: [take], binned: true })
   await loadTakes(project)
+}
+
+const MOST_STARS = 5
+
+interface TakeRatingProps {
+  readonly take: TakeFacts
+  /** When the take was made, in words that name it. */
+  readonly time: string
+}
+
+/** The stars and the note that the user gives a take; the star that it has takes them away again. */
+function TakeRating({ take, time }: TakeRatingProps) {
+  const { stars = 0, remark = '' } = take
+  const rate = (given: { readonly stars?: number; readonly remark?: string }) =>
+    void run(async () => {
+      const { id: project } = theProject()
+      await studio().api.rateTake({ project, take: take.id, ...given })
+      await loadTakes(project)
+    })
+  return (
+    <div className={styles['rating']}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row of this size */}
+      <div role="group" aria-label={t('takes.stars', { time })}>
+        {Array.from({ length: MOST_STARS }, (_, at) => at + 1).map((count) => (
+          <button
+            key={count}
+            type="button"
+            className={styles['star']}
+            aria-label={t('takes.starsOf', { count })}
+            aria-pressed={count <= stars}
+            onClick={() => rate({ stars: count === stars ? 0 : count })}
+          >
+            {count <= stars ? '★' : '☆'}
+          </button>
+        ))}
+      </div>
+      <input
+        key={remark}
+        className={styles['remark']}
+        aria-label={t('takes.remark', { time })}
+        placeholder={t('takes.remarkShort')}
+        defaultValue={remark}
+        maxLength={2000}
+        onBlur={({ target }) => target.value.trim() !== remark && rate({ remark: target.value })}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      />
+    </div>
+  )
 }

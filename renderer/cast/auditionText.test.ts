@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { applyTranslation } from '../../shared/project/texts/textEdits.ts'
-import { auditionText } from './auditionText.ts'
+import { auditionText } from './useAudition.ts'
 
 const document = edited(
   testDocument([

@@ -1,16 +1,20 @@
-import type { castActions } from '../../shared/actions/castActions.ts'
+import type { castActions } from '../../shared/actions/actions.ts'
+import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../shared/project/document.ts'
 import { setLineSound } from '../../shared/project/lines/soundEdits.ts'
+import { applyCast, castOf, SavedCast } from '../../shared/project/speakers/castEdits.ts'
 import { addSpeaker, removeSpeaker, splitSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
+import { chooseFiles, readGivenFile } from '../state/chooseFiles.ts'
 import { edit } from '../state/journal.ts'
 import { countedLines } from '../state/lineOrder.ts'
 import { theProject } from '../state/project.ts'
 import { selectedIds, selection, withChosen } from '../state/selection.ts'
+import { announce } from '../state/session.ts'
 import { goToSide, showSide } from '../state/sidePanel.ts'
 import { notify, run, studio } from '../state/studio.ts'
-import { loadCast, saveCast } from './castFiles.ts'
+import { saveText } from '../ui/saveText.ts'
 import { switchClean } from './cleanTake.ts'
 
 /** The functions of the cast's actions. */
@@ -67,4 +71,36 @@ function removeEmpty(): void {
   edit(say('edit.removeEmptySpeakers'), (draft) => {
     for (const id of Object.keys(draft.speakers)) removeSpeaker(draft, id)
   })
+}
+
+/** Saves the cast (the voices of each speaker) as a file, for the next episode. */
+function saveCast(): void {
+  const { document: project, name } = theProject()
+  const json = JSON.stringify(castOf(project), undefined, 2)
+  saveText(json, { name: `${name}.cast.json`, type: 'application/json' })
+  announce(t('cast.saved'))
+}
+
+/** Casts the speakers as in a saved cast, matched by name. Throws `invalid` for any other file. */
+async function loadCast(): Promise<void> {
+  const [file] = await chooseFiles({ accept: '.json,application/json', multiple: false })
+  if (file !== undefined) castFrom(await readCast(file))
+}
+
+async function readCast(file: File): Promise<SavedCast> {
+  const text = await readGivenFile(file)
+  try {
+    return SavedCast.parse(JSON.parse(text))
+  } catch (error) {
+    throw Object.assign(invalid(t('cast.notACast', { file: file.name })), { cause: error })
+  }
+}
+
+function castFrom(cast: SavedCast): void {
+  const before = theProject().document.speakers
+  edit(say('edit.loadCast'), (draft) => applyCast(draft, cast))
+  const after = theProject().document.speakers
+  const changed = Object.keys(after).filter((id) => after[id] !== before[id]).length
+  if (changed === 0) throw invalid(t('cast.loadedNone'))
+  announce(t('cast.loaded', { count: changed }))
 }

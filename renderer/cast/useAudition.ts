@@ -1,9 +1,12 @@
 import type { Target } from '../../shared/contract/records.ts'
-import type { VoiceSettings } from '../../shared/project/document.ts'
+import type { Document, Line, VoiceSettings } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
+import { saidText } from '../../shared/project/takes/takeKey.ts'
+import type { Dictionary } from '../../shared/project/texts/dictionary.ts'
 import { theProject, useDocument, useProject } from '../state/project.ts'
 import { selection } from '../state/selection.ts'
 import { studio } from '../state/studio.ts'
-import { auditionText } from './auditionText.ts'
+import type { VoiceTrial } from '../voices/VoicePicker.tsx'
 
 interface AuditionGiven {
   readonly speaker: string
@@ -13,21 +16,11 @@ interface AuditionGiven {
   readonly settings: VoiceSettings | undefined
 }
 
-/** A trial of voices by a line of a speaker. */
-export interface Audition {
-  /** Whether a line has words to speak. */
-  readonly hasText: boolean
-  /** The text to speak: of the current line, if it is the speaker's. */
-  text(): string | undefined
-  /** Has a voice say it; resolves with the sound's address. */
-  hear(voice: string, signal: AbortSignal): Promise<string>
-}
-
 /**
  * Lets voices say a line of a speaker with the settings of the speaker's voice. The words are looked for when they are
  * needed, so that neither moving through the script nor writing in it redraws the voices.
  */
-export function useAudition({ speaker, target, preferred, settings = {} }: AuditionGiven): Audition {
+export function useAudition({ speaker, target, preferred, settings = {} }: AuditionGiven): VoiceTrial {
   const project = useProject(({ id }) => id)
   const hasText = useDocument(
     (document) => auditionText(document, { speaker, target, preferred: [preferred] }) !== undefined,
@@ -42,4 +35,24 @@ export function useAudition({ speaker, target, preferred, settings = {} }: Audit
       return (await studio().api.audition(order, { signal })).url
     },
   }
+}
+
+interface AuditionWish {
+  readonly speaker: string
+  readonly target: Target
+  /** Ids of lines to take the words from, best first. Only lines of the speaker that have words count. */
+  readonly preferred: readonly (number | undefined)[]
+}
+
+/** The words for trying a voice: a translated line of the speaker; undefined where there is none. */
+export function auditionText(
+  document: Pick<Document, 'lines'> & { readonly dictionary?: Dictionary },
+  wish: AuditionWish,
+): string | undefined {
+  const { speaker, target, preferred } = wish
+  const words = (line: Line | undefined) =>
+    line?.speaker === speaker ? saidText(line, target, document.dictionary).trim() : ''
+  const id = preferred.find((one) => words(document.lines[one ?? 0]) !== '')
+  const line = id === undefined ? linesInOrder(document).find((one) => words(one) !== '') : document.lines[id]
+  return words(line) || undefined
 }

@@ -1,20 +1,24 @@
 import { Menu } from '@base-ui/react/menu'
+import { useDeferredValue, useMemo } from 'react'
+import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
+import type { Document } from '../../shared/project/document.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { fullLanguageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
-import { showStep } from '../state/dialogs.ts'
+import { closeDialog, showStep } from '../state/dialogs.ts'
 import { useTyping } from '../state/draft.ts'
 import { saveAgain } from '../state/journal.ts'
 import { close, showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
+import { goToSide } from '../state/sidePanel.ts'
+import { useStandings } from '../state/standings.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { RoomMenu } from '../ui/RoomButtons.tsx'
 import { ServiceBadge } from '../ui/ServiceBadge.tsx'
 import styles from './EditorBar.module.css'
-import { StepBar } from './StepBar.tsx'
 
 /** The bar on top: name of the project, whether it is saved, steps, translations, and the way back. */
 export function EditorBar() {
@@ -106,4 +110,60 @@ function Targets() {
       )}
     </fieldset>
   )
+}
+
+const STEPS = ['transcript', 'translation', 'voices', 'check', 'render'] as const
+type Step = (typeof STEPS)[number]
+
+/** The steps from the video to the dub, with those that are done. */
+function StepBar() {
+  // A moment behind, as each pause in typing makes another document.
+  const document = useDeferredValue(useProject((project) => project.document))
+  const target = useProject((project) => project.target)
+  const rendered = useProject(({ work }) =>
+    work.some((one) => one.kind === 'render' && one.target === target && one.state.name === 'done'),
+  )
+  const done = useMemo(() => stepsDone(document, target), [document, target])
+  const passed = usePassed() && done.has('translation') && done.has('voices')
+  return (
+    <nav className={styles['steps']} aria-label={t('editor.steps')}>
+      {STEPS.map((step) => {
+        const isDone = done.has(step) || (step === 'render' && rendered) || (step === 'check' && passed)
+        return (
+          <button key={step} type="button" onClick={() => show(step)}>
+            {isDone && (
+              <span className={styles['tick']} aria-hidden="true">
+                ✓
+              </span>
+            )}
+            {t(`editor.step.${step}`)}
+            {isDone && <span className="visually-hidden">, {t('editor.stepDone')}</span>}
+          </button>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Whether the check finds nothing left to correct, as its dialog would. */
+function usePassed(): boolean {
+  return useStandings(({ lines, toCorrect, beingTimed }) => lines.size > 0 && toCorrect === 0 && !beingTimed)
+}
+
+/** Shows the panel or dialog of a step. No step is ever locked. */
+function show(step: Step): void {
+  if (step === 'voices') {
+    closeDialog('step')
+    goToSide('speakers', '#speakers')
+  } else showStep(step)
+}
+
+function stepsDone({ lines, speakers }: Document, target: Target | undefined): ReadonlySet<Step> {
+  const done = new Set<Step>()
+  const spoken = Object.values(lines).filter(({ source, keepOriginal }) => !keepOriginal && source.trim() !== '')
+  if (Object.keys(lines).length > 0) done.add('transcript')
+  if (target === undefined || spoken.length === 0) return done
+  if (spoken.every(({ texts }) => texts[target]?.text.trim())) done.add('translation')
+  if (Object.values(speakers).every(({ voices }) => voices[target] !== undefined)) done.add('voices')
+  return done
 }

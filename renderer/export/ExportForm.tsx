@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { ExportSound } from '../../shared/commands/exports.ts'
-import { type ExportOptions, isSubtitles, isTimeline } from '../../shared/export/exportOptions.ts'
+import {
+  type ExportFormat,
+  type ExportOptions,
+  isSubtitles,
+  isTimeline,
+  SUBTITLE_FORMATS,
+  TIMELINE_FORMATS,
+} from '../../shared/export/exportOptions.ts'
+import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import type { Said } from '../../shared/locale/message.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'
 import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
@@ -15,12 +23,19 @@ import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { EditionSelect } from '../ui/EditionSelect.tsx'
+import { Field } from '../ui/Field.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
-import { FormatSelect } from './FormatSelect.tsx'
-import { ProfileFields } from './ProfileFields.tsx'
-import { type ProfileChoice, profileOf, standardProfile } from './profileChoice.ts'
+import own from './ProfileFields.module.css'
+import {
+  isGood,
+  PROFILE_FIELDS,
+  PROFILE_LIMITS,
+  type ProfileChoice,
+  profileOf,
+  standardProfile,
+} from './profileChoice.ts'
 
 /** Paths of the written files, and notes about them. */
 export interface Exported {
@@ -240,5 +255,91 @@ function Marks({ chosen, onChange }: MarksProps) {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+const GROUPS = [
+  ['export.subtitles', SUBTITLE_FORMATS],
+  ['export.scripts', ['xlsx', 'script', 'dapt']],
+  ['export.timelines', TIMELINE_FORMATS],
+] as const
+
+interface FormatSelectProps {
+  readonly value: ExportFormat
+  onChange(format: ExportFormat): void
+}
+
+/** A choice of the export format, grouped by purpose. */
+function FormatSelect({ value, onChange }: FormatSelectProps) {
+  return (
+    <label className={styles['field']}>
+      <span>{t('export.format')}</span>
+      <select
+        data-first-focus
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value as ExportFormat)}
+      >
+        {GROUPS.map(([label, formats]) => (
+          <optgroup key={label} label={t(label)}>
+            {formats.map((format) => (
+              <option key={format} value={format}>
+                {t(`export.format.${format}`)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const NAMES = ['script', ...(Object.keys(PROFILES) as (keyof typeof PROFILES)[]), 'custom'] as const
+
+interface ProfileFieldsProps {
+  readonly value: ProfileChoice
+  onChange(value: ProfileChoice): void
+}
+
+/** Layout of the subtitles: by a norm, by custom numbers, or as the lines are. */
+function ProfileFields({ value, onChange }: ProfileFieldsProps) {
+  return (
+    <>
+      <label className={styles['field']}>
+        <span>{t('export.profile')}</span>
+        <select
+          value={value.name}
+          onChange={({ currentTarget }) => onChange({ ...value, name: currentTarget.value as ProfileChoice['name'] })}
+        >
+          {NAMES.map((name) => (
+            <option key={name} value={name}>
+              {t(`export.profile.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {value.name !== 'script' && <p className={styles['dim']}>{t('export.profileNote')}</p>}
+      {value.name === 'custom' && (
+        <div className={own['numbers']}>
+          {PROFILE_FIELDS.map((field) => {
+            const good = isGood(field, value.custom[field])
+            const [least, most] = PROFILE_LIMITS[field]
+            const label = t(`export.${field}`)
+            return (
+              <Field
+                key={field}
+                label={label}
+                inputMode="decimal"
+                value={value.custom[field]}
+                aria-invalid={!good}
+                hint={good ? undefined : t('export.bad', { least, most })}
+                onChange={({ currentTarget }) =>
+                  onChange({ ...value, custom: { ...value.custom, [field]: currentTarget.value } })
+                }
+              />
+            )
+          })}
+        </div>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { exportActions } from '../../shared/actions/exportActions.ts'
+import type { exportActions } from '../../shared/actions/actions.ts'
 import { showDialog } from '../state/dialogs.ts'
 
 /** The functions of the export's actions. */

@@ -1,4 +1,4 @@
-import type { editActions } from '../../shared/actions/editActions.ts'
+import type { editActions } from '../../shared/actions/actions.ts'
 import { isDraftField } from '../state/draft.ts'
 import { redo, undo } from '../state/journal.ts'
 import { patchScript } from '../state/scriptView.ts'

@@ -1,13 +1,19 @@
 import { useEffect } from 'react'
+import { formats, t } from '../locales/t.ts'
+import { showDialog } from '../state/dialogs.ts'
 import { loadHeard } from '../state/kitResults.ts'
+import { addVoice, MOST_VOICES, useLab } from '../state/lab.ts'
 import { run } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
+import { Button } from '../ui/Button.tsx'
+import { nameOfSpeech } from '../voices/saveSound.ts'
 import styles from './LabRoom.module.css'
-import { stopPlaying } from './playing.ts'
-import { SpeechList } from './SpeechList.tsx'
+import { PlaySpeech } from './PlaySpeech.tsx'
+import { playInTurn, stopPlaying, usePlaying } from './playing.ts'
+import { SpeechMenu } from './SpeechMenu.tsx'
 import { TextPanel } from './TextPanel.tsx'
+import { TrialCard } from './TrialCard.tsx'
 import { UseDialog } from './UseDialog.tsx'
-import { VoicesOnTrial } from './VoicesOnTrial.tsx'
 
 /** The voice lab: free text spoken by up to four voices side by side. */
 export function LabRoom() {
@@ -25,5 +31,78 @@ export function LabRoom() {
       <SpeechList />
       <UseDialog />
     </div>
+  )
+}
+
+/** All speech made since the page was opened, latest first. */
+function SpeechList() {
+  const speeches = useLab((state) => state.speeches)
+  const heard = speeches.filter(({ state }) => state !== 'failed')
+  return (
+    <section className={styles['panel']} aria-labelledby="lab-results">
+      <h2 id="lab-results">{t('lab.results')}</h2>
+      {heard.length === 0 ? (
+        <p className={styles['empty']}>{t('lab.noResults')}</p>
+      ) : (
+        <>
+          <ul className={styles['list']}>
+            {heard.map((speech) => (
+              <li key={speech.id} className={styles['row']}>
+                <PlaySpeech speech={speech} label={t('lab.playResult', { text: nameOfSpeech(speech.text) })} />
+                <div className={styles['words']}>
+                  <p className={styles['text']}>{speech.text}</p>
+                  <p className={styles['facts']}>
+                    {speech.voiceName}
+                    {speech.state === 'whole' && ` · ${t('lab.made', { seconds: formats.number(speech.seconds, 1) })}`}
+                    {speech.line !== undefined && ` · ${t('lab.takeOf', { number: speech.line })}`}
+                  </p>
+                </div>
+                <SpeechMenu speech={speech} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles['note']}>{t('lab.results.note')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The voices that speak the text, side by side. */
+function VoicesOnTrial() {
+  const voices = useLab((state) => state.voices)
+  const speeches = useLab((state) => state.speeches)
+  const playing = usePlaying(({ id }) => id !== undefined)
+  const latest = voices.map(({ id }) => speeches.find(({ of }) => of === id))
+  const heard = latest.flatMap((speech) => (speech?.url === undefined ? [] : [{ id: speech.id, url: speech.url }]))
+  const play = () => playInTurn(heard.map(({ id, url }) => ({ id, url: Promise.resolve(url) })))
+  return (
+    <section className={styles['voices']} aria-labelledby="lab-voices">
+      <div className={styles['head']}>
+        <h2 id="lab-voices">{t('lab.voices')}</h2>
+        {heard.length > 1 && (
+          <Button kind="quiet" onClick={playing ? stopPlaying : play}>
+            {t(playing ? 'lab.stop' : 'lab.inTurn')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => showDialog({ name: 'listening', text: '' })}>
+          {t('listening.title')} …
+        </Button>
+        <Button kind="quiet" disabled={voices.length >= MOST_VOICES} onClick={addVoice}>
+          + {t('lab.addVoice')}
+        </Button>
+      </div>
+      <ul className={styles['cards']} data-count={voices.length}>
+        {voices.map((voice, place) => (
+          <TrialCard
+            key={voice.id}
+            trial={voice}
+            letter={'ABCD'.charAt(place)}
+            alone={voices.length === 1}
+            speech={latest[place]}
+          />
+        ))}
+      </ul>
+    </section>
   )
 }

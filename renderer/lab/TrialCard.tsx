@@ -1,17 +1,22 @@
 import { findLanguage } from '../../shared/text/languages.ts'
-import { t, words } from '../locales/t.ts'
+import { failureWords, formats, t, words } from '../locales/t.ts'
 import { heardOf, useHeard } from '../state/kitResults.ts'
 import { draftVoice, type LabSpeech, type LabVoice, removeVoice, useLab } from '../state/lab.ts'
 import { openProject } from '../state/project.ts'
 import { session } from '../state/session.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { SpeechWave } from '../voices/SpeechWave.tsx'
 import { TuningSliders } from '../voices/TuningSliders.tsx'
 import { tuningsFor } from '../voices/tuning.ts'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
-import { SpeechView } from './SpeechView.tsx'
+import { PlaySpeech } from './PlaySpeech.tsx'
+import { usePlaying } from './playing.ts'
+import { SpeechMenu } from './SpeechMenu.tsx'
 import { speakWith, stopVoice } from './speak.ts'
 import styles from './TrialCard.module.css'
+import { useWaves } from './waves.ts'
 
 interface TrialCardProps {
   readonly trial: LabVoice
@@ -99,4 +104,54 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
       )}
     </li>
   )
+}
+
+/** Characters spoken in a second, roughly. Sets the width of a waveform until its length is known. */
+const PACE = 14
+
+interface SpeechViewProps {
+  readonly speech: LabSpeech
+  readonly letter: string
+  onRetry(): void
+}
+
+/** The last speech of a voice: waveform, length, time to first sound, and its menu. */
+function SpeechView({ speech, letter, onRetry }: SpeechViewProps) {
+  const peaks = useWaves((waves) => waves[speech.id])
+  const at = usePlaying((state) => (state.id === speech.id ? state.at : undefined))
+  const { state, failure } = speech
+  if (failure !== undefined && state === 'failed') {
+    if (failure.kind === 'cancelled') return <p className={styles['facts']}>{t('lab.nothing')}</p>
+    return <FailureNote failure={failure} onRetry={onRetry} />
+  }
+  const seconds = state === 'whole' ? speech.seconds : (peaks?.seconds ?? 0)
+  return (
+    <div className={styles['view']}>
+      <div className={styles['sound']}>
+        <PlaySpeech speech={speech} label={t('lab.play', { letter })} />
+        <SpeechWave
+          label={t('lab.wave', { seconds: formats.number(seconds, 1) })}
+          peaks={peaks}
+          seconds={state === 'whole' ? speech.seconds : [...speech.text].length / PACE}
+          at={at}
+        />
+        <SpeechMenu speech={speech} />
+      </div>
+      <p className={styles['facts']}>{factsOf(speech, seconds)}</p>
+    </div>
+  )
+}
+
+function factsOf({ state, failure, held, firstSoundMs }: LabSpeech, length: number): string {
+  const seconds = formats.number(length, 1)
+  if (state === 'asked') return held === undefined ? t('lab.asking') : words(held)
+  const first = firstSoundMs === undefined ? [] : [t('lab.firstSound', { time: timeWords(firstSoundMs) })]
+  if (state === 'arriving') return [t('lab.making', { seconds }), ...first].join(' · ')
+  if (failure?.kind === 'cancelled') return [t('lab.stopped', { seconds }), ...first].join(' · ')
+  if (failure !== undefined) return t('lab.brokeOff', { seconds, reason: failureWords(failure) })
+  return [t('lab.made', { seconds }), ...first].join(' · ')
+}
+
+function timeWords(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : formats.seconds(ms / 1000)
 }

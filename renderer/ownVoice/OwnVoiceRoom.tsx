@@ -1,14 +1,33 @@
-import { useEffect } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { RecordedLanguage } from '../../shared/commands/ownVoices.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
+import { LONGEST_CONSENT, LONGEST_NAME, type OwnVoice } from '../../shared/packs/voiceProgram.ts'
+import { languageName } from '../locales/languageName.ts'
+import { formats, t, words } from '../locales/t.ts'
+import { chooseFiles } from '../state/chooseFiles.ts'
+import { fillLab } from '../state/lab.ts'
+import { showRoom } from '../state/rooms.ts'
+import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
+import { Button } from '../ui/Button.tsx'
+import controls from '../ui/controls.module.css'
+import { Field } from '../ui/Field.tsx'
 import { hush } from '../voices/listening.ts'
 import styles from './OwnVoiceRoom.module.css'
-import { loadOwnVoices, loadReadings, useOwnVoice } from './ownVoice.ts'
+import {
+  addVoiceFile,
+  changeReader,
+  chooseLanguage,
+  loadOwnVoices,
+  loadReadings,
+  passOn,
+  removeVoice,
+  useOwnVoice,
+} from './ownVoice.ts'
 import { PhraseList } from './PhraseList.tsx'
 import { PhraseRecorder } from './PhraseRecorder.tsx'
-import { ReaderForm } from './ReaderForm.tsx'
 import { useMicrophone } from './useMicrophone.ts'
-import { VoiceList } from './VoiceList.tsx'
 
 /** The room in which a person reads phrases, of which a voice is made. */
 export function OwnVoiceRoom() {
@@ -37,5 +56,124 @@ export function OwnVoiceRoom() {
         <VoiceList />
       </div>
     </div>
+  )
+}
+
+/** Which language is read, by whom, and what the reader agrees to. */
+function ReaderForm() {
+  const id = useId()
+  const language = useOwnVoice((state) => state.language)
+  const { name, consent } = useOwnVoice((state) => state.reader)
+  const building = useOwnVoice((state) => state.building !== undefined)
+  // What is typed before the stored reader is there would be lost with its coming, or take its place.
+  const loading = useOwnVoice(({ phrases }) => phrases.length === 0)
+  return (
+    <fieldset className={styles['form']} disabled={building} aria-label={t('own.reader')}>
+      <div className={controls['field']}>
+        <label htmlFor={`${id}-language`}>{t('own.language')}</label>
+        <select
+          id={`${id}-language`}
+          value={language}
+          onChange={({ target }) => chooseLanguage(RecordedLanguage.parse(target.value))}
+        >
+          {RecordedLanguage.options.map((code) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Field
+        label={t('own.name')}
+        value={name}
+        disabled={loading}
+        maxLength={LONGEST_NAME}
+        onChange={({ target }) => changeReader({ name: target.value })}
+      />
+      <div className={controls['field']}>
+        <label htmlFor={`${id}-consent`}>{t('own.consent')}</label>
+        <textarea
+          id={`${id}-consent`}
+          className={controls['textArea']}
+          rows={2}
+          maxLength={LONGEST_CONSENT}
+          aria-describedby={`${id}-hint`}
+          value={consent}
+          disabled={loading}
+          onChange={({ target }) => changeReader({ consent: target.value })}
+        />
+        <p id={`${id}-hint`} className={controls['hint']}>
+          {t('own.consentHint')}
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The recorded voices of this computer. */
+function VoiceList() {
+  const voices = useOwnVoice((state) => state.voices)
+  const broken = useOwnVoice((state) => state.broken)
+  const isHere = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const add = () =>
+    run(async () => {
+      for (const file of await chooseFiles({ accept: '.griotvoice', multiple: true })) await addVoiceFile(file)
+    })
+  return (
+    <section className={styles['voices']} aria-labelledby="own-voices">
+      <div className={styles['head']}>
+        <h2 id="own-voices">{t('own.voices')}</h2>
+        <Button kind="quiet" onClick={() => void add()}>
+          {t('own.add')}
+        </Button>
+      </div>
+      <p className={styles['note']}>{t('own.limits')}</p>
+      {!isHere && <p className={styles['note']}>{t('own.elsewhere')}</p>}
+      {voices.length === 0 && <p className={styles['note']}>{t('own.none')}</p>}
+      <ul className={styles['list']}>
+        {voices.map((voice) => (
+          <VoiceRow key={voice.path} voice={voice} canSpeak={isHere} />
+        ))}
+        {broken.map(words).map((reason) => (
+          <li key={reason} className={styles['broken']}>
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function VoiceRow({ voice, canSpeak }: { readonly voice: OwnVoice; readonly canSpeak: boolean }) {
+  const [sure, setSure] = useState(false)
+  const { id, name, language, consent } = voice
+  const hear = () => {
+    fillLab({ voice: id, language, settings: {} })
+    showRoom('lab')
+  }
+  return (
+    <li className={styles['voice']} aria-label={name}>
+      <div>
+        <strong>{name}</strong> <span className={styles['note']}>{languageName(language)}</span>
+        <p className={styles['note']}>
+          {t('own.agreed', {
+            by: consent.by,
+            day: formats.dateTime(new Date(consent.at)),
+            statement: consent.statement,
+          })}
+        </p>
+      </div>
+      <Button disabled={!canSpeak} why={t('own.elsewhere')} onClick={hear}>
+        {t('own.try')}
+      </Button>
+      <Button onClick={() => void run(() => passOn(voice))}>{t('own.passOn')}</Button>
+      <Button
+        kind="quiet"
+        onBlur={() => setSure(false)}
+        onClick={() => (sure ? void run(() => removeVoice(id)) : setSure(true))}
+      >
+        {t(sure ? 'own.removeSure' : 'own.remove')}
+      </Button>
+    </li>
   )
 }

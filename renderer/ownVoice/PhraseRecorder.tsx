@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import { judgeReading, type ReadingVerdict, syllablesOf } from '../../shared/text/speech/recording/judgeReading.ts'
 import { failureWords, t } from '../locales/t.ts'
@@ -8,8 +8,8 @@ import { useFocusIfLost } from '../ui/useFocusIfLost.ts'
 import { hush } from '../voices/listening.ts'
 import { LevelMeter } from '../voices/microphone/LevelMeter.tsx'
 import type { Recording } from '../voices/microphone/recorder.ts'
-import { PlayButton } from '../voices/PlayButton.tsx'
-import { HearButton } from './HearButton.tsx'
+import { PlayButton, PlayFace } from '../voices/PlayButton.tsx'
+import { playArriving, wakeSound } from '../voices/playArriving.ts'
 import { goToPhrase, keepReading, type Phrase, useOwnVoice } from './ownVoice.ts'
 import styles from './PhraseRecorder.module.css'
 import type { RoomMicrophone } from './useMicrophone.ts'
@@ -184,4 +184,24 @@ function wordsOf(stage: Stage): string {
     case 'failed':
       return stage.message
   }
+}
+
+/** Plays a recording that is not a file yet; a second press stops it. */
+function HearButton({ recording }: { readonly recording: Recording }) {
+  const [playing, setPlaying] = useState<AbortController>()
+  useEffect(() => () => playing?.abort(), [playing])
+  const play = () => {
+    wakeSound()
+    const stop = new AbortController()
+    setPlaying(stop)
+    const { samples, sampleRate } = recording
+    const ended = () => setPlaying((now) => (now === stop ? undefined : now))
+    void run(() => playArriving({ sampleRate, blocks: asBlock(samples) }, stop).finally(ended))
+  }
+  const heard = playing !== undefined
+  return <PlayFace label={t('record.listen')} heard={heard} onPress={() => (heard ? setPlaying(undefined) : play())} />
+}
+
+async function* asBlock(samples: Float32Array): AsyncGenerator<Float32Array<ArrayBuffer>> {
+  yield samples.slice()
 }

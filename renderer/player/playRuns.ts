@@ -1,4 +1,4 @@
-import type { playActions } from '../../shared/actions/playActions.ts'
+import type { playActions } from '../../shared/actions/actions.ts'
 import { t } from '../locales/t.ts'
 import { isPlaying, now, player, seek } from '../state/clock.ts'
 import { type Listen, patchMixing } from '../state/mixing.ts'

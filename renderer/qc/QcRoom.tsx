@@ -1,16 +1,23 @@
 import { useEffect } from 'react'
-import { t } from '../locales/t.ts'
+import type { Work } from '../../shared/commands/work.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { VERDICT_SIGNS } from '../../shared/qc/verdict.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { languageName } from '../locales/languageName.ts'
+import { failureWords, formats, t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { showStep } from '../state/dialogs.ts'
-import { useProject, useProjectStore } from '../state/project.ts'
-import { forgetReports, loadReports, useReports } from '../state/reports.ts'
+import { stored } from '../state/journal.ts'
+import { pickVideo } from '../state/pickVideo.ts'
+import { theProject, useProject, useProjectStore } from '../state/project.ts'
+import { forgetReports, loadReports, readReport, useReports } from '../state/reports.ts'
 import { leaveRoom } from '../state/rooms.ts'
-import { run } from '../state/studio.ts'
+import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { CheckForm } from './CheckForm.tsx'
-import { CheckProgress } from './CheckProgress.tsx'
+import { fileName } from '../ui/format.ts'
+import { PathForm } from '../ui/PathForm.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './QcRoom.module.css'
-import { ReportList } from './ReportList.tsx'
 import { ReportView } from './ReportView.tsx'
 
 /** The quality room: reports on finished dubs. */
@@ -77,4 +84,147 @@ function Way({ said, label, onClick }: WayProps) {
       </Button>
     </div>
   )
+}
+
+/** Asks for an existing dub to check, by path or with the system's dialog. */
+function CheckForm({ target }: { readonly target: Target }) {
+  const media = useProject((project) => project.media)
+  if (media.state === 'missing' || media.state === 'changed') {
+    return (
+      <p className={styles['moved']} role="alert">
+        {t('qc.moved')}
+      </p>
+    )
+  }
+  const hint = t('qc.fileHint', { name: fileName(media.path), language: languageName(target) })
+  return (
+    <section className={`card ${styles['form']}`} aria-label={t('qc.checkFile')}>
+      <PathForm label={t('qc.file')} action={t('qc.start')} onPath={(path) => void run(() => check(path, target))} />
+      <p className={styles['hint']}>{hint}</p>
+      <div className={styles['ways']}>
+        <Button onClick={() => void run(() => choose(target))}>{t('qc.choose')}</Button>
+        <Button kind="quiet" onClick={() => useReports.setState({ choosing: false })}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+async function check(dub: string, target: Target): Promise<void> {
+  await stored()
+  await studio().api.checkDub({ project: theProject().id, target, dub: dub.trim() })
+  useReports.setState({ choosing: false })
+}
+
+async function choose(target: Target): Promise<void> {
+  const path = await pickVideo()
+  if (path !== undefined) await check(path, target)
+}
+
+/** The checked dubs, and a button to check another. */
+function ReportList() {
+  const { list = [], shown } = useReports()
+  const canCheck = useProject(({ target }) => target !== undefined)
+  return (
+    <aside className={styles['side']} aria-label={t('qc.dubs')}>
+      <Button disabled={!canCheck} why={t('qc.needsProject')} onClick={() => useReports.setState({ choosing: true })}>
+        {t('qc.checkFile')}
+      </Button>
+      <ul className={styles['list']}>
+        {list.map(({ id, dub, madeAt, verdict }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={shown?.id === id ? 'true' : undefined}
+              title={dub}
+              onClick={() => void run(() => readReport(id))}
+            >
+              <span className={styles['sign']} data-verdict={verdict}>
+                {VERDICT_SIGNS[verdict]}
+              </span>
+              <span className={styles['name']}>
+                <bdi>{fileName(dub)}</bdi>
+              </span>
+              <span className={styles['when']}>{formats.dateTime(madeAt)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+/** The check that is running or failed; finished checks are shown by their reports. */
+function CheckProgress() {
+  const target = useProject((project) => project.target)
+  const work = useProject((project) => project.work.findLast((one) => one.kind === 'check' && one.target === target))
+  if (work === undefined || work.state.name === 'done') return null
+  return (
+    <section className={`card ${styles['work']}`} aria-label={t('qc.progress')}>
+      <State work={work} />
+    </section>
+  )
+}
+
+function State({ work: { id, state } }: { readonly work: Work }) {
+  const order = { project: theProject().id, work: id }
+  const cancel = <Button onClick={() => void run(() => studio().api.cancelWork(order))}>{t('work.cancel')}</Button>
+  const dismiss = (
+    <Button kind="quiet" onClick={() => void run(() => studio().api.dismissWork(order))}>
+      {t('app.dismiss')}
+    </Button>
+  )
+  switch (state.name) {
+    case 'running':
+      return (
+        <>
+          <p>{words(state.held?.reason ?? state.doing)}</p>
+          <ProgressBar label={t('qc.progress')} fraction={state.fraction} />
+          <p className={styles['row']}>
+            <span>
+              {formats.percent(state.fraction)}
+              {state.remaining !== undefined && `, ${t('work.left', { time: formatClock(state.remaining) })}`}
+            </span>
+            {cancel}
+          </p>
+        </>
+      )
+    case 'waiting':
+      return (
+        <p className={styles['row']}>
+          <span>{t('qc.queued')}</span>
+          {cancel}
+        </p>
+      )
+    case 'paused':
+      return (
+        <p className={styles['row']}>
+          <span>{t('qc.paused', { percent: Math.floor(100 * state.fraction) })}</span>
+          <Button onClick={() => void run(() => studio().api.resumeWork(order))}>{t('work.resume')}</Button>
+          {cancel}
+        </p>
+      )
+    case 'failed':
+      return (
+        <div role="alert">
+          <p className={styles['bad']}>{t('qc.failed')}</p>
+          <p className={styles['row']}>
+            <span>{failureWords(state.failure)}</span>
+            {dismiss}
+          </p>
+        </div>
+      )
+    case 'cancelled':
+      return (
+        <p className={styles['row']}>
+          <span>{t('qc.cancelled')}</span>
+          {dismiss}
+        </p>
+      )
+    case 'done':
+      return null
+    default:
+      return state satisfies never
+  }
 }

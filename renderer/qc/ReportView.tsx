@@ -1,22 +1,26 @@
 import { useMemo } from 'react'
+import { decimal } from '../../shared/decimal.ts'
+import { figureRows } from '../../shared/qc/figureRows.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../shared/qc/reportJson.ts'
+import { LEVEL_SIGNS, LEVEL_WORDS } from '../../shared/qc/reportText.ts'
 import { VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { checkedBy, verdictSaid, verdictSign } from '../../shared/qc/wordsChecked.ts'
+import { formatClock } from '../../shared/timecode.ts'
 import { formats, language, t, words } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
 import { announce } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { saveText } from '../ui/saveText.ts'
+import tables from '../ui/table.module.css'
 import { ChartFigure } from './ChartFigure.tsx'
-import { Figures } from './Figures.tsx'
 import { FindingRows } from './FindingRows.tsx'
 import { jumpTo } from './jumpTo.ts'
 import { LineTable } from './LineTable.tsx'
-import { LoudnessTable } from './LoudnessTable.tsx'
+import own from './LoudnessTable.module.css'
 import styles from './ReportView.module.css'
 
 interface ReportViewProps {
@@ -95,5 +99,77 @@ function ReportCharts({ report }: { readonly report: QcReport }) {
       </div>
       <LoudnessTable report={report} />
     </section>
+  )
+}
+
+const HEADS = ['qc.what', 'qc.value', 'qc.norm', 'qc.result'] as const
+
+/** All figures of a report beside their norms. */
+function Figures({ report }: { readonly report: QcReport }) {
+  return (
+    <section aria-labelledby="qc-figures">
+      <h3 id="qc-figures">{t('qc.figures')}</h3>
+      <table className={`${tables['table']} ${styles['figures']}`} aria-labelledby="qc-figures">
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figureRows(report).map(({ name, value, norm, result }) => (
+            <tr key={name.key}>
+              <th scope="row">{words(name)}</th>
+              <td>{words(value)}</td>
+              <td>{words(norm)}</td>
+              <td className={styles['result']} data-level={result}>
+                {result === undefined ? '–' : `${LEVEL_SIGNS[result]} ${words(LEVEL_WORDS[result])}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Most rows of the table. */
+const ROWS = 60
+
+/** The loudness curve as a table, for screen readers: the loudest value of each stretch. */
+function LoudnessTable({ report: { loudnessCurve } }: { readonly report: QcReport }) {
+  const { step, dub, source } = loudnessCurve
+  const size = Math.max(1, Math.ceil(dub.length / ROWS))
+  const rows = Array.from({ length: Math.ceil(dub.length / size) }, (_, row) => row * size)
+  const loudest = (values: readonly (number | null)[], from: number) => {
+    const heard = values.slice(from, from + size).filter((value) => value !== null)
+    return heard.length === 0 ? t('qc.silent') : t('qc.lufs', { value: decimal(Math.max(...heard), 1) })
+  }
+  if (rows.length === 0) return null
+  return (
+    <details className={own['details']}>
+      <summary>{t('qc.loudnessTable')}</summary>
+      <table className={tables['table']} aria-label={t('qc.loudnessTable')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('qc.time')}</th>
+            <th scope="col">{t('qc.dub')}</th>
+            <th scope="col">{t('qc.source')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((from) => (
+            <tr key={from}>
+              <th scope="row">{formatClock(from * step)}</th>
+              <td>{loudest(dub, from)}</td>
+              <td>{loudest(source, from)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

@@ -1,7 +1,7 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { burnSeconds } from '../../shared/export/burnSeconds.ts'
 import { translatedSigns } from '../../shared/project/texts/signEdits.ts'
-import type { BurnOptions, Settings } from '../../shared/settings/settings.ts'
+import { type BurnOptions, optionsIn, type Settings } from '../../shared/settings/settings.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -14,14 +14,13 @@ const SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']
 interface BurnFieldsProps {
   readonly target: Target
   readonly settings: Settings
-  /** Whether the file to make can hold translated signs as a track. */
-  readonly holdsTrack: boolean
+  readonly output: string
   /** Receives the one setting that was changed. */
   onChange(change: Settings): void
 }
 
 /** Options to burn subtitles and translated signs into the picture, with the time that takes. Absent for sound without picture. */
-export function BurnFields({ target, settings, holdsTrack, onChange }: BurnFieldsProps) {
+export function BurnFields({ target, settings, output, onChange }: BurnFieldsProps) {
   const { burn, signs = false } = settings
   const source = useDocument((document) => document.sourceLanguage)
   const facts = useDocument((document) => document.media.facts)
@@ -52,14 +51,7 @@ export function BurnFields({ target, settings, holdsTrack, onChange }: BurnField
             {t('burn.signs', { count: translated })}
           </label>
         )}
-        {translated > 0 && (
-          <SettingFields
-            names={['signTrack']}
-            settings={holdsTrack ? settings : {}}
-            disabled={holdsTrack ? [] : ['signTrack']}
-            onChange={onChange}
-          />
-        )}
+        {translated > 0 && <SettingFields names={optionsIn('overlay')} {...{ settings, output, onChange }} />}
       </div>
       {burn !== undefined && (
         <div className={styles['pair']}>

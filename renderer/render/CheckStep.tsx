@@ -1,15 +1,29 @@
+import { useEffect, useId } from 'react'
+import type { Target } from '../../shared/contract/records.ts'
+import { questionOf, sayScale } from '../../shared/kit/kitWords.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
+import type { StandingName } from '../../shared/project/standing.ts'
+import { MORE } from '../../shared/qc/lineFindings.ts'
+import type { Level } from '../../shared/qc/report.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
+import { reviewProject } from '../../shared/review/lineReview.ts'
 import { t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
+import { seek } from '../state/clock.ts'
 import { showStep } from '../state/dialogs.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { loadHeard, useHeard } from '../state/kitResults.ts'
+import { lineNumber } from '../state/lineOrder.ts'
+import { theProject, useDocument, useProject } from '../state/project.ts'
+import { patchScript } from '../state/scriptView.ts'
+import { selectLines } from '../state/selection.ts'
 import { useStandings } from '../state/standings.ts'
+import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import styles from '../ui/steps.module.css'
+import { standingWords } from '../ui/standingWords.ts'
+import steps from '../ui/steps.module.css'
+import styles from './CheckStep.module.css'
 import { ConsistencyList } from './ConsistencyList.tsx'
-import { DubHeard } from './DubHeard.tsx'
-import { FindingsList, type LineGroup } from './FindingsList.tsx'
 import { FolderConsistency } from './FolderConsistency.tsx'
 import { Lacking } from './RenderStep.tsx'
 
@@ -23,7 +37,7 @@ export function CheckStep({ onClose }: { onClose(): void }) {
   const groups = groupsOf(lines)
   const silent = linesToSpeak(document, target).lines.filter((id) => lines.get(id)?.take === 'none')
   return (
-    <div className={styles['step']}>
+    <div className={steps['step']}>
       <p data-verdict={verdict}>
         <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
       </p>
@@ -38,7 +52,7 @@ export function CheckStep({ onClose }: { onClose(): void }) {
       <ConsistencyList target={target} />
       <FolderConsistency target={target} />
       <DubHeard target={target} />
-      <div className={`foot ${styles['actions']}`}>
+      <div className={`foot ${steps['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => showStep('render')}>
           {t('editor.render')}
         </Button>
@@ -63,4 +77,123 @@ function groupsOf(standings: ReturnType<typeof useStandings.getState>['lines']):
     return first === undefined ? [] : [{ name: first.name, level: first.level, lines: group.map(({ id }) => id) }]
   })
   return groups.toSorted((a, b) => a.level.localeCompare(b.level) || b.lines.length - a.lines.length)
+}
+
+/** What listeners said of a minute of this dub. */
+function DubHeard({ target }: { readonly target: Target }) {
+  const mark = useDocument(reviewProject)
+  const dubs = useHeard(({ heard }) => heard?.results.dubs)
+  useEffect(() => void run(loadHeard), [])
+  if (dubs === undefined) return null
+  const own = dubs.find((one) => one.project === mark && one.target === target)
+  return (
+    <details>
+      <summary>
+        {t('listening.results')}: {own === undefined ? t('kit.nobody') : t('kit.listeners', { count: own.listeners })}
+      </summary>
+      {own !== undefined && (
+        <ul>
+          {Object.entries(own.scales).map(([id, scale]) => (
+            <li key={id}>
+              {words(questionOf(id))} {words(sayScale(scale))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+/** Lines of which the same is to be said. */
+interface LineGroup {
+  readonly name: StandingName | 'no_take'
+  readonly level: Level
+  readonly lines: readonly number[]
+}
+
+/** Lines of a group that have a button each; the rest are shown together. */
+const MOST_SHOWN = 8
+
+interface FindingsListProps {
+  readonly title: string
+  readonly groups: readonly LineGroup[]
+  onClose(): void
+}
+
+/** Findings in groups. A button shows the lines of a group, those of its first lines lead to a line with its remedies. */
+function FindingsList({ title, groups, onClose }: FindingsListProps) {
+  const id = useId()
+  const lines = useDocument((document) => document.lines)
+  const standings = useStandings((judged) => judged.lines)
+  const show = (ids: readonly number[]) => {
+    selectLines(ids)
+    const first = theProject().document.lines[ids[0] ?? 0]
+    if (first !== undefined) seek(first.start)
+    onClose()
+  }
+  const mend = (line: number) => {
+    show([line])
+    // The dialog must be closed first, or closing would take the focus from the remedies.
+    if (standings.get(line)?.pace !== undefined) requestAnimationFrame(() => patchScript({ mendingFit: true }))
+  }
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles['title']}>
+        {title}
+      </h3>
+      {groups.length === 0 ? (
+        <p className={styles['fine']}>✓ {t('check.fine')}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {groups.map((group) => {
+            const said = words(wordsOf(group))
+            return (
+              <li key={`${group.level} ${group.name}`} data-level={group.level}>
+                <span className={styles['words']}>{said}</span>
+                {group.lines.slice(0, MOST_SHOWN).map((line) => {
+                  const number = lineNumber(lines, line)
+                  const standing = standings.get(line)
+                  const state = standing === undefined ? said : standingWords(standing).join(', ')
+                  return (
+                    <Button
+                      key={line}
+                      kind="quiet"
+                      title={state}
+                      aria-label={t('script.fit.mend', { number, state })}
+                      onClick={() => mend(line)}
+                    >
+                      {number}
+                    </Button>
+                  )
+                })}
+                <Button kind="quiet" aria-label={`${t('check.show')}: ${said}`} onClick={() => show(group.lines)}>
+                  {t('check.show')}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What is to be said of the lines of a group. */
+function wordsOf({ name, lines: { length: count } }: LineGroup): Message {
+  switch (name) {
+    case 'untranslated':
+    case 'stale_translation':
+    case 'no_voice':
+    case 'unknown_voice':
+    case 'crossed':
+    case 'too_long':
+    case 'text':
+    case 'no_take':
+    case 'stale_take':
+      return say(`check.${name}`, { count })
+    default: {
+      const topic = name === 'tight' ? 'rate' : name
+      return say('finding.more', { count, what: topic in MORE ? say(MORE[topic as keyof typeof MORE]) : name })
+    }
+  }
 }

@@ -1,20 +1,21 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts'
 import { hostElsewhere, orderCost } from '../../shared/speechServers/serverFacts.ts'
+import type { ServerSpent } from '../../shared/speechServers/speechServer.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { formats, t } from '../locales/t.ts'
+import { askFor } from '../state/latest.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
 import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
-import { run } from '../state/studio.ts'
+import { run, studio } from '../state/studio.ts'
 import box from '../ui/box.module.css'
 import { LimitField } from '../ui/LimitField.tsx'
 import { spentWords } from '../ui/spentWords.ts'
 import styles from '../ui/steps.module.css'
-import { useProjectCost } from './useProjectCost.ts'
 
 /** The work of a step: the lines that are spoken into a language, or the sound of the video. */
 export type Coming = { readonly lines: readonly number[]; readonly target: Target } | 'sound'
@@ -102,4 +103,32 @@ function soundEstimates(servers: readonly KnownServer[], duration: number | unde
 
 function hostOf(server: KnownServer): string {
   return hostElsewhere(server) ?? t('voicesFrom.here')
+}
+
+/** The amounts that a project has sent to speech servers, and the limits in US dollars: the one that holds, its own, and everybody's. */
+interface ProjectCost {
+  readonly servers: readonly ServerSpent[]
+  readonly limit?: number | undefined
+  readonly own?: number | undefined
+  readonly usual?: number | undefined
+}
+
+/** The cost of the open project, undefined until it is loaded, and how to change the project's own limit. */
+function useProjectCost(): {
+  readonly cost: ProjectCost | undefined
+  setLimit(limit: number | null): void
+} {
+  const project = useProject(({ id }) => id)
+  const [cost, setCost] = useState<ProjectCost>()
+  useEffect(() => {
+    return askFor((signal) => studio().api.projectCost({ project }, { signal }), setCost)
+  }, [project])
+  return {
+    cost,
+    setLimit: (limit) =>
+      void run(async () => {
+        await studio().api.limitProject({ project, limit })
+        setCost(await studio().api.projectCost({ project }))
+      }),
+  }
 }

@@ -2,20 +2,24 @@ import { useEffect, useMemo, useState } from 'react'
 import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import type { Line } from '../../shared/project/document.ts'
+import { say } from '../../shared/locale/message.ts'
+import type { Line, MixSettings } from '../../shared/project/document.ts'
+import { mixIn, setMix, setSettings, settingsOf } from '../../shared/project/projectEdits.ts'
 import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
+import { keepsVoices } from '../../shared/project/speakers/keepsVoices.ts'
 import { hasTakes, lackingTakes, lackingWords } from '../../shared/project/takes/lackingTakes.ts'
-import { isOffered, OPTIONS, type Settings } from '../../shared/settings/settings.ts'
+import { followed, optionOf, optionsIn, type Settings } from '../../shared/settings/settings.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { showStep } from '../state/dialogs.ts'
-import { stored } from '../state/journal.ts'
+import { edit, stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { isProgramme, useDocument, useProject } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
 import { useStandings } from '../state/standings.ts'
 import { studio } from '../state/studio.ts'
+import { useVoices } from '../state/voices.ts'
 import { type Attempt, AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
@@ -25,8 +29,6 @@ import { SettingFields } from '../ui/SettingFields.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
-import { ConsentField } from './ConsentField.tsx'
-import { MixFields, SoundFields } from './MixFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
 import { ProjectCosts } from './ProjectCosts.tsx'
 import { type RenderAllOptions, renderAll } from './renderAll.ts'
@@ -39,9 +41,6 @@ interface RenderFormProps {
   /** Called when the renders of all languages are queued. */
   onAll(): void
 }
-
-/** Names of files that hold texts over the picture as a track. */
-const MKV = /\.mkv$/i
 
 /** Findings and options before rendering. */
 export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
@@ -64,10 +63,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
     )
   }, [project, target])
   const obstacle = by === 'takes' && lacking.open.length > 0 ? words(lackingWords(lacking.open)) : undefined
-  const isMkv = MKV.test(output)
-  // A service burns nothing in, and MKV alone holds texts as a track.
-  const { burn, signs, signTrack, ...plain } = settings
-  const options = by === 'takes' ? { ...plain, burn, signs, signTrack: isMkv && signTrack } : plain
+  const options = followed(settings, { by, output })
   const start = async () => {
     await stored()
     await studio().api.render({ project, target, options: { by, ...options, output } })
@@ -88,7 +84,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
       {by === 'service' && <ServiceFields target={target} />}
       <StaysHereField />
       <ExtrasFields by={by} settings={settings} onChange={change} />
-      {by === 'takes' && <BurnFields {...{ target, settings }} holdsTrack={isMkv} onChange={change} />}
+      {by === 'takes' && <BurnFields {...{ target, settings, output }} onChange={change} />}
       <OutputField output={output} attempt={attempt} onChange={setOutput} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
@@ -186,17 +182,13 @@ interface ExtrasFieldsProps {
   onChange(change: Settings): void
 }
 
-/** The files and tracks that a dub may have besides, where the picture is not asked about. */
-const EXTRAS = ['subtitles', 'subtitleTrack', 'originalTrack', 'stems', 'lineFiles', 'constantRate'] as const
-
 /** Further files and tracks to write. */
 function ExtrasFields({ by, settings, onChange }: ExtrasFieldsProps) {
   const descriptions = useDocument((document) => descriptionsOf(document).length)
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const programme = useDocument(isProgramme)
-  const names = EXTRAS.filter((name) => {
-    const row: { by: string; own?: true } = OPTIONS[name]
-    if (!isOffered(name, programme)) return false
+  const names = optionsIn('extras').filter((name) => {
+    const row = optionOf(name)
     return by === 'takes' || (row.by !== 'takes' && (isOwn || !row.own))
   })
   return (
@@ -212,5 +204,96 @@ function ExtrasFields({ by, settings, onChange }: ExtrasFieldsProps) {
         <SettingFields {...{ names, settings, programme, onChange }} />
       </fieldset>
     </>
+  )
+}
+
+/**
+ * Asks for consent to clone voices, if some are kept and the service can clone. Kept with the project, so asked once.
+ */
+function ConsentField({ target }: { readonly target: Target }) {
+  const document = useDocument((whole) => whole)
+  const keeps = useMemo(() => keepsVoices(document, target), [document, target])
+  const clones = useVoices((state) => state.clones)
+  if (!keeps || !clones) return null
+  return (
+    <fieldset className={styles['checks']}>
+      <legend>{t('render.voices')}</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={document.voiceConsent ?? false}
+          onChange={({ currentTarget: { checked } }) =>
+            edit(say('edit.voiceConsent'), (draft) => setSettings(draft, { consent: checked }))
+          }
+        />
+        {t('order.consent')}
+      </label>
+      <p className={styles['dim']}>{t('render.consentNote')}</p>
+    </fieldset>
+  )
+}
+
+const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
+/** Gaps between voices and bed to choose from, in LU. */
+const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
+
+/** How the voices are laid over the original sound, and how late they may be; kept with the project. */
+function MixFields() {
+  const mix = useDocument((document) => document.mix)
+  const target = useProject((project) => project.target)
+  const loudness = useDocument((document) => (target ? mixIn(document, target) : document.mix).loudness)
+  const programme = useDocument(isProgramme)
+  const document = useDocument((now) => now)
+  const settings = { ...settingsOf(document, target), loudness }
+  const keep = (own: Settings) => edit(say('edit.mix'), (draft) => setSettings(draft, own, target))
+  const change = (to: Partial<MixSettings>) => edit(say('edit.mix'), (draft) => setMix(draft, to))
+  return (
+    <>
+      <Choice<MixSettings['bed']>
+        look="tiles"
+        legend={t('render.bed')}
+        value={mix.bed}
+        onChange={(bed) => change({ bed })}
+        options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
+      />
+      <SoundFields silent={mix.bed === 'mute'} />
+      <div className={styles['pair']}>
+        <label className={styles['field']}>
+          <span>{t('render.gap')}</span>
+          <select
+            value={mix.gap}
+            disabled={mix.bed === 'mute'}
+            onChange={({ currentTarget }) => change({ gap: Number(currentTarget.value) })}
+          >
+            {[...new Set([...GAPS, mix.gap])]
+              .toSorted((a, b) => a - b)
+              .map((gap) => (
+                <option key={gap} value={gap}>
+                  {t('render.gapOf', { gap })}
+                </option>
+              ))}
+          </select>
+        </label>
+        <SettingFields names={['loudness', 'exactSeconds']} {...{ settings, programme }} onChange={keep} />
+      </div>
+      <div className={styles['checks']}>
+        <SettingFields names={['mono']} settings={settings} onChange={keep} />
+      </div>
+    </>
+  )
+}
+
+/** How the original's voices are separated, and how late lines may be; kept with the project. */
+function SoundFields({ silent = false }: { readonly silent?: boolean }) {
+  const document = useDocument((now) => now)
+  return (
+    <SettingFields
+      names={['separate', 'timing']}
+      settings={settingsOf(document)}
+      disabled={silent ? ['separate'] : []}
+      onChange={(change) =>
+        edit(say('timing' in change ? 'edit.timing' : 'edit.mix'), (draft) => setSettings(draft, change))
+      }
+    />
   )
 }

@@ -1,17 +1,26 @@
-import type { RenderResult as Result, Work } from '../../shared/commands/work.ts'
+import { useRef, useState } from 'react'
+import type { RenderResult as Result, Work, WorkState } from '../../shared/commands/work.ts'
+import type { Target } from '../../shared/contract/records.ts'
 import { decimal } from '../../shared/decimal.ts'
+import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { formats, t } from '../locales/t.ts'
+import { failureWords, formats, t, words } from '../locales/t.ts'
+import { player } from '../state/clock.ts'
+import { showReports } from '../state/reports.ts'
+import { useStandings } from '../state/standings.ts'
 import { studio } from '../state/studio.ts'
+import { onLooks, type Unplayed, unplayedNow } from '../state/unplayed.ts'
+import { useFilm } from '../state/useFilm.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
 import controls from '../ui/controls.module.css'
 import { fileName } from '../ui/format.ts'
 import { longerWords } from '../ui/longerWords.ts'
 import { Notes } from '../ui/Notes.tsx'
-import styles from '../ui/steps.module.css'
-import { CheckedVerdict } from './CheckedVerdict.tsx'
-import { ResultPlayer } from './ResultPlayer.tsx'
+import steps from '../ui/steps.module.css'
+import styles from './RenderResult.module.css'
+import { useWork } from './useWork.ts'
 
 interface RenderResultProps {
   readonly work: Work
@@ -24,15 +33,15 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
   const { api, bridge } = studio()
   const attempt = useAttempt()
   return (
-    <div className={styles['step']}>
+    <div className={steps['step']}>
       <ResultPlayer url={result.url} name={fileName(result.path)} />
       {work.target !== undefined && <CheckedVerdict target={work.target} />}
-      <ul className={styles['facts']} aria-label={t('render.facts')}>
+      <ul className={steps['facts']} aria-label={t('render.facts')}>
         {figures(result).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <div className={styles['paths']}>
+      <div className={steps['paths']}>
         {[result.path, ...result.others].map((path) => (
           <p key={path}>
             <bdi>{path}</bdi>
@@ -41,7 +50,7 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
       </div>
       <Notes notes={work.notes} />
       <AttemptFailure attempt={attempt} />
-      <div className={`foot ${styles['actions']}`}>
+      <div className={`foot ${steps['actions']}`}>
         {bridge.shell === 'browser' && (
           <a
             data-first-focus
@@ -77,4 +86,122 @@ function figures(result: Result): string[] {
     ...(truePeak === undefined ? [] : [t('render.peak', { peak: decimal(truePeak, 1) })]),
     t('done.took', { time: formatClock(seconds) }),
   ]
+}
+
+/** The verdict on the dub in the shown language, or how far the check after its render is, with a link to its report. */
+function CheckedVerdict({ target }: { readonly target: Target }) {
+  const { state } = useWork('check', target) ?? {}
+  const verdict = useStandings((judged) => judged.verdict)
+  if (state === undefined) return null
+  return (
+    <div className={styles['checked']} role="status" data-verdict={state.name === 'done' ? verdict : undefined}>
+      {state.name === 'done' ? (
+        <p>
+          <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
+        </p>
+      ) : (
+        <p>{wordsOf(state)}</p>
+      )}
+      <Button onClick={() => showReports()}>{t('qc.open')}</Button>
+    </div>
+  )
+}
+
+function wordsOf(state: Exclude<WorkState, { readonly name: 'done' }>): string {
+  switch (state.name) {
+    case 'waiting':
+      return t('qc.queued')
+    case 'running':
+      return t('qc.checking', { percent: Math.floor(100 * state.fraction) })
+    case 'paused':
+      return t('qc.paused', { percent: Math.floor(100 * state.fraction) })
+    case 'failed':
+      return `${t('qc.failed')} ${failureWords(state.failure)}`
+    case 'cancelled':
+      return t('qc.cancelled')
+    default:
+      return state satisfies never
+  }
+}
+
+type Which = 'dub' | 'original'
+
+/** Plays the dub or its original; switching goes on at the same position. */
+function ResultPlayer({ url, name }: { readonly url: string; readonly name: string }) {
+  const [which, setWhich] = useState<Which>('dub')
+  const dub = useRef<HTMLVideoElement>(null)
+  const original = useRef<HTMLVideoElement>(null)
+  const source = useFilm()
+  const [unplayed, setUnplayed] = useState<Unplayed>()
+  const choose = (next: Which) => {
+    const [from, to] = next === 'dub' ? [original.current, dub.current] : [dub.current, original.current]
+    setWhich(next)
+    if (from === null || to === null) return
+    const plays = !from.paused
+    from.pause()
+    to.currentTime = from.currentTime
+    // A video that cannot be played shows that itself.
+    if (plays) to.play().catch(() => undefined)
+  }
+  return (
+    <div className={styles['player']}>
+      <div className={styles['stage']}>
+        <Video ref={dub} url={url} name={name} hidden={which !== 'dub'} />
+        {source !== undefined && (
+          <Video
+            ref={original}
+            url={source.proxyUrl ?? source.url}
+            name={source.name}
+            hidden={which !== 'original'}
+            onLook={(element) => void unplayedNow(element, source).then(setUnplayed)}
+          />
+        )}
+      </div>
+      {source !== undefined && (
+        <div className={styles['which']}>
+          <Choice<Which>
+            look="tiles"
+            legendHidden
+            legend={t('media.which')}
+            value={which}
+            onChange={choose}
+            options={[
+              { value: 'dub', label: t('media.dub') },
+              { value: 'original', label: t('media.original') },
+            ]}
+          />
+          {which === 'original' && unplayed !== undefined && (
+            <p className={styles['reason']}>{t(`player.cannotPlay.${unplayed}`)}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface VideoProps {
+  readonly ref: React.Ref<HTMLVideoElement>
+  readonly url: string
+  readonly name: string
+  readonly hidden: boolean
+  /** Called when more is known of what the element can play. */
+  onLook?(element: HTMLVideoElement): void
+}
+
+function Video({ ref, url, name, hidden, onLook }: VideoProps) {
+  return (
+    // No track of captions: the subtitles of a dub are a file beside it; the editor shows them on the picture
+    <video
+      ref={ref}
+      className={styles['video']}
+      src={url}
+      controls
+      preload="auto"
+      hidden={hidden}
+      aria-label={t('media.player', { name })}
+      onPlay={() => player()?.pause()}
+      {...onLooks((element) => onLook?.(element))}
+      onError={({ currentTarget }) => onLook?.(currentTarget)}
+    />
+  )
 }

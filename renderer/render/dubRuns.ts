@@ -1,4 +1,4 @@
-import type { dubActions } from '../../shared/actions/dubActions.ts'
+import type { dubActions } from '../../shared/actions/actions.ts'
 import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { chosenLines, linesToSpeak, type SpeakAmong } from '../../shared/project/lines/linesToSpeak.ts'

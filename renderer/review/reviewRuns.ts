@@ -1,4 +1,4 @@
-import type { reviewActions } from '../../shared/actions/reviewActions.ts'
+import type { reviewActions } from '../../shared/actions/actions.ts'
 import { linesToFit, naturalLengths, pacesOf } from '../../shared/project/lines/fitLines.ts'
 import { scriptSheet } from '../../shared/sheet/scriptSheet.ts'
 import { writeTable } from '../../shared/subtitles/formats/table.ts'

@@ -1,4 +1,4 @@
-import type { lineActions } from '../../shared/actions/lineActions.ts'
+import type { lineActions } from '../../shared/actions/actions.ts'
 import { commitDraft } from '../state/draft.ts'
 import { nextRowHeight, patchScript, scriptView, toggleLips } from '../state/scriptView.ts'
 import { editField, withChosen } from '../state/selection.ts'

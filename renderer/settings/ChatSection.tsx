@@ -6,6 +6,7 @@ import { failureOf, run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from './Section.tsx'
+import type { Outcome } from './ServiceSection.tsx'
 import styles from './Settings.module.css'
 
 interface Known {
@@ -24,11 +25,6 @@ export function ChatSection() {
       {known !== undefined && <ChatForm known={known} />}
     </Section>
   )
-}
-
-interface Outcome {
-  readonly ok: boolean
-  readonly text: string
 }
 
 function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly known: Known }) {

@@ -1,16 +1,23 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
+import { StoredLexicon } from '../../shared/commands/lexicon.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
+import { invalid } from '../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
+import { chooseFiles, readGivenFile } from '../state/chooseFiles.ts'
 import { changeSettings } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
+import { keepLexicon, useLexicon } from '../state/lexicon.ts'
 import { showRoom } from '../state/rooms.ts'
 import { useSession } from '../state/session.ts'
 import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
-import { run } from '../state/studio.ts'
+import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { LearnedWords } from './LearnedWords.tsx'
+import { saveText } from '../ui/saveText.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
@@ -70,4 +77,74 @@ export function PrivacySection({ settings }: { readonly settings: Settings }) {
       <LearnedWords />
     </>
   )
+}
+
+/** The words that the studio has learned: export, import and delete. */
+function LearnedWords() {
+  const lexicon = useLexicon()
+  const [said, setSaid] = useState('')
+  const [sure, setSure] = useState(false)
+  const counts = TARGETS.map((target) => ({ target, count: Object.keys(lexicon[target] ?? {}).length }))
+  const known = counts.filter(({ count }) => count > 0)
+  const forget = async (target?: Target) => {
+    keepLexicon(await studio().api.clearWords(target === undefined ? {} : { target }))
+    setSure(false)
+    setSaid(t('privacy.forgotten'))
+  }
+  const add = async () => {
+    if (await addFromFile()) setSaid(t('privacy.imported'))
+  }
+  const save = () => saveText(`${JSON.stringify(lexicon)}\n`, { name: 'griot-words.json', type: 'application/json' })
+  return (
+    <Section title={t('privacy.words')}>
+      <p className={styles['text']}>{t('privacy.wordsText')}</p>
+      {known.length === 0 && <p>{t('privacy.noWords')}</p>}
+      <ul className={styles['words']}>
+        {known.map(({ target, count }) => (
+          <li key={target} className={styles['row']}>
+            <span className={styles['grow']}>{t('privacy.wordsOf', { language: languageName(target), count })}</span>
+            <Button
+              kind="quiet"
+              aria-label={t('privacy.forgetOf', { language: languageName(target) })}
+              onClick={() => void run(() => forget(target))}
+            >
+              {t('privacy.forget')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['row']}>
+        <Button disabled={known.length === 0} why={t('privacy.noWords')} onClick={save}>
+          {t('privacy.export')}
+        </Button>
+        <Button onClick={() => void run(add)}>{t('privacy.import')}</Button>
+        {known.length > 0 && (
+          <Button kind="quiet" onClick={() => (sure ? void run(() => forget()) : setSure(true))}>
+            {t(sure ? 'privacy.forgetSure' : 'privacy.forgetAll')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles['ok']}>
+        {said}
+      </p>
+    </Section>
+  )
+}
+
+/** Adds words from a file; answers whether a file was chosen. Throws `invalid` for a file without words. */
+async function addFromFile(): Promise<boolean> {
+  const [file] = await chooseFiles({ accept: '.json', multiple: false })
+  if (file === undefined) return false
+  const lexicon = StoredLexicon.safeParse(parse(await readGivenFile(file))).data
+  if (lexicon === undefined) throw invalid(t('privacy.badWords', { name: file.name }))
+  keepLexicon(await studio().api.addWords({ lexicon }))
+  return true
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Connections } from '../../shared/commands/connection.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { loadConnections, selectService } from '../state/connection.ts'
+import { createLatest } from '../state/latest.ts'
 import { useSession } from '../state/session.ts'
-import { run, studio } from '../state/studio.ts'
+import { failureOf, run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
+import { Field } from '../ui/Field.tsx'
+import { isOpen } from './isOpen.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
@@ -69,5 +71,102 @@ function Trouble({ connections: { state } }: { readonly connections: Connections
       <p className={`${styles['grow']} ${styles['bad']}`}>{failureWords(state.failure)}</p>
       <Button onClick={() => void run(again)}>{t('connection.reconnect')}</Button>
     </div>
+  )
+}
+
+interface ProfileFormProps {
+  readonly profile?: Connections['profiles'][number]
+  readonly current: string
+  onDone(): void
+}
+
+/** What a test of a server told. */
+export interface Outcome {
+  readonly ok: boolean
+  readonly text: string
+}
+
+/** The form of a service: name, address, key, and a test. */
+function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
+  const [name, setName] = useState(profile?.name ?? '')
+  const [baseUrl, setBaseUrl] = useState(profile?.baseUrl ?? '')
+  const [key, setKey] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const warning = useSession(({ about }) => about?.secretsWarning)
+  /** Only the result of the last test is shown. */
+  const [testing] = useState(createLatest)
+  const { api } = studio()
+  const access = { baseUrl: baseUrl.trim(), ...(profile && { id: profile.id }), ...(key.trim() && { key: key.trim() }) }
+
+  const fail = (error: unknown) => setOutcome({ ok: false, text: failureWords(failureOf(error)) })
+  const attempt = async (action: () => Promise<unknown>) => {
+    testing.drop()
+    setOutcome(undefined)
+    try {
+      await action()
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const test = () => {
+    setOutcome({ ok: true, text: t('settings.testing') })
+    testing
+      .ask(
+        (signal) => api.testConnection(access, { signal }),
+        ({ voices: count, milliseconds }) =>
+          setOutcome({ ok: true, text: t('settings.testOk', { count, milliseconds }) }),
+      )
+      .catch(fail)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void attempt(async () => {
+      await api.saveProfile({ ...access, name })
+      await loadConnections()
+      onDone()
+    })
+  }
+  const remove = () =>
+    attempt(async () => {
+      await api.removeProfile({ id: profile?.id ?? '' })
+      await loadConnections()
+      onDone()
+    })
+  return (
+    <form className={`well ${styles['form']}`} onSubmit={save} aria-label={profile?.name ?? t('settings.add')}>
+      <Field label={t('settings.name')} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+      <Field
+        label={t('settings.address')}
+        inputMode="url"
+        placeholder={t('settings.addressPlaceholder')}
+        value={baseUrl}
+        onChange={({ currentTarget }) => setBaseUrl(currentTarget.value)}
+        {...(isOpen(baseUrl) ? { hint: t('settings.open') } : {})}
+      />
+      <Field
+        label={t('settings.key')}
+        type="password"
+        autoComplete="off"
+        placeholder={profile?.hasKey ? t('settings.keyKept') : ''}
+        value={key}
+        onChange={({ currentTarget }) => setKey(currentTarget.value)}
+        {...(warning === undefined ? {} : { hint: words(warning) })}
+      />
+      <p role="status" className={outcome?.ok === false ? styles['bad'] : styles['ok']}>
+        {outcome?.text}
+      </p>
+      <div className={styles['row']}>
+        <Button type="submit">{t('settings.save')}</Button>
+        <Button onClick={test}>{t('settings.test')}</Button>
+        <Button kind="quiet" onClick={onDone}>
+          {t('app.cancel')}
+        </Button>
+        {profile !== undefined && profile.id !== current && (
+          <Button kind="quiet" onClick={() => void remove()}>
+            {t('settings.remove')}
+          </Button>
+        )}
+      </div>
+    </form>
   )
 }

@@ -1,21 +1,24 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
+import type { PackView } from '../../shared/commands/packs.ts'
+import { PackCapability } from '../../shared/packs/pack.ts'
 import { t } from '../locales/t.ts'
-import { changeSettings } from '../state/connection.ts'
+import { changeSettings, copyDiagnostics, loadSettings } from '../state/connection.ts'
 import { showDialog } from '../state/dialogs.ts'
-import { showPacks } from '../state/packs.ts'
+import { loadPacks, showPacks } from '../state/packs.ts'
 import { useSession } from '../state/session.ts'
 import { SECTIONS, type SettingsSection, sectionOf } from '../state/settingsSection.ts'
-import { run } from '../state/studio.ts'
+import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { AboutSection } from './AboutSection.tsx'
-import { AppearanceSection } from './AppearanceSection.tsx'
+import { Choice } from '../ui/Choice.tsx'
 import { ChatSection } from './ChatSection.tsx'
 import { LanguagesSection } from './LanguagesSection.tsx'
-import { PreferSection } from './PreferSection.tsx'
+import { LicenceList } from './LicenceList.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
 import { ProjectsSection } from './ProjectsSection.tsx'
+import { choicesOf } from './packChoices.ts'
 import { Section } from './Section.tsx'
+import { SelectField } from './SelectField.tsx'
 import { ServiceSection } from './ServiceSection.tsx'
 import styles from './Settings.module.css'
 import { StorageSection } from './StorageSection.tsx'
@@ -123,4 +126,97 @@ function ShortcutsSection() {
       </div>
     </Section>
   )
+}
+
+/** Version, diagnostics, and the licences of what is shipped. */
+function AboutSection() {
+  const about = useSession((state) => state.about)
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await copyDiagnostics()
+    setCopied(true)
+  }
+  return (
+    <>
+      <Section title={t('settings.about')}>
+        <p>{t('settings.version', { version: about?.version ?? '' })}</p>
+        <p className={styles['text']}>{t('about.text')}</p>
+        <div className={styles['row']}>
+          <Button onClick={() => void run(copy)}>{t('settings.copy')}</Button>
+          <span className={styles['text']}>{copied ? t('settings.copied') : ''}</span>
+        </div>
+      </Section>
+      <LicenceList />
+    </>
+  )
+}
+
+const THEMES = ['system', 'dark', 'light'] as const
+const SIZES = ['small', 'normal', 'large', 'largest'] as const
+
+/** Theme and text size. */
+function AppearanceSection({ settings: { theme, textSize } }: { readonly settings: Settings }) {
+  return (
+    <Section title={t('settings.theme')}>
+      <Choice<Settings['theme']>
+        look="tiles"
+        legend={t('settings.themeLegend')}
+        value={theme}
+        onChange={(value) => void run(() => changeSettings({ theme: value }))}
+        options={THEMES.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+      />
+      {studio().bridge.zoom === undefined ? (
+        <p className={styles['text']}>{t('settings.textSizeBrowser')}</p>
+      ) : (
+        <Choice<Settings['textSize']>
+          look="tiles"
+          legend={t('settings.textSize')}
+          value={textSize}
+          onChange={(value) => void run(() => changeSettings({ textSize: value }))}
+          options={SIZES.map((value) => ({ value, label: t(`settings.textSize.${value}`) }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Chooses the pack for each capability that several packs have. */
+function PreferSection({ settings: { prefer } }: { readonly settings: Settings }) {
+  const packs = useSession((state) => state.packs?.packs)
+  const [said, setSaid] = useState('')
+  useEffect(() => void run(loadPacks), [])
+  const choose = async (capability: PackCapability, pack: string) => {
+    const { [capability]: _, ...rest } = prefer
+    const next = pack === '' ? rest : { ...rest, [capability]: pack }
+    const { applied } = await studio().api.preferPacks({ prefer: next })
+    await loadSettings()
+    setSaid(t(applied ? 'prefer.applied' : 'prefer.later'))
+  }
+  const open = PackCapability.options.flatMap((capability) => {
+    const choices = choicesOf(capability, packs ?? [])
+    return choices.length < 2 ? [] : [{ capability, choices }]
+  })
+  return (
+    <Section title={t('prefer.title')}>
+      <p className={styles['text']}>{t(open.length === 0 && packs !== undefined ? 'prefer.none' : 'prefer.text')}</p>
+      {open.map(({ capability, choices }) => (
+        <SelectField
+          key={capability}
+          label={t(`packs.can.${capability}`)}
+          value={prefer[capability] ?? ''}
+          options={[{ value: '', label: t('prefer.byRank') }, ...choices.map((one) => optionOf(one))]}
+          onChange={(pack) => void run(() => choose(capability, pack))}
+        />
+      ))}
+      <p role="status" className={styles['ok']}>
+        {said}
+      </p>
+    </Section>
+  )
+}
+
+function optionOf(choice: PackView | 'built-in'): { value: string; label: string } {
+  return choice === 'built-in'
+    ? { value: choice, label: t('prefer.builtIn') }
+    : { value: choice.id, label: choice.name }
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Action, ActionMenu } from '../../shared/actions/action.ts'
-import { type ActionId, actions } from '../../shared/actions/actions.ts'
+import { type Action, type ActionId, type ActionMenu, actions } from '../../shared/actions/actions.ts'
 import { recordKeys } from '../../shared/actions/recordKeys.ts'
 import { t } from '../locales/t.ts'
 import { keyOf } from '../state/actions.ts'

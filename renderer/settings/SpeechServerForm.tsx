@@ -1,18 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { listPrice } from '../../shared/speechServers/prices.ts'
-import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
+import { PROVIDER_KINDS, providerOf } from '../../shared/speechServers/providers.ts'
+import { HOUR_OF_SPEECH, hostElsewhere, orderCost } from '../../shared/speechServers/serverFacts.ts'
 import type { ServerVoice } from '../../shared/speechServers/speechServer.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { failureWords, formats, t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
 import { loadSpeechServers } from '../state/speechServers.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
-import { ServerAddress } from './ServerAddress.tsx'
-import { ServerHearing } from './ServerHearing.tsx'
-import { ServerPrice } from './ServerPrice.tsx'
+import { Field } from '../ui/Field.tsx'
+import { isOpen } from './isOpen.ts'
+import { SelectField } from './SelectField.tsx'
 import { ServerVoices } from './ServerVoices.tsx'
+import type { Outcome } from './ServiceSection.tsx'
 import styles from './Settings.module.css'
 import { draftOf, type ServerDraft, serverOf } from './serverDraft.ts'
 
@@ -21,11 +23,6 @@ interface SpeechServerFormProps {
   /** The ids of all servers. */
   readonly taken: readonly string[]
   onDone(): void
-}
-
-interface Outcome {
-  readonly ok: boolean
-  readonly text: string
 }
 
 /** The form of a speech server: address and key, a test, its voices with samples, and its price. */
@@ -112,4 +109,143 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
       </div>
     </form>
   )
+}
+
+interface ServerHearingProps {
+  readonly draft: ServerDraft
+  onChange(change: Partial<ServerDraft>): void
+}
+
+/** Whether a speech server also transcribes, and with which model; nothing where its provider cannot. */
+function ServerHearing({ draft, onChange }: ServerHearingProps) {
+  const { hearing } = providerOf(draft.kind)
+  if (hearing === undefined) return null
+  return (
+    <>
+      <div className={styles['checks']}>
+        <label>
+          <input
+            type="checkbox"
+            checked={draft.hears}
+            onChange={({ currentTarget: { checked } }) => onChange({ hears: checked })}
+          />
+          {t('voicesFrom.hears')}
+        </label>
+      </div>
+      {hearing.model !== undefined && draft.hears && (
+        <Field
+          label={t('voicesFrom.hearingModel')}
+          placeholder={hearing.model}
+          value={draft.hearingModel}
+          hint={draft.kind === 'openai' ? t('voicesFrom.hearingModelHint') : undefined}
+          onChange={({ currentTarget: { value } }) => onChange({ hearingModel: value })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ServerPriceProps {
+  readonly draft: ServerDraft
+  onChange(change: Partial<ServerDraft>): void
+}
+
+/** The price of a server with its date, the cost of an hour, and the limit at which it stops. */
+function ServerPrice({ draft, onChange }: ServerPriceProps) {
+  const perMillionCharacters = draft.price === '' ? undefined : Number(draft.price)
+  const hour = orderCost({ perMillionCharacters }, { characters: HOUR_OF_SPEECH })
+  return (
+    <div className={styles['pair']}>
+      <Field
+        label={t('voicesFrom.price')}
+        inputMode="decimal"
+        value={draft.price}
+        hint={
+          hour === undefined || Number.isNaN(hour)
+            ? t('voicesFrom.noPrice')
+            : t('voicesFrom.hour', { cost: formats.number(hour, 2) })
+        }
+        onChange={({ currentTarget: { value } }) => onChange({ price: value })}
+      />
+      <Field
+        label={t('voicesFrom.priceDate')}
+        type="date"
+        value={draft.priceDate}
+        onChange={({ currentTarget: { value } }) => onChange({ priceDate: value })}
+      />
+      <Field
+        label={t('voicesFrom.hearingPrice')}
+        inputMode="decimal"
+        value={draft.hearingPrice}
+        onChange={({ currentTarget: { value } }) => onChange({ hearingPrice: value })}
+      />
+      <Field
+        label={t('voicesFrom.limit')}
+        inputMode="decimal"
+        value={draft.limit}
+        hint={t('voicesFrom.limitHint')}
+        onChange={({ currentTarget: { value } }) => onChange({ limit: value })}
+      />
+    </div>
+  )
+}
+
+interface ServerAddressProps {
+  readonly draft: ServerDraft
+  /** The key as typed, and whether one is stored. */
+  readonly secret: { readonly value: string; readonly isKept: boolean; onChange(key: string): void }
+  onChange(change: Partial<ServerDraft>): void
+}
+
+/** The kind of a speech server, its name, address, key and model. */
+function ServerAddress({ draft, secret, onChange }: ServerAddressProps) {
+  const provider = providerOf(draft.kind)
+  return (
+    <>
+      <SelectField
+        label={t('voicesFrom.kind')}
+        value={draft.kind}
+        options={PROVIDER_KINDS.map((kind) => ({ value: kind, label: providerOf(kind).name }))}
+        hint={t('voicesFrom.untried', { what: provider.untried })}
+        onChange={(value) => {
+          const kind = PROVIDER_KINDS.find((one) => one === value) ?? draft.kind
+          onChange({ kind, url: providerOf(kind).url, name: kind === 'openai' ? '' : providerOf(kind).name })
+        }}
+      />
+      <Field
+        label={t('settings.name')}
+        value={draft.name}
+        onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+      />
+      <Field
+        label={t('settings.address')}
+        inputMode="url"
+        value={draft.url}
+        {...hintFor(draft.url)}
+        onChange={({ currentTarget: { value } }) => onChange({ url: value })}
+      />
+      <Field
+        label={provider.keyless ? t('chat.key') : t('settings.key')}
+        type="password"
+        autoComplete="off"
+        placeholder={secret.isKept ? t('settings.keyKept') : ''}
+        value={secret.value}
+        onChange={({ currentTarget: { value } }) => secret.onChange(value)}
+      />
+      {provider.speech.model !== undefined && (
+        <Field
+          label={t('chat.model')}
+          placeholder={provider.speech.model}
+          value={draft.model}
+          onChange={({ currentTarget: { value } }) => onChange({ model: value })}
+        />
+      )}
+    </>
+  )
+}
+
+/** A hint on an address: a placeholder that is still to be replaced, or an unencrypted connection. */
+function hintFor(url: string): { hint?: string } {
+  if (/[A-Z]{4}/.test(url)) return { hint: t('voicesFrom.replaceWord') }
+  return isOpen(url) ? { hint: t('voicesFrom.open') } : {}
 }

@@ -1,4 +1,4 @@
-import type { DubResult, ListedDub, LookAt } from '../../shared/commands/dubs.ts'
+import type { DubResult, EarlierDub, ListedDub, LookAt } from '../../shared/commands/dubs.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -11,7 +11,6 @@ import controls from '../ui/controls.module.css'
 import { fileName } from '../ui/format.ts'
 import { longerWords } from '../ui/longerWords.ts'
 import { DubCosts } from './DubCosts.tsx'
-import { EarlierDubs } from './EarlierDubs.tsx'
 import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
 
@@ -102,4 +101,31 @@ function figures({
     ...longerWords({ lines, hurried, timeMap }),
     t('done.took', { time: formatClock(seconds) }),
   ]
+}
+
+/** The dubs of a video and language that were made before the one that counts, newest first; nothing where there are none. */
+function EarlierDubs({ dubs }: { readonly dubs: readonly EarlierDub[] }) {
+  if (dubs.length === 0) return null
+  const { api } = studio()
+  return (
+    <details className={styles['notes']}>
+      <summary>{t('done.earlier', { number: dubs.length })}</summary>
+      <ul className={styles['facts']}>
+        {dubs.map(({ path, madeAt, verdict }) => (
+          <li key={path}>
+            <span aria-hidden="true">{VERDICT_SIGNS[verdictOf({ verdict })]} </span>
+            <bdi title={path}>{fileName(path)}</bdi>
+            {madeAt !== undefined && ` · ${formats.dateTime(madeAt)}`}{' '}
+            <Button
+              kind="quiet"
+              aria-label={t('done.showEarlier', { name: fileName(path) })}
+              onClick={() => void run(() => api.showInFolder({ path }))}
+            >
+              {t('done.show')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

@@ -1,17 +1,33 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ListedDub } from '../../shared/commands/dubs.ts'
-import { plan } from '../state/dubs.ts'
+import type { Dub, DubProject, ListedDub, Stage } from '../../shared/commands/dubs.ts'
+import { type Failure, saidOf } from '../../shared/failure.ts'
+import { STAGES } from '../../shared/fixedValues.ts'
+import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
+import { lackOf, remediesOf } from '../../shared/remedies.ts'
+import { languageName } from '../locales/languageName.ts'
+import { failureWords, formats, type TextKey, t, words } from '../locales/t.ts'
+import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
+import { cancel, giveFiles, pause, plan, reopen, resume, retry } from '../state/dubs.ts'
+import { editVideo } from '../state/editVideo.ts'
+import { open } from '../state/openProjects.ts'
 import { useSession } from '../state/session.ts'
-import { CancelledPanel } from './CancelledPanel.tsx'
+import { run } from '../state/studio.ts'
+import { Button } from '../ui/Button.tsx'
+import box from '../ui/box.module.css'
+import { HeldNote } from '../ui/HeldNote.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { RemedyButtons } from '../ui/RemedyButtons.tsx'
+import { remainingWords } from '../ui/remainingWords.ts'
 import { DonePanel } from './DonePanel.tsx'
+import { DubCosts } from './DubCosts.tsx'
 import styles from './DubView.module.css'
-import { FailedPanel } from './FailedPanel.tsx'
+import { DubWays } from './DubWays.tsx'
 import { MediaPanel } from './MediaPanel.tsx'
+import { NotesList } from './NotesList.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { Overview } from './Overview.tsx'
-import { PausedPanel } from './PausedPanel.tsx'
-import { ProjectBox } from './ProjectBox.tsx'
-import { WorkPanel } from './WorkPanel.tsx'
+import panel from './panel.module.css'
+import { projectWords } from './projectWords.ts'
 
 const NONE: readonly ListedDub[] = []
 
@@ -72,4 +88,173 @@ function Side({ dub }: { readonly dub: ListedDub }) {
     default:
       return state satisfies never
   }
+}
+
+/** A cancelled dub. */
+function CancelledPanel({ dub }: { readonly dub: Dub }) {
+  return (
+    <section className={panel['panel']} aria-labelledby="cancelled-title">
+      <h2 id="cancelled-title">{t('cancelled.title')}</h2>
+      <p className={panel['dim']}>{t('cancelled.text')}</p>
+      <div className={panel['buttons']}>
+        <Button kind="primary" onClick={() => void retry(dub.id)}>
+          {t('cancelled.resume')}
+        </Button>
+        <Button onClick={() => void reopen(dub.id)}>{t('failed.change')}</Button>
+      </div>
+    </section>
+  )
+}
+
+interface PausedPanelProps {
+  readonly dub: Dub
+  /** Progress when it was paused, 0 to 1. */
+  readonly fraction: number
+}
+
+/** A paused dub. */
+function PausedPanel({ dub: { id, notes }, fraction }: PausedPanelProps) {
+  return (
+    <section className={panel['panel']} aria-labelledby="paused-title">
+      <h2 id="paused-title">{t('paused.title', { percent: Math.floor(fraction * 100) })}</h2>
+      <p className={panel['dim']}>{t('paused.text')}</p>
+      <div className={panel['buttons']}>
+        <Button kind="primary" onClick={() => void resume(id)}>
+          {t('work.resume')}
+        </Button>
+        <Button onClick={() => void cancel(id)}>{t('work.cancel')}</Button>
+      </div>
+      <NotesList notes={notes} />
+    </section>
+  )
+}
+
+/** The project that a video has in the editor, with its dubs and its running work. */
+function ProjectBox({ project: { path, name, dubs, work } }: { readonly project: DubProject }) {
+  return (
+    <section className={panel['project']} aria-labelledby="project-title">
+      <h2 id="project-title">{t('project.title', { name })}</h2>
+      <p className={panel['dim']}>{work === undefined ? t('project.text') : projectWords(work)}</p>
+      {work?.name === 'running' && <ProgressBar label={words(work.doing)} fraction={work.fraction} />}
+      {dubs.length > 0 && (
+        <ul className={panel['facts']}>
+          {dubs.map(({ to, ...dub }) => (
+            <li key={to}>
+              <span aria-hidden="true">{VERDICT_SIGNS[verdictOf(dub)]}</span>{' '}
+              {t('list.judged', { language: languageName(to), verdict: words(VERDICT_WORDS[verdictOf(dub)]) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={panel['buttons']}>
+        <Button onClick={() => void run(() => open(path))}>{t('editor.edit')}</Button>
+      </div>
+    </section>
+  )
+}
+
+interface FailedPanelProps {
+  readonly dub: ListedDub
+  readonly failure: Failure
+  readonly stage: Stage
+}
+
+/** What is kept of a dub that failed in each stage. */
+const KEPT: Readonly<Record<Stage, TextKey>> = {
+  engine: 'ways.keptOrder',
+  transcript: 'ways.keptOrder',
+  speakers: 'ways.keptLines',
+  translation: 'ways.keptLines',
+  voices: 'ways.keptTexts',
+  render: 'ways.keptTexts',
+}
+
+/** A failed dub: what happened, what is kept, and what to press. */
+function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
+  const plan = useSession(({ plans }) => plans[dub.id])
+  const lack = lackOf(saidOf(failure))
+  const choose = async () => giveFiles(dub.id, await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
+  return (
+    <section className={panel['panel']} aria-labelledby="failed-title">
+      <h2 id="failed-title">{t('failed.title')}</h2>
+      {lack === undefined ? (
+        <div className={box['box']} data-tone="bad">
+          <p>{failureWords(failure)}</p>
+          <p className={panel['small']}>{t('failed.at', { stage: t(`work.stage.${stage}`) })}</p>
+        </div>
+      ) : (
+        <DubWays dub={dub} plan={plan?.name === 'ready' ? plan.plan : undefined} reasons={[saidOf(failure)]} />
+      )}
+      <p className={panel['dim']}>{t(KEPT[stage])}</p>
+      <DubCosts dub={dub.id} />
+      <div className={panel['buttons']}>
+        {lack === undefined && (
+          <RemedyButtons
+            primary
+            failure={failure}
+            own={{
+              again: () => void retry(dub.id),
+              subtitles: () => void run(choose),
+              editor: () => void run(() => editVideo(dub)),
+              place: () => void reopen(dub.id),
+            }}
+          />
+        )}
+        {!remediesOf(failure).includes('again') && (
+          <Button onClick={() => void retry(dub.id)}>{t('failed.retry')}</Button>
+        )}
+        <Button onClick={() => void reopen(dub.id)}>{t('failed.change')}</Button>
+      </div>
+      <NotesList notes={dub.notes} />
+    </section>
+  )
+}
+
+/** A dub that waits or runs. */
+function WorkPanel({ dub }: { readonly dub: Dub }) {
+  const { id, name, state, order, notes } = dub
+  const running = state.name === 'running' ? state : undefined
+  return (
+    <section className={panel['panel']} aria-labelledby="work-title">
+      <h2 id="work-title">
+        {running === undefined ? t('work.waiting') : t('work.title', { language: languageName(order.to) })}
+      </h2>
+      {running === undefined ? (
+        <p className={panel['dim']}>{t('work.waitingText')}</p>
+      ) : (
+        <div className={styles['meter']}>
+          <ProgressBar label={t('work.progress', { name })} fraction={running.fraction} />
+          <p>
+            <strong>{formats.percent(running.fraction)}</strong>
+            <span className={panel['dim']}>{remainingWords(running)}</span>
+          </p>
+        </div>
+      )}
+      {running?.held !== undefined && <HeldNote {...running.held} />}
+      {running !== undefined && <Stages now={running.stage} />}
+      <div className={panel['buttons']}>
+        <Button onClick={() => void pause(id)}>{t('work.pause')}</Button>
+        <Button onClick={() => void cancel(id)}>{t('work.cancel')}</Button>
+      </div>
+      <NotesList notes={notes} />
+    </section>
+  )
+}
+
+function Stages({ now }: { readonly now: Stage }) {
+  const place = STAGES.indexOf(now)
+  return (
+    <ol className={styles['stages']} aria-label={t('work.stages')}>
+      {STAGES.map((stage, index) => {
+        const state = index < place ? 'Done' : index === place ? 'Now' : 'Next'
+        return (
+          <li key={stage} data-state={state} aria-current={state === 'Now' ? 'step' : undefined}>
+            <span className={styles['mark']} aria-hidden="true" />
+            {t(`work.stage.${stage}`)}
+            <span className="visually-hidden">, {t(`work.stage${state}`)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
+import { z } from 'zod'
 import type { Dub, DubOrder } from '../../shared/commands/dubs.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { isProgrammeName } from '../../shared/mediaEndings.ts'
-import { isOffered, OPTIONS, type OptionName, type Settings } from '../../shared/settings/settings.ts'
+import { isOffered, type OptionName, optionOf, optionsIn, type Settings } from '../../shared/settings/settings.ts'
 import { pacingOf } from '../../shared/timing/pacing.ts'
 import { formats, t } from '../locales/t.ts'
 import { changeOrder } from '../state/dubs.ts'
@@ -13,19 +14,10 @@ import { SettingFields } from '../ui/SettingFields.tsx'
 import steps from '../ui/steps.module.css'
 import styles from './MoreOptions.module.css'
 
-/** The options of each topic by their fields: choices, then switches. */
-const TOPICS = {
-  Languages: { choices: [], switches: [] },
-  Time: { choices: ['timing', 'picture'], switches: ['shorten'] },
-  Sound: { choices: ['separate', 'loudness', 'exactSeconds'], switches: ['mono'] },
-  Files: { choices: [], switches: ['subtitles', 'subtitleTrack', 'signs', 'signTrack'] },
-} as const
-type Topic = keyof typeof TOPICS
-type Name = (typeof TOPICS)[Topic]['choices' | 'switches'][number]
-
-/** Options that the engine of this computer alone has, and those of texts that are read from the picture. */
-const OWN: readonly OptionName[] = [...TOPICS.Time.choices, ...TOPICS.Sound.choices, ...TOPICS.Sound.switches]
-const OF_PICTURE: readonly OptionName[] = ['signs', 'signTrack']
+const TOPICS = ['Time', 'Sound', 'Files'] as const
+const isSwitch = (name: OptionName) => optionOf(name).schema instanceof z.ZodBoolean
+/** Choices first, then switches. */
+const byField = (a: OptionName, b: OptionName) => Number(isSwitch(a)) - Number(isSwitch(b))
 
 interface MoreOptionsProps {
   readonly dub: Dub
@@ -43,25 +35,20 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
   const settings: Settings = { ...order, picture: pacingOf(order, video) }
   const usual: Settings = { picture: 'auto', shorten: true, subtitles }
   const programme = isProgrammeName(video)
+  // Only the engine of this computer follows options of a renderer, and texts are laid over the picture that they were read from.
   const isShown = (name: OptionName) =>
     isOffered(name, programme) &&
-    (isOwn || !OWN.includes(name)) &&
-    (order.transcript.from === 'picture' || !OF_PICTURE.includes(name))
-  const isChanged = (name: Name) => {
-    const row: { text: string; usual?: unknown } = OPTIONS[name]
-    const before = usual[name] ?? row.usual ?? false
+    (isOwn || optionOf(name).by !== 'engine') &&
+    (order.transcript.from === 'picture' || optionOf(name).overlay !== true)
+  const isChanged = (name: OptionName) => {
+    const before = usual[name] ?? optionOf(name).usual ?? false
     // A slot of 0 s is none.
     return (settings[name] || before) !== before && settings[name] !== 0
   }
-  const topics = (Object.keys(TOPICS) as Topic[]).map((topic) => ({
-    topic,
-    choices: TOPICS[topic].choices.filter(isShown),
-    switches: TOPICS[topic].switches.filter(isShown),
-  }))
-  const names = topics.flatMap(({ choices, switches }): Name[] => [...choices, ...switches])
-  const all = [...changed, ...names.filter(isChanged).map((name) => t(OPTIONS[name].text))]
+  const topics = TOPICS.map((topic) => ({ topic, names: optionsIn(topic).filter(isShown).sort(byField) }))
+  const texts = topics.flatMap(({ names }) => names.filter(isChanged).map((name) => optionOf(name).text ?? []))
+  const all = [...changed, ...texts.flat().map((text) => t(text))]
   const change = (next: Partial<DubOrder>) => void run(() => changeOrder(id, next))
-  const isMkv = /\.mkv$/i.test(order.output)
   return (
     <div className={styles['more']}>
       <button
@@ -78,18 +65,27 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
         </span>
       </button>
       <div id={content} hidden={!open} className={styles['content']}>
+        {open && (
+          <section className={styles['topic']}>
+            <h3>{t('order.topicLanguages')}</h3>
+            {languages}
+          </section>
+        )}
         {open &&
-          topics.map(({ topic, choices, switches }) => (
+          topics.map(({ topic, names }) => (
             <section key={topic} className={styles['topic']}>
               <h3>{t(`order.topic${topic}`)}</h3>
-              {topic === 'Languages' && languages}
-              <SettingFields names={choices} {...{ settings, programme }} onChange={change} />
-              {switches.length > 0 && (
+              <SettingFields
+                names={names.filter((name) => !isSwitch(name))}
+                {...{ settings, programme }}
+                onChange={change}
+              />
+              {names.some(isSwitch) && (
                 <div className={steps['checks']}>
                   <SettingFields
-                    names={switches}
+                    names={names.filter(isSwitch)}
                     {...{ settings, programme }}
-                    disabled={isMkv ? [] : ['signTrack']}
+                    output={order.output}
                     onChange={change}
                   />
                 </div>

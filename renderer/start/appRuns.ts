@@ -1,4 +1,4 @@
-import type { appActions } from '../../shared/actions/appActions.ts'
+import type { appActions } from '../../shared/actions/actions.ts'
 import { chooseFiles, VIDEO_FILES } from '../state/chooseFiles.ts'
 import { copyDiagnostics, showSettings } from '../state/connection.ts'
 import { showDialog, showPalette } from '../state/dialogs.ts'

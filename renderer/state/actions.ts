@@ -1,5 +1,4 @@
-import type { Action } from '../../shared/actions/action.ts'
-import { type ActionId, actions } from '../../shared/actions/actions.ts'
+import { type Action, type ActionId, actions } from '../../shared/actions/actions.ts'
 import { openProject } from './project.ts'
 import { session } from './session.ts'
 

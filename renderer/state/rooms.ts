@@ -1,4 +1,4 @@
-import type { roomActions } from '../../shared/actions/roomActions.ts'
+import type { roomActions } from '../../shared/actions/actions.ts'
 import { player } from './clock.ts'
 import { isDialogOpen } from './dialogs.ts'
 import { patch, type Room, session } from './session.ts'

@@ -1,4 +1,4 @@
-import type { timelineActions } from '../../shared/actions/timelineActions.ts'
+import type { timelineActions } from '../../shared/actions/actions.ts'
 import { now } from '../state/clock.ts'
 import { showDialog } from '../state/dialogs.ts'
 import { keepView } from '../state/keepView.ts'

@@ -1,4 +1,4 @@
-import type { typingActions } from '../../shared/actions/typingActions.ts'
+import type { typingActions } from '../../shared/actions/actions.ts'
 import { lettersOfLanguage } from '../../shared/text/typing/keyboardLetters.ts'
 import { type MarkName, toggleMark } from '../../shared/text/typing/toggleMark.ts'
 import { closeLetterBar, letterBar, openLetterBar, patchLetterBar } from '../state/letterBar.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOffered, OPTIONS, type OptionName, type Settings } from '../../shared/settings/settings.ts'
+import { isHeld, isOffered, type OptionName, optionOf, type Settings } from '../../shared/settings/settings.ts'
 import { type TextKey, t } from '../locales/t.ts'
 import styles from './steps.module.css'
 
@@ -7,6 +7,8 @@ interface SettingFieldsProps {
   readonly names: readonly OptionName[]
   readonly settings: Settings
   readonly disabled?: readonly OptionName[] | undefined
+  /** The file to make: what it cannot hold is off. */
+  readonly output?: string | undefined
   /** Whether they are those of a programme of sound, without a picture. */
   readonly programme?: boolean | undefined
   /** Receives the one setting that was changed. */
@@ -14,19 +16,29 @@ interface SettingFieldsProps {
 }
 
 /** The fields of some options, drawn by the table of settings: a switch, or a choice. Switches stand in what is styled as `checks`. */
-export function SettingFields({ names, settings, disabled = [], programme = false, onChange }: SettingFieldsProps) {
+export function SettingFields({
+  names,
+  settings,
+  disabled = [],
+  output,
+  programme = false,
+  onChange,
+}: SettingFieldsProps) {
   return names
     .filter((name) => isOffered(name, programme))
-    .map((name) => (
-      <SettingField
-        key={name}
-        name={name}
-        value={settings[name]}
-        disabled={disabled.includes(name)}
-        programme={programme}
-        onChange={(value) => onChange({ [name]: value })}
-      />
-    ))
+    .map((name) => {
+      const held = output === undefined || isHeld(name, output)
+      return (
+        <SettingField
+          key={name}
+          name={name}
+          value={held ? settings[name] : undefined}
+          disabled={!held || disabled.includes(name)}
+          programme={programme}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      )
+    })
 }
 
 interface SettingFieldProps {
@@ -38,7 +50,7 @@ interface SettingFieldProps {
 }
 
 function SettingField({ name, value, disabled, programme, onChange }: SettingFieldProps) {
-  const row: { schema: z.ZodType; usual?: unknown; text?: TextKey; programme?: TextKey } = OPTIONS[name]
+  const row = optionOf(name)
   const { schema, usual } = row
   const text = (programme ? row.programme : undefined) ?? row.text
   if (text === undefined) throw new Error(`The option ${name} has no text for a field.`)

@@ -11,9 +11,8 @@ import { type Heard, heardOf, loadHeard, useHeard } from '../state/kitResults.ts
 import { run } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
-import { filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
+import { type Facet, facetsOf, filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
 import { hush, listen, useListening } from './listening.ts'
-import { VoiceFilters } from './VoiceFilters.tsx'
 import styles from './VoicePicker.module.css'
 
 /** The list's value for no voice of its own. */
@@ -34,10 +33,13 @@ interface VoicePickerProps {
   onChange(voice: string | undefined): void
 }
 
-/** A text for voices to say, where there is one. */
-interface VoiceTrial {
+/** A trial of voices by a line of a speaker. */
+export interface VoiceTrial {
+  /** Whether a line has words to speak. */
   readonly hasText: boolean
+  /** The text to speak: of the current line, if it is the speaker's. */
   text(): string | undefined
+  /** Has a voice say it; resolves with the sound's address. */
   hear(voice: string, signal: AbortSignal): Promise<string>
 }
 
@@ -209,4 +211,50 @@ function voiceFacts({ language, gender, kind }: Voice): string {
   return [language && languageName(language), gender && genderWord(gender), kind && kindWord(kind)]
     .filter(Boolean)
     .join(', ')
+}
+
+const WORDS: Readonly<Record<Facet, (value: string) => string>> = {
+  language: languageName,
+  gender: genderWord,
+  kind: kindWord,
+  licence: (value) => value,
+}
+
+interface VoiceFiltersProps {
+  readonly voices: readonly Voice[]
+  readonly filter: VoiceFilter
+  onChange(filter: VoiceFilter): void
+}
+
+/** Filters a list of voices by their properties. */
+function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
+  const facets = facetsOf(voices)
+  if (facets.size === 0) return null
+  return (
+    <div className={styles['filters']}>
+      {[...facets].map(([facet, values]) => (
+        <select
+          key={facet}
+          aria-label={t(`cast.facet.${facet}`)}
+          value={filter[facet] ?? ''}
+          data-chosen={filter[facet] !== undefined}
+          onChange={({ currentTarget }) => onChange(withFacet(filter, facet, currentTarget.value))}
+        >
+          <option value="">{t(`cast.any.${facet}`)}</option>
+          {/* The language of the translation is offered even if no voice speaks it. */}
+          {[...new Set([...values, ...(filter[facet] === undefined ? [] : [filter[facet]])])].map((value) => (
+            <option key={value} value={value}>
+              {WORDS[facet](value)}
+            </option>
+          ))}
+        </select>
+      ))}
+    </div>
+  )
+}
+
+function withFacet({ ...filter }: VoiceFilter, facet: Facet, value: string): VoiceFilter {
+  if (value !== '') return { ...filter, [facet]: value }
+  Reflect.deleteProperty(filter, facet)
+  return filter
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fitLines, type LineToFit } from '../project/lines/fitLines.ts'
-import { rateVersions } from './rateVersions.ts'
+import { rateVersions } from './proposals.ts'
 
 const TEXTS = [
   'Habari za asubuhi, je, mvua ilifika shambani kwako?',

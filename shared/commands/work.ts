@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MadePace } from '../contract/local.ts'
 import { ForecastOrder, MixForecast } from '../contract/localMedia.ts'
 import { SpeakerCount, Target } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
@@ -8,8 +7,7 @@ import { Said } from '../locale/messageSchema.ts'
 import { MixSettings, VoiceSettings } from '../project/document.ts'
 import { Verdict } from '../qc/report.ts'
 import { OrderSettings } from '../settings/settings.ts'
-import { TimeMapKnots } from '../timing/timeMapKnots.ts'
-import { TranscriptSource, TranslationSource } from './dubs.ts'
+import { DubResult, TranscriptSource, TranslationSource } from './dubs.ts'
 import { Revision } from './projects.ts'
 
 const path = z.string().min(1)
@@ -39,28 +37,18 @@ export const RenderOptions = z.object({
 export type RenderOptions = z.infer<typeof RenderOptions>
 
 /** The result of a render. */
-export const RenderResult = z.object({
-  path: z.string(),
-  /** Where the page loads it from. */
-  url: z.string(),
+export const RenderResult = DubResult.omit({
+  subtitles: true,
+  speakers: true,
+  verdict: true,
+  shortened: true,
+  looks: true,
+}).extend({
   /** Subtitles and stems beside it. */
   others: z.array(z.string()),
-  lines: z.int(),
-  /** Counts by pace and loudness, where the renderer reports them. */
-  natural: z.int().optional(),
-  spedUp: z.int().optional(),
-  fastest: z.number().optional(),
-  tooLong: z.int().optional(),
-  /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
-  timeMap: TimeMapKnots.optional(),
-  pace: MadePace.optional(),
-  /** Lines that are over 1.2 times their own pace. */
-  hurried: z.int().optional(),
   /** LUFS and dBTP of the dub. */
   loudness: z.number().optional(),
   truePeak: z.number().optional(),
-  /** Wall time in seconds. */
-  seconds: z.number(),
 })
 export type RenderResult = z.infer<typeof RenderResult>
 

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { RenderSettings, TakesSettings } from '../settings/settings.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
-import { AssembleLine, AssembleMix, PlacedText, TextTrack } from './assemble.ts'
-import { SpeakerCount, seconds } from './records.ts'
+import { AssembleLine, AssembleMix, PlacedText, Stretch, TextTrack } from './assemble.ts'
+import { SpeakerCount } from './records.ts'
 import { service } from './service.ts'
 
 const path = z.string().min(1)
-const Stretch = z.object({ start: seconds, end: seconds })
 
 /** An analysis of a film where it lies, by the engine of this computer. */
 export const AnalyzeFileOrder = service.analyze.input.extend({

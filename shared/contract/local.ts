@@ -141,8 +141,6 @@ export const JobReport = z.object({
   burned: z.boolean().optional(),
   /** The settings that it was made by. */
   settings: Settings.optional(),
-  /** In reports of older engines: whether a constant rate was ordered. */
-  constantRate: z.boolean().optional(),
 })
 export type JobReport = z.infer<typeof JobReport>
 

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Said } from '../locale/messageSchema.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
-import { AssembleMix, PictureBox, PlacedText, TextTrack } from './assemble.ts'
+import { AssembleMix, PictureBox, PlacedText, Stretch, TextTrack } from './assemble.ts'
 import { LineSound, LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
 
 const path = z.string().min(1)
-const Stretch = z.object({ start: seconds, end: seconds })
 
 /** Translated signs of a film, for a track that lays them over its picture. */
 const SignTrack = z.object({ language: z.string().min(2), texts: z.array(PlacedText) })

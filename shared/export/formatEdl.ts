@@ -1,4 +1,5 @@
 import { type FrameRate, frameOf, timecodeOf, toFrames } from '../frameTime.ts'
+import { oneLine } from '../subtitles/toSegments.ts'
 import type { CutList } from './cutList.ts'
 
 /** Record times begin at one hour, by custom. */
@@ -30,8 +31,4 @@ export function formatEdl({ title, rate, duration, picture, sounds, markers }: C
 
 function span(from: number, to: number, rate: FrameRate): string {
   return `${timecodeOf(from, rate)} ${timecodeOf(to, rate)}`
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

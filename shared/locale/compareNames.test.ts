@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareNames } from './compareNames.ts'
+import { compareNames } from './createFormats.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 
 const ORDERED: readonly (readonly [StudioLanguage, string])[] = [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DubOrder } from '../commands/dubs.ts'
 import { AssembleOrder } from '../contract/filmOrders.ts'
 import { en } from '../locale/en.ts'
-import { OPTION_ROWS, RenderSettings, Settings, unusual } from './settings.ts'
+import { containerOf, followed, leftOutOf, OPTION_ROWS, RenderSettings, Settings, unusual } from './settings.ts'
 
 it('reads the order of an older studio whole', () => {
   const order = {
@@ -40,9 +40,27 @@ it('says to a service only what is unusual, and of that what a renderer acts on'
   expect(unusual({ separate: 'off', longest: 0.2, stems: true })).toEqual({ separate: 'off', longest: 0.2 })
 })
 
+it('renders without what the renderer or the file cannot have', () => {
+  const settings = { subtitles: false, stems: true, signs: true, signTrack: true }
+  expect(containerOf(settings)?.ending).toBe('.mkv')
+  expect(containerOf({ signs: true, signTrack: false })).toBeUndefined()
+  expect(followed(settings, { by: 'takes', output: '/films/talk.MKV' })).toEqual(settings)
+  expect(followed(settings, { by: 'takes', output: '/films/talk.mp4' })).toEqual({ ...settings, signTrack: undefined })
+  const spoken = { subtitles: false, stems: true, signs: undefined, signTrack: undefined }
+  expect(followed(settings, { by: 'service', output: 'talk.mkv' })).toMatchObject(spoken)
+})
+
+it('names once what a service leaves out', () => {
+  expect(leftOutOf({ stems: true, lineFiles: false, signs: true, signTrack: true, exactSeconds: 0 })).toEqual([
+    { key: 'note.mix.stems' },
+    { key: 'note.mix.burn' },
+  ])
+})
+
 it('has a text for each field, and one flag for each option', () => {
   const flags = OPTION_ROWS.flatMap(([, { flag }]) => (flag === undefined ? [] : [flag.name]))
   expect(new Set(flags).size).toBe(flags.length)
-  for (const [, { text }] of OPTION_ROWS) if (text !== undefined) expect(Object.keys(en)).toContain(text)
+  for (const [, { text, forms }] of OPTION_ROWS)
+    if (text !== undefined || forms !== undefined) expect(Object.keys(en)).toContain(text)
   expect(Object.keys(Settings.shape)).toEqual(OPTION_ROWS.map(([name]) => name))
 })

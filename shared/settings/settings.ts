@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Pacing, Separate, Timing } from '../contract/assemble.ts'
 import { ratio, SpeakerCount } from '../contract/records.ts'
+import type { Message } from '../locale/message.ts'
 import type { TextKey } from '../locale/textTable.ts'
+import { endingOf } from '../mediaEndings.ts'
 
 /** Burned-in subtitles: which text, and how large. */
 export const BurnOptions = z.object({
@@ -31,6 +33,9 @@ interface Flag {
   readonly watch?: true
 }
 
+/** The forms that draw fields by this table: topics of the order of a dropped video, and parts of the render of an open project. */
+type Form = 'Time' | 'Sound' | 'Files' | 'extras' | 'overlay'
+
 /** An option of a dub: all that forms, the command line, stored orders and the engine's orders know of it. */
 interface Option {
   /** Its type and bounds. */
@@ -43,6 +48,7 @@ interface Option {
   readonly programme?: TextKey
   /** Whether it is there for a picture alone, or for sound alone. */
   readonly only?: 'picture' | 'programme'
+  readonly forms?: readonly Form[]
   readonly flag?: Flag
   /** Where it is kept: with the order of each dub, or with the project, for all dubs of it or for those in one language. */
   readonly of: 'order' | 'project' | 'language'
@@ -53,6 +59,12 @@ interface Option {
   readonly by: 'studio' | 'takes' | 'engine'
   /** Whether the engine of this computer alone can do it. */
   readonly own?: true
+  /** Whether it lays texts over the picture, now or as a track to switch on. */
+  readonly overlay?: true
+  /** The only kind of file that can hold it, and how any other is refused. */
+  readonly container?: { readonly ending: '.mkv'; readonly refusal: 'cli.signTrackMkv' }
+  /** What a note says is missing where a service cannot do it. */
+  readonly leftOut?: TextKey
 }
 
 /** All options of a dub, in the order in which forms and help show them. */
@@ -70,6 +82,7 @@ export const OPTIONS = {
     schema: Separate,
     usual: 'auto',
     text: 'render.separate',
+    forms: ['Sound'],
     flag: { name: 'separate', value: 'how', help: 'help.separate', watch: true },
     of: 'project',
     by: 'engine',
@@ -79,6 +92,7 @@ export const OPTIONS = {
     schema: Timing,
     usual: 'natural',
     text: 'render.timing',
+    forms: ['Time'],
     flag: { name: 'timing', value: 'how', help: 'help.timing', watch: true },
     of: 'project',
     by: 'engine',
@@ -89,6 +103,7 @@ export const OPTIONS = {
     usual: 'keep',
     text: 'render.picture',
     programme: 'render.programme',
+    forms: ['Time'],
     flag: { name: 'picture', value: 'how', help: 'help.picture', watch: true },
     of: 'project',
     by: 'engine',
@@ -105,6 +120,8 @@ export const OPTIONS = {
     schema: Loudness,
     usual: 'as_source',
     text: 'render.loudness',
+    forms: ['Sound'],
+    leftOut: 'note.mix.loudness',
     flag: { name: 'loudness', value: 'how', help: 'help.loudness', watch: true },
     of: 'language',
     by: 'engine',
@@ -113,6 +130,8 @@ export const OPTIONS = {
   mono: {
     schema: z.boolean(),
     text: 'render.mono',
+    forms: ['Sound'],
+    leftOut: 'note.mix.mono',
     flag: { name: 'mono', help: 'help.mono', watch: true },
     of: 'language',
     by: 'engine',
@@ -122,6 +141,8 @@ export const OPTIONS = {
   exactSeconds: {
     schema: z.number().min(0).max(36_000),
     text: 'render.exactSeconds',
+    forms: ['Sound'],
+    leftOut: 'note.mix.slot',
     only: 'programme',
     flag: { name: 'slot', value: 'seconds', help: 'help.slot', watch: true },
     of: 'language',
@@ -142,6 +163,7 @@ export const OPTIONS = {
   shorten: {
     schema: z.boolean(),
     text: 'order.shorten',
+    forms: ['Time'],
     flag: { name: 'fit', value: 'how', help: 'help.fit', words: { shorten: true, keep: false }, watch: true },
     of: 'order',
     by: 'studio',
@@ -155,11 +177,12 @@ export const OPTIONS = {
     own: true,
   },
   /** Also write its subtitles. */
-  subtitles: { schema: z.boolean(), text: 'render.subtitles', of: 'order', by: 'studio' },
+  subtitles: { schema: z.boolean(), text: 'render.subtitles', forms: ['Files', 'extras'], of: 'order', by: 'studio' },
   /** Also put its subtitles into it, as a track. */
   subtitleTrack: {
     schema: z.boolean(),
     text: 'render.subtitleTrack',
+    forms: ['Files', 'extras'],
     only: 'picture',
     flag: { name: 'subtitle-track', help: 'help.subtitleTrack' },
     of: 'order',
@@ -175,28 +198,54 @@ export const OPTIONS = {
     by: 'studio',
   },
   /** Keep the original sound as a second track. */
-  originalTrack: { schema: z.boolean(), text: 'render.originalTrack', only: 'picture', of: 'order', by: 'takes' },
+  originalTrack: {
+    schema: z.boolean(),
+    text: 'render.originalTrack',
+    only: 'picture',
+    forms: ['extras'],
+    leftOut: 'note.mix.original',
+    of: 'order',
+    by: 'takes',
+  },
   /** Also write voices and bed as WAV files beside it. */
-  stems: { schema: z.boolean(), text: 'render.stems', of: 'order', by: 'takes' },
+  stems: {
+    schema: z.boolean(),
+    text: 'render.stems',
+    forms: ['extras'],
+    leftOut: 'note.mix.stems',
+    of: 'order',
+    by: 'takes',
+  },
   /** Also write every line as its own WAV file, at its pace, in a folder beside it with a table of the files. */
-  lineFiles: { schema: z.boolean(), text: 'render.lineFiles', of: 'order', by: 'takes' },
+  lineFiles: {
+    schema: z.boolean(),
+    text: 'render.lineFiles',
+    forms: ['extras'],
+    leftOut: 'note.mix.lineFiles',
+    of: 'order',
+    by: 'takes',
+  },
   /** Let all frames last equally long: a picture that waits, or whose frames do not, is then encoded as a whole. */
   constantRate: {
     schema: z.boolean(),
     text: 'render.constantRate',
     only: 'picture',
+    forms: ['extras'],
     flag: { name: 'constant-rate', help: 'help.constantRate' },
     of: 'order',
     by: 'engine',
     own: true,
   },
   /** Burn subtitles in, for which the picture is encoded again; absent: the picture is copied. */
-  burn: { schema: BurnOptions, of: 'order', by: 'studio' },
+  burn: { schema: BurnOptions, overlay: true, leftOut: 'note.mix.burn', of: 'order', by: 'studio' },
   /** Whether texts of the picture that nobody speaks are translated and laid over it, where it is read; it is encoded for that. */
   signs: {
     schema: z.boolean(),
     text: 'order.signs',
     only: 'picture',
+    forms: ['Files'],
+    overlay: true,
+    leftOut: 'note.mix.burn',
     flag: { name: 'signs', help: 'help.dubSigns' },
     of: 'order',
     by: 'studio',
@@ -207,6 +256,10 @@ export const OPTIONS = {
     schema: z.boolean(),
     text: 'burn.signTrack',
     only: 'picture',
+    forms: ['Files', 'overlay'],
+    overlay: true,
+    container: { ending: '.mkv', refusal: 'cli.signTrackMkv' },
+    leftOut: 'note.mix.burn',
     flag: { name: 'sign-track', help: 'help.signTrack' },
     of: 'order',
     by: 'studio',
@@ -233,10 +286,56 @@ type Usual<R> = R extends { schema: infer S extends z.ZodType; usual: unknown }
 /** The options one by one, as far as all of them are alike; the compiler knows the single ones better. */
 export const OPTION_ROWS: readonly (readonly [OptionName, Option])[] = Object.entries(OPTIONS) as [OptionName, Option][]
 
+/** All that is known of an option. */
+export function optionOf(name: OptionName): Option {
+  return OPTIONS[name]
+}
+
 /** Whether an option is offered for a programme of sound, or for a film. */
 export function isOffered(name: OptionName, isProgramme: boolean): boolean {
-  const { only }: Pick<Option, 'schema' | 'only'> = OPTIONS[name]
+  const { only } = optionOf(name)
   return only === undefined || only === (isProgramme ? 'programme' : 'picture')
+}
+
+/** The options whose fields a form draws, in their order. */
+export function optionsIn(form: Form): OptionName[] {
+  return OPTION_ROWS.filter(([, { forms }]) => forms?.includes(form)).map(([name]) => name)
+}
+
+/** Whether a file of this name can hold what an option adds. */
+export function isHeld(name: OptionName, output: string): boolean {
+  const { container } = optionOf(name)
+  return container === undefined || endingOf(output) === container.ending
+}
+
+/** The options that are chosen: neither absent, nor false, nor 0. */
+function chosenIn(settings: Settings): (readonly [OptionName, Option])[] {
+  return OPTION_ROWS.filter(([name]) => settings[name])
+}
+
+/** The only kind of file that holds all that is chosen; undefined where any kind does. */
+export function containerOf(settings: Settings): Option['container'] {
+  return chosenIn(settings).find(([, { container }]) => container)?.[1].container
+}
+
+/** Whether texts are laid over the picture, or added as a track of it. */
+export function hasOverlay(settings: Settings): boolean {
+  return chosenIn(settings).some(([, { overlay }]) => overlay)
+}
+
+/** The settings of a render without those that nobody would follow: a service lays no texts over the picture, not every file holds them. */
+export function followed(
+  settings: Settings,
+  { by, output }: { readonly by: string; readonly output: string },
+): Settings {
+  const dropped = OPTION_ROWS.filter(([name, { overlay }]) => !isHeld(name, output) || (overlay && by !== 'takes'))
+  return { ...settings, ...Object.fromEntries(dropped.map(([name]) => [name, undefined])) }
+}
+
+/** What a service leaves out of what is chosen, for a note. */
+export function leftOutOf(settings: Settings): Message[] {
+  const keys = chosenIn(settings).flatMap(([, { leftOut }]) => leftOut ?? [])
+  return [...new Set(keys)].map((key) => ({ key }))
 }
 
 function fieldsOf(is: (row: Option) => boolean, field: (row: Option) => z.ZodType): Record<string, z.ZodType> {
@@ -286,11 +385,6 @@ export const TakesSettings = z.object(
   fieldsOf(({ by }) => by !== 'studio', usual) as { [N in ActedOnBy<'engine' | 'takes'>]: Usual<Rows[N]> },
 )
 export type TakesSettings = z.infer<typeof TakesSettings>
-
-/** Whether texts of the picture are translated: they are laid over it, or added as a track. */
-export function wantsSigns({ signs, signTrack }: Settings): boolean {
-  return signs === true || signTrack === true
-}
 
 /**
  * What an order to any service says of settings: those that differ from the usual, as services of other makers need not know the

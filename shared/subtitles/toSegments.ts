@@ -36,6 +36,7 @@ function labelOf(name: string | undefined, labels: Map<string, string>): string 
   return label
 }
 
-function oneLine(text: string): string {
+/** A text with single spaces and no line breaks. */
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { earliestStarts } from './earliestStarts.ts'
+import { earliestStarts } from './slotsFromSpeech.ts'
 import type { Stretch } from './stretch.ts'
 
 /** The same, line by line, as it is easiest to understand. */

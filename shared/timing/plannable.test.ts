@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { fitLane } from './fitLane.ts'
+import { fitLane, plannable } from './fitLane.ts'
 import { laneSlots } from './laneSlots.ts'
-import { plannable } from './plannable.ts'
 import type { SpokenLine } from './spokenLine.ts'
 
 const LIMITS = { duration: 1e5, fastest: 1.3, slowest: 0.85, gap: 0.07, lateness: 'natural', outlast: 1 } as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { commonMap } from './commonMap.ts'
 import { MOST_HURRIED } from './pacing.ts'
 import { planWaits, roomFor, WANTED_RATE } from './planWaits.ts'
 import { leastRate, MOST_NEEDED } from './planWaitsWithin.ts'
 import { createTimeMap, type TimeMapKnots } from './timeMap.ts'
+import { rounded } from './waitPlaces.ts'
 
 const Stretch = z.object({ start: z.number(), end: z.number() })
 
@@ -57,4 +57,28 @@ export function commonWaits(needs: readonly WaitNeeds[], { picture, longest }: C
   const most = (longest ?? Number.POSITIVE_INFINITY) * Math.max(0, ...needs.map(({ duration }) => duration))
   const isPaid = (rate: number): boolean => createTimeMap(mapAt(rate)).added <= most
   return mapAt(isPaid(WANTED_RATE) ? WANTED_RATE : leastRate({ from: WANTED_RATE, to: MOST_NEEDED }, isPaid))
+}
+
+/**
+ * One map for dubs of a film in several languages: at each place the picture waits as long as the dub that waits longest there.
+ * So every line has at least the room that its own dub gave it, and picture, sounds and subtitles of all go together.
+ */
+export function commonMap(all: readonly TimeMapKnots[]): TimeMapKnots {
+  const maps = all.map(createTimeMap)
+  const moments = [...new Set(all.flat().map(({ source }) => source))].sort((a, b) => a - b)
+  const knots: TimeMapKnots = []
+  let [before, dub] = [0, 0]
+  for (const moment of moments) {
+    dub += most(maps.map((map) => map.toDub(moment, 'end') - map.toDub(before)))
+    knots.push({ source: moment, dub: rounded(dub) })
+    const held = most(maps.map((map) => map.toDub(moment) - map.toDub(moment, 'end')))
+    dub += held
+    if (held > 0) knots.push({ source: moment, dub: rounded(dub) })
+    before = moment
+  }
+  return knots
+}
+
+function most(values: readonly number[]): number {
+  return Math.max(0, ...values)
 }

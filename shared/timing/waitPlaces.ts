@@ -97,7 +97,8 @@ export function knotsOf(waits: readonly Wait[]): TimeMapKnots {
   return knots
 }
 
-function rounded(seconds: number): number {
+/** Seconds to a tenth of a millisecond. */
+export function rounded(seconds: number): number {
   return Math.round(seconds * 1e4) / 1e4
 }
 

@@ -4,7 +4,7 @@ import { invalid } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
+import { signsOfTrack } from '../../../shared/project/texts/signEdits.ts'
 import { parseSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { languageName } from '../../../shared/text/languages.ts'
 import { pacingOf } from '../../../shared/timing/pacing.ts'
@@ -88,7 +88,7 @@ export async function joinFilm(
         dub: sound,
         ...label,
         cues,
-        ...(request.settings.signTrack && { signs: translatedSigns(document, language) }),
+        ...signsOfTrack(document, language, request.settings),
       }
     }),
   )

@@ -4,6 +4,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { isSoundName, isVideoName } from '../../../shared/mediaEndings.ts'
+import { containerOf, type Settings } from '../../../shared/settings/settings.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
 import {
   checkName,
@@ -14,6 +15,7 @@ import {
   type Surroundings,
   splitVoices,
 } from '../dubRequest.ts'
+import { checkContainer, readSettings } from '../settingFlags.ts'
 import { words } from '../words.ts'
 
 /** The dubs of one film, one request for each language. */
@@ -76,8 +78,7 @@ export function readOrder(given: readonly string[], options: OrderOptions, surro
   checkSeveral(videos, targets, options)
   const out = options.out === undefined ? undefined : resolve(surroundings.cwd, options.out)
   const named = oneFile && out !== undefined && isVideoName(out) && videos.length <= 1
-  if (named && options.signTrack && extensionOf(out) !== '.mkv')
-    throw invalid(say('cli.signTrackMkv', { name: basename(out) }), 'out')
+  if (named) checkContainer(readSettings(options), basename(out))
   const outFolder = named ? undefined : out
   const { out: _out, ...single } = own
   const films = (videos.length === 0 ? [undefined] : videos).map((video) => {
@@ -122,18 +123,18 @@ function readOneFile(targets: readonly Target[], options: OrderOptions): OneFile
     throw invalid(say('cli.oneFileOnly', { option: extra }), 'one-file')
   }
   checkOneFile(options)
-  const kind = readKind(oneFile, options.signTrack === true)
+  const kind = readKind(oneFile, readSettings(options))
   if (options['slot'] !== undefined) throw invalid(say('engine.slot.picture', { name: `.${kind}` }), 'slot')
   const chosen = readDefaultTrack(targets, defaultTrack, keepOriginal)
   return { extension: `.${kind}`, keepOriginal, ...(chosen === undefined ? {} : { defaultTrack: chosen }) }
 }
 
-/** The format of one file; only MKV holds tracks of signs. */
-function readKind(wish: string | true, signTrack: boolean): 'mp4' | 'mkv' {
-  const kind = wish === true ? (signTrack ? 'mkv' : 'mp4') : wish.toLowerCase()
+/** The format of one file: as is wished, else one that holds what is chosen. */
+function readKind(wish: string | true, settings: Settings): 'mp4' | 'mkv' {
+  const kind = wish === true ? (containerOf(settings) ? 'mkv' : 'mp4') : wish.toLowerCase()
   if (kind !== 'mp4' && kind !== 'mkv')
     throw invalid(say('cli.choice', { option: 'one-file', wish: kind, known: 'mp4, mkv' }), 'one-file')
-  if (kind === 'mp4' && signTrack) throw invalid(say('cli.signTrackMkv', { name: '.mp4' }), 'sign-track')
+  checkContainer(settings, `.${kind}`, 'one-file')
   return kind
 }
 

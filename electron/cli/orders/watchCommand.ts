@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts'
@@ -10,8 +11,8 @@ import { inTerminal, onLog } from '../inTerminal.ts'
 import { printLine } from '../print.ts'
 import { words } from '../words.ts'
 import { openFilmState } from './filmState.ts'
-import { isMadeHere, recordMade } from './madeFiles.ts'
 import { placeOf, remarksOf } from './orderReporter.ts'
+import { ordersFolder } from './ordersFolder.ts'
 import { createRemedyOnce, failedWith, standingWords } from './orderTable.ts'
 import { type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
@@ -157,4 +158,32 @@ function createWatchLog(path: string): (line: string) => void {
       // A full disk must not stop the work.
     }
   }
+}
+
+/** Records files that were made here, so that they can be told from those that somebody else puts under their names. */
+export function recordMade(paths: readonly string[], orders = ordersFolder()): void {
+  mkdirSync(join(orders, 'made'), { recursive: true, mode: 0o700 })
+  for (const path of paths) {
+    const facts = factsOf(path)
+    if (facts !== undefined) writeFileSync(recordOf(path, orders), facts)
+  }
+}
+
+/** Whether a file was made here and has not been touched since. */
+export function isMadeHere(path: string, orders = ordersFolder()): boolean {
+  const facts = factsOf(path)
+  try {
+    return facts !== undefined && readFileSync(recordOf(path, orders), 'utf8') === facts
+  } catch {
+    return false
+  }
+}
+
+function recordOf(path: string, orders: string): string {
+  return join(orders, 'made', createHash('sha256').update(realpathSync(path)).digest('hex').slice(0, 16))
+}
+
+function factsOf(path: string): string | undefined {
+  const facts = statSync(path, { throwIfNoEntry: false })
+  return facts && `${facts.size} ${facts.mtimeMs} ${facts.ino}`
 }

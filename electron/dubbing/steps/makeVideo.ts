@@ -8,7 +8,7 @@ import { service } from '../../../shared/contract/service.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { endingOf, isSoundName } from '../../../shared/mediaEndings.ts'
-import { type RenderSettings, type Settings, unusual } from '../../../shared/settings/settings.ts'
+import { isHeld, leftOutOf, type RenderSettings, type Settings, unusual } from '../../../shared/settings/settings.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { LONGEST, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -132,11 +132,7 @@ export function forHosted(
   if (signs.length > 0) note(say('note.noSigns'), 'warning')
   if (chapterTitles !== undefined) note(say('note.chaptersKept'), 'warning')
   if (input.keep !== undefined) note(say('note.hostedKept', { count: input.keep.length }), 'warning')
-  const what = [
-    ...(loudness === undefined ? [] : [say('note.mix.loudness')]),
-    ...(mono ? [say('note.mix.mono')] : []),
-    ...(exactSeconds ? [say('note.mix.slot')] : []),
-  ]
+  const what = leftOutOf({ loudness, mono, exactSeconds })
   if (what.length > 0) note(say('note.mixLeftOut', { what }), 'warning')
   return { ...knownToAll(input), segments: inTime }
 }
@@ -266,7 +262,7 @@ async function completeVideo(
   if (!isWished && isOurs) return undefined
   const output = `${made}${extension}`
   const cues = segments.map(({ start, end, text }) => ({ start, end, text }))
-  const hasSigns = order.signTrack === true && extension === '.mkv' && signs.length > 0
+  const hasSigns = order.signTrack === true && isHeld('signTrack', order.output) && signs.length > 0
   const own = {
     ...(order.subtitleTrack && { subtitles: { language: order.to, cues } }),
     ...(hasSigns && { signs: { language: order.to, texts: [...signs] } }),

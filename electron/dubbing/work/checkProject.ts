@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
 import type { CheckResult } from '../../../shared/commands/work.ts'
-import type { JobReport } from '../../../shared/contract/local.ts'
+import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
+import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { dialogueOf } from '../../../shared/project/speakers/describer.ts'
-import type { QcReport } from '../../../shared/qc/report.ts'
+import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import { countApproved } from '../../../shared/review/lineReview.ts'
-import { check } from '../steps/check.ts'
+import type { DubContext } from '../steps/dubContext.ts'
 import { onOwnEngine } from '../steps/onLink.ts'
 import type { WorkContext } from './workContext.ts'
 import type { CheckOrder } from './workOrder.ts'
@@ -63,4 +64,36 @@ async function jobReport(context: WorkContext, job_id: string): Promise<JobRepor
 function asInProject(report: QcReport, { lines, ids }: CheckOrder): QcReport {
   const own = new Map(lines.map((line, at) => [line.id, ids[at] ?? line.id]))
   return { ...report, lines: report.lines.map((line) => ({ ...line, id: own.get(line.id) ?? line.id })) }
+}
+
+/** A finished dub to check. */
+interface CheckWish {
+  /** Path of the dub. */
+  readonly dub: string
+  /** The expected lines. */
+  readonly lines: readonly QcSegment[]
+  /** Names of speakers by label, as findings call them. */
+  readonly names?: Readonly<Record<string, string>> | undefined
+  /** The report of the render, which has the rates of the lines. */
+  readonly report?: JobReport | undefined
+  readonly target?: LoudnessTarget | undefined
+}
+
+/** Reads a finished dub back and judges it, always on the engine of this computer; `onProgress` takes 0 to 1. */
+function check(
+  context: Pick<DubContext, 'video' | 'onThisComputer'>,
+  { dub, lines, names = {}, report, target }: CheckWish,
+  onProgress: (fraction: number) => void,
+): Promise<QcReport> {
+  const named = lines.map((line) => ({ ...line, ...(names[line.speaker] && { name: names[line.speaker] }) }))
+  const order = { source: context.video, dub, lines: named, report, target, stream: true as const }
+  return onOwnEngine(context, async (local, signal) => {
+    let found: QcReport | undefined
+    for await (const { fraction, report } of await local.qc(order, { signal })) {
+      onProgress(fraction)
+      found = report
+    }
+    if (found !== undefined) return found
+    throw new AppError({ kind: 'bad_reply', message: say('failure.noReport') })
+  })
 }

@@ -14,7 +14,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings, settingsOf } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
-import { ProjectSettings, wantsSigns } from '../../../shared/settings/settings.ts'
+import { hasOverlay, ProjectSettings } from '../../../shared/settings/settings.ts'
 import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
@@ -292,7 +292,7 @@ export async function signDub(context: WorkContext): Promise<void> {
   if (await context.onLink(async ({ local }) => local !== undefined))
     await translateChapters(context, context.order.to, chapters)
   else if (chapters?.length) context.note(say('note.chaptersKept'))
-  if (wantsSigns(context.order)) await translateRestOfSigns(context, context.order.to)
+  if (hasOverlay(context.order)) await translateRestOfSigns(context, context.order.to)
 }
 
 /** Most findings that a result names. */

@@ -5,7 +5,7 @@ import type { LineSound, LineView, RenderSegment, Target } from '../../../shared
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { type Message, type Said, say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
@@ -25,8 +25,8 @@ import {
 } from '../../../shared/project/takes/lackingTakes.ts'
 import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
 import { chosenTakes, isRecorded, saidText, saidWords, voiceOf } from '../../../shared/project/takes/takeKey.ts'
-import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
-import { type Descriptions, wantsSigns } from '../../../shared/settings/settings.ts'
+import { signsOfTrack, translatedSigns } from '../../../shared/project/texts/signEdits.ts'
+import { type Descriptions, leftOutOf } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
@@ -136,7 +136,7 @@ export function planFromTakes({ document, target, options }: RenderWish, takes: 
       : {}),
     keep: keptIn(document, lines, target),
     ...burnOf(document, target, options),
-    ...(options.signTrack === true ? { signs: translatedSigns(document, target) } : {}),
+    ...signsOfTrack(document, target, options),
     mix: mixOf(mixIn(document, target)),
     ...settingsOf(document, target),
   }
@@ -223,22 +223,15 @@ function someLines(lines: Line[], target: Target): Line[] {
 }
 
 /** Notes on options that the service ignores. */
-function unheard(wish: RenderWish): Said[] {
-  const { document, options } = wish
+function unheard({ document, options }: RenderWish): Said[] {
   const { mix } = document
-  const { stems, lineFiles, originalTrack, burn } = options
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
-  const wishes: [boolean | undefined, Message][] = [
-    [stems, say('note.mix.stems')],
-    [lineFiles, say('note.mix.lineFiles')],
-    [originalTrack, say('note.mix.original')],
-    [burn !== undefined || wantsSigns(options), say('note.mix.burn')],
-    [!plain, say('note.mix.levels')],
-    [mix.loudness !== 'as_source', say('note.mix.loudness')],
+  const what = [
+    ...leftOutOf(options),
+    ...(plain ? [] : [say('note.mix.levels')]),
+    ...(mix.loudness === 'as_source' ? [] : [say('note.mix.loudness')]),
   ]
-  const missing = wishes.filter(([wished]) => wished).map(([, what]) => what)
-  if (missing.length === 0) return []
-  return [say('note.mixLeftOut', { what: missing })]
+  return what.length === 0 ? [] : [say('note.mixLeftOut', { what })]
 }
 
 /** Subtitles and signs to burn in, laid out for reading; the lines themselves are made for speaking. */

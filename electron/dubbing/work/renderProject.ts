@@ -15,7 +15,6 @@ import { lackingWords } from '../../../shared/project/takes/lackingTakes.ts'
 import { chosenTakes, isRecorded, spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
-import { wantsSigns } from '../../../shared/settings/settings.ts'
 import { countHurried, HURRIED, LONGEST, MOST_HURRIED, pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { readTakeSound } from '../project/takes.ts'
@@ -59,7 +58,7 @@ export async function renderProject(
   // Languages that wait together are spoken together.
   const { document, plan } = await planned(context, waits && 'service')
   if (plan.by === 'takes') return renderSpoken(context, plan, { pace, tell })
-  const signs = wantsSigns(order) ? translatedSigns(document, target) : []
+  const signs = translatedSigns(document, target)
   const timeMap = await waits?.(inputOf(plan, order.output, pace))
   const { report, ...made } = await renderByService(context, plan, { signs, timeMap, pace })
   const basis = await keepTakes(context, { document, plan, report, pace: pace && report?.pace })

@@ -67,7 +67,11 @@ export async function speakText(saying: Saying, { service, path, signal, onNote 
 
 const NO_PRESERVE = say('failure.ownVoice')
 
-async function* oneAfterTheOther<T>(texts: readonly string[], ask: (text: string) => Promise<T>): AsyncGenerator<T> {
+/** The answers on texts, each asked for after the one before. */
+export async function* oneAfterTheOther<T>(
+  texts: readonly string[],
+  ask: (text: string) => Promise<T>,
+): AsyncGenerator<T> {
   for (const text of texts) yield await ask(text)
 }
 

@@ -1,5 +1,6 @@
-import { access, mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { renameFile } from '../../client/renameFile.ts'
+import { exists } from '../../files/placeFile.ts'
 import { partPath } from '../media/partFile.ts'
 
 /**
@@ -20,11 +21,4 @@ export async function cachedFolder(whole: string, make: (folder: string) => Prom
     if (!(await exists(whole))) throw error
   }
   return whole
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,7 +1,6 @@
 import { createRequire, findPackageJSON } from 'node:module'
 import { arch, platform } from 'node:process'
 import type { Pack } from '../../../shared/packs/pack.ts'
-import { hasSherpa } from './hasSherpa.ts'
 
 /** The packages with llama.cpp's binaries for each system; one of them is needed to run a model. */
 const LLAMA: Readonly<Record<string, string>> = {
@@ -41,6 +40,22 @@ function hasFile(path: string, from: string): boolean {
 function hasPackage(name: string, from: string): boolean {
   try {
     return findPackageJSON(name, from) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether the library that runs most packs is installed, and its binary for this system; found by name, without loading
+ * it. `from` is the module that would load it.
+ */
+export function hasSherpa(from: string = import.meta.url): boolean {
+  const { resolve } = createRequire(from)
+  const system = platform === 'win32' ? 'win' : platform
+  try {
+    resolve('sherpa-onnx-node')
+    resolve(`sherpa-onnx-${system}-${arch}/sherpa-onnx.node`)
+    return true
   } catch {
     return false
   }

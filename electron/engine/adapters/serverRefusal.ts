@@ -1,6 +1,7 @@
 import { type Failure, wholeFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
-import { type Refusal, readRetryAfter } from '../../client/failures.ts'
+import { parseJson } from '../../client/events.ts'
+import { isRecord, type Refusal, readRetryAfter } from '../../client/failures.ts'
 
 /** A refusal of a kind: how it is reported, and the statuses and codes that stand for it. */
 interface Kind {
@@ -99,7 +100,7 @@ export function refusalWords(kind: RefusalKind): Message {
 export function serverRefusal({ status, headers, text }: Refusal, now: number): Failure {
   if (status < 400)
     return wholeFailure({ kind: 'bad_reply', message: say('failure.moved.away', { status: String(status) }) })
-  const kind = refusalKind(jsonIn(text), status)
+  const kind = refusalKind(parseJson(text), status)
   if (kind !== undefined) return withWait(refusalOf(kind), headers, now)
   const values = { status }
   if (status < 500) return wholeFailure({ kind: 'invalid', message: say('engineModel.refused.request', values) })
@@ -141,16 +142,4 @@ function codesIn(body: unknown): string[] {
     ...[body['error'], body['detail']],
   ]
   return places.filter((code) => typeof code === 'string')
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

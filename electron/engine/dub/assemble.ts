@@ -21,7 +21,7 @@ import type { Region } from '../media/loudness/loudness.ts'
 import { partPath } from '../media/partFile.ts'
 import { probeFile } from '../media/probeFile.ts'
 import type { MixPlan } from '../media/tasks.ts'
-import { signTrack, writeBurnScript } from './burnScript.ts'
+import { overlayTrack, writeBurnScript } from './burnScript.ts'
 import { checkLines } from './checkLines.ts'
 import { layTakes, type TakenLine } from './layTakes.ts'
 import { listenAhead } from './listenAhead.ts'
@@ -82,7 +82,7 @@ export async function assemble(
         listened: (await listening).listened,
         ...found,
         ...(burn === undefined ? {} : { burn }),
-        signs: signTrack(order, facts),
+        signs: overlayTrack(order, facts),
       },
       { ...rest, notes: [...beyond, ...speech.notes, ...notes] },
     )

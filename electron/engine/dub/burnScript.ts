@@ -44,7 +44,7 @@ export function burnScript({ cues, size, signs }: Burn, { video }: MediaFacts): 
 const LINE_HEIGHT = 1.362
 
 /** Signs of a film as a track that lays them over the picture; undefined where there are none, or no picture. */
-export function signTrack(
+export function overlayTrack(
   { signs = [], language }: Pick<AssembleOrder, 'signs' | 'language'>,
   facts: MediaFacts,
 ): ScriptContent | undefined {

@@ -78,8 +78,8 @@ function known({ lines, report }: Pick<QcOrder, 'lines' | 'report'>, dub: string
 }
 
 /** Whether the picture was to be encoded again, so that it differs from the source's. */
-function isEncoded({ burned, constantRate, settings = { constantRate } }: JobReport): boolean {
-  return burned === true || settings.constantRate === true
+function isEncoded({ burned, settings }: JobReport): boolean {
+  return burned === true || settings?.constantRate === true
 }
 
 /** Netflix asks for true peaks one decibel lower than the other norms. */

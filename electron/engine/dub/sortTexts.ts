@@ -1,4 +1,5 @@
 import type { PictureBox } from '../../../shared/contract/assemble.ts'
+import { median } from '../media/pictureText/letterPicture.ts'
 import type { ReadText } from './joinTexts.ts'
 
 /** Least confidence of a subtitle, of a short one, of a text elsewhere, and of one by which the subtitles' place is found. */
@@ -94,8 +95,4 @@ function isCoveredBy(text: ReadText, other: ReadText): boolean {
 function isSign({ start, end, text, confidence }: ReadText): boolean {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return confidence >= SURE.sign && end - start >= SIGN.seconds && letters >= SIGN.letters
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 }

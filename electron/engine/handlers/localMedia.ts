@@ -6,7 +6,7 @@ import { invalid } from '../../../shared/failure.ts'
 import { findLanguage, toIso639_2 } from '../../../shared/text/languages.ts'
 import { type Capabilities, need, type Work } from '../core/ports.ts'
 import { checkOutput } from '../dub/assemble.ts'
-import { signsInDub, signTrack } from '../dub/burnScript.ts'
+import { overlayTrack, signsInDub } from '../dub/burnScript.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import type { FilmWorks } from '../dub/filmWorks.ts'
 import { foretell } from '../dub/foretell.ts'
@@ -81,7 +81,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
     async repack({ source, dub, output, subtitles, signs: wanted }, { signal }) {
       const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }
       const facts = wanted && (await probeFile(dub, { signal }))
-      const signs = facts && signTrack({ signs: wanted.texts, language: wanted.language }, facts)
+      const signs = facts && overlayTrack({ signs: wanted.texts, language: wanted.language }, facts)
       const { left } = await runMedia('repack', { source, dub, out: output, ...track, signs }, { signal })
       return { left: [...left] }
     },
@@ -95,7 +95,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
         language: toIso639_2(language),
         default: isChosen ? track.default : at === 0,
         cues: cues?.toSorted((a, b) => a.start - b.start),
-        signs: facts && signTrack({ signs: signsInDub(signs, facts, timeMap ?? [])?.signs, language }, facts),
+        signs: facts && overlayTrack({ signs: signsInDub(signs, facts, timeMap ?? [])?.signs, language }, facts),
       }))
       const spoken = original && {
         ...original,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { METADATA_HEADER_LIMIT, type SpeechMetadata } from '../../../shared/contract/records.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { unspokenNote } from '../dub/unspokenNotes.ts'
-import { metadataHeader } from './metadataHeader.ts'
+import { metadataHeader } from './speech.ts'
 
 const metadata = (text: string, more: Partial<SpeechMetadata> = {}): SpeechMetadata => ({
   id: '0c3e8b0e-6a0f-4a8e-9a43-0d2f3f1f7c11',

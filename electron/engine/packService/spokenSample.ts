@@ -15,7 +15,8 @@ interface SpokenSample extends AsyncDisposable {
   readonly end: number
 }
 
-const TEXT = 'The old man walked slowly to the market and bought seven green apples for his daughter.'
+/** What the built-in English voice says. */
+export const SAMPLE_TEXT = 'The old man walked slowly to the market and bought seven green apples for his daughter.'
 const SILENCE = 1
 
 /** Speaks the sample into a temporary file, which disposing removes. */
@@ -32,7 +33,7 @@ export async function speakSample(signal: AbortSignal): Promise<SpokenSample> {
   const end = SILENCE + spoken.length / RATE
   return {
     pcm: { path, sampleRate: RATE, duration: end + SILENCE },
-    ...{ text: TEXT, start: SILENCE, end },
+    ...{ text: SAMPLE_TEXT, start: SILENCE, end },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -42,7 +43,8 @@ async function speak(signal: AbortSignal): Promise<Int16Array> {
   try {
     const voice = espeak.voices.find(({ record }) => record.language === 'en')?.record.id ?? ''
     const samples: number[] = []
-    for await (const piece of espeak.speak({ text: TEXT, voice, speed: 1 }, signal)) samples.push(...piece.samples)
+    for await (const piece of espeak.speak({ text: SAMPLE_TEXT, voice, speed: 1 }, signal))
+      samples.push(...piece.samples)
     return asPcm(Float32Array.from(samples), ESPEAK_RATE)
   } finally {
     await espeak.close()

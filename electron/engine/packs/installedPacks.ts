@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InstalledPack, PackId } from '../../../shared/packs/pack.ts'
+import { namesIn } from '../../files/sweepParts.ts'
 import { placesOf, RECORD } from './packFolders.ts'
 
 /**
@@ -27,13 +28,5 @@ export function readRecord(folder: string): InstalledPack | undefined {
     return InstalledPack.parse(JSON.parse(readFileSync(join(folder, RECORD), 'utf8')))
   } catch {
     return undefined
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
   }
 }

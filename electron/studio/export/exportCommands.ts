@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
+import writeXlsxFile, { type Row } from 'write-excel-file/node'
 import type { exports as table } from '../../../shared/commands/exports.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { type ExportOptions, extensionOf, isTimeline } from '../../../shared/export/exportOptions.ts'
@@ -9,7 +10,8 @@ import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { linesToFit, naturalLengths } from '../../../shared/project/lines/fitLines.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
-import { scriptSheet } from '../../../shared/sheet/scriptSheet.ts'
+import { type Rows, scriptSheet } from '../../../shared/sheet/scriptSheet.ts'
+import { unguarded } from '../../../shared/subtitles/formats/table.ts'
 import type { NaturalLengths } from '../../../shared/timing/speechBudget.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import { stemOf } from '../../files/fileNames.ts'
@@ -21,7 +23,6 @@ import type { Projects } from '../project/projects.ts'
 import type { Connection } from '../service/connection.ts'
 import { knownPaces } from '../service/knownPaces.ts'
 import { exportTimeline, soundOf } from './exportTimeline.ts'
-import { writeSpreadsheet } from './writeSpreadsheet.ts'
 
 /** Dependencies of the export commands. */
 interface ExportCommandsOptions extends OutputPlaces {
@@ -115,4 +116,24 @@ async function writeAll(output: string, texts: readonly Text[]): Promise<string[
     }
   }
   return written
+}
+
+/** Widths of the columns of a script, in characters: its texts wide, the rest narrow. */
+const WIDTHS = [6, 10, 13, 13, 14, 48, 48, 10, 10, 28, 28, 12]
+
+/** The rows of a script as an XLSX file. Every cell is text, so that none is ever run as a formula. */
+export async function writeSpreadsheet(rows: Rows): Promise<Buffer> {
+  const cells = rows.map(
+    (row, at): Row =>
+      row.map((value) => ({
+        // One more apostrophe where reading takes one away, as of a table of text that a spreadsheet has saved.
+        value: unguarded(value) === value ? value : `'${value}`,
+        type: String,
+        format: '@',
+        alignVertical: 'top',
+        ...(at === 0 ? { fontWeight: 'bold' } : { wrap: true }),
+      })),
+  )
+  const columns = (rows[0] ?? []).map((_, at) => ({ width: WIDTHS[at] ?? 20 }))
+  return writeXlsxFile(cells, { columns, stickyRowsCount: 1 }).toBuffer()
 }

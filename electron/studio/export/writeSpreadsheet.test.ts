@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readSpreadsheet } from '../../../shared/sheet/readSpreadsheet.ts'
-import { writeSpreadsheet } from './writeSpreadsheet.ts'
+import { writeSpreadsheet } from './exportCommands.ts'
 
 it('keeps every text as it is: none becomes a formula, a number, a date or markup, and none loses a sign', async () => {
   const texts = [

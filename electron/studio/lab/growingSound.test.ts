@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createGrowingSound } from './growingSound.ts'
+import { createGrowingSound } from './speeches.ts'
 
 const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
   (await Array.fromAsync(stream)).flatMap((chunk) => [...chunk])

@@ -13,12 +13,11 @@ import { joinWavs } from '../../client/joinWavs.ts'
 import type { Client } from '../../client/method.ts'
 import { openWav, type Wav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
-import { settingsFor } from '../../dubbing/work/speakText.ts'
+import { oneAfterTheOther, settingsFor } from '../../dubbing/work/speakText.ts'
 import type { CommandGiven } from '../commands/command.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
 import { tellWaits } from '../service/tellWaits.ts'
-import { createGrowingSound, type GrowingSound } from './growingSound.ts'
 
 /** The parts of a command's context that a speech needs. */
 type SpeechGiven = Pick<CommandGiven, 'signal' | 'onProgress'>
@@ -157,6 +156,48 @@ async function openSpeech(order: SpeechOrder, service: Making['service'], signal
   return joinWavs(oneAfterTheOther(texts, ask))
 }
 
-async function* oneAfterTheOther<T>(texts: readonly string[], ask: (text: string) => Promise<T>): AsyncGenerator<T> {
-  for (const text of texts) yield await ask(text)
+/** A stream of bytes under construction for any number of readers; each reads all bytes from the first on. */
+interface GrowingSound {
+  /** Resolves to true with the first bytes, to false if the stream ends without any. */
+  readonly begun: Promise<boolean>
+  push(bytes: Uint8Array): void
+  end(): void
+  read(): ReadableStream<Uint8Array>
+}
+
+/** Creates an empty stream. It keeps all bytes in memory. */
+export function createGrowingSound(): GrowingSound {
+  const chunks: Uint8Array[] = []
+  let ended = false
+  let grown = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<boolean>()
+  function wake(): void {
+    begin(chunks.length > 0)
+    const last = grown
+    grown = Promise.withResolvers()
+    last.resolve()
+  }
+  return {
+    begun,
+    push(bytes) {
+      chunks.push(bytes)
+      wake()
+    },
+    end() {
+      ended = true
+      wake()
+    },
+    read() {
+      let at = 0
+      return new ReadableStream({
+        async pull(controller) {
+          while (at >= chunks.length && !ended) await grown.promise
+          const next = chunks[at]
+          at += 1
+          if (next === undefined) controller.close()
+          else controller.enqueue(next)
+        },
+      })
+    },
+  }
 }

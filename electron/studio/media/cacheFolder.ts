@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { namesIn } from '../../files/sweepParts.ts'
 
 /** A cache of files that can be made again; the least recently used are removed first. */
 interface CacheFolder {
@@ -59,12 +60,4 @@ async function entryAt(path: string): Promise<Entry> {
   if (!facts.isDirectory()) return { path, bytes: facts.size, usedMs }
   const inside = await Promise.all((await readdir(path)).map((name) => entryAt(join(path, name))))
   return { path, bytes: inside.reduce((sum, one) => sum + one.bytes, 0), usedMs }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }

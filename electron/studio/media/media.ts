@@ -1,18 +1,19 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { OpenedMedia, PeakLevel } from '../../../shared/commands/media.ts'
-import type { MediaFacts } from '../../../shared/contract/local.ts'
+import type { OpenedMedia, PeakLevel, Playable } from '../../../shared/commands/media.ts'
+import type { Local, MediaFacts } from '../../../shared/contract/local.ts'
 import type { FilmShots } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Client } from '../../client/method.ts'
+import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import type { Connection } from '../service/connection.ts'
+import { openCacheFolder } from './cacheFolder.ts'
 import type { MediaFiles } from './mediaFiles.ts'
 import { peakFiles } from './peaks.ts'
-import { playabilityOf } from './playability.ts'
 import { type CopyMaking, createProxies, type Making } from './proxies.ts'
 import { createShots } from './shots.ts'
-import { createSounds, type SoundWish } from './sounds.ts'
 
 /** The studio's view of media files. */
 export interface Media {
@@ -113,4 +114,68 @@ export async function checkFile(path: string): Promise<Stats> {
           ? say('failure.file.empty', { path })
           : say('failure.file.folder', { path })
   throw new AppError({ kind: 'file', message, path })
+}
+
+/** Codecs that no Chromium decodes, with whatever hardware. */
+const PICTURES = [
+  ...['mpeg1video', 'mpeg2video', 'mpeg4', 'msmpeg4v2', 'msmpeg4v3', 'h263', 'flv1', 'wmv1', 'wmv2', 'wmv3', 'vc1'],
+  ...['prores', 'dnxhd', 'dvvideo', 'mjpeg', 'ffv1', 'rawvideo', 'theora'],
+]
+const SOUNDS = ['dts', 'truehd', 'wmav1', 'wmav2', 'wmapro', 'alac']
+/** Containers that no Chromium opens, by FFmpeg's names. */
+const FORMATS = ['avi', 'asf', 'flv', 'mpeg', 'mpegts', 'mxf', 'rm']
+
+/**
+ * The parts of a file that the page may be able to play: only what no Chromium plays is known before. The rest depends on the
+ * browser and its computer (HEVC, AC-3, 10-bit pictures) and on the file itself; the player tells by playing it.
+ */
+export function playabilityOf({ format, video, audio }: MediaFacts): Playable {
+  const opens = !format.split(',').some((name) => FORMATS.includes(name))
+  const track = audio.find((one) => one.default) ?? audio[0]
+  return {
+    picture: opens && video !== undefined && !PICTURES.includes(video.codec),
+    sound: opens && track !== undefined && !SOUNDS.includes(track.codec),
+  }
+}
+
+/** Ranges of the sound of films, as files of headerless 16-bit samples, interleaved where there are two channels. */
+interface Sounds {
+  /** The file of a range, made or cached. It is shorter if the sound ends earlier. */
+  of(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
+}
+
+/** A range in seconds, its sample rate in Hz, and its channels: 1 or 2. */
+interface SoundWish {
+  readonly start: number
+  readonly end: number
+  readonly rate: number
+  readonly channels: 1 | 2
+}
+
+interface SoundsOptions {
+  /** The cache folder. */
+  readonly folder: string
+  tools(signal: AbortSignal): Promise<Client<Local>>
+}
+
+/** Limit of the cache in bytes, somewhat less than two hours at 16 kHz. */
+const MOST_BYTES = 200e6
+/** Raised when sound comes out differently, so that old files are not used. */
+const VERSION = 2
+
+/** Creates the service. Ranges are cached by the film's content. */
+export function createSounds({ folder, tools }: SoundsOptions): Sounds {
+  const kept = openCacheFolder(folder, MOST_BYTES)
+  return {
+    async of(path, { start, end, rate, channels }, signal) {
+      const { sizeBytes, hash } = await fingerprintOf(path)
+      const name = `${hash}-${sizeBytes}-${start}-${end}-${rate}-${channels}-${VERSION}.pcm`
+      const known = await kept.find(name)
+      if (known !== undefined) return known
+      const output = kept.placeFor(name)
+      await (await tools(signal)).sound({ path, output, start, end, rate, channels }, { signal })
+      await kept.trim()
+      return output
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
-import { playabilityOf } from './playability.ts'
+import { playabilityOf } from './media.ts'
 
 function facts(format: string, picture: string | undefined, sound: string | undefined): MediaFacts {
   const video = { index: 0, width: 640, height: 360, frameRate: 25, rotation: 0, copyable: true }

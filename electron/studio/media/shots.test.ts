@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Local } from '../../../shared/contract/local.ts'
 import type { Client } from '../../client/method.ts'
+import { createSounds } from './media.ts'
 import { createShots } from './shots.ts'
-import { createSounds } from './sounds.ts'
 
 let folder: string
 let film: string

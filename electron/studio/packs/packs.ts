@@ -1,7 +1,11 @@
 import type { PackPreset, PackView, PackViews } from '../../../shared/commands/packs.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { PackCheck, PackEntry, PackList } from '../../../shared/packs/packRoutes.ts'
 import { presetFor } from '../../../shared/packs/presetFor.ts'
-import { createInstallations, type InstallationsOptions, type PackOrder } from './installations.ts'
+import { pause } from '../../client/pause.ts'
+import type { Log } from '../log.ts'
+import type { EngineLink } from '../service/engineLink.ts'
 
 /**
  * The packs of this computer. The engine installs them; this service follows it, and orders again after the engine
@@ -79,4 +83,117 @@ export function createPacks(options: InstallationsOptions): Packs {
 
 function viewOf({ files: _, ...view }: PackEntry): PackView {
   return view
+}
+
+/** An order to install a pack: its source and the acceptance of its licence. */
+interface PackOrder {
+  readonly from?: string | undefined
+  readonly acceptLicence: boolean
+}
+
+/** The part of the engine link that is needed here. */
+type PacksLink = Pick<EngineLink, 'packs' | 'isLost'>
+
+/** The installations under way. The engine does them; they are ordered again after it died. */
+interface Installations {
+  readonly count: number
+  /** Orders an installation from an engine; `follow` reports its end. */
+  order(link: PacksLink, id: string, order: PackOrder, signal: AbortSignal): Promise<void>
+  /** Forgets an installation, which is not ordered again. */
+  forget(id: string): void
+  /** Polls the engine until all installations have ended, unless that happens already. */
+  follow(): void
+  /** Stops following; resolves when that has ended. */
+  close(): Promise<void>
+}
+
+interface InstallationsOptions {
+  readonly engine: { link(signal: AbortSignal): Promise<PacksLink> }
+  readonly log: Log
+  /** Called when the state of the packs has changed. */
+  onChange(): void
+  /** Called when a pack has been installed. */
+  onInstalled(): void
+}
+
+/** Seconds between polls while packs are being installed. */
+const LOOK = 0.4
+
+/** Creates an empty set of installations. */
+function createInstallations({ engine, log, onChange, onInstalled }: InstallationsOptions): Installations {
+  const orders = new Map<string, PackOrder>()
+  const closing = new AbortController()
+  let following: Promise<void> | undefined
+
+  async function request(link: PacksLink, id: string, { from, acceptLicence }: PackOrder, signal: AbortSignal) {
+    const place = from === undefined ? {} : { from }
+    await link.packs.installPack({ id, ...place, accept_licence: acceptLicence }, { signal })
+  }
+
+  async function followAll(): Promise<void> {
+    let known: PacksLink | undefined
+    while (orders.size > 0) {
+      await pause(LOOK, closing.signal)
+      const link = await engine.link(closing.signal)
+      try {
+        // The engine was restarted and knows of no installations; downloaded files are still there.
+        if (known !== undefined && link !== known) await orderAgain(link)
+        known = link
+        settle((await link.packs.listPacks({}, { signal: closing.signal })).packs)
+      } catch (error) {
+        if (closing.signal.aborted || !(await link.isLost())) throw error
+      }
+      onChange()
+    }
+  }
+
+  async function orderAgain(link: PacksLink): Promise<void> {
+    for (const [id, wanted] of orders) {
+      try {
+        await request(link, id, wanted, closing.signal)
+      } catch (error) {
+        if (closing.signal.aborted || (await link.isLost())) throw error
+        orders.delete(id) // a folder that was unplugged meanwhile must not end the others
+        log.warn('a pack is not installed further', { id, error: toFailure(error) })
+      }
+    }
+  }
+
+  /** Removes the orders that have ended, successfully or not. */
+  function settle(entries: readonly PackEntry[]): void {
+    for (const { id, state } of entries) {
+      if (state === 'installing' || !orders.delete(id)) continue
+      if (state === 'installed') onInstalled()
+    }
+  }
+
+  function follow(): void {
+    following ??= followAll()
+      .catch((error: unknown) => {
+        orders.clear()
+        if (closing.signal.aborted) return
+        log.warn('the packs that are being installed cannot be followed', { error: toFailure(error) })
+      })
+      .finally(() => {
+        following = undefined
+        onChange()
+        if (orders.size > 0) follow() // ordered in the moment in which it ended
+      })
+  }
+
+  return {
+    get count() {
+      return orders.size
+    },
+    async order(link, id, wanted, signal) {
+      await request(link, id, wanted, signal)
+      orders.set(id, wanted)
+    },
+    forget: (id) => void orders.delete(id),
+    follow,
+    async close() {
+      closing.abort(new AppError({ kind: 'cancelled', message: say('failure.cancelled') }))
+      await following
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve, sep } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { OpenedProject } from '../../../shared/commands/projects.ts'
 import type { Document, DocumentDraft, Fingerprint, MediaReference } from '../../../shared/project/document.ts'
@@ -8,7 +9,7 @@ import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { findMedia, fingerprintOf, isSameMedia, mediaAt, type Probe } from '../../dubbing/project/mediaReference.ts'
 import { createProjectChanges, type ProjectChanges } from '../../dubbing/project/projectChanges.ts'
 import { factsOf, removeProject, saysOlder } from '../../dubbing/project/projectDatabase.ts'
-import { inUse } from '../../dubbing/project/projectFailure.ts'
+import { inUse, projectFailure } from '../../dubbing/project/projectFailure.ts'
 import {
   createProjectFile,
   openProjectFile,
@@ -20,7 +21,6 @@ import type { ProjectRecords } from '../../dubbing/project/projectRecords.ts'
 import { safeFileName } from '../../files/fileNames.ts'
 import { checkProject } from './checkProject.ts'
 import { createOpenProjects, type Entry, type OpenProjects } from './openProjects.ts'
-import { firstOf, foldersFor } from './projectFolders.ts'
 import type { RecentProjects } from './recentProjects.ts'
 import { saveProjectAs } from './saveProjectAs.ts'
 
@@ -260,4 +260,31 @@ async function describeProject({ find, use }: OpenProjects, id: string): Promise
     const project = { project: id, path, name, document, revision, cursor, steps, media, known: journal.known() }
     return view === undefined ? project : { ...project, view }
   })
+}
+
+/** Candidate folders for a project: the user's choice, else beside its video, else the user's documents. */
+function foldersFor(
+  media: string,
+  folder: string | undefined,
+  { documents, dataDir }: { readonly documents: string; readonly dataDir: string },
+): string[] {
+  if (folder !== undefined) return [resolve(folder)]
+  const beside = dirname(media)
+  // An uploaded video lies in a folder of the studio, where the user would not look.
+  const sent = beside === dataDir || beside.startsWith(dataDir + sep)
+  return sent ? [documents] : [beside, documents]
+}
+
+/** Tries the folders in order; throws the error of the last one if all fail. */
+async function firstOf(folders: readonly string[], make: (folder: string) => Promise<string>): Promise<string> {
+  let failure: unknown
+  for (const [at, folder] of folders.entries()) {
+    try {
+      if (at > 0 || folders.length === 1) await mkdir(folder, { recursive: true })
+      return await make(folder)
+    } catch (error) {
+      failure = projectFailure(folder, error)
+    }
+  }
+  throw failure
 }

@@ -4,7 +4,6 @@ import { say, sentences } from '../../../shared/locale/message.ts'
 import { cancelled, pause } from '../../client/pause.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import type { Log } from '../log.ts'
-import { createEngineDeaths, type EngineDeaths } from './engineDeaths.ts'
 import { type EngineLink, linkTo } from './engineLink.ts'
 import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
 import type { SpeechServerKey } from './savedServers.ts'
@@ -168,5 +167,41 @@ async function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
     return await Promise.race([promise, stopped.promise])
   } finally {
     signal.removeEventListener('abort', stop)
+  }
+}
+
+/** The recent deaths of the engine, by which it is restarted later and later, and then given up. */
+interface EngineDeaths {
+  readonly count: number
+  /** Seconds to wait before the next start; 0 if the engine has not died lately. */
+  readonly delay: number
+  readonly areTooMany: boolean
+  record(): void
+  forget(): void
+}
+
+/** Seconds to wait before a restart, by the number of recent deaths; after one more the engine is given up. */
+const BACKOFF = [0, 0.25, 1, 2, 4, 8]
+const LATELY_MS = 120_000
+
+/** Creates an empty record; `now` is a clock in milliseconds. */
+function createEngineDeaths(now: () => number): EngineDeaths {
+  let deaths: number[] = []
+  return {
+    get count() {
+      return deaths.length
+    },
+    get delay() {
+      return BACKOFF[deaths.length] ?? 0
+    },
+    get areTooMany() {
+      return deaths.length >= BACKOFF.length
+    },
+    record() {
+      deaths = [...deaths.filter((at) => at > now() - LATELY_MS), now()]
+    },
+    forget() {
+      deaths = []
+    },
   }
 }

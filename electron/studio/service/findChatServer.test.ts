@@ -5,7 +5,7 @@ import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { openChatSettings } from '../settings/chatSettings.ts'
 import type { Keys } from '../settings/keys.ts'
 import type { SettingsFile } from '../settings/settings.ts'
-import { findChatServer, ollamaAddress } from './findChatServer.ts'
+import { findChatServer, ollamaAddress } from './connectionCommands.ts'
 
 const before = process.env['OLLAMA_HOST']
 afterEach(() => {

@@ -13,9 +13,11 @@ import {
 } from '../../../shared/project/texts/importSubtitles.ts'
 import type { MatchedCues } from '../../../shared/project/texts/matchToLines.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { likelyEdition, type PlacedCues } from '../../../shared/subtitles/placeCues.ts'
+import { type Edition, likelyEdition, type PlacedCues } from '../../../shared/subtitles/placeCues.ts'
+import { formatClock } from '../../../shared/timecode.ts'
 import { fullLanguageName } from '../../locales/languageName.ts'
 import { failureWords, t } from '../../locales/t.ts'
+import { now } from '../../state/clock.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
 import { edit } from '../../state/journal.ts'
 import { showTarget } from '../../state/openProjects.ts'
@@ -23,10 +25,11 @@ import { theProject } from '../../state/project.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { EditionSelect } from '../../ui/EditionSelect.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { Notes } from '../../ui/Notes.tsx'
 import steps from '../../ui/steps.module.css'
 import { useTextWorker } from './askTextWorker.ts'
-import { RetimeFields } from './RetimeFields.tsx'
 import { placedBy, type RetimeChoice, startChoice } from './retimeChoice.ts'
 import styles from './ScriptDialogs.module.css'
 import { SubtitlesPreview } from './SubtitlesPreview.tsx'
@@ -214,5 +217,61 @@ function LanguageField({ value, onChange }: { readonly value: Target; onChange(t
         ))}
       </select>
     </label>
+  )
+}
+
+interface RetimeFieldsProps {
+  readonly cues: readonly Cue[]
+  readonly choice: RetimeChoice
+  readonly likely: Edition | undefined
+  onChange(choice: RetimeChoice): void
+}
+
+/** How the times of subtitles are changed: for another frame rate, by two points, or by a shift. */
+function RetimeFields({ cues, choice, likely, onChange }: RetimeFieldsProps) {
+  const { way, shift, points } = choice
+  return (
+    <>
+      <EditionSelect value={way} likely={likely} onChange={(to) => onChange({ ...choice, way: to })}>
+        {cues.length > 1 && <option value="points">{t('subtitles.points')}</option>}
+      </EditionSelect>
+      {way === 'points' ? (
+        ([0, 1] as const).map((at) => (
+          <Point
+            key={at}
+            {...{ at, cue: cues.at(-at), points }}
+            onChange={(to) => onChange({ ...choice, points: to })}
+          />
+        ))
+      ) : (
+        <Field
+          label={t('subtitles.shift')}
+          hint={t('shift.hint')}
+          value={shift}
+          onChange={({ target }) => onChange({ ...choice, shift: target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+interface PointProps {
+  readonly at: 0 | 1
+  readonly cue: Cue | undefined
+  readonly points: RetimeChoice['points']
+  onChange(points: RetimeChoice['points']): void
+}
+
+/** Where the first or the last cue begins. */
+function Point({ at, cue, points, onChange }: PointProps) {
+  const label = t(at === 0 ? 'subtitles.first' : 'subtitles.last')
+  const put = (text: string) => onChange(at === 0 ? [text, points[1]] : [points[0], text])
+  return (
+    <div className={styles['point']}>
+      <Field label={label} hint={cue?.text} value={points[at]} onChange={({ target }) => put(target.value)} />
+      <Button aria-label={`${t('retime.playhead')}: ${label}`} onClick={() => put(formatClock(now(), 3))}>
+        {t('retime.playhead')}
+      </Button>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'
-import { dictionaryOf, setDictionary } from '../../../shared/project/texts/dictionary.ts'
+import { dictionaryOf, pronounce, setDictionary, tidyWords } from '../../../shared/project/texts/dictionary.ts'
 import { formatDictionary, parseDictionary, type RowProblem } from '../../../shared/project/texts/dictionaryFile.ts'
-import type { ForeignWord } from '../../../shared/text/speech/foreign/foreignWords.ts'
+import { type ForeignWord, foreignWords } from '../../../shared/text/speech/foreign/foreignWords.ts'
 import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
 import { chooseFiles, readGivenFile } from '../../state/chooseFiles.ts'
@@ -21,7 +21,7 @@ import dialogs from '../dialogs/ScriptDialogs.module.css'
 import styles from './Dictionary.module.css'
 import { DictionaryTable } from './DictionaryTable.tsx'
 import { type DictionaryRow, mergeRows, rowFaults, rowsFor, withEmptyRow, writtenRows } from './dictionaryRows.ts'
-import { ForeignWords } from './ForeignWords.tsx'
+import { HearWord } from './HearWord.tsx'
 
 const close = () => patchScript({ dialog: undefined })
 
@@ -143,4 +143,46 @@ function ImportNews({ imported: { name, count, problems } }: { readonly imported
       )}
     </div>
   )
+}
+
+interface ForeignWordsProps {
+  readonly target: Target
+  readonly rows: readonly DictionaryRow[]
+  /** Takes a word over into the dictionary. */
+  onTake(word: ForeignWord): void
+}
+
+/** The script's foreign words that are not in the dictionary yet, with the reading that voices give them. */
+function ForeignWords({ target, rows, onTake }: ForeignWordsProps) {
+  // The script cannot change while the dialog is open.
+  const found = useMemo(() => foreignWords(writtenTexts(target), target), [target])
+  const open = useMemo(() => {
+    const dictionary = tidyWords(rows).map((row) => ({ target, ...row }))
+    return found.filter(({ word }) => pronounce(word, target, dictionary) === word)
+  }, [found, rows, target])
+  if (open.length === 0) return null
+  return (
+    <details className={styles['foreign']}>
+      <summary>{t('dictionary.foreign', { count: open.length })}</summary>
+      <p className={styles['hint']}>{t('dictionary.foreignHint')}</p>
+      <ul>
+        {open.map((word) => (
+          <li key={word.word}>
+            <HearWord target={target} word={word.word} say={word.say} />
+            <span lang={target}>{word.word}</span>
+            <span className={styles['reading']} lang={target}>
+              {word.say}
+            </span>
+            <Button kind="quiet" aria-label={t('dictionary.takeOf', { word: word.word })} onClick={() => onTake(word)}>
+              {t('dictionary.take')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function writtenTexts(target: Target): string[] {
+  return Object.values(theProject().document.lines).flatMap(({ texts }) => texts[target]?.text ?? [])
 }

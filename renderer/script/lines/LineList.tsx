@@ -1,18 +1,20 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Target } from '../../../shared/contract/records.ts'
+import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
-import { usePlaying } from '../../state/clock.ts'
-import type { LineOrder } from '../../state/lineOrder.ts'
+import { perform } from '../../state/actions.ts'
+import { useClock, usePlaying } from '../../state/clock.ts'
+import { type LineOrder, lineAt } from '../../state/lineOrder.ts'
 import { openProject, useDocument, useProject } from '../../state/project.ts'
 import { type RowHeight, useScriptView } from '../../state/scriptView.ts'
 import { selection, useSelection } from '../../state/selection.ts'
 import { useFocusIfLost } from '../../ui/useFocusIfLost.ts'
-import { Heads } from './Heads.tsx'
+import { gridRoles } from './gridRoles.ts'
 import styles from './LineList.module.css'
 import { LineRow } from './LineRow.tsx'
 import { scriptIds } from './rowOf.ts'
 import { setShownLines } from './shownLines.ts'
-import { useLineAtPlayhead } from './useLineAtPlayhead.ts'
 
 interface LineListProps {
   readonly order: LineOrder
@@ -171,4 +173,42 @@ function useFollowing(shown: readonly number[], scrollTo: (index: number) => voi
   useEffect(() => {
     if (index >= 0) follow(index)
   }, [index])
+}
+
+/** The heads of the columns; that of the fit sorts the lines that need work to the top. */
+function Heads({ target }: { readonly target: Target | undefined }) {
+  const source = useDocument((document) => document.sourceLanguage)
+  const worst = useScriptView((view) => view.order === 'worst')
+  return (
+    <div {...gridRoles.row(1)} className={styles['heads']}>
+      {(['number', 'times', 'speaker'] as const).map((name) => (
+        <span key={name} {...gridRoles.head} data-head={name}>
+          {t(`script.${name}`)}
+        </span>
+      ))}
+      <span {...gridRoles.head}>{source === undefined ? t('script.source') : languageName(source)}</span>
+      {target !== undefined && <span {...gridRoles.head}>{languageName(target)}</span>}
+      {target !== undefined && (
+        <span {...gridRoles.sortHead(worst)} data-head="fit">
+          <button
+            type="button"
+            aria-label={t(worst ? 'script.byTime' : 'script.byWork')}
+            title={t(worst ? 'script.byTime' : 'script.byWork')}
+            onClick={() => perform('worstFirst')}
+          >
+            {t('script.fit')} <span aria-hidden="true">{worst ? '▾' : '▿'}</span>
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The line at the playhead, the last to start of several; undefined while `asked` is false. */
+function useLineAtPlayhead(asked: boolean): number | undefined {
+  return useClock((time) => {
+    const lines = asked ? openProject()?.document.lines : undefined
+    const line = lines?.[lineAt(lines, time) ?? '']
+    return line !== undefined && time < line.end ? line.id : undefined
+  })
 }

@@ -1,12 +1,21 @@
-import { memo, useLayoutEffect, useRef } from 'react'
-import type { Line } from '../../../shared/project/document.ts'
+import { memo, type PointerEvent as PressEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { clamp } from '../../../shared/clamp.ts'
+import { say } from '../../../shared/locale/message.ts'
+import type { DocumentDraft, Line } from '../../../shared/project/document.ts'
+import { setLineSound } from '../../../shared/project/lines/soundEdits.ts'
+import { t } from '../../locales/t.ts'
+import { edit } from '../../state/journal.ts'
+import { countedLines } from '../../state/lineOrder.ts'
+import { theProject } from '../../state/project.ts'
+import { selectedIds, selection } from '../../state/selection.ts'
 import { useTexts } from '../../state/session.ts'
+import { decibels } from '../../ui/decibels.ts'
+import { followPointer } from '../drag/followPointer.ts'
 import { lanesHaveFocus } from '../view/places.ts'
 import { placeBlock } from './blockPlaces.ts'
-import { GainHandle } from './GainHandle.tsx'
 import styles from './LineBlock.module.css'
 import type { Look } from './lineWords.ts'
-import { TakeWave } from './TakeWave.tsx'
+import { useTakeBars } from './takeBars.ts'
 
 /** The amount of detail in a line's block: none, text, or text with its state beside or below. */
 export type Detail = 'nothing' | 'text' | 'beside' | 'below'
@@ -79,3 +88,103 @@ export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
     </div>
   )
 })
+
+interface TakeWaveProps {
+  readonly take: string
+  /** Start of the speech after the line's start, and its length, as shares of the line's length. */
+  readonly after: number
+  readonly length: number
+}
+
+const [BAR, HEIGHT] = [2, 32]
+
+/** The waveform of a line's take, where it will sound. */
+function TakeWave({ take, after, length }: TakeWaveProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const bars = useTakeBars(take)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (bars === undefined || canvas.current === null || context === null || context === undefined) return
+    context.clearRect(0, 0, canvas.current.width, HEIGHT)
+    context.fillStyle = getComputedStyle(canvas.current).color
+    for (const [at, bar] of bars.entries()) {
+      const tall = Math.max(1, bar * HEIGHT)
+      context.fillRect(at * BAR, (HEIGHT - tall) / 2, BAR - 0.6, tall)
+    }
+  }, [bars])
+  if (bars === undefined) return null
+  return (
+    <span className={styles['take']} aria-hidden="true" style={{ left: percent(after), width: percent(length) }}>
+      <canvas ref={canvas} width={bars.length * BAR} height={HEIGHT} />
+    </span>
+  )
+}
+
+function percent(share: number): string {
+  return `${100 * share}%`
+}
+
+/** Greatest and least gain that the handle reaches, in dB; the mixer goes lower. */
+const [MOST, LEAST] = [12, -24]
+
+/**
+ * The volume of a line as a bar over its block, with a knob to be dragged; the mixer and keys do the same. A double click puts it
+ * back. Fingers move the block instead: the knob is too small for them.
+ */
+function GainHandle({ line }: { readonly line: Line }) {
+  const gain = line.sound?.gain ?? 0
+  const share = (MOST - Math.max(LEAST, Math.min(MOST, gain))) / (MOST - LEAST)
+  const words = decibels(gain)
+  const press = (event: PressEvent<HTMLDivElement>) => {
+    if (event.button !== 0 || event.pointerType === 'touch' || line.locked) return
+    event.stopPropagation()
+    event.preventDefault()
+    const block = event.currentTarget.closest('[data-line]')
+    if (block === null) return
+    const gesture = crypto.randomUUID()
+    const before = gainsWith(line.id)
+    const from = event.clientY
+    const move = ({ clientY }: PointerEvent) => {
+      const by = ((from - clientY) / block.clientHeight) * (MOST - LEAST)
+      // Its own line is in whole steps; the others keep their distance.
+      const step = Math.round(2 * clamp(gain + by, LEAST, MOST)) / 2 - gain
+      put(new Map(Array.from(before, ([id, own]) => [id, clamp(own + step, -60, MOST)])), gesture)
+    }
+    followPointer(event.nativeEvent, event.currentTarget, {
+      move,
+      drop: move,
+      cancel: () => put(before, gesture),
+    })
+  }
+  return (
+    <div className={styles['gain']} data-gain={gain} style={{ top: `${share * 100}%` }}>
+      <div
+        className={styles['knob']}
+        aria-hidden="true"
+        title={t('timeline.gain', { decibels: words })}
+        onPointerDown={press}
+        onDoubleClick={(event) => {
+          event.stopPropagation()
+          put(new Map(Array.from(gainsWith(line.id), ([id]) => [id, 0])), crypto.randomUUID())
+        }}
+      >
+        <span>{words}</span>
+      </div>
+    </div>
+  )
+}
+
+/** The gains (dB) of a line, and of all selected ones where it is among them, by id. */
+function gainsWith(line: number): ReadonlyMap<number, number> {
+  const ids = selection().lines.has(line) ? selectedIds() : [line]
+  const { lines } = theProject().document
+  return new Map(ids.map((id) => [id, lines[id]?.sound?.gain ?? 0]))
+}
+
+function put(gains: ReadonlyMap<number, number>, gesture: string): void {
+  const label = say('edit.lineSound', countedLines(theProject().document.lines, [...gains.keys()]))
+  const change = (draft: DocumentDraft) => {
+    for (const [id, gain] of gains) setLineSound(draft, [id], { gain })
+  }
+  edit(label, change, { gesture })
+}

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../locales/t.ts'
 import { useProject } from '../../state/project.ts'
 import styles from '../TimelinePanel.module.css'
+import { cleared } from '../view/canvas.ts'
 import { onFrame, wake } from '../view/frames.ts'
 import { useInk } from '../view/ink.ts'
-import { useViewport } from '../view/viewport.ts'
+import { seconds, xAt } from '../view/scale.ts'
+import { useViewport, viewport } from '../view/viewport.ts'
 import { useSound } from '../wave/sound.ts'
-import { paintSpectrum } from './paintSpectrum.ts'
-import { openSpectrum, useSpectrum } from './spectrumTiles.ts'
+import { type Palette, paletteFor } from './spectrumColours.ts'
+import { openSpectrum, ROWS, type Spectrum, TILE, type Tile, useSpectrum } from './spectrumTiles.ts'
 
 /** Most height of the spectrogram in pixels. */
 export const SPECTRUM_HEIGHT = 96
@@ -60,4 +62,80 @@ function Picture() {
       <canvas ref={canvas} />
     </div>
   )
+}
+
+/** Distance in dB from a film's loudest sample to its loudest single frequency. */
+const BELOW_PEAK = 14
+
+/** Paints the spectrum in sight, and requests missing tiles. */
+function paintSpectrum(canvas: HTMLCanvasElement, spectrum: Spectrum, height: number): void {
+  const view = viewport()
+  const context = cleared(canvas, { width: view.width, height })
+  if (context === undefined || view.zoom === 0) return
+  const last = Math.min(view.duration, view.left + seconds(view, view))
+  const numbers: number[] = []
+  for (let number = Math.floor(view.left / TILE); number * TILE < last; number++) numbers.push(number)
+  spectrum.want(numbers)
+  // Averages columns that share a pixel.
+  context.imageSmoothingQuality = 'medium'
+  for (const number of numbers) {
+    const tile = spectrum.tile(number)
+    if (tile !== undefined) {
+      context.drawImage(pictureOf(tile, palette()), xAt(view, number * TILE), 0, TILE * view.zoom, height)
+    }
+  }
+}
+
+const pictures = new WeakMap<Tile, { readonly canvas: HTMLCanvasElement; readonly palette: Palette }>()
+
+/** A tile in colours, cached for each palette. */
+function pictureOf(tile: Tile, colours: Palette): HTMLCanvasElement {
+  const known = pictures.get(tile)
+  if (known?.palette === colours) return known.canvas
+  const canvas = known?.canvas ?? document.createElement('canvas')
+  canvas.width = tile.columns
+  canvas.height = ROWS
+  const image = new ImageData(tile.columns, ROWS)
+  const pixels = new Uint32Array(image.data.buffer)
+  const packed = new Uint32Array(colours.buffer)
+  for (const [at, level] of tile.levels.entries()) pixels[at] = packed[level] ?? 0
+  canvas.getContext('2d')?.putImageData(image, 0, 0)
+  pictures.set(tile, { canvas, palette: colours })
+  return canvas
+}
+
+let made: { readonly dark: boolean; readonly loudest: number; readonly palette: Palette } | undefined
+
+/** The palette for the theme and the film's loudness. */
+function palette(): Palette {
+  const dark = isDark()
+  const loudest = loudestOf()
+  if (made === undefined || made.dark !== dark || made.loudest !== loudest) {
+    made = { dark, loudest, palette: paletteFor(dark, loudest) }
+  }
+  return made.palette
+}
+
+let ground: { readonly panel: string; readonly dark: boolean } | undefined
+
+/** Whether the theme is dark, judged by the colour of the panel. */
+function isDark(): boolean {
+  const { panel } = useInk.getState()
+  if (ground?.panel !== panel) {
+    const [red = 0, green = 0, blue = 0] = panel.match(/[\d.]+/g)?.map(Number) ?? []
+    ground = { panel, dark: red + green + blue < 384 }
+  }
+  return ground.dark
+}
+
+let measured: { readonly of: Int8Array | undefined; readonly loudest: number } | undefined
+
+/** The loudest frequency to expect, in dB, from the film's loudest sample. */
+function loudestOf(): number {
+  const coarsest = useSound.getState().levels[0]?.peaks
+  if (measured === undefined || measured.of !== coarsest) {
+    const most = coarsest?.reduce((top, one) => Math.max(top, Math.abs(one)), 4) ?? 127
+    measured = { of: coarsest, loudest: Math.round(20 * Math.log10(most / 127)) - BELOW_PEAK }
+  }
+  return measured.loudest
 }

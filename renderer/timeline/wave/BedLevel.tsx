@@ -18,7 +18,6 @@ import { timeOf } from '../view/places.ts'
 import { timeAt, xAt } from '../view/scale.ts'
 import { viewport } from '../view/viewport.ts'
 import styles from './BedLevel.module.css'
-import { gainAt, shareOf } from './bedScale.ts'
 
 const NONE: readonly LevelPoint[] = []
 /** Pixels between the drawing and the edges of the lane. */
@@ -217,4 +216,18 @@ const KEYS: Readonly<Record<string, (point: LevelPoint, fine: boolean) => LevelP
   ArrowDown: ({ at, gain }, fine) => ({ at, gain: gain - (fine ? 0.5 : 1) }),
   ArrowLeft: ({ at, gain }, fine) => ({ at: at - (fine ? 0.02 : 0.1), gain }),
   ArrowRight: ({ at, gain }, fine) => ({ at: at + (fine ? 0.02 : 0.1), gain }),
+}
+
+/** Greatest and least level that is drawn, in dB; at the bottom nothing is heard. */
+const [MOST, LEAST, SILENT] = [12, -48, -60]
+
+/** Height of a level, as a share from the top. */
+function shareOf(gain: number): number {
+  return (MOST - Math.max(LEAST, Math.min(MOST, gain))) / (MOST - LEAST)
+}
+
+/** The level at a height, given as a share from the top. */
+function gainAt(share: number): number {
+  const gain = MOST - Math.max(0, Math.min(1, share)) * (MOST - LEAST)
+  return gain <= LEAST ? SILENT : gain
 }

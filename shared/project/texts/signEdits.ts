@@ -1,5 +1,6 @@
 import type { PlacedText } from '../../contract/assemble.ts'
 import type { Target } from '../../contract/records.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { type Document, type DocumentDraft, lasts, type Sign } from '../document.ts'
 import { durationOf, tidyPlace } from '../lines/draftLines.ts'
 
@@ -54,6 +55,15 @@ export function translatedSigns({ signs = [] }: Pick<Document, 'signs'>, target:
     const text = texts[target]?.trim()
     return text ? [{ start, end, box, text }] : []
   })
+}
+
+/** The signs that become a track of the dub, where that is chosen. */
+export function signsOfTrack(
+  document: Pick<Document, 'signs'>,
+  target: Target,
+  { signTrack }: Settings,
+): { signs?: PlacedText[] } {
+  return signTrack ? { signs: translatedSigns(document, target) } : {}
 }
 
 /** The signs that have words but no translation yet. */

@@ -1,15 +1,16 @@
 import type { Target } from '../../contract/records.ts'
+import { foldText, lettersOf } from '../foldText.ts'
 import { identifyLanguage } from '../identify/identifyLanguage.ts'
 import { KNOWN_WORDS } from '../lexicon/knownWords.ts'
 import { emptyLexicon, type Lexicon, lexiconOver, suggestWords } from '../lexicon/lexicon.ts'
 import { type Fix, isVisible } from '../repair/fix.ts'
 import { repairMarks } from '../repair/repairMarks.ts'
+import { isRuleLanguage, type RuleLanguage } from '../speech/phonology.ts'
+import { unreadCharacters } from '../speech/syllables.ts'
 import { wordsIn } from '../words.ts'
-import { foreignLetters, type PlacedLetter, twiceToned } from './alphabets.ts'
 import { type MarkCoverage, markCoverage } from './markCoverage.ts'
 import type { TextFinding, TextFindingKind } from './textFinding.ts'
 import { type UnmarkedSentence, unmarkedSentences } from './unmarkedSentences.ts'
-import { unreadSigns } from './unreadSigns.ts'
 
 /** The result of checking the text of one line. */
 export interface TextCheck {
@@ -150,4 +151,101 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited}
 function mixedWords(text: string, language: Target): PlacedLetter[] {
   if (!OTHER_SCRIPT.test(text)) return []
   return wordsIn(text, language).filter(({ text: word }) => OTHER_SCRIPT.test(word) && /\p{Script=Latin}/u.test(word))
+}
+
+/** Pictures, musical notes and letters of other scripts, which voices made for Latin text skip. */
+const NEVER_READ =
+  /(?![\p{Script=Latin}\p{Script=Common}])\p{L}\p{M}*|\p{Extended_Pictographic}(?<![\d©®™])|[\u2500-\u27bf♩-♯]/gu
+
+/** Texts of nothing but letters, figures and stops that every rule language reads; they need no reading. */
+const ALWAYS_READ =
+  /^(?:[a-zẹọṣịụṅàáèéìíòóùúńǹḿāēīōūâêîôû](?:\u0300|\u0301|\u0302|\u0304|\u030c|\u0323)*|[\d\s.,!?…:;'’"“”()‐–—-])*$/iu
+
+/**
+ * The signs that a voice leaves out, each once, at its first position. For Yoruba, Igbo, Hausa and Zulu: signs that the
+ * built-in reading rules cannot say (they read figures, dates, money and common signs). For other languages: pictures
+ * and letters of other scripts.
+ */
+function unreadSigns(text: string, language: string): PlacedLetter[] {
+  const all = isRuleLanguage(language)
+    ? byRules(text, language)
+    : Array.from(text.matchAll(NEVER_READ), ({ 0: sign, index }) => ({
+        text: sign,
+        start: index,
+        end: index + sign.length,
+      }))
+  const seen = new Set<string>()
+  return all.filter(({ text: sign }) => !seen.has(sign) && seen.add(sign))
+}
+
+function byRules(text: string, language: RuleLanguage): PlacedLetter[] {
+  if (ALWAYS_READ.test(text)) return []
+  const unread = unreadCharacters(text, language)
+  if (unread.length === 0) return []
+  const folded = foldText(text, 'NFC')
+  return unread.flatMap(({ character, offset }) => {
+    const start = folded.startOf(offset)
+    const end = folded.endOf(offset + character.length)
+    return start < 0 || end <= start ? [] : [{ text: text.slice(start, end), start, end }]
+  })
+}
+
+const VOWEL_TONES = /^[aeioumn][\u0300-\u0302\u0304\u030c]+$/
+
+/**
+ * The letters of each language beyond a to z, in NFD: letters with dots or hooks, and letters that may carry tone
+ * marks. English is not listed: it keeps the marks of foreign words.
+ */
+const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
+  // ɛ and ɔ are the Yoruba spelling of Benin.
+  yo: /^(?:[eos]\u0323|ɛ|ɔ|[mn]?\u0304)[\u0300-\u0302\u0304\u030c]*$/,
+  ig: /^(?:[eiou]\u0323|n\u0307|[mn]?\u0304)[\u0300-\u0302\u0304\u030c]*$/,
+  ha: /^[ɓɗƙƴ]$/,
+  sw: /^$/,
+  zu: /^$/,
+}
+const TONED: ReadonlySet<string> = new Set(['yo', 'ig', 'ha'])
+
+/** A letter of a text and its position, in UTF-16 units. */
+interface PlacedLetter {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Letters with dots, hooks or marks that the language does not have: mostly slips, or another language's spelling.
+ * Plain letters that the alphabet lacks (c in Yoruba) are not reported, because loan words have them and voices read
+ * them; words with a capital are not either, because they may be names. English and unknown languages give none.
+ */
+function foreignLetters(text: string, language: string): PlacedLetter[] {
+  const own = OWN_LETTERS[language]
+  if (own === undefined) return []
+  return markedLetters(text, language).filter(({ text: letter }) => {
+    const spread = letter.normalize('NFD')
+    return /^\p{Script=Latin}/u.test(spread) && !own.test(spread) && !(TONED.has(language) && VOWEL_TONES.test(spread))
+  })
+}
+
+/** Letters with two tone marks, which contradict each other. */
+function twiceToned(text: string, language: string): PlacedLetter[] {
+  if (!TONED.has(language)) return []
+  return markedLetters(text, language).filter(
+    ({ text: letter }) => (letter.normalize('NFD').match(/[\u0300-\u0302\u0304\u030c]/gu)?.length ?? 0) > 1,
+  )
+}
+
+/** The letters of a text outside ASCII, in words without a capital. */
+function markedLetters(text: string, language: string): PlacedLetter[] {
+  const found: PlacedLetter[] = []
+  for (const word of wordsIn(text, language)) {
+    if (/^[\0-\x7f]*$/.test(word.text) || /\p{Lu}/u.test(word.text)) continue
+    let start = word.start
+    for (const letter of lettersOf(word.text)) {
+      const end = start + letter.length
+      if (/[^\0-\x7f]/.test(letter)) found.push({ text: letter, start, end })
+      start = end
+    }
+  }
+  return found
 }

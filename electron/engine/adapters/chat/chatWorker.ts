@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { ChatHistoryItem, LlamaChat, LlamaContextSequence, LlamaModel } from 'node-llama-cpp'
+import type { ChatHistoryItem, Llama, LlamaChat, LlamaContextSequence, LlamaModel } from 'node-llama-cpp'
 import type { ChatMessage } from '../../../../shared/contract/chat.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { answerMany } from '../../process/answerMany.ts'
-import { loadLlamaLibrary, startLlama } from './loadLlama.ts'
 
 // The program of a process that chats. It keeps its model for the next order.
 
@@ -103,4 +103,42 @@ function historyOf(messages: readonly ChatMessage[]): ChatHistoryItem[] {
 
 function tooLong(prompt: number, most: number): AppError {
   return invalid(say('engineModel.chat.tooLong', { tokens: prompt, most }), 'messages')
+}
+
+type LlamaLibrary = typeof import('node-llama-cpp')
+
+/** Names of software renderers, drivers without a graphics card: running on the processor is many times faster. */
+const SOFTWARE = /llvmpipe|lavapipe|swiftshader|software/i
+
+/** Where Linux shows graphics cards: those with free drivers, NVIDIA's, and Windows' own within WSL. */
+const LINUX_CARDS = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg']
+
+/** Whether there may be a graphics card. To ask a driver for it costs a second, in a process of its own. */
+const mayHaveCard = (): boolean => process.platform !== 'linux' || LINUX_CARDS.some((path) => existsSync(path))
+
+/** Loads node-llama-cpp; call it only in worker processes. Throws `unavailable` if the library is not installed. */
+async function loadLlamaLibrary(): Promise<LlamaLibrary> {
+  try {
+    return await import('node-llama-cpp')
+  } catch (cause) {
+    throw missing(cause)
+  }
+}
+
+/** llama.cpp as it was built for this system, on the graphics card where there is one. It fetches and builds nothing. */
+async function startLlama({ getLlama, LlamaLogLevel }: LlamaLibrary): Promise<Llama> {
+  const quiet = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.error } as const
+  try {
+    const llama = await getLlama({ gpu: mayHaveCard() ? 'auto' : false, ...quiet })
+    if (llama.gpu === false || !(await llama.getGpuDeviceNames()).some((name) => SOFTWARE.test(name))) return llama
+    await llama.dispose()
+    return await getLlama({ gpu: false, ...quiet })
+  } catch (cause) {
+    throw missing(cause)
+  }
+}
+
+function missing(cause: unknown): AppError {
+  const message = say('engineModel.chat.noLibrary')
+  return new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
 }

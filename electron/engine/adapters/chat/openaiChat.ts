@@ -1,9 +1,10 @@
-import OpenAI, { APIError } from 'openai'
+import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { ChatChunk, ChatCompletion, type ChatRequest, ModelList } from '../../../../shared/contract/chat.ts'
+import { AppError, type FailureGiven } from '../../../../shared/failure.ts'
+import { type Message, say, sentences } from '../../../../shared/locale/message.ts'
+import { noModel } from '../../core/noModel.ts'
 import type { ChatModel } from '../../core/ports.ts'
-import { brokenOff, chatServerFailure, isElsewhere, noChat, noList } from './chatServerFailure.ts'
-import { createModelCheck } from './modelCheck.ts'
-import { patientFetch } from './patientFetch.ts'
+import { type RefusalKind, refusalKind, refusalWords } from '../serverRefusal.ts'
 
 interface OpenaiChatOptions {
   /** URL of a server with OpenAI's chat interface, up to and including the version segment. */
@@ -104,4 +105,156 @@ function readChunk(answer: unknown, begun: Set<number>): ChatChunk {
     return { ...choice, delta: { ...role, ...delta }, finish_reason }
   })
   return { ...read.data, choices }
+}
+
+/** Milliseconds for which a list of models is cached. */
+const FRESH_MS = 60_000
+
+/**
+ * Checks a model's id against the server's list before a request, since some servers answer any id with the model they have
+ * loaded. Throws `not_found`. Without a list (undefined) every id passes.
+ */
+function createModelCheck(
+  list: (signal: AbortSignal) => Promise<readonly { id: string }[] | undefined>,
+): (id: string, signal: AbortSignal) => Promise<void> {
+  let known: readonly string[] = []
+  let until = 0
+  return async (id, signal) => {
+    if (Date.now() < until && isListed(id, known)) return
+    const listed = await list(signal)
+    if (listed === undefined) return
+    known = listed.map((model) => model.id)
+    until = Date.now() + FRESH_MS
+    if (!isListed(id, known)) throw noModel(id, known)
+  }
+}
+
+/** Whether an id names a listed model. Ollama adds the tag `latest`; routers accept tags that they do not list. */
+function isListed(id: string, known: readonly string[]): boolean {
+  const untagged = id.replace(/:[^:]*$/, '')
+  return known.some((one) => one === id || one === `${id}:latest` || one === untagged)
+}
+
+/**
+ * Makes a fetch that throws `engine_down` when the server sends nothing for so many seconds, before its answer or within it.
+ */
+function patientFetch(seconds: number): typeof fetch {
+  return async (address, init) => {
+    const silence = new AbortController()
+    const message = say('engineModel.chat.silent', { seconds })
+    const timer = setTimeout(() => silence.abort(new AppError({ kind: 'engine_down', message })), seconds * 1000)
+    const rest = (): void => clearTimeout(timer)
+    try {
+      const signal = init?.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
+      const answer = await fetch(address, { ...init, signal })
+      if (answer.body === null) {
+        rest()
+        return answer
+      }
+      const watched = new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, passed) {
+          timer.refresh()
+          passed.enqueue(piece)
+        },
+        flush: rest,
+        cancel: rest,
+      })
+      return new Response(answer.body.pipeThrough(watched), answer)
+    } catch (error) {
+      rest()
+      throw error
+    }
+  }
+}
+
+const ADDRESS = say('engineModel.chat.address')
+
+/** Describes the failure of a chat server in our words, by its status and its code: its own may tell its key, in any writing. */
+function chatServerFailure(error: unknown, signal: AbortSignal): AppError {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause
+  if (signal.aborted || error instanceof APIUserAbortError) {
+    return new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
+  }
+  if (error instanceof APIConnectionError) {
+    const message = say('engineModel.chat.unreached')
+    return new AppError({ kind: 'engine_down', message }, { cause: error })
+  }
+  // The library's error is no cause: it repeats what the server says, and a log would show it.
+  if (error instanceof APIError) return new AppError(failureOf(error))
+  return error instanceof SyntaxError ? noChat(error) : broken(error)
+}
+
+/** The failure of an answer that is none: a page, nothing at all, or another record. */
+function noChat(cause?: unknown): AppError {
+  const message = sentences(say('engineModel.chat.noCompletion'), ADDRESS)
+  return new AppError({ kind: 'bad_reply', message }, { cause })
+}
+
+/** The same for its list of models. */
+function noList(cause: unknown): AppError {
+  const message = sentences(say('engineModel.chat.noModels'), ADDRESS)
+  return new AppError({ kind: 'bad_reply', message }, { cause })
+}
+
+/** An answer that is cut short has no kind of error of its own in the library. */
+function brokenOff(error: unknown): never {
+  if (error instanceof APIError || error instanceof AppError || error instanceof SyntaxError) throw error
+  throw broken(error)
+}
+
+function broken(cause: unknown): AppError {
+  return new AppError({ kind: 'engine_down', message: say('engineModel.chat.broke') }, { cause })
+}
+
+/** Whether a server says that what was asked for is not there at all. */
+function isElsewhere({ status }: APIError): boolean {
+  return status === 404 || status === 405 || status === 501
+}
+
+/** Refusals for which the server's owner is to blame, or the account: not the caller, whatever the status. */
+const OF_THE_SERVER: ReadonlySet<RefusalKind | undefined> = new Set(['quota', 'region', 'rights'] as const)
+
+function failureOf(error: APIError): FailureGiven {
+  const { status } = error
+  const kind = refusalKind({ error: error.error }, status)
+  if (kind === 'rate') return busy(error)
+  if (kind === 'key') return { kind: 'unavailable', message: say('engineModel.chat.key'), permanent: true }
+  const isTold = kind !== undefined && kind !== 'notThere'
+  const message = failedWith(status, isTold ? refusalWords(kind) : ADDRESS)
+  if (OF_THE_SERVER.has(kind)) return { kind: 'unavailable', message, permanent: true }
+  return (
+    (isInForm(error) ? ofTheCaller(error, isTold ? message : undefined) : undefined) ?? { kind: 'engine_down', message }
+  )
+}
+
+function busy({ headers }: APIError): FailureGiven {
+  const wait = Number(headers?.get('retry-after'))
+  const message = say('engineModel.chat.serverBusy', { words: say('engineModel.chat.moment') })
+  return { kind: 'rate_limited', message, ...(wait > 0 ? { retryAfter: wait } : {}) }
+}
+
+/** The caller's fault; undefined for a status that tells another. */
+function ofTheCaller(error: APIError, told: Message | undefined): FailureGiven | undefined {
+  const { status } = error
+  if (status === 404) return { kind: 'not_found', message: failedWith(status, refusalWords('model')), field: 'model' }
+  if (status !== 400 && status !== 413 && status !== 422) return undefined
+  return { kind: 'invalid', message: told ?? say('engineModel.chat.refused', { status }), ...fieldOf(error) }
+}
+
+function failedWith(status: number | undefined, words: Message): Message {
+  return status === undefined
+    ? say('engineModel.chat.failed', { words })
+    : say('engineModel.chat.failedWith', { status, words })
+}
+
+/** Whether a server says itself, in the interface's own form, what it refuses; in another, a gateway may have said it. */
+function isInForm({ error }: APIError): boolean {
+  return typeof (typeof error === 'object' && error !== null && 'message' in error ? error.message : error) === 'string'
+}
+
+/** Fields of a request that a server may name. */
+const FIELDS: readonly unknown[] = ['model', 'messages', 'temperature', 'n', 'max_tokens', 'stop', 'stream']
+
+function fieldOf({ param }: APIError): { field?: string } {
+  return FIELDS.includes(param) ? { field: String(param) } : {}
 }

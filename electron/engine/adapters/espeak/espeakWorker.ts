@@ -6,7 +6,6 @@ import { answerMany } from '../../process/answerMany.ts'
 import type { EspeakOrder, EspeakPiece, Heard } from './espeakOrder.ts'
 import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
 import { phraseSound, sentenceSound } from './phraseSound.ts'
-import { toFloat } from './toFloat.ts'
 
 const DATA = '/usr/share/espeak-ng-data'
 
@@ -68,4 +67,11 @@ function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard
   return events
     .filter((event) => event.type === type && event.id !== '')
     .map((event) => ({ position: event.text_position - 1, start: event.audio_position / 1000 }))
+}
+
+/** A copy of 16-bit samples as numbers from -1 to 1. */
+function toFloat(samples: Int16Array): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(samples.length)
+  for (let index = 0; index < samples.length; index++) out[index] = (samples[index] ?? 0) / 32_768
+  return out
 }

@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
+import { STATISTICAL_VOICE } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
 import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import { readAloud } from '../../../../shared/text/speech/readAloud.ts'
 import { programUrl } from '../../../programs/programs.ts'
-import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
+import type { SpeakRequest, SpeechPiece, Synthesizer, SynthesizerVoice } from '../../core/ports.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
 import { type Accents, accentuate, asksWhether } from '../speak/accents.ts'
 import { spreadWords } from '../speak/spreadWords.ts'
-import { FLITE_VOICES, type FliteVoice } from './fliteVoices.ts'
 import type { FliteOrder, FlitePiece } from './fliteWorker.ts'
 
 const WORKER = programUrl('fliteWorker')
@@ -120,3 +120,36 @@ function accentsOf(
   const start = Math.max(end - RISE.most, Math.min(words.at(-1)?.start ?? 0, end - RISE.least))
   return { emphasised, rising: asksWhether(sentence) ? { start, end } : undefined }
 }
+
+/** How Flite makes one voice: its own name of it, a factor on its pitch, and its length against usual. */
+interface FliteSetting {
+  readonly voice: string
+  readonly pitch: number
+  readonly stretch: number
+}
+
+/** A voice of Flite. */
+interface FliteVoice extends SynthesizerVoice {
+  readonly setting: FliteSetting
+}
+
+type Row = [id: string, name: string, gender: 'female' | 'male', setting: FliteSetting, pitchHz: number, pace: number]
+
+// The speakers slt, rms and awb of the CMU ARCTIC recordings. Pitch and pace were measured on running text.
+const ROWS: readonly Row[] = [
+  ['en-ruth', 'Ruth', 'female', { voice: 'slt', pitch: 1, stretch: 1 }, 172, 1.01],
+  ['en-daniel', 'Daniel', 'male', { voice: 'rms', pitch: 1, stretch: 1 }, 102, 0.88],
+  ['en-peter', 'Peter', 'male', { voice: 'awb', pitch: 1, stretch: 1 }, 131, 0.99],
+  ['en-joy', 'Joy', 'female', { voice: 'slt', pitch: 1.12, stretch: 0.96 }, 192, 1.05],
+]
+
+/** The voices made with Flite, which need no download. Their ids never change. */
+const FLITE_VOICES: readonly FliteVoice[] = ROWS.map(([id, name, gender, setting, pitchHz, pace]) => ({
+  record: {
+    ...{ id, name, language: 'en', gender, kind: STATISTICAL_VOICE, pitch_hz: pitchHz, pace },
+    ...{ licence: 'Festival (Carnegie Mellon University, Flite)', controls: ['speed', 'pitch'] },
+  },
+  note: say('engineModel.voice.statistical'),
+  pitchHz,
+  setting,
+}))

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { cachedFolder } from '../cachedFolder.ts'
-import { onnxMetadata } from './onnxMetadata.ts'
 
 /** The settings read from the file that Piper puts beside a model (rhasspy/piper, `*.onnx.json`). */
 const PiperSettings = z.object({
@@ -63,4 +62,30 @@ function metadataOf(settings: z.infer<typeof PiperSettings>): Record<string, str
   // Piper puts a pad between all letters and marks both ends; the library's reader of letters does the same when told.
   const marks = { blank_id: id('_'), bos_id: id('^'), eos_id: id('$') }
   return { ...shared, frontend: 'characters', has_espeak: 0, add_blank: 1, use_eos_bos: 1, ...marks }
+}
+
+/** Number of `metadata_props` in an ONNX model, and of key and value in each (onnx.proto, ModelProto). */
+const [PROPERTIES, KEY, VALUE] = [14, 1, 2]
+
+/**
+ * Properties in the form in which they can be appended to an ONNX model: the file is one protocol buffer, in which a
+ * repeated field may stand anywhere, so an entry after the end adds to the others.
+ */
+function onnxMetadata(properties: Readonly<Record<string, string | number>>): Buffer {
+  const entries = Object.entries(properties).map(([key, value]) => {
+    return field(PROPERTIES, Buffer.concat([field(KEY, Buffer.from(key)), field(VALUE, Buffer.from(String(value)))]))
+  })
+  return Buffer.concat(entries)
+}
+
+/** A field of bytes: its number and kind, its length, the bytes. */
+function field(number: number, bytes: Buffer): Buffer {
+  return Buffer.concat([varint((number << 3) | 2), varint(bytes.length), bytes])
+}
+
+function varint(value: number): Buffer {
+  const bytes: number[] = []
+  let rest = value
+  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128)
+  return Buffer.from([...bytes, rest])
 }

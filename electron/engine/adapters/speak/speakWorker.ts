@@ -1,17 +1,19 @@
 import { fstatSync, ftruncateSync, readFileSync, readSync } from 'node:fs'
 import type { GenerationConfig, OfflineTts } from 'sherpa-onnx-node'
 import { stretch } from '../../../../shared/audio/stretch.ts'
+import type { Target } from '../../../../shared/contract/records.ts'
+import { TARGETS } from '../../../../shared/contract/targets.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
+import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile, SpeakRequest, SpeechPiece } from '../../core/ports.ts'
 import { answerMany } from '../../process/answerMany.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
 import { loadSherpa } from '../loadSherpa.ts'
 import { spreadWords } from './spreadWords.ts'
-import { readSymbolTable, type SymbolTable } from './symbolTable.ts'
-import { textForVoice } from './textForVoice.ts'
+import { type FittedText, fitToSymbols, readSymbolTable, type SymbolTable } from './symbolTable.ts'
 import { loadable, type VoiceModel } from './voiceModel.ts'
 
 // The program of a process that speaks with the model of one pack: orders come one after the other, a sentence is a piece.
@@ -177,4 +179,17 @@ function complaints(): string[] {
 
 function forgetComplaints(): void {
   ftruncateSync(ERRORS, 0)
+}
+
+/**
+ * A text as a voice is given it: as it is read aloud, where we know the language, and all letters in the signs of the table
+ * of a voice that reads letters. Such a voice gets English words as they are written: it learned them so.
+ */
+function textForVoice(text: string, language: string, symbols: SymbolTable | undefined): FittedText {
+  const said = isTarget(language) ? plainReading(text, language, { foreignAsWritten: true }).text : text
+  return symbols === undefined ? { text: said, unspoken: [] } : fitToSymbols(said, symbols)
+}
+
+function isTarget(language: string): language is Target {
+  return TARGETS.some((target) => target === language)
 }

@@ -1,9 +1,9 @@
 import { invalid } from '../../../../shared/failure.ts'
+import type { Pack } from '../../../../shared/packs/pack.ts'
 import { languageName } from '../../../../shared/text/languages.ts'
 import type { Translator, Work } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
-import { modelLanguage } from './modelLanguages.ts'
 import { namesIn } from './namesIn.ts'
 import { translateTexts } from './translateTexts.ts'
 import type { TranslatorPool } from './translatorPool.ts'
@@ -49,4 +49,18 @@ export function createPackTranslator(usable: UsablePack, pool: TranslatorPool): 
       return segments.map((segment, index) => ({ ...segment, text: made[index] ?? '' }))
     },
   }
+}
+
+/** NLLB's codes for the languages of the catalogue: ISO 639-3 and the script. */
+const NLLB: Readonly<Record<string, string>> = {
+  ...{ en: 'eng_Latn', yo: 'yor_Latn', ig: 'ibo_Latn', ha: 'hau_Latn', sw: 'swh_Latn', zu: 'zul_Latn' },
+  ...{ af: 'afr_Latn', am: 'amh_Ethi', ar: 'arb_Arab', de: 'deu_Latn', es: 'spa_Latn', fr: 'fra_Latn' },
+  ...{ hi: 'hin_Deva', it: 'ita_Latn', ja: 'jpn_Jpan', ko: 'kor_Hang', nl: 'nld_Latn', pt: 'por_Latn' },
+  ...{ ru: 'rus_Cyrl', so: 'som_Latn', xh: 'xho_Latn', zh: 'zho_Hans' },
+}
+
+/** The code of a language in a pack's model; undefined where the model does not know it. */
+function modelLanguage({ kind, languages }: Pick<Pack, 'kind' | 'languages'>, code: string): string | undefined {
+  if (!languages.includes(code)) return undefined
+  return kind === 'nllb' ? NLLB[code] : code
 }

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { basename, dirname } from 'node:path'
+import type { LogitsProcessorList, Tensor, TranslationPipeline } from '@huggingface/transformers'
+import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import { answerMany } from '../../process/answerMany.ts'
-import { batchesByLength } from './batchesByLength.ts'
-import { type LoadedTranslator, loadTranslator } from './loadTransformers.ts'
 
 // The program of a process that translates. It keeps its model for the next order.
 
@@ -43,3 +45,105 @@ answerMany<TranslateOrder & { id: number }, TranslatePiece>(async ({ folder, tex
     tell(batch.map((place, index) => ({ place, text: made[index]?.translation_text ?? '' })))
   }
 })
+
+/** Texts in one batch, and characters when all are as long as the longest: what bounds the memory. */
+const MOST_TEXTS = 16
+const MOST_CHARACTERS = 1600
+
+/**
+ * Places of the texts, gathered in batches of about the same length: the model fills shorter ones up to the longest, and
+ * goes on until the last is done.
+ */
+function batchesByLength(texts: readonly string[]): number[][] {
+  const length = (index: number): number => texts[index]?.length ?? 0
+  const places = texts.map((_, index) => index).sort((a, b) => length(a) - length(b))
+  const batches: number[][] = []
+  for (const place of places) {
+    const last = batches.at(-1)
+    const fits = last !== undefined && last.length < MOST_TEXTS && (last.length + 1) * length(place) <= MOST_CHARACTERS
+    if (fits) last.push(place)
+    else batches.push([place])
+  }
+  return batches
+}
+
+type Transformers = typeof import('@huggingface/transformers')
+
+/**
+ * The library, told to stay off the network: it reads the pack's files and nothing else, keeps no cache, and its runtime
+ * sends no telemetry. Loaded only in processes of its own. Throws `unavailable` where it is not installed.
+ */
+async function loadTransformers(): Promise<Transformers> {
+  process.env.ORT_DISABLE_TELEMETRY = '1' // read when the runtime is loaded, which is with the import
+  const library = await importTransformers()
+  Object.assign(library.env, {
+    allowRemoteModels: false,
+    allowLocalModels: true,
+    useFSCache: false,
+    useBrowserCache: false,
+  })
+  return library
+}
+
+/** A model that translates, and what has to be given with each batch. */
+interface LoadedTranslator {
+  readonly translate: TranslationPipeline
+  readonly logits_processor: LogitsProcessorList
+}
+
+/** The sign that texts end with in both families; their settings say so, too. */
+const END = 2
+
+/** Loads the model in a pack's folder. Throws `unavailable` where its files cannot be used. */
+async function loadTranslator(folder: string, threads: number): Promise<LoadedTranslator> {
+  const library = await loadTransformers()
+  const { env, pipeline } = library
+  env.localModelPath = dirname(folder)
+  const session_options = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false }
+  try {
+    const translate = await pipeline('translation', basename(folder), {
+      dtype: 'q8',
+      device: 'cpu',
+      local_files_only: true,
+      session_options,
+    })
+    const end = translate.model.generation_config?.eos_token_id
+    return { translate, logits_processor: keepEnded(library, typeof end === 'number' ? end : END) }
+  } catch (cause) {
+    const message = say('engineModel.notLoaded')
+    throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
+  }
+}
+
+async function importTransformers(): Promise<Transformers> {
+  try {
+    return await import('@huggingface/transformers')
+  } catch (cause) {
+    const message = say('engineModel.library', { name: 'transformers.js' })
+    throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
+  }
+}
+
+type Library = Pick<typeof import('@huggingface/transformers'), 'LogitsProcessor' | 'LogitsProcessorList'>
+
+/**
+ * Repeats the end token of every text of a batch that has ended. The library continues a batch until all its texts end in the
+ * same step; anything else that the model adds to a complete text would be taken for a part of it.
+ */
+function keepEnded({ LogitsProcessor, LogitsProcessorList }: Library, end: number): LogitsProcessorList {
+  class KeepEnded extends LogitsProcessor {
+    override _call(texts: bigint[][], scores: Tensor): Tensor {
+      const size = scores.dims.at(-1) ?? 0
+      for (const [index, tokens] of texts.entries()) {
+        // These models begin with the sign that they end with.
+        if (tokens.length === 1 || Number(tokens.at(-1)) !== end) continue
+        scores.data.fill(Number.NEGATIVE_INFINITY, index * size, (index + 1) * size)
+        scores.data[index * size + end] = 0
+      }
+      return scores
+    }
+  }
+  const list = new LogitsProcessorList()
+  list.push(new KeepEnded())
+  return list
+}

@@ -12,11 +12,10 @@ import type {
   Work,
 } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import { packableRequest, SpeakerProfiles, Stretches, Transcript } from './answers.ts'
 import { unpackSpeech } from './packSpeech.ts'
 import { blobsOf, type Offer } from './queues.ts'
 import type { TaskQueues } from './taskQueues.ts'
-import type { PcmBlob, Task } from './tasks.ts'
+import type { PcmBlob, SpokenLine, Task } from './tasks.ts'
 
 /** Utterances requested at once: enough to keep several workers busy. */
 const AT_ONCE = 24
@@ -152,4 +151,51 @@ async function blobFor(
   const blob = `${blobsOf(job).scratch}/${relative(scratch, path)}`
   if ((await blobs.sizeOf(blob)) === undefined) await blobs.put(blob, path)
   return { blob, sampleRate, duration }
+}
+
+const Word = z.object({ text: z.string(), start: z.number(), end: z.number() })
+
+/** A recogniser's answer; times in seconds. */
+const Transcript = z.object({
+  words: z.array(Word),
+  language: z.string(),
+  turns: z.array(SpeakerTurn).optional(),
+})
+
+/** Stretches of speech of any speaker; times in seconds. */
+const Stretches = z.array(z.object({ start: z.number(), end: z.number() }))
+
+/** Profiles of the speakers' voices. */
+const SpeakerProfiles = z.array(
+  z.object({
+    speaker: z.string(),
+    medianHz: z.number().exactOptional(),
+    rangeSemitones: z.number().exactOptional(),
+    sex: z.enum(['female', 'male']).exactOptional(),
+    loudnessDb: z.number().exactOptional(),
+    share: z.number().exactOptional(),
+  }),
+)
+
+/** A request to speak without its undefined fields, which JSON would drop. */
+function packableRequest({
+  text,
+  voice,
+  speed,
+  pitch,
+  range,
+  formants,
+  control,
+  budget,
+}: SpeakRequest): z.infer<typeof SpokenLine> {
+  return {
+    text,
+    voice,
+    speed,
+    ...(pitch !== undefined && { pitch }),
+    ...(range !== undefined && { range }),
+    ...(formants !== undefined && { formants }),
+    ...(control && { control }),
+    ...(budget && { budget }),
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, toFailure } from '../../../../shared/failure.ts'
 import type { Log } from '../../core/log.ts'
@@ -14,6 +14,7 @@ import { withinScratch } from '../shared/scratchLimit.ts'
 import { storageFailure } from '../shared/storageFailure.ts'
 import { blobsOf, CANCELLED, type JobData, type JobReturn } from './queues.ts'
 import { readBlob } from './readBlob.ts'
+import { isThere } from './sharedClones.ts'
 import { sharedSteps } from './sharedSteps.ts'
 import { packFailure } from './tasks.ts'
 
@@ -85,11 +86,4 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
     await Promise.all([idle(), options.idle()])
     await rm(root, { recursive: true, force: true })
   }
-}
-
-function isThere(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

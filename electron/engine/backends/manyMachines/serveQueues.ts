@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Job, Processor, Worker } from 'bullmq'
+import { DelayedError, type Job, type Processor, UnrecoverableError, WaitingError, type Worker } from 'bullmq'
 import type { AppError } from '../../../../shared/failure.ts'
 import type { Log } from '../../core/log.ts'
 import type { Capabilities } from '../../core/ports.ts'
@@ -12,12 +12,11 @@ import type { ClonedVoices } from '../shared/clonedVoices.ts'
 import { type ActiveJobs, HAND_BACK, trackActiveJobs } from './activeJobs.ts'
 import type { Coordination } from './coordination.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
-import { blobsOf, blobsOnTheWay, JobData, type Offer, STALLED } from './queues.ts'
+import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, STALLED, type StopMessage } from './queues.ts'
 import type { RedisAddress } from './redisAddress.ts'
 import { remotePorts } from './remotePorts.ts'
 import { serveJob } from './serveJob.ts'
 import { doTask } from './serveTasks.ts'
-import { stoppableWork } from './stoppableWork.ts'
 import { createTaskQueues } from './taskQueues.ts'
 import { TaskData } from './tasks.ts'
 import { announceTranslator } from './translators.ts'
@@ -219,4 +218,61 @@ function tellingRarely(job: Job): (fraction: number) => void {
     ;[told, last] = [next, now]
     job.updateProgress(next).catch(() => undefined) // lost in an outage; the next update makes up for it
   }
+}
+
+/** Work that belongs to the job `of`, and the reason it stops for when that job is paused. */
+interface Stoppable<T> {
+  readonly of: string
+  readonly pausing: StopMessage['why']
+  work(signal: AbortSignal): Promise<T>
+}
+
+/** Milliseconds of a year: the delay of a paused job, which a user resumes. */
+const PAUSED_FOR = 365 * 86_400_000
+/** Milliseconds between two checks of a job's flags, since a stop message may be lost in an outage. */
+const LOOK_EVERY = 1000
+
+/** Runs the work of a queue's job until it ends or is stopped. Paused or handed-back work returns to the queue. */
+type RunStoppable = <T>(job: Job, token: string | undefined, stoppable: Stoppable<T>) => Promise<T>
+
+/** Creates the runner of work that stop messages and the flags of its job can stop. */
+function stoppableWork(active: ActiveJobs, flags: Coordination['flags']): RunStoppable {
+  /** Stops work whose job is cancelled or paused. */
+  async function look(id: string, stop: AbortController, whenPaused: StopMessage['why']): Promise<void> {
+    const { end, paused } = await flags.read(id)
+    if (end === 'cancelled') stop.abort('cancelled')
+    else if (paused) stop.abort(whenPaused)
+  }
+
+  async function setAside(job: Job, token: string | undefined): Promise<never> {
+    await job.moveToDelayed(Date.now() + PAUSED_FOR, token)
+    const { end, paused } = await flags.read(job.id ?? '')
+    // The job was resumed or cancelled before it was delayed; its gateway may promote it at the same moment.
+    if (!paused || end !== undefined) await job.promote().catch(() => undefined)
+    throw new DelayedError()
+  }
+
+  return async (job, token, { of, pausing, work }) => {
+    const id = job.id ?? ''
+    const stop = active.begin(id)
+    const watch = setInterval(() => void look(of, stop, pausing).catch(() => undefined), LOOK_EVERY)
+    try {
+      if (of === id) await look(of, stop, pausing)
+      stop.signal.throwIfAborted()
+      return await work(stop.signal)
+    } catch (error) {
+      const { aborted, reason } = stop.signal
+      if (reason === 'paused') return await setAside(job, token)
+      if (reason === HAND_BACK) return await handBack(job, token)
+      throw aborted ? new UnrecoverableError(CANCELLED) : error
+    } finally {
+      clearInterval(watch)
+      active.end(id, stop)
+    }
+  }
+}
+
+async function handBack(job: Job, token: string | undefined): Promise<never> {
+  await job.moveToWait(token).catch(() => undefined) // another worker has it already
+  throw new WaitingError()
 }

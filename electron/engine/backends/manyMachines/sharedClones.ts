@@ -56,7 +56,8 @@ export function sharedClones(blobs: Blobs, dataDir: string): ClonedVoices {
   }
 }
 
-function isThere(path: string): Promise<boolean> {
+/** Whether there is anything at a path. */
+export function isThere(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

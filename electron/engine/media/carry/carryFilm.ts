@@ -1,14 +1,28 @@
-import { AVMEDIA_TYPE_ATTACHMENT, AVMEDIA_TYPE_SUBTITLE } from 'node-av/constants'
-import type { Said } from '../../../../shared/locale/message.ts'
+import {
+  AV_CODEC_ID_ASS,
+  AV_CODEC_ID_PNG,
+  AV_CODEC_ID_SSA,
+  AVMEDIA_TYPE_ATTACHMENT,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_SUBTITLE,
+} from 'node-av/constants'
+import { avGetCodecName, Dictionary, Packet, type Stream } from 'node-av/lib'
+import { type Message, type Said, say, sentences } from '../../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
+import type { Cue } from '../../../../shared/subtitles/cue.ts'
+import { plainText } from '../../../../shared/subtitles/plainText.ts'
+import { check } from '../ffmpegFailure.ts'
 import { isText } from '../read/probe.ts'
-import { type SourceFile, tracksOf } from '../read/sourceFile.ts'
-import { attachedFile, coverAsComment, coverFile, coverPicture } from './carryAttached.ts'
+import { SourceFile, tracksOf } from '../read/sourceFile.ts'
+import { readCue } from '../subtitles/subtitles.ts'
+import type { MediaWriter } from '../write/mediaWriter.ts'
+import type { OutputFormat } from '../write/outputFormat.ts'
+import { trackTitle } from '../write/trackLabel.ts'
 import { type CarryTarget, convertedText, copiedText } from './carryText.ts'
 import type { Chapter } from './chapter.ts'
 import type { Tags } from './chapterSpace.ts'
 import { filmChapters } from './filmChapters.ts'
-import { leftBehind } from './leftBehind.ts'
-import { textCues } from './textCues.ts'
+import { coverComment } from './vorbisComments.ts'
 
 /** The parts of a film, besides picture and sound, that its dub takes over. */
 interface Carried {
@@ -50,4 +64,154 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
     tags: cover !== undefined && isComment ? coverAsComment(source, cover) : {},
     notes: leftBehind(source, format, chapters.length),
   }
+}
+
+const FAILED = say('engine.attached')
+
+/** Copies the cover of a film as an attached picture. The generator's first step adds the stream. */
+function* coverPicture({ path }: SourceFile, cover: Stream, writer: MediaWriter): Generator<number> {
+  const stream = writer.addStream(cover.timeBase)
+  check(cover.codecpar.copy(stream.codecpar), FAILED)
+  stream.codecpar.codecTag = 0
+  stream.disposition = cover.disposition
+  yield 0
+  using packet = new Packet()
+  packet.alloc()
+  packet.data = pictureOf(path, cover.index)
+  packet.pts = 0n
+  packet.dts = 0n
+  packet.isKeyframe = true
+  writer.write(packet, stream.index, cover.timeBase)
+}
+
+/**
+ * Copies the cover of a film as an attached file, the form that Matroska uses. The generator's first step adds the
+ * stream.
+ */
+function* coverFile({ path }: SourceFile, cover: Stream, writer: MediaWriter): Generator<number> {
+  const isPng = cover.codecpar.codecId === AV_CODEC_ID_PNG
+  const stream = writer.addStream(cover.timeBase)
+  stream.codecpar.codecType = AVMEDIA_TYPE_ATTACHMENT
+  stream.codecpar.codecId = cover.codecpar.codecId
+  stream.codecpar.extradata = pictureOf(path, cover.index)
+  const filename = cover.metadata?.get('filename') ?? (isPng ? 'cover.png' : 'cover.jpg')
+  using tags = Dictionary.fromObject({ filename, mimetype: mimeOf(cover) })
+  stream.metadata = tags
+  yield Number.POSITIVE_INFINITY
+}
+
+/** Copies the cover of a film as a tag, the form that Ogg uses. */
+function coverAsComment({ path }: SourceFile, cover: Stream): Tags {
+  const picture = pictureOf(path, cover.index)
+  return picture === null ? {} : coverComment(picture, mimeOf(cover))
+}
+
+function mimeOf({ codecpar }: Stream): string {
+  return codecpar.codecId === AV_CODEC_ID_PNG ? 'image/png' : 'image/jpeg'
+}
+
+/** Copies an attached file, such as a font. The generator's first step adds the stream. */
+function* attachedFile(file: Stream, writer: MediaWriter): Generator<number> {
+  const stream = writer.addStream(file.timeBase)
+  check(file.codecpar.copy(stream.codecpar), FAILED)
+  using tags = Dictionary.fromObject(file.metadata?.getAll() ?? {})
+  stream.metadata = tags
+  yield Number.POSITIVE_INFINITY
+}
+
+/** The bytes of a cover, which the demuxer returns as the first packet of its track. */
+function pictureOf(path: string, index: number): Buffer | null {
+  using source = new SourceFile(path)
+  const cover = source.streams[index]
+  if (cover === undefined) return null
+  source.select(cover)
+  for (const { data } of source.packets(cover)) return data === null ? null : Buffer.from(data)
+  return null
+}
+
+/** Notes on the parts of a film that its dub lacks. Files with sound only are not expected to have subtitles. */
+function leftBehind(source: SourceFile, format: OutputFormat, chapters: number): Said[] {
+  const texts = format.subtitles === undefined ? [] : tracksOf(source, AVMEDIA_TYPE_SUBTITLE)
+  const files = format.attachments ? [] : tracksOf(source, AVMEDIA_TYPE_ATTACHMENT)
+  const lost = [
+    ...texts.filter((one) => !format.copiesSubtitles(one) && !isText(one)).map(pictureSubtitles),
+    ...files.map((one) => say('engineNote.left.file', { name: one.metadata?.get('filename') ?? numberOf(one) })),
+    ...source.covers
+      .filter((one) => !format.copiesCover(one))
+      .map((one) => say('engineNote.left.cover', { kind: codecOf(one) })),
+    ...(chapters > format.chapters ? [chaptersLost(chapters, format.chapters)] : []),
+  ]
+  const unstyled = format.subtitles === 'mov_text' ? texts.filter((one) => codecOf(one) === 'ass') : []
+  const main = source.sound()?.index
+  const sounds = tracksOf(source, AVMEDIA_TYPE_AUDIO).filter(({ index }) => index !== main)
+  return [
+    ...(lost.length === 0
+      ? []
+      : [withRemedy(say('engineNote.left.parts', { format: format.name, parts: lost }), format)]),
+    ...(unstyled.length === 0
+      ? []
+      : [withRemedy(say('engineNote.left.styling', { format: format.name, tracks: unstyled.map(nameOf) }), format)]),
+    ...(sounds.length === 0 ? [] : [say('engineNote.left.sounds', { tracks: sounds.map(nameOf) })]),
+  ]
+}
+
+function pictureSubtitles(track: Stream): Message {
+  return say('engineNote.left.subtitles', { track: nameOf(track), kind: codecOf(track) })
+}
+
+function chaptersLost(there: number, most: number): Message {
+  return most === 0 ? say('engineNote.left.chapters') : say('engineNote.left.someChapters', { there, most })
+}
+
+function withRemedy(note: Said, { name }: OutputFormat): Said {
+  return name === 'MP4' ? sentences(note, say('engineNote.left.remedy')) : note
+}
+
+function numberOf({ index }: Stream): Message {
+  return say('engineNote.left.number', { number: index })
+}
+
+/** A track's name for the user: `French (Commentary)`. */
+function nameOf(track: Stream): Said {
+  const language = track.metadata?.get('language') ?? 'und'
+  const title = trackTitle(track)
+  const name = language === 'und' ? numberOf(track) : sayLanguage(language)
+  return title ? say('engineNote.left.titled', { name, title }) : name
+}
+
+function codecOf({ codecpar }: Stream): string {
+  const name = avGetCodecName(codecpar.codecId) ?? 'none'
+  return name === 'none' ? 'unknown' : name
+}
+
+/** Matches an ASS line that draws a shape. */
+const DRAWING = /\{[^{}]*\\p[1-9]/
+/** Fields of an ASS packet before its text. */
+const FIELDS = 8
+
+/**
+ * The cues of a film's text tracks by track index, without styling, in order and timed from the film's start. One pass
+ * reads all of them.
+ */
+export function textCues(path: string, tracks: readonly number[]): ReadonlyMap<number, readonly Cue[]> {
+  const cues = new Map<number, Cue[]>(tracks.map((index) => [index, []]))
+  if (tracks.length === 0) return cues
+  using source = new SourceFile(path)
+  source.select(...source.streams.filter(({ index }) => cues.has(index)))
+  for (const packet of source.packets()) {
+    const stream = source.streams[packet.streamIndex]
+    const raw = stream && readCue(source, stream, packet)
+    if (stream === undefined || raw === undefined) continue
+    const { codecId } = stream.codecpar
+    const isAss = codecId === AV_CODEC_ID_ASS || codecId === AV_CODEC_ID_SSA
+    const text = isAss ? assText(raw.text) : plainText(raw.text.replaceAll('\r', ''))
+    if (text !== '' && raw.end > raw.start) cues.get(stream.index)?.push({ start: raw.start, end: raw.end, text })
+  }
+  for (const list of cues.values()) list.sort((a, b) => a.start - b.start)
+  return cues
+}
+
+function assText(packet: string): string {
+  const text = packet.split(',').slice(FIELDS).join(',')
+  return DRAWING.test(text) ? '' : plainText(text.replace(/\\[Nn]/g, '\n').replaceAll('\\h', ' '))
 }

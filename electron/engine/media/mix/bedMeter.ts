@@ -1,3 +1,4 @@
+import { createPowerSpectrum } from '../../../../shared/audio/fft.ts'
 import { LEFT_IN_CENTRE } from '../../../../shared/audio/speechBands.ts'
 import { FloatList } from '../loudness/floatList.ts'
 import { KWeighting } from '../loudness/kWeighting.ts'
@@ -5,7 +6,6 @@ import { LoudnessMeter, type Region, STEPS_PER_SECOND } from '../loudness/loudne
 import type { VoiceTrack } from '../read/voiceTrack.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { SpeechBand } from './speechBand.ts'
-import { createFlatness } from './tonality.ts'
 
 /** Levels kept in each step, fine enough for the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5
@@ -196,4 +196,49 @@ function powerOf(samples: Float32Array): number {
   let sum = 0
   for (let index = 0; index < samples.length; index++) sum += (samples[index] ?? 0) ** 2
   return samples.length === 0 ? 0 : sum / samples.length
+}
+
+/** Longest analysis window in seconds: spectral lines 23 Hz apart separate the overtones of a deep voice or a chord. */
+const LOOK = 0.043
+/** Frequency range in Hz. */
+const LOWEST = 200
+const HIGHEST = 4000
+/** Spectral lines in a group: few enough that the slope of coloured noise does not count as a tone. */
+const GROUP = 16
+
+/**
+ * Returns a function that measures the spectral flatness of the end of a range of mono samples (geometric over
+ * arithmetic mean of the power, Gray & Markel 1974) in groups of neighbouring lines, weighted by power. Noise of any
+ * colour has about 0.55, a chord or a sung vowel less than 0.3.
+ */
+function createFlatness(sampleRate: number): (samples: Float32Array) => number {
+  const size = 2 ** Math.floor(Math.log2(LOOK * sampleRate))
+  const spectrum = createPowerSpectrum(size)
+  const window = Float64Array.from({ length: size }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / size))
+  const frame = new Float64Array(size)
+  const power = new Float64Array(size / 2 + 1)
+  const first = Math.round((LOWEST * size) / sampleRate)
+  const groups = Math.floor(((HIGHEST - LOWEST) * size) / sampleRate / GROUP)
+  return (samples) => {
+    const from = samples.length - size
+    for (let at = 0; at < size; at++) frame[at] = (samples[from + at] ?? 0) * (window[at] ?? 0)
+    spectrum(frame, power)
+    let [geometric, arithmetic] = [0, 0]
+    for (let group = 0; group < groups; group++) {
+      const [logs, sum] = sums(power, first + group * GROUP)
+      geometric += Math.exp(logs / GROUP)
+      arithmetic += sum / GROUP
+    }
+    return geometric / arithmetic
+  }
+}
+
+function sums(power: Float64Array, from: number): [logs: number, sum: number] {
+  let [logs, sum] = [0, 0]
+  for (let line = from; line < from + GROUP; line++) {
+    const value = (power[line] ?? 0) + 1e-20
+    logs += Math.log(value)
+    sum += value
+  }
+  return [logs, sum]
 }

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { knowClip } from './linePrint.ts'
+import { knowClip, sharpSounds } from './linePrint.ts'
 import { foreignClicks } from './qcClicks.ts'
-import { sharpSounds } from './sharpSounds.ts'
 
 const RATE = 16_000
 /** A vowel of 120 Hz: a second of pulses with overtones, all alike. */

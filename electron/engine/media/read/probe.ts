@@ -13,6 +13,8 @@ import {
   AV_CODEC_ID_WEBVTT,
   AV_DISPOSITION_DEFAULT,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AV_PKT_DATA_ENCRYPTION_INFO,
+  AV_PKT_DATA_ENCRYPTION_INIT_INFO,
   type AVCodecID,
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_SUBTITLE,
@@ -25,7 +27,6 @@ import { checkLength } from '../../core/workLimits.ts'
 import { filmChapters } from '../carry/filmChapters.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { trackTitle } from '../write/trackLabel.ts'
-import { refuseProtected } from './protection.ts'
 import { measureDuration, SourceFile, tagsIn, tracksOf } from './sourceFile.ts'
 
 /**
@@ -145,4 +146,44 @@ export function rotation(stream: Stream): number {
   if (matrix === null || matrix.length < 36) return 0
   const degrees = (Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0)) * 180) / Math.PI
   return (Math.round(degrees) + 360) % 360
+}
+
+/** Sample entries of protected MP4 tracks: common encryption and the older iTunes ones. */
+const PROTECTED_TAGS = new Set(['encv', 'enca', 'enct', 'encs', 'drms', 'drmi'])
+
+/** Packets to examine: enough to meet every track of an interleaved file. */
+const SAMPLE = 200
+
+/**
+ * Throws `invalid` for a copy-protected file. Reads its first packets, so open the file again to read from the
+ * beginning.
+ */
+function refuseProtected(source: SourceFile): void {
+  if (isMarked(source) || hasEncryptedPackets(source)) {
+    throw invalid(say('engine.video.protected'))
+  }
+}
+
+function isMarked(source: SourceFile): boolean {
+  return source.streams.some(
+    ({ codecpar }) =>
+      PROTECTED_TAGS.has(codecpar.codecTagString ?? '') ||
+      codecpar.getCodedSideData(AV_PKT_DATA_ENCRYPTION_INIT_INFO) !== null,
+  )
+}
+
+/**
+ * Whether packets are encrypted. FFmpeg reports a protected MP4 track under its real codec, so only the packets show
+ * it.
+ */
+function hasEncryptedPackets(source: SourceFile): boolean {
+  const unseen = new Set(source.streams.map((stream) => stream.index))
+  let count = 0
+  for (const packet of source.packets()) {
+    if (packet.getSideData(AV_PKT_DATA_ENCRYPTION_INFO) !== null) return true
+    unseen.delete(packet.streamIndex)
+    count++
+    if (unseen.size === 0 || count === SAMPLE) return false
+  }
+  return false
 }

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 import { transcribe } from '../../../../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../../../../shared/text/speech/syllables.ts'
-import { HAUSA_TONES } from './hausaTones.ts'
 import { hashOf, igboModel, packWeights, unpackWeights } from './igboModel.ts'
 import { igboParts } from './igboParts.ts'
 import { toPlaces } from './igboPlaces.ts'
 import { tagPhrase } from './igboTagger.ts'
 import { IGBO_TONES } from './igboTones.ts'
 import igboWords from './igboWords.json' with { type: 'json' }
-import { phraseTones } from './lexicalTones.ts'
+import { HAUSA_TONES, phraseTones } from './lexicalTones.ts'
 
 const tonesOf = (text: string, language: 'ig' | 'ha' | 'yo'): string =>
   toSyllables(text, language, phraseTones)
