@@ -7,7 +7,7 @@ import { FINISH, type SendNews, type SendOrder, type SoundBlock } from './soundB
 import { createSoundWatch } from './soundWatch.ts'
 
 /** Most blocks of a request, after a time in which none could be sent: three seconds. */
-const MOST_AT_ONCE = 100
+const MOST_AT_ONCE = 150
 /** How often a request that did not arrive is repeated, and after how many ms: a studio that is gone is told of at once. */
 const TRIES = 3
 const AGAIN_MS = 100
