@@ -15,13 +15,16 @@ import { ownSize } from './memoryOf.ts'
 /** Seconds from one line to the next, and of one. */
 const STEP = 10
 const LENGTH = 8
-/** Megabytes that the memory may grow by from the second minute to the last. */
+/** Megabytes that the memory may grow by from the first minutes to the last. */
 const GROWN = 20
+/** Seconds after which the memory is looked at, and for how long: it falls by up to 90 MB where garbage is collected, so its lowest counts. */
+const WARM = 60
+const WINDOW = 180
 const LOOK_MS = 1000
 
 /**
- * One pass of many lines, without a pause: what the memory of the browser grows by, and samples that are lost. `given`: minutes. Nothing
- * drives the browser meanwhile: for whoever does, it keeps what each request carried.
+ * One pass of many lines, without a pause: what the memory of the browser grows by, and samples that are lost. `given`: minutes, eight at
+ * least. Nothing drives the browser meanwhile: for whoever does, it keeps what each request carried.
  */
 export async function recording(given = '10'): Promise<void> {
   const minutes = Number(given)
@@ -37,8 +40,9 @@ export async function recording(given = '10'): Promise<void> {
   await using browser = await openOwnBrowser(folder.path)
   try {
     await browser.drive((page) => startRecording(page, { path, address: studio.address, at: 5, scope: 'speaker' }))
-    const first = await memoryAt(browser.pid, studio.dataDir, 90)
-    const last = await memoryAt(browser.pid, studio.dataDir, count * STEP - 5)
+    const end = count * STEP - 5
+    const first = await lowestMemory(browser.pid, studio.dataDir, { from: WARM, to: WARM + WINDOW })
+    const last = await lowestMemory(browser.pid, studio.dataDir, { from: end - WINDOW, to: end })
     for (const [what, of] of [
       ['page', 'page'],
       ['all processes of the browser', 'all'],
@@ -98,11 +102,19 @@ async function openOwnBrowser(folder: string): Promise<OwnBrowser> {
   }
 }
 
-/** Megabytes once so many seconds are on the disk: of the process that draws the page, and of all. */
-async function memoryAt(pid: number, dataDir: string, seconds: number): Promise<{ page: number; all: number }> {
+/** Lowest megabytes while so many seconds come to the disk: of the process that draws the page, and of all. */
+async function lowestMemory(
+  pid: number,
+  dataDir: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<{ page: number; all: number }> {
+  const lowest = { page: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY }
   for (let file: string | undefined; ; await pause(LOOK_MS)) {
     file ??= growingFile(dataDir)
-    if (file !== undefined && samplesIn(file) >= seconds * RATE) break
+    const seconds = file === undefined ? 0 : samplesIn(file) / RATE
+    if (seconds >= to) return lowest
+    if (seconds < from) continue
+    lowest.page = Math.min(lowest.page, ownSize(pid, '--type=renderer') ?? Number.NaN)
+    lowest.all = Math.min(lowest.all, ownSize(pid) ?? Number.NaN)
   }
-  return { page: ownSize(pid, '--type=renderer') ?? Number.NaN, all: ownSize(pid) ?? Number.NaN }
 }
