@@ -1,6 +1,8 @@
-import { join } from 'node:path'
+import { join as pathOf } from 'node:path'
 import { expect, it } from 'vitest'
 import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
+import { join } from '../../electron/engine/media/carry/join.ts'
+import { repack } from '../../electron/engine/media/carry/repack.ts'
 import { integratedLoudness, LoudnessMeter } from '../../electron/engine/media/loudness/loudness.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { qc } from '../../electron/engine/media/qc/qc.ts'
@@ -133,7 +135,7 @@ it.each(['dub.mp3', 'dub.m4a', 'dub.opus', 'dub.flac'])(
   '%s has the names of chapters in its language, and the rest as it was',
   (name) => {
     using folder = new MediaFolder()
-    const source = join(import.meta.dirname, '../films/rich.mp3')
+    const source = pathOf(import.meta.dirname, '../films/rich.mp3')
     const made = (chapterTitles?: string[]) => {
       const out = folder.file(name)
       const settings = chapterTitles ? { chapterTitles } : {}
@@ -152,6 +154,35 @@ it.each(['dub.mp3', 'dub.m4a', 'dub.opus', 'dub.flac'])(
     expect(made(['Moja']).chapters).toEqual(before.chapters)
   },
 )
+
+it('the names of chapters stay in the language of the dub where it becomes another kind of file, or one of several tracks', () => {
+  using folder = new MediaFolder()
+  const source = pathOf(import.meta.dirname, '../films/rich.mp3')
+  const known = filmChapters(source).map(({ title }) => title)
+  const inLanguage = (language: string) => known.map((title) => `${title} ${language}`)
+  const track = (language: string, title: string) => {
+    const out = folder.file(`${language}.m4a`)
+    const settings = { chapterTitles: inLanguage(language) }
+    finish(renderMix({ source, out, clips: [], ducking, loudness: 'source', settings }))
+    return { dub: out, language, title, default: false }
+  }
+  const tracks = [track('swa', 'Kiswahili'), track('hau', 'Hausa')]
+  const repacked = folder.file('dub.flac')
+  finish(repack({ source, dub: tracks[1]?.dub ?? '', out: repacked }))
+  expect(filmChapters(repacked).map(({ title }) => title)).toEqual(inLanguage('hau'))
+  const joined = (name: string, first: string) => {
+    const out = folder.file(name)
+    const told = tracks.map((one) => ({ ...one, default: one.language === first }))
+    finish(join({ source, out, tracks: told, original: { default: first === 'original' } }))
+    return filmChapters(out).map(({ title }) => title)
+  }
+  for (const name of ['all.mp4', 'all.mkv'])
+    expect(['', 'hau', 'original'].map((first) => joined(name, first))).toEqual([
+      inLanguage('swa'),
+      inLanguage('hau'),
+      known,
+    ])
+})
 
 it('a sound that is kept between two lines has soft edges', () => {
   using folder = new MediaFolder()

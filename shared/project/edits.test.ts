@@ -9,7 +9,7 @@ import { moveWordsAcross } from './lines/moveWords.ts'
 import { splitLine } from './lines/splitLine.ts'
 import { retimeByTwoPoints, shiftTimes } from './lines/timeEdits.ts'
 import { emptyDocument } from './newDocument.ts'
-import { addTarget } from './projectEdits.ts'
+import { addTarget, setMedia, setSettings, settingsOf } from './projectEdits.ts'
 import { edited, lineOf, TEST_MEDIA, testDocument, timesOf } from './testDocument.ts'
 import { applyTranslation, setApproved, setText } from './texts/textEdits.ts'
 
@@ -27,6 +27,23 @@ it('keeps the picture for every line, whatever they said', () => {
   const waits = edited(document, (draft) => setWait(draft, [2], true))
   const waiting = (one: Document) => Object.values(one.lines).filter((line) => mayWait(one, line)).length
   expect([waits, edited(waits, forgetWaits)].map(waiting)).toEqual([1, 0])
+})
+
+it('forgets translated names of chapters with the chapters of another film', () => {
+  const film = { path: 'film.mp4', fingerprint: TEST_MEDIA.fingerprint }
+  const facts = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [], subtitles: [] }
+  const withNames = (chapters: string[]) => ({ ...film, facts: { ...facts, chapters } })
+  const titled = edited(testDocument([[0, 1, 'a']]), (draft) => {
+    setMedia(draft, withNames(['One', 'Two']))
+    setSettings(draft, { chapterTitles: ['Moja', 'Mbili'] }, 'sw')
+  })
+  const titles = (chapters: string[]) =>
+    settingsOf(
+      edited(titled, (draft) => setMedia(draft, withNames(chapters))),
+      'sw',
+    ).chapterTitles
+  expect(titles(['One', 'Two'])).toEqual(['Moja', 'Mbili'])
+  expect(titles(['Three', 'Four'])).toBeUndefined()
 })
 
 describe('changeDocument', () => {

@@ -62,7 +62,10 @@ export function setMix(draft: DocumentDraft, changes: Partial<MixSettings>): voi
   Object.assign(draft.mix, changes)
 }
 
-/** Says which file the project dubs, after it was moved or exchanged. */
+/** Says which file the project dubs, after it was moved or exchanged. Translated names of chapters go with chapters of other names. */
 export function setMedia(draft: DocumentDraft, media: MediaReference): void {
+  const namesOf = ({ facts }: MediaReference) => JSON.stringify(facts?.chapters ?? [])
+  if (namesOf(draft.media) !== namesOf(media))
+    for (const settings of Object.values(draft.languages ?? {})) delete settings?.chapterTitles
   draft.media = castDraft(media)
 }

@@ -28,6 +28,15 @@ it('asks a hosted service for nothing that it cannot do', () => {
   expect(told.warnings).toEqual([])
 })
 
+it('says that a hosted service may not keep the original where nobody is dubbed', () => {
+  const { context, told } = testDub({ link: {}, order: {} })
+  const keep = [{ start: 1, end: 2 }]
+  expect(forHosted(context, { segments: [], voice_map: {}, keep })).toEqual({ segments: [], voice_map: {}, keep })
+  expect(told.warnings).toEqual([
+    '1 place keeps the original sound, such as a laugh. A hosted service may not know that. Render from takes for that.',
+  ])
+})
+
 /** A finished video, and a folder where its name is taken. */
 function finished(replaces: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'griot-place-'))

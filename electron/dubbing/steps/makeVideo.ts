@@ -131,6 +131,7 @@ export function forHosted(
   }
   if (signs.length > 0) note(say('note.noSigns'), 'warning')
   if (chapterTitles !== undefined) note(say('note.chaptersKept'), 'warning')
+  if (input.keep !== undefined) note(say('note.hostedKept', { count: input.keep.length }), 'warning')
   const what = [
     ...(loudness === undefined ? [] : [say('note.mix.loudness')]),
     ...(mono ? [say('note.mix.mono')] : []),

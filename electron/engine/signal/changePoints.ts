@@ -1,5 +1,5 @@
 import type { Span } from './frames.ts'
-import { DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
+import { DIMENSIONS, readRow, type SpeakerFrames } from './speakerFrames.ts'
 import { difference, type Voiceprint } from './voiceprint.ts'
 
 // Rows (10 ms of loud speech each) compared on either side of a possible change; shorter windows differ by phones
@@ -11,6 +11,8 @@ const STEP = 5
 const CUT = 1.3
 // Least rows between two cuts.
 const SHORTEST_ROWS = 50
+// Rows without a pause after which a span ends, too: it bounds the memory and the time of the search.
+const LONGEST_ROWS = 30_000
 // Frames of silence or soft sound after which a span always ends.
 const BREAK = 25
 
@@ -18,22 +20,25 @@ const BREAK = 25
  * Splits the rows into spans of one voice each, too many rather than too few: at pauses, and where the sound before and
  * after differs most (after Chen & Gopalakrishnan 1998, with a tied covariance).
  */
-export function homogeneousSpans(voices: SpeakerFrames, sums: PrefixSums): Span[] {
-  const cuts = [0, ...breaks(voices.frames), sums.rows]
+export function homogeneousSpans(voices: SpeakerFrames): Span[] {
+  const cuts = [0, ...breaks(voices.frames), voices.frames.length]
   const spans: Span[] = []
   for (const [i, end] of cuts.entries()) {
     const start = cuts[i - 1]
     if (start === undefined || end <= start) continue
-    spans.push(...splitAtChanges({ start, end }, sums))
+    const found = splitAtChanges({ start: 0, end: end - start }, new PrefixSums(voices, { start, end }))
+    spans.push(...found.map((span) => ({ start: start + span.start, end: start + span.end })))
   }
   return spans
 }
 
+/** The first rows after pauses, and some where there is no pause for long. */
 function breaks(frames: Int32Array): number[] {
   const found: number[] = []
   let last = 0
   for (let row = 1; row < frames.length; row++) {
-    if ((frames[row] ?? 0) - (frames[row - 1] ?? 0) <= BREAK || row - last < SHORTEST_ROWS) continue
+    const pause = (frames[row] ?? 0) - (frames[row - 1] ?? 0)
+    if (row - last < (pause > BREAK ? SHORTEST_ROWS : LONGEST_ROWS)) continue
     found.push(row)
     last = row
   }
@@ -57,24 +62,24 @@ function splitAtChanges(span: Span, sums: PrefixSums): Span[] {
   return [...splitAtChanges({ start, end: best }, sums), ...splitAtChanges({ start: best, end }, sums)]
 }
 
-/** Prefix sums of the weighted rows, so that the voiceprint of any span is one subtraction. */
-export class PrefixSums {
-  readonly rows: number
+/** Prefix sums of the weighted rows of a span, so that the voiceprint of any part, counted from its start, is one subtraction. */
+class PrefixSums {
   readonly #sums: Float64Array
   readonly #weights: Float64Array
 
-  constructor({ rows, weights }: SpeakerFrames) {
-    this.rows = weights.length
-    this.#sums = new Float64Array((this.rows + 1) * DIMENSIONS)
-    this.#weights = new Float64Array(this.rows + 1)
-    for (let row = 0; row < this.rows; row++) this.#weights[row + 1] = (this.#weights[row] ?? 0) + (weights[row] ?? 0)
-    for (let i = 0; i < rows.length; i++) {
-      const weight = weights[Math.floor(i / DIMENSIONS)] ?? 0
-      this.#sums[i + DIMENSIONS] = (this.#sums[i] ?? 0) + weight * (rows[i] ?? 0)
+  constructor(voices: SpeakerFrames, { start, end }: Span) {
+    this.#sums = new Float64Array((end - start + 1) * DIMENSIONS)
+    this.#weights = new Float64Array(end - start + 1)
+    const values = new Float64Array(DIMENSIONS)
+    for (let row = 0; row < end - start; row++) {
+      const weight = voices.weights[start + row] ?? 0
+      this.#weights[row + 1] = (this.#weights[row] ?? 0) + weight
+      readRow(voices, start + row, values)
+      for (let i = row * DIMENSIONS, k = 0; k < DIMENSIONS; i++, k++)
+        this.#sums[i + DIMENSIONS] = (this.#sums[i] ?? 0) + weight * (values[k] ?? 0)
     }
   }
 
-  /** The voiceprint of the rows of a span. */
   print({ start, end }: Span): Voiceprint {
     const count = (this.#weights[end] ?? 0) - (this.#weights[start] ?? 0)
     const mean = new Float64Array(DIMENSIONS)

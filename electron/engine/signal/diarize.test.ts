@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { homogeneousSpans } from './changePoints.ts'
 import { diarize, diarizeFeatures } from './diarize.ts'
 import { RATE } from './frames.ts'
-import { FeatureStream, soundFeatures } from './soundFeatures.ts'
+import { resegment } from './resegment.ts'
+import { FeatureStream, soundFeatures, TIMBRE } from './soundFeatures.ts'
+import { DIMENSIONS, printOf } from './speakerFrames.ts'
 import { VoiceMeter } from './speakerProfile.ts'
 import { MAN, type SyntheticVoice, speak, WOMAN } from './syntheticVoice.ts'
 
@@ -75,7 +78,46 @@ describe('diarize', () => {
   })
 })
 
+it('keeps to the best of many speakers row by row', () => {
+  const count = 40
+  const rows = Array.from({ length: count }, (_, at) => at)
+  const means = rows.map((at) => new Float64Array(DIMENSIONS).fill(at))
+  const voices = {
+    frames: Int32Array.from(rows.flatMap((at) => Array.from({ length: 100 }, (_, k) => 200 * at + k))),
+    weights: new Float32Array(100 * count).fill(1),
+    pitches: Float32Array.from({ length: 100 * count }, (_, row) => Math.floor(row / 100)),
+    timbre: new Int16Array(200 * count * TIMBRE).map((_, at) => Math.floor(at / TIMBRE / 200)),
+    steps: new Float64Array(TIMBRE).fill(1),
+  }
+  const path = resegment(
+    voices,
+    means.map((mean) => ({ count: 100, mean })),
+  )
+  expect([...path]).toEqual(rows.flatMap((at) => new Array(100).fill(at)))
+  const print = printOf(voices, { start: 100, end: 300 })
+  expect([print.count, ...print.mean]).toEqual([200, ...new Array(DIMENSIONS).fill(1.5)])
+})
+
+it('looks for changes of voice in pieces of five minutes at most, and cuts at none of one voice', () => {
+  const frames = Int32Array.from({ length: 65_000 }, (_, at) => at)
+  const weights = new Float32Array(frames.length).fill(1)
+  const alike = { frames, weights, pitches: weights, timbre: new Int16Array(0), steps: new Float64Array(TIMBRE) }
+  expect(homogeneousSpans(alike)).toEqual([
+    { start: 0, end: 30_000 },
+    { start: 30_000, end: 60_000 },
+    { start: 60_000, end: 65_000 },
+  ])
+})
+
 describe('FeatureStream', () => {
+  it('holds 10 ms in 46 bytes, in room for as much as is expected', () => {
+    const stream = new FeatureStream({ seconds: 5 })
+    stream.push(conversation([MAN, 4]))
+    const { frames, timbre, level, hz } = stream.finish()
+    expect((timbre.byteLength + level.byteLength + hz.byteLength) / frames).toBe(46)
+    expect(timbre.buffer.byteLength).toBe(500 * TIMBRE * 2)
+  })
+
   it('makes nearly the same of a recording in pieces as of the whole', () => {
     const sound = conversation([MAN, 3])
     const whole = soundFeatures(sound)
@@ -83,7 +125,7 @@ describe('FeatureStream', () => {
     for (let i = 0; i < sound.length; i += 7777) stream.push(sound.subarray(i, i + 7777))
     const pieces = stream.finish()
     expect(pieces.frames).toBe(whole.frames)
-    expect(pieces.mfcc).toEqual(whole.mfcc)
+    expect(pieces.timbre).toEqual(whole.timbre)
     expect(pieces.level).toEqual(whole.level)
     // The pitch tracker's path starts anew with each piece.
     const same = pieces.hz.filter((hz, i) => hz === whole.hz[i]).length

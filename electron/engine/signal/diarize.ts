@@ -1,12 +1,12 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
-import { homogeneousSpans, PrefixSums } from './changePoints.ts'
+import { homogeneousSpans } from './changePoints.ts'
 import { cluster } from './cluster.ts'
 import { nextToJoin } from './distinct.ts'
 import { framesOf, HOP, type Span, spanSeconds } from './frames.ts'
 import { resegment } from './resegment.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
-import { type SpeakerFrames, speakerFrames } from './speakerFrames.ts'
+import { printOf, type SpeakerFrames, speakerFrames } from './speakerFrames.ts'
 import { type SpeechRegion, speechSpans } from './speechActivity.ts'
 import { difference, join, type Voiceprint } from './voiceprint.ts'
 
@@ -71,13 +71,12 @@ export function diarizeFeatures(features: SoundFeatures, { regions, speakers }: 
  * are distinct (after Ajmera & Wooters 2003), or until there are as many as are `known` to speak.
  */
 function speakerOfRows(voices: SpeakerFrames, known: number | undefined): { path: Uint16Array; orElse?: number } {
-  const sums = new PrefixSums(voices)
-  const prints = homogeneousSpans(voices, sums).map((span) => sums.print(span))
+  const prints = homogeneousSpans(voices).map((span) => printOf(voices, span))
   let speakers = firstGroups(prints, known ?? 0)
   let joined = Number.NEGATIVE_INFINITY
   for (;;) {
     const path = resegment(voices, speakers)
-    const found = printsOf(path, sums)
+    const found = printsOf(path, voices)
     const smallest = leastOf(found)
     if (found.length < 2 || (known !== undefined && found.length <= known))
       return { path, ...orElse(found.length, { joined, known }) }
@@ -186,12 +185,12 @@ function clusterLong(prints: readonly Voiceprint[], limit: number): Voiceprint[]
   return parts.length < 0.9 * prints.length ? clusterLong(parts, limit) : cluster(parts.slice(0, AT_ONCE), limit)
 }
 
-function printsOf(path: Uint16Array, sums: PrefixSums): Voiceprint[] {
+function printsOf(path: Uint16Array, voices: SpeakerFrames): Voiceprint[] {
   const prints: (Voiceprint | undefined)[] = []
   for (const { start, end } of runs(path)) {
     const speaker = path[start] ?? 0
     const known = prints[speaker]
-    const print = sums.print({ start, end })
+    const print = printOf(voices, { start, end })
     prints[speaker] = known === undefined ? print : join(known, print)
   }
   return prints.filter((print) => print !== undefined)

@@ -53,31 +53,31 @@ export function spansOf(flags: Uint8Array): Span[] {
   return spans
 }
 
-/** A growing list of 32-bit floats: an hour of features does not fit a plain array. */
-export class Growing {
-  #values = new Float32Array(4096)
+/** A growing list of numbers of one kind: an hour of features does not fit a plain array. */
+export class Growing<Values extends Float32Array | Int16Array> {
+  readonly #Kind: new (
+    length: number,
+  ) => Values
+  #values: Values
   #length = 0
 
+  /** Copies nothing up to the `expected` length: to grow takes thrice the memory for a while. */
+  constructor(kind: new (length: number) => Values, expected = 0) {
+    this.#Kind = kind
+    this.#values = new kind(Math.max(4096, expected))
+  }
+
   push(value: number): void {
-    this.#reserve(1)
+    if (this.#length === this.#values.length) {
+      const larger = new this.#Kind(2 * this.#length)
+      larger.set(this.#values)
+      this.#values = larger
+    }
     this.#values[this.#length++] = value
   }
 
-  append(values: ArrayLike<number>): void {
-    this.#reserve(values.length)
-    this.#values.set(values, this.#length)
-    this.#length += values.length
-  }
-
-  #reserve(count: number): void {
-    if (this.#length + count <= this.#values.length) return
-    const larger = new Float32Array(2 * this.#values.length + count)
-    larger.set(this.#values)
-    this.#values = larger
-  }
-
   /** The values so far; shares memory with the list. */
-  taken(): Float32Array {
-    return this.#values.subarray(0, this.#length)
+  taken(): Values {
+    return this.#values.subarray(0, this.#length) as Values
   }
 }

@@ -1,5 +1,5 @@
 import { CORRELATED } from '../../../shared/project/speakers/oddsOfTwo.ts'
-import { DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
+import { DIMENSIONS, readRow, type SpeakerFrames } from './speakerFrames.ts'
 import type { Voiceprint } from './voiceprint.ts'
 
 // Cost in nats of a change of speaker: about half a second of evidence for voices one deviation apart.
@@ -15,26 +15,55 @@ const PAUSE_SHARE = 0.5
 export function resegment(voices: SpeakerFrames, speakers: readonly Voiceprint[]): Uint16Array {
   const rows = voices.frames.length
   const count = speakers.length
-  const back = new Uint16Array(rows * count)
+  const means = speakers.map(({ mean }) => mean)
+  const back = new BackPointers(rows, count)
+  const values = new Float64Array(DIMENSIONS)
   let scores = new Float64Array(count)
+  let next = new Float64Array(count)
   for (let row = 0; row < rows; row++) {
     const best = indexOfMost(scores)
     const change = (scores[best] ?? 0) - changeCost(voices.frames, row)
-    const next = new Float64Array(count)
-    for (const [s, { mean }] of speakers.entries()) {
-      const stays = (scores[s] ?? 0) >= change
-      back[row * count + s] = stays ? s : best
-      next[s] = (stays ? (scores[s] ?? 0) : change) + likelihood(voices, row, mean)
+    const weight = voices.weights[row] ?? 0
+    readRow(voices, row, values)
+    back.best[row] = best
+    for (const [s, mean] of means.entries()) {
+      const score = scores[s] ?? 0
+      const stays = score >= change
+      if (stays) back.stay(row, s)
+      next[s] = (stays ? score : change) + likelihood(values, mean, weight)
     }
-    scores = next
+    ;[scores, next] = [next, scores]
   }
   return traceBack(back, rows, indexOfMost(scores))
 }
 
-function likelihood({ rows, weights }: SpeakerFrames, row: number, mean: Float64Array): number {
+/** Where each row's best way to each speaker came from: the same speaker (a bit), or the best of all so far (one number for all). */
+class BackPointers {
+  readonly best: Uint16Array
+  readonly #stays: Uint32Array
+  readonly #words: number
+
+  constructor(rows: number, count: number) {
+    this.best = new Uint16Array(rows)
+    this.#words = Math.ceil(count / 32)
+    this.#stays = new Uint32Array(rows * this.#words)
+  }
+
+  stay(row: number, speaker: number): void {
+    const at = row * this.#words + (speaker >> 5)
+    this.#stays[at] = (this.#stays[at] ?? 0) | (1 << (speaker & 31))
+  }
+
+  from(row: number, speaker: number): number {
+    const stays = (this.#stays[row * this.#words + (speaker >> 5)] ?? 0) & (1 << (speaker & 31))
+    return stays !== 0 ? speaker : (this.best[row] ?? 0)
+  }
+}
+
+function likelihood(values: Float64Array, mean: Float64Array, weight: number): number {
   let squares = 0
-  for (let k = 0; k < DIMENSIONS; k++) squares += ((rows[row * DIMENSIONS + k] ?? 0) - (mean[k] ?? 0)) ** 2
-  return (-(weights[row] ?? 0) * squares) / (2 * CORRELATED)
+  for (let k = 0; k < DIMENSIONS; k++) squares += ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
+  return (-weight * squares) / (2 * CORRELATED)
 }
 
 function changeCost(frames: Int32Array, row: number): number {
@@ -48,13 +77,12 @@ function indexOfMost(scores: Float64Array): number {
   return best
 }
 
-function traceBack(back: Uint16Array, rows: number, last: number): Uint16Array {
-  const count = rows === 0 ? 0 : back.length / rows
+function traceBack(back: BackPointers, rows: number, last: number): Uint16Array {
   const path = new Uint16Array(rows)
   let state = last
   for (let row = rows - 1; row >= 0; row--) {
     path[row] = state
-    state = back[row * count + state] ?? 0
+    state = back.from(row, state)
   }
   return path
 }

@@ -3,11 +3,16 @@ import { createMelAnalyser } from './melSpectrum.ts'
 import { COEFFICIENTS, mfcc } from './mfcc.ts'
 import { pitchTrack } from './pitch.ts'
 
-/** Features of a recording for finding speech and speakers: 96 bytes per 10 ms, about 100 MB for three hours. */
+/** Cepstral coefficients kept of a frame: all but the first, its level. */
+export const TIMBRE = COEFFICIENTS - 1
+/** Steps in which they are kept: a speaker's frames differ by hundreds, and two bytes reach beyond any sound. */
+export const TIMBRE_STEP = 1 / 256
+
+/** Features of a recording for finding speech and speakers: 46 bytes per 10 ms, 50 MB for three hours. */
 export interface SoundFeatures {
   readonly frames: number
-  /** `COEFFICIENTS` values for each frame; empty if not computed. */
-  readonly mfcc: Float32Array
+  /** `TIMBRE` values for each frame in steps of `TIMBRE_STEP`; empty if not computed. */
+  readonly timbre: Int16Array
   /** Power between 200 and 4000 Hz of each frame, in dB relative to a full-scale square wave. */
   readonly level: Float32Array
   /** Fundamental frequency of each frame in Hz, 0 where there is no voice. */
@@ -31,13 +36,18 @@ export class FeatureStream {
   #frames = 0
   readonly #mel = createMelAnalyser()
   readonly #cepstrum = new Float64Array(COEFFICIENTS)
-  readonly #mfcc = new Growing()
-  readonly #level = new Growing()
-  readonly #hz = new Growing()
+  readonly #timbre: Growing<Int16Array>
+  readonly #level: Growing<Float32Array>
+  readonly #hz: Growing<Float32Array>
 
-  /** Without `forSpeakers`, only the features for finding speech are computed. */
-  constructor({ forSpeakers = true }: { readonly forSpeakers?: boolean } = {}) {
+  /** Without `forSpeakers`, only the features for finding speech are computed. More than the expected `seconds` takes more memory. */
+  constructor({ forSpeakers = true, seconds = 0 }: { readonly forSpeakers?: boolean; readonly seconds?: number } = {}) {
+    const frames = Math.ceil(seconds / HOP)
     this.#forSpeakers = forSpeakers
+    this.#timbre = new Growing(Int16Array, forSpeakers ? frames * TIMBRE : 0)
+    this.#level = new Growing(Float32Array, frames)
+    this.#hz = new Growing(Float32Array, frames + PITCH_SHIFT)
+    for (let i = 0; i < PITCH_SHIFT; i++) this.#hz.push(0)
   }
 
   push(samples: Float32Array): void {
@@ -55,9 +65,8 @@ export class FeatureStream {
     const sound = new Float32Array(this.#rest.length + PITCH_REACH + PITCH_STRIDE * HOP_SAMPLES)
     sound.set(this.#rest)
     this.#analyse(sound, frames)
-    const hz = new Float32Array(this.#frames)
-    for (const [i, value] of this.#hz.taken().entries()) if (i + PITCH_SHIFT < this.#frames) hz[i + PITCH_SHIFT] = value
-    return { frames: this.#frames, mfcc: this.#mfcc.taken(), level: this.#level.taken(), hz }
+    const hz = this.#hz.taken().subarray(0, this.#frames)
+    return { frames: this.#frames, timbre: this.#timbre.taken(), level: this.#level.taken(), hz }
   }
 
   #analyse(sound: Float32Array, frames: number): void {
@@ -65,7 +74,7 @@ export class FeatureStream {
       this.#mel.analyse(sound, i * HOP_SAMPLES)
       if (this.#forSpeakers) {
         mfcc(this.#mel.logMel(), this.#cepstrum)
-        this.#mfcc.append(this.#cepstrum)
+        for (let k = 1; k <= TIMBRE; k++) this.#timbre.push(Math.round((this.#cepstrum[k] ?? 0) / TIMBRE_STEP))
       }
       this.#level.push(speechLevel(this.#mel.power, this.#mel.binHz))
     }

@@ -1,22 +1,50 @@
 import { HOP, type Span } from './frames.ts'
-import { COEFFICIENTS } from './mfcc.ts'
-import type { SoundFeatures } from './soundFeatures.ts'
+import { type SoundFeatures, TIMBRE, TIMBRE_STEP } from './soundFeatures.ts'
+import type { Voiceprint } from './voiceprint.ts'
 
-const TIMBRE = COEFFICIENTS - 1
 /** Values of a row: the cepstrum without its level, and the pitch. */
 export const DIMENSIONS = TIMBRE + 1
 
-// Factor on pitch in octaves: a speaker's phrases differ by a quarter octave, a second of their timbre by 0.4.
+// Factor on pitch in octaves: a speaker's phrases differ by a quarter octave, a second of their timbre by 0.4. Pitch is not scaled by
+// its deviation: intonation within a second does not tell how far a speaker's phrases differ.
 const PITCH_SCALE = 2
 
-/** The loud frames of speech, scaled to unit deviation in every dimension within one voice. */
+/**
+ * The loud frames of speech. Their rows are made when they are asked for: held as numbers of four or eight bytes they would be most
+ * of the memory of a long recording.
+ */
 export interface SpeakerFrames {
   /** Frame number of each row, ascending. */
   readonly frames: Int32Array
   /** Weight of each row, 0 to 1. */
   readonly weights: Float32Array
-  /** `DIMENSIONS` values for each row. */
-  readonly rows: Float32Array
+  /** Pitch of each row, in octaves times `PITCH_SCALE`. */
+  readonly pitches: Float32Array
+  /** `TIMBRE` values for each frame, not row, and the length of one of their steps: unit deviation in every dimension within one voice. */
+  readonly timbre: Int16Array
+  readonly steps: Float64Array
+}
+
+/** Writes the `DIMENSIONS` values of a row to `out`. */
+export function readRow({ frames, timbre, pitches, steps }: SpeakerFrames, row: number, out: Float64Array): void {
+  const at = (frames[row] ?? 0) * TIMBRE
+  for (let k = 0; k < TIMBRE; k++) out[k] = (timbre[at + k] ?? 0) * (steps[k] ?? 0)
+  out[TIMBRE] = pitches[row] ?? 0
+}
+
+/** The voiceprint of the rows of a span. */
+export function printOf(voices: SpeakerFrames, { start, end }: Span): Voiceprint {
+  const values = new Float64Array(DIMENSIONS)
+  const mean = new Float64Array(DIMENSIONS)
+  let count = 0
+  for (let row = start; row < end; row++) {
+    const weight = voices.weights[row] ?? 0
+    count += weight
+    readRow(voices, row, values)
+    for (let k = 0; k < DIMENSIONS; k++) mean[k] = (mean[k] ?? 0) + weight * (values[k] ?? 0)
+  }
+  for (let k = 0; k < DIMENSIONS; k++) mean[k] = (mean[k] ?? 0) / count
+  return { count, mean }
 }
 
 // Soft frames (breath, room, the tails of words) describe the room more than the speaker.
@@ -29,70 +57,58 @@ const BLOCK = 1
 // Weight of unvoiced frames: they describe the consonant more than the speaker, but are most of a short remark.
 const VOICELESS_WEIGHT = 0.25
 
-/** Selects and scales the rows for speaker comparison. */
-export function speakerFrames(features: SoundFeatures, speech: readonly Span[]): SpeakerFrames {
-  const frames = loudFrames(features.level, speech)
-  const weights = Float32Array.from(frames, (frame) => ((features.hz[frame] ?? 0) > 0 ? 1 : VOICELESS_WEIGHT))
-  const rows = new Float32Array(frames.length * DIMENSIONS)
-  let octave = Math.log2(features.hz.find((hz) => hz > 0) ?? 1)
+/** Selects the rows for speaker comparison, and how they are scaled. */
+export function speakerFrames({ level, hz, timbre }: SoundFeatures, speech: readonly Span[]): SpeakerFrames {
+  const frames = loudFrames(level, speech)
+  const weights = new Float32Array(frames.length)
+  const pitches = new Float32Array(frames.length)
+  let octave = Math.log2(hz.find((one) => one > 0) ?? 1)
   for (const [row, frame] of frames.entries()) {
-    const at = row * DIMENSIONS
-    for (let k = 0; k < TIMBRE; k++) rows[at + k] = features.mfcc[frame * COEFFICIENTS + k + 1] ?? 0
-    const hz = features.hz[frame] ?? 0
+    const tone = hz[frame] ?? 0
     // Unvoiced frames keep the previous pitch.
-    if (hz > 0) octave = Math.log2(hz)
-    rows[at + TIMBRE] = PITCH_SCALE * octave
+    if (tone > 0) octave = Math.log2(tone)
+    weights[row] = tone > 0 ? 1 : VOICELESS_WEIGHT
+    pitches[row] = PITCH_SCALE * octave
   }
-  scale(rows, deviations(rows, weights))
-  return { frames, weights, rows }
+  const unscaled = { frames, weights, pitches, timbre, steps: new Float64Array(TIMBRE).fill(TIMBRE_STEP) }
+  return { ...unscaled, steps: deviations(unscaled).map((deviation) => TIMBRE_STEP / deviation) }
 }
 
 function loudFrames(level: Float32Array, speech: readonly Span[]): Int32Array {
-  const spoken = speech.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, i) => start + i))
+  const spoken = new Int32Array(speech.reduce((sum, { start, end }) => sum + end - start, 0))
+  let count = 0
+  for (const { start, end } of speech) for (let frame = start; frame < end; frame++) spoken[count++] = frame
   const window = Math.round(LEVEL_WINDOW / HOP)
-  const kept: number[] = []
+  let kept = 0
   for (let i = 0; i < spoken.length; i += window) {
     const part = spoken.slice(i, i + window)
     const levels = Float32Array.from(part, (frame) => level[frame] ?? 0).sort()
     const least = (levels[Math.floor(LOUD_SHARE * levels.length)] ?? 0) - DYNAMIC_DB
-    for (const frame of part) if ((level[frame] ?? 0) >= least) kept.push(frame)
+    for (const frame of part) if ((level[frame] ?? 0) >= least) spoken[kept++] = frame
   }
-  return Int32Array.from(kept)
+  return spoken.slice(0, kept)
 }
 
-/** Standard deviation of each dimension within blocks, which leaves out differences between speakers. */
-function deviations(rows: Float32Array, weights: Float32Array): Float64Array {
+/** Standard deviation of each dimension of the timbre within blocks, which leaves out differences between speakers. */
+function deviations(voices: SpeakerFrames): Float64Array {
   const length = Math.round(BLOCK / HOP)
-  const squares = new Float64Array(DIMENSIONS)
-  for (let start = 0; start < weights.length; start += length) {
-    const block = { start, end: Math.min(weights.length, start + length) }
-    for (let k = 0; k < DIMENSIONS; k++) squares[k] = (squares[k] ?? 0) + deviationSum(rows, weights, { ...block, k })
-  }
-  const count = weights.reduce((sum, weight) => sum + weight, 0)
-  const deviation = squares.map((sum) => Math.sqrt(sum / Math.max(1, count)) || 1)
-  // Intonation within a second does not tell how far a speaker's phrases differ.
-  deviation[TIMBRE] = 1
-  return deviation
-}
-
-function deviationSum(
-  rows: Float32Array,
-  weights: Float32Array,
-  { start, end, k }: { start: number; end: number; k: number },
-): number {
+  const squares = new Float64Array(TIMBRE)
   let count = 0
-  let sum = 0
-  let squares = 0
-  for (let row = start; row < end; row++) {
-    const x = rows[row * DIMENSIONS + k] ?? 0
-    const weight = weights[row] ?? 0
-    count += weight
-    sum += weight * x
-    squares += weight * x * x
+  for (let start = 0; start < voices.frames.length; start += length) {
+    const block = { start, end: Math.min(voices.frames.length, start + length) }
+    count += addDeviations(voices, block, squares)
   }
-  return squares - (sum * sum) / count
+  return squares.map((sum) => Math.sqrt(sum / Math.max(1, count)) || 1)
 }
 
-function scale(rows: Float32Array, deviation: Float64Array): void {
-  for (let i = 0; i < rows.length; i++) rows[i] = (rows[i] ?? 0) / (deviation[i % DIMENSIONS] ?? 1)
+/** Adds the squared deviations within a block to `squares`; answers the weight of its rows. */
+function addDeviations(voices: SpeakerFrames, block: Span, squares: Float64Array): number {
+  const { count, mean } = printOf(voices, block)
+  const values = new Float64Array(DIMENSIONS)
+  for (let row = block.start; row < block.end; row++) {
+    readRow(voices, row, values)
+    const weight = voices.weights[row] ?? 0
+    for (let k = 0; k < TIMBRE; k++) squares[k] = (squares[k] ?? 0) + weight * ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
+  }
+  return count
 }

@@ -115,9 +115,12 @@ function activeFrames(level: Float32Array): Uint8Array {
 function thresholds(level: Float32Array): Float64Array {
   const step = Math.round(CONTEXT_STEP / HOP)
   const reach = Math.round(CONTEXT / 2 / HOP)
+  const levels = new Float32Array(2 * reach)
   return Float64Array.from({ length: Math.ceil(level.length / step) }, (_, k) => {
     const middle = k * step + step / 2
-    const window = level.slice(Math.max(0, middle - reach), middle + reach).sort()
+    const around = level.subarray(Math.max(0, middle - reach), middle + reach)
+    levels.set(around)
+    const window = levels.subarray(0, around.length).sort()
     const floor = Math.max(SILENCE_DB, window[Math.floor(FLOOR_SHARE * window.length)] ?? SILENCE_DB)
     const peak = window[Math.floor(PEAK_SHARE * window.length)] ?? floor
     return floor + Math.min(MOST_RISE_DB, Math.max(LEAST_RISE_DB, THRESHOLD_SHARE * (peak - floor)))

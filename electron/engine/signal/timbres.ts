@@ -1,7 +1,6 @@
-import { PrefixSums } from './changePoints.ts'
 import type { Span } from './frames.ts'
 import type { SoundFeatures } from './soundFeatures.ts'
-import { speakerFrames } from './speakerFrames.ts'
+import { printOf, speakerFrames } from './speakerFrames.ts'
 import { speechSpans } from './speechActivity.ts'
 import type { Voiceprint } from './voiceprint.ts'
 
@@ -11,14 +10,13 @@ const LEAST = 50
 /** The voiceprints of speakers whose speech lies in these frames, in order of time; undefined where too little is heard. */
 export function timbresOf(features: SoundFeatures, spans: readonly Span[]): (Voiceprint | undefined)[] {
   const voices = speakerFrames(features, speechSpans(features))
-  const sums = new PrefixSums(voices)
   const rowAt = (frame: number) => {
     const row = voices.frames.findIndex((one) => one >= frame)
     return row < 0 ? voices.frames.length : row
   }
   return spans.map(({ start, end }) => {
     const rows = { start: rowAt(start), end: rowAt(end) }
-    const print = rows.end > rows.start ? sums.print(rows) : undefined
+    const print = rows.end > rows.start ? printOf(voices, rows) : undefined
     return print !== undefined && print.count >= LEAST ? print : undefined
   })
 }

@@ -184,6 +184,10 @@ export const notes = {
     'The dub has no stems: the time line holds the finished dub. Render with voices and bed as WAV files to have them as tracks.',
   'note.hostedSettings':
     'A hosted service may not know the pitch and pace you set for voices, nor the level you drew. Render from takes for that.',
+  'note.hostedKept_one':
+    '{{count}} place keeps the original sound, such as a laugh. A hosted service may not know that. Render from takes for that.',
+  'note.hostedKept_other':
+    '{{count}} places keep the original sound, such as laughs. A hosted service may not know that. Render from takes for that.',
   'note.marksPerhaps': 'Marks, perhaps: {{offers}}.',
   'note.encodingGuessed': 'The file says nothing of its encoding; it was read as {{encoding}}.',
   'note.cuesTooFast_one': '{{count}} subtitle must be read faster than {{speed}} characters a second.',

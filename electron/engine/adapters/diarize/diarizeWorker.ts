@@ -44,7 +44,7 @@ async function perform(request: DiarizeRequest): Promise<unknown> {
 }
 
 async function featuresOf(pcm: PcmFile, forSpeakers: boolean): Promise<SoundFeatures> {
-  const stream = new FeatureStream({ forSpeakers })
+  const stream = new FeatureStream({ forSpeakers, seconds: pcm.duration })
   const sound = await openSound(pcm)
   try {
     for (let start = 0; start < pcm.duration; start += BLOCK) {

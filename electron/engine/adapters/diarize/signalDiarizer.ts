@@ -36,6 +36,9 @@ export interface MeasuredSpeaker extends VoiceProfile {
   readonly timbre?: NonNullable<Known['timbre']>
 }
 
+/** Seconds of sound from which the features are so much that their process saves memory elsewhere, and ends with them. */
+const LONG = 600
+
 /** Share of the work that a detector of another kind takes; reading and analysing is the rest. */
 const DETECTION = 0.5
 
@@ -73,7 +76,6 @@ async function run(request: DiarizeRequest, work: Work): Promise<unknown> {
     throw invalid(`Speakers are found in sound at ${RATE} Hz; this is at ${request.pcm.sampleRate} Hz.`, 'sampleRate')
   }
   // Bursts are looked for beside everything else that a render does, and nothing is asked of their process afterwards.
-  const isBeside = request.task === 'bursts'
-  const reuse = { kind: 'diarize', stays: !isBeside }
-  return runChild(WORKER, request, { ...work, crashed: CRASHED, frugal: isBeside, reuse })
+  const frugal = request.task === 'bursts' || request.pcm.duration >= LONG
+  return runChild(WORKER, request, { ...work, crashed: CRASHED, frugal, reuse: { kind: 'diarize', stays: !frugal } })
 }

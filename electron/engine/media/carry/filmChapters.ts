@@ -20,6 +20,11 @@ export function filmChapters(path: string, { listed: onlyListed = false } = {}):
   return shiftChapters(titled.length > listed.length ? titled : listed, source.origin)
 }
 
+/** The names of a file's chapters, in order. */
+export function chapterTitles(path: string): string[] {
+  return filmChapters(path).map(({ title }) => title)
+}
+
 /** Reads chapters as Apple's programs write them: a text track whose texts follow their length in bytes. */
 function titlesIn(source: SourceFile, ids: readonly number[]): Chapter[] {
   const track = source.streams.find(({ id }) => ids.includes(id))

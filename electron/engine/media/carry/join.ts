@@ -12,6 +12,7 @@ import { copySound, originalTrack } from '../write/originalTrack.ts'
 import { type OutputFormat, outputFormat } from '../write/outputFormat.ts'
 import { sideTrack } from '../write/sideTrack.ts'
 import { carryFilm } from './carryFilm.ts'
+import { chapterTitles } from './filmChapters.ts'
 import { filmTags, tagNotes } from './filmTags.ts'
 
 type Track = MediaTasks['join']['input']['tracks'][number]
@@ -43,7 +44,8 @@ export function* join({
       ? new PictureCopy(source, stream, writer, { map })
       : new PictureTranscode(source, stream, { writer, map }))
   const isOverruled = format.container === 'mp4' && tracks.some((track) => track.default && track.cues !== undefined)
-  const film = carryFilm(source, { writer, format, duration, map, isOverruled })
+  const titles = { chapterTitles: titlesOf({ tracks, original }) }
+  const film = carryFilm(source, { writer, format, duration, map, isOverruled, ...titles })
   const signed = tracks.flatMap(({ signs }) => signs ?? [])
   const steps = [
     ...tracks.map((track) => soundOf(track, writer)),
@@ -67,6 +69,15 @@ export function* join({
   for (const side of beside) side.finish(duration)
   writer.finish()
   return { left: [...film.notes, ...tagNotes(out, tags, format), ...signNotes(signed[0], format)] }
+}
+
+/** The names of chapters in the language that players start with, unless it is the film's: a container holds one name for each. */
+function titlesOf({
+  tracks,
+  original,
+}: Pick<MediaTasks['join']['input'], 'tracks' | 'original'>): string[] | undefined {
+  const first = tracks.find((track) => track.default) ?? tracks[0]
+  return first === undefined || original?.default === true ? undefined : chapterTitles(first.dub)
 }
 
 function* soundOf({ dub, language, title, default: isDefault }: Track, writer: MediaWriter): Generator<number> {

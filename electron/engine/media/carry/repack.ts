@@ -11,12 +11,14 @@ import { type OutputFormat, outputFormat } from '../write/outputFormat.ts'
 import { sideTrack } from '../write/sideTrack.ts'
 import { trackTitle } from '../write/trackLabel.ts'
 import { carryFilm } from './carryFilm.ts'
+import { chapterTitles } from './filmChapters.ts'
 import { filmTags, tagNotes } from './filmTags.ts'
 
 /**
  * Remuxes a finished dub into another container, as sound alone, or with other subtitles. Picture and sound are copied bit for bit,
  * but for sound that the container cannot hold;
- * chapters, subtitles and the like come from the film, and follow the waits that the dub's comment tells. Throws `invalid` if an input cannot be read, `file` if the
+ * chapters, subtitles and the like come from the film, and follow the waits that the dub's comment tells; chapters have their names from
+ * the dub, if it has as many. Throws `invalid` if an input cannot be read, `file` if the
  * output cannot be written.
  */
 export function* repack({
@@ -39,7 +41,7 @@ export function* repack({
   // A format of sound alone holds one track.
   const heard = format.subtitles === undefined ? [dub.sound()] : tracksOf(dub, AVMEDIA_TYPE_AUDIO)
   const sounds = heard.flatMap((one) => (one === undefined ? [] : [soundOf(made, one.index, { writer, format })]))
-  const film = carryFilm(source, { writer, format, duration, map })
+  const film = carryFilm(source, { writer, format, duration, map, chapterTitles: chapterTitles(made) })
   const own = textTracks({ subtitles, signs }, { format, writer })
   const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, comment)
