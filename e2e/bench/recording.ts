@@ -17,13 +17,15 @@ const STEP = 10
 const LENGTH = 8
 /** Megabytes that the memory may grow by from the first minutes to the last. */
 const GROWN = 20
-/** Seconds after which the memory is looked at, and for how long: it falls by up to 90 MB where garbage is collected, so its lowest counts. */
+/** Seconds of sound after which the memory is looked at first, and looks, of which the lowest counts: threads collect when they like. */
 const WARM = 60
-const WINDOW = 180
+const LOOKS = [0, 40, 80] as const
 const LOOK_MS = 1000
+/** For the memory to be given back to the system. */
+const SETTLE_MS = 2000
 
 /**
- * One pass of many lines, without a pause: what the memory of the browser grows by, and samples that are lost. `given`: minutes, eight at
+ * One pass of many lines, without a pause: what the memory of the browser grows by, and samples that are lost. `given`: minutes, six at
  * least. Nothing drives the browser meanwhile: for whoever does, it keeps what each request carried.
  */
 export async function recording(given = '10'): Promise<void> {
@@ -40,9 +42,8 @@ export async function recording(given = '10'): Promise<void> {
   await using browser = await openOwnBrowser(folder.path)
   try {
     await browser.drive((page) => startRecording(page, { path, address: studio.address, at: 5, scope: 'speaker' }))
-    const end = count * STEP - 5
-    const first = await lowestMemory(browser.pid, studio.dataDir, { from: WARM, to: WARM + WINDOW })
-    const last = await lowestMemory(browser.pid, studio.dataDir, { from: end - WINDOW, to: end })
+    const first = await lowestMemory(browser, studio.dataDir, WARM)
+    const last = await lowestMemory(browser, studio.dataDir, count * STEP - 10 - LOOKS[2])
     for (const [what, of] of [
       ['page', 'page'],
       ['all processes of the browser', 'all'],
@@ -102,19 +103,29 @@ async function openOwnBrowser(folder: string): Promise<OwnBrowser> {
   }
 }
 
-/** Lowest megabytes while so many seconds come to the disk: of the process that draws the page, and of all. */
+/** Lowest megabytes from so many seconds of sound on: of the process that draws the page, and of all. */
 async function lowestMemory(
-  pid: number,
+  browser: OwnBrowser,
   dataDir: string,
-  { from, to }: { readonly from: number; readonly to: number },
+  from: number,
 ): Promise<{ page: number; all: number }> {
-  const lowest = { page: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY }
+  const looks: { readonly page: number; readonly all: number }[] = []
+  for (const later of LOOKS) looks.push(await memoryAt(browser, dataDir, from + later))
+  return { page: Math.min(...looks.map(({ page }) => page)), all: Math.min(...looks.map(({ all }) => all)) }
+}
+
+/** Megabytes once so many seconds are on the disk. Garbage is collected before: the memory rises and falls by 90 MB between collections. */
+async function memoryAt(browser: OwnBrowser, dataDir: string, seconds: number): Promise<{ page: number; all: number }> {
   for (let file: string | undefined; ; await pause(LOOK_MS)) {
     file ??= growingFile(dataDir)
-    const seconds = file === undefined ? 0 : samplesIn(file) / RATE
-    if (seconds >= to) return lowest
-    if (seconds < from) continue
-    lowest.page = Math.min(lowest.page, ownSize(pid, '--type=renderer') ?? Number.NaN)
-    lowest.all = Math.min(lowest.all, ownSize(pid) ?? Number.NaN)
+    if (file !== undefined && samplesIn(file) >= seconds * RATE) break
   }
+  await browser.drive(async (page) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Memory.simulatePressureNotification', { level: 'critical' })
+    await session.send('HeapProfiler.collectGarbage')
+  })
+  await pause(SETTLE_MS)
+  const { pid } = browser
+  return { page: ownSize(pid, '--type=renderer') ?? Number.NaN, all: ownSize(pid) ?? Number.NaN }
 }
