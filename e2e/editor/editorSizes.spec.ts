@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { longReport } from '../page/qcReport.ts'
@@ -44,12 +46,14 @@ test('compact rows show 25 lines and more, a time is typed in its place, and one
   page,
 }) => {
   await open(page, 1600, 1000)
-  while (!(await page.getByRole('button', { name: 'Height of rows: compact' }).isVisible())) {
-    await page.getByRole('button', { name: /^Height of rows/ }).click()
+  await page.getByRole('button', { name: 'More of the script' }).click()
+  while (!(await page.getByRole('menuitem', { name: 'Height of rows: compact' }).isVisible())) {
+    await page.getByRole('menuitem', { name: /^Height of rows/ }).click()
   }
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('status').filter({ hasText: 'Height of rows: compact' })).toHaveCount(1)
   await expect(scriptRow(page, 25)).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: /^Start of line 2:/ }).click()
+  await scriptRow(page, 2).getByText('0:01.5').click()
   const field = page.getByRole('textbox', { name: 'Start of line 2' })
   const end = page.getByRole('button', { name: /^End of line 2:/ })
   const [typed, beside] = [await field.boundingBox(), await end.boundingBox()]
@@ -126,3 +130,37 @@ for (const [width, height] of [
     expect(script?.right).toBeLessThanOrEqual((side?.left ?? 0) + 1)
   })
 }
+
+test('nine lines are edited among fewer controls than 76; those of other lines and rare ones are a press away', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(studio.address)
+  const film = toneFilm(studio.folder, 20)
+  const project = await makeProject(mkdtempSync(join(studio.folder, 'nine-')), { video: film, lines: manyLines(9, 20) })
+  await openProject(page, project)
+  await expect(page.getByRole('list', { name: 'Speakers' }).getByRole('listitem')).toHaveCount(4)
+  await scriptRow(page, 2).click()
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll('button, a, input, select, textarea, [role="scrollbar"], [role="separator"]')]
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+        return width > 1 && hit !== null && (control.contains(hit) || hit.contains(control))
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+  )
+  expect(seen.length, seen.join('\n')).toBeLessThan(76)
+  // The head of a lane shows its switches to the pointer, and to the keyboard.
+  const lane = page.getByRole('rowheader').filter({ hasText: 'Ngozi' })
+  const mute = lane.getByRole('button', { name: 'Mute Ngozi' })
+  await expect(mute).toHaveCSS('opacity', '0')
+  await lane.hover()
+  await expect(mute).toHaveCSS('opacity', '1')
+  await mute.click()
+  await page.mouse.move(0, 0)
+  await expect(mute).toHaveCSS('opacity', '1')
+  await page.getByRole('button', { name: 'More of the timeline' }).click()
+  await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveText([/Follows the Playhead/, /Snapping/])
+})

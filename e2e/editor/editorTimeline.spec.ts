@@ -151,7 +151,10 @@ test('a drag over the wave selects lines of all lanes, which move together', asy
 
 test('with the ripple on, later lines follow', async ({ page }) => {
   const lanes = await open(page)
-  await page.getByRole('button', { name: 'Later lines follow' }).click()
+  await page.getByRole('button', { name: 'More of the timeline' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Later Lines Follow' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Later lines follow' })).toHaveAttribute('aria-pressed', 'true')
   const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
   await first.click()
   await page.keyboard.press('Alt+Shift+ArrowRight')

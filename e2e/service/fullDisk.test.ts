@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -170,25 +170,29 @@ it.skipIf(!disk.mounted)(
   },
 )
 
-it.skipIf(!disk.mounted)('names the disk where a dub of the command line stops (needs the right to mount one)', () => {
-  const cue = '1\n00:00:00,000 --> 00:00:01,000\nHabari.\n'
-  const files = ['talk.srt', 'talk.sw.srt'].map((name) => folder.file(name))
-  for (const path of files) writeFileSync(path, cue)
-  copyFileSync(film, folder.file('talk.mkv'))
-  const dub = (home: string, out: string, left: number): string => {
-    disk.fill(left)
-    const args = ['dub', folder.file('talk.mkv'), '--to', 'sw', '--from', 'en', '--out', out]
-    const env = { ...process.env, XDG_DATA_HOME: home }
-    const { stderr } = spawnSync(findNode(), [programPath('griot'), ...args], { env })
-    disk.free()
-    return stderr.toString()
-  }
-  // Where not even the lock can be made, nobody else is said to dub the film.
-  const home = join(disk.path, 'home')
-  expect(dub(home, folder.file('talk.mp4'), 0)).toMatch(/home\/.* cannot be written\. The disk is full/)
-  expect(dub(folder.file('home'), join(disk.path, 'talk.mp4'), 50_000)).toContain(`The disk of ${disk.path} is full.`)
-  expect(disk.names()).not.toContain('talk.mp4')
-})
+it.skipIf(!disk.mounted)(
+  'names the disk where a dub of the command line stops (needs the right to mount one)',
+  async () => {
+    const cue = '1\n00:00:00,000 --> 00:00:01,000\nHabari.\n'
+    const files = ['talk.srt', 'talk.sw.srt'].map((name) => folder.file(name))
+    for (const path of files) writeFileSync(path, cue)
+    await writeMedia({ out: folder.file('talk.mkv'), video: video('h264', 2), audio: [audio('aac', 2)] })
+    const dub = (home: string, out: string, left: number): string => {
+      disk.fill(left)
+      const args = ['dub', folder.file('talk.mkv'), '--to', 'sw', '--from', 'en', '--out', out]
+      const env = { ...process.env, XDG_DATA_HOME: home }
+      const { stderr } = spawnSync(findNode(), [programPath('griot'), ...args], { env })
+      disk.free()
+      return stderr.toString()
+    }
+    // Where not even the lock can be made, nobody else is said to dub the film.
+    const home = join(disk.path, 'home')
+    writeFileSync(join(disk.path, 'ballast'), Buffer.alloc(100_000)) // an empty disk cannot be made quite full
+    expect(dub(home, folder.file('talk.mp4'), 0)).toMatch(/home\/.* cannot be written\. The disk is full/)
+    expect(dub(folder.file('home'), join(disk.path, 'talk.mp4'), 50_000)).toContain(`The disk of ${disk.path} is full.`)
+    expect(disk.names()).not.toContain('talk.mp4')
+  },
+)
 
 describe.skipIf(!disk.mounted)('a start (needs the right to mount a disk)', () => {
   it('on a disk that is read-only fails with one sentence', () => {

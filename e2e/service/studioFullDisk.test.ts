@@ -64,6 +64,21 @@ describe.skipIf(!disk.mounted)('a studio whose disk is full (needs the right to 
     await expect.poll(() => stateOf(again)).toBe('done')
   })
 
+  it('names the folder of an upload that does not fit, and keeps nothing of it', async () => {
+    disk.fill(100_000)
+    const answer = await fetch(`${studio.origin}/upload?batch=${'0'.repeat(16)}&name=film.mp4`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${studio.token}`, origin: studio.origin },
+      body: new Uint8Array(1_000_000),
+    })
+    const uploads = join(disk.path, 'data/uploads')
+    expect(await answer.json()).toMatchObject({
+      failure: { message: `The disk of ${uploads} is full. Free some space there and try again.` },
+    })
+    expect(disk.names('data/uploads', '0'.repeat(16))).toEqual([])
+    disk.free()
+  })
+
   it('ends as it should', async () => {
     disk.fill(0)
     expect(await studio.stop()).toBe(0)

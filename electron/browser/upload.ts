@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { diskFaultOf } from '../../shared/diskFault.ts'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { renameFile } from '../client/renameFile.ts'
@@ -29,7 +30,7 @@ export async function receiveUpload(request: IncomingMessage, query: URLSearchPa
     return path
   } catch (cause) {
     await rm(part, { force: true })
-    throw uploadFailure(cause)
+    throw uploadFailure(cause, folder)
   }
 }
 
@@ -40,8 +41,8 @@ function nameOf(sent: string): string {
   return safeFileName(sent.slice(0, sent.length - plain.length), 'Video') + plain
 }
 
-function uploadFailure(cause: unknown): AppError {
-  const full = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC'
-  const message = full ? say('failure.diskFull') : say('failure.uploadBroke')
+function uploadFailure(cause: unknown, folder: string): AppError {
+  const isFull = diskFaultOf(cause) === 'full'
+  const message = isFull ? say('failure.diskFullAt', { folder }) : say('failure.uploadBroke')
   return new AppError({ kind: 'file', message }, { cause })
 }

@@ -49,6 +49,7 @@ interface SpeakerCardProps {
 export const SpeakerCard = memo(function SpeakerCard({ speaker, talk, likely, target }: SpeakerCardProps) {
   useTexts()
   const name = speakerName(speaker)
+  const tuned = useCastView(({ tuned: open }) => open.has(speaker.id))
   const share = Math.round((talk?.share ?? 0) * 100)
   return (
     <li className={`card ${styles['card']}`} data-speaker-card={speaker.id}>
@@ -72,7 +73,14 @@ export const SpeakerCard = memo(function SpeakerCard({ speaker, talk, likely, ta
             {t('cast.sample')}
           </SampleButton>
         )}
-        <SpeakerMenu speaker={speaker} empty={(talk?.lines ?? 0) === 0} />
+        <SpeakerMenu
+          speaker={speaker}
+          empty={(talk?.lines ?? 0) === 0}
+          tuned={tuned}
+          onTune={
+            target === undefined || speaker.voices[target] === undefined ? undefined : () => toggleTuned(speaker.id)
+          }
+        />
       </div>
       {likely !== undefined && <FewLines speaker={speaker} likely={likely} count={talk?.lines ?? 0} />}
       {target !== undefined && <VoiceRow speaker={speaker} target={target} talk={talk} />}
@@ -118,6 +126,7 @@ function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
   const name = speakerName(speaker)
   const choice = speaker.voices[target]
   const open = useCastView(({ tuned }) => tuned.has(speaker.id)) && choice !== undefined
+  const isTuned = Object.keys(choice?.settings ?? {}).length > 0
   const preferred = talk?.sample?.id
   const audition = useAudition({ speaker: speaker.id, target, preferred, settings: choice?.settings })
   const choose = (voice: string | undefined) =>
@@ -135,22 +144,23 @@ function VoiceRow({ speaker, target, talk }: VoiceRowProps) {
           onChange={choose}
         />
         <AuditionButton speaker={speaker} choice={choice} audition={audition} />
-        <button
-          type="button"
-          className={styles['tune']}
-          aria-expanded={open}
-          aria-label={t('cast.settingsOf', { name })}
-          title={t('cast.settings')}
-          disabled={choice === undefined}
-          data-set={choice !== undefined && Object.keys(choice.settings).length > 0}
-          onClick={() => toggleTuned(speaker.id)}
-        >
-          <svg viewBox="0 0 14 14" aria-hidden="true">
-            <path d="M1 4h6M11 4h2M1 10h2M7 10h6" />
-            <circle cx="9" cy="4" r="1.8" />
-            <circle cx="5" cy="10" r="1.8" />
-          </svg>
-        </button>
+        {(open || isTuned) && (
+          <button
+            type="button"
+            className={styles['tune']}
+            aria-expanded={open}
+            aria-label={t('cast.settingsOf', { name })}
+            title={t('cast.settings')}
+            data-set={isTuned}
+            onClick={() => toggleTuned(speaker.id)}
+          >
+            <svg viewBox="0 0 14 14" aria-hidden="true">
+              <path d="M1 4h6M11 4h2M1 10h2M7 10h6" />
+              <circle cx="9" cy="4" r="1.8" />
+              <circle cx="5" cy="10" r="1.8" />
+            </svg>
+          </button>
+        )}
       </div>
       {open && <VoiceSliders speaker={speaker} target={target} choice={choice} />}
     </>

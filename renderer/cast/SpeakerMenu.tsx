@@ -18,10 +18,14 @@ interface SpeakerMenuProps {
   readonly speaker: Speaker
   /** Whether the speaker has no lines. */
   readonly empty: boolean
+  /** Whether the settings of the voice are open. */
+  readonly tuned: boolean
+  /** Opens or closes them; undefined without a voice. */
+  readonly onTune: (() => void) | undefined
 }
 
 /** The menu of actions on one speaker. */
-export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
+export function SpeakerMenu({ speaker, empty, tuned, onTune }: SpeakerMenuProps) {
   const speakers = useDocument((document) => document.speakers)
   const selected = useSelection(({ lines }) => lines.size)
   const name = speakerName(speaker)
@@ -34,6 +38,17 @@ export function SpeakerMenu({ speaker, empty }: SpeakerMenuProps) {
       <Menu.Portal container={shelf}>
         <Menu.Positioner positionMethod="fixed" className={menus['positioner'] ?? ''} sideOffset={4} align="end">
           <Menu.Popup className="popup">
+            <Menu.CheckboxItem
+              className="popup-item"
+              checked={tuned && onTune !== undefined}
+              disabled={onTune === undefined}
+              closeOnClick
+              onCheckedChange={onTune}
+            >
+              {t('cast.settings')}
+              <Menu.CheckboxItemIndicator aria-hidden="true">✓</Menu.CheckboxItemIndicator>
+            </Menu.CheckboxItem>
+            <Menu.Separator className="popup-line" />
             <Menu.Item className="popup-item" disabled={empty} onClick={() => selectLines(linesOf(speaker.id))}>
               {t('cast.selectLines')}
             </Menu.Item>

@@ -6,9 +6,10 @@ import { t } from '../locales/t.ts'
 import { keyOf, perform } from '../state/actions.ts'
 import { keyWords } from '../state/keys.ts'
 import { useDocument, useProject } from '../state/project.ts'
-import { patchScript, type RowHeight, scriptView, useScriptView } from '../state/scriptView.ts'
+import { nextRowHeight, patchScript, scriptView, useScriptView } from '../state/scriptView.ts'
 import { useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
+import { SwitchMenu } from '../ui/SwitchMenu.tsx'
 import { Swatch } from './lines/Swatch.tsx'
 import type { ScriptLines } from './lines/useScriptLines.ts'
 import styles from './ScriptTools.module.css'
@@ -21,8 +22,6 @@ interface ScriptToolsProps {
 /** The tools above the script: find, filters, follow, and the children. */
 export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsProps) {
   const filter = useScriptView((view) => view.filter)
-  const follow = useScriptView((view) => view.follow)
-  const rows = useScriptView((view) => view.rows)
   const offered = LINE_STATES.filter((state) => isOffered(state, counts) || filter.state === state)
   const shown = offered.filter((state, at) => at < CHIPS || state === filter.state)
   const rest = offered.filter((state) => !shown.includes(state))
@@ -57,27 +56,8 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
       </fieldset>
       <Selected />
       <div className={styles['slot']}>
-        <button
-          type="button"
-          className={styles['toggle']}
-          aria-label={t('script.rowsNow', { rows: t(`script.rows.${rows}`) })}
-          title={`${t('script.rowsNow', { rows: t(`script.rows.${rows}`) })} (${keyWords(keyOf('nextRowHeight') ?? '')})`}
-          onClick={() => perform('nextRowHeight')}
-        >
-          <svg width="16" height="16" viewBox="0 0 16 16" stroke="currentColor" strokeWidth="1.4" aria-hidden="true">
-            <path d={ROW_SIGNS[rows]} />
-          </svg>
-        </button>
-        <button
-          type="button"
-          className={styles['toggle']}
-          aria-pressed={follow}
-          title={t('script.followHint')}
-          onClick={() => perform('followScript')}
-        >
-          {t('script.follow')}
-        </button>
         {children ?? <Speak stale={counts.staleTakes} />}
+        <ViewMenu />
       </div>
     </div>
   )
@@ -113,11 +93,21 @@ function isOffered(state: LineState, { states }: LineCounts): boolean {
   return states[state] > 0 && (state !== 'unapproved' || states.approved > 0)
 }
 
-/** Lines as far apart as the rows. */
-const ROW_SIGNS: Readonly<Record<RowHeight, string>> = {
-  compact: 'M2 3h12M2 5.5h12M2 8h12M2 10.5h12M2 13h12',
-  normal: 'M2 3.5h12M2 8h12M2 12.5h12',
-  roomy: 'M2 4.5h12M2 11.5h12',
+/** How the lines are shown. */
+function ViewMenu() {
+  const { follow, lips, order, rows } = useScriptView()
+  return (
+    <SwitchMenu
+      name={t('script.moreOf')}
+      switches={{ followScript: follow, worstFirst: order === 'worst', compareLips: lips }}
+    >
+      <Menu.Item className="popup-item" closeOnClick={false} onClick={nextRowHeight}>
+        {t('script.rowsNow', { rows: t(`script.rows.${rows}`) })}
+        <kbd>{keyWords(keyOf('nextRowHeight') ?? '')}</kbd>
+      </Menu.Item>
+      <Menu.Separator className="popup-line" />
+    </SwitchMenu>
+  )
 }
 
 /** Speaks the stale takes if there are any, else the missing takes. */

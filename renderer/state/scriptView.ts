@@ -50,6 +50,8 @@ interface ScriptView {
   readonly dialog: 'shift' | 'retime' | 'paste' | 'dictionary' | 'repair' | undefined
   /** Whether the menu of speakers is open, for the current line. */
   readonly choosingSpeaker: boolean
+  /** The time of the current line that is typed. */
+  readonly timing: { readonly line: number; readonly edge: 'start' | 'end' } | undefined
   /** Whether the remedies for the current line, which does not fit, are shown. */
   readonly mendingFit: boolean
   /** Whether the findings of the current line are shown. */
@@ -76,6 +78,7 @@ export const useScriptView = create<ScriptView>(() => ({
   trial: undefined,
   dialog: undefined,
   choosingSpeaker: false,
+  timing: undefined,
   mendingFit: false,
   showingFindings: false,
   transcribing: false,
@@ -98,6 +101,7 @@ export function forgetProject(): void {
     order: 'time',
     dialog: undefined,
     choosingSpeaker: false,
+    timing: undefined,
     mendingFit: false,
     showingFindings: false,
   })

@@ -167,7 +167,7 @@ test('faults of a table are found, each by its kind', async () => {
     'app.close': ' Pa á dé ',
     'script.count_one': 'ìlà kan',
     'script.count_other': 'ìlà',
-    'script.follow': 'bè́',
+    'script.find': 'bè́',
     nowhere: 'Níbo',
   }
   expect(
@@ -176,7 +176,7 @@ test('faults of a table are found, each by its kind', async () => {
       .sort(),
   ).toEqual([
     'form app.close',
-    'marks script.follow',
+    'marks script.find',
     'missing app.cancel',
     'places script.count_other',
     'unknown nowhere',

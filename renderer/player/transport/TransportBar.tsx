@@ -10,9 +10,8 @@ import { useHeardMap } from '../heardMap.ts'
 import { Icon } from '../Icon.tsx'
 import { LevelSlider } from '../levels/LevelSlider.tsx'
 import { patchPlayer, usePlayer } from '../playerState.ts'
-import { listen, setSpeed } from '../playRuns.ts'
-import { MoreMenu } from './MoreMenu.tsx'
-import { SPEEDS } from './shuttle.ts'
+import { listen } from '../playRuns.ts'
+import { MoreMenu, Speeds } from './MoreMenu.tsx'
 import { TimeField } from './TimeField.tsx'
 import styles from './TransportBar.module.css'
 
@@ -125,8 +124,10 @@ function Voices() {
   )
 }
 
+/** The speed, where it is not that of the video. */
 function SpeedMenu() {
   const speed = usePlayer((state) => state.speed)
+  if (speed === 1) return null
   return (
     <Menu.Root>
       <Menu.Trigger className={styles['speed'] ?? ''} aria-label={t('player.speed', { speed })}>
@@ -135,13 +136,7 @@ function SpeedMenu() {
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="end">
           <Menu.Popup className="popup">
-            <Menu.RadioGroup value={speed} onValueChange={(value: number) => setSpeed(value)}>
-              {SPEEDS.map((one) => (
-                <Menu.RadioItem key={one} value={one} className="popup-item" closeOnClick>
-                  {one}×<Menu.RadioItemIndicator>✓</Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
+            <Speeds />
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -149,10 +144,12 @@ function SpeedMenu() {
   )
 }
 
+/** Ends the loop of a line. */
 function LoopButton() {
   const looping = usePlayer((state) => state.looping)
+  if (!looping) return null
   return (
-    <Tool name={t('player.loop')} pressed={looping} onClick={() => patchPlayer({ looping: !looping })}>
+    <Tool name={t('player.loop')} pressed onClick={() => patchPlayer({ looping: false })}>
       <Icon name="loop" />
     </Tool>
   )

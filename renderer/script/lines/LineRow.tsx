@@ -6,7 +6,7 @@ import { formats, t } from '../../locales/t.ts'
 import { useClock } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'
 import { patchScript } from '../../state/scriptView.ts'
-import { selection, selectLine, useSelection } from '../../state/selection.ts'
+import { useSelection } from '../../state/selection.ts'
 import { useTexts } from '../../state/session.ts'
 import { speakerName } from '../../state/speakerName.ts'
 import { Doubt } from './Doubt.tsx'
@@ -71,7 +71,7 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
       </div>
       <LineTimes line={line} number={number} reachable={isCurrent} />
       <div {...gridRoles.cell} className={styles['who']}>
-        <Who id={line.speaker} line={id} number={number} reachable={isCurrent} />
+        <Who id={line.speaker} number={number} reachable={isCurrent} />
       </div>
       <TextCell {...cell} field="source">
         {line.doubt && <Doubt line={line} box={line.doubt} number={number} reachable={isCurrent} />}
@@ -93,31 +93,37 @@ function approvedWords(line: Line, target: Target): string | undefined {
 
 interface WhoProps {
   readonly id: string
-  readonly line: number
   readonly number: number
   readonly reachable: boolean
 }
 
-/** The speaker of a line; a press chooses another. */
-function Who({ id, line, number, reachable }: WhoProps) {
+/** The speaker of a line; a press chooses another (`clickLine` in another line than the current one). */
+function Who({ id, number, reachable }: WhoProps) {
   const speaker = useDocument(({ speakers }) => speakers[id])
   const name = speakerName(speaker)
-  const choose = () => {
-    if (!selection().lines.has(line)) selectLine(line)
-    patchScript({ choosingSpeaker: true })
+  const shown = (
+    <>
+      {speaker !== undefined && <Swatch speaker={speaker} />}
+      <span>{name}</span>
+    </>
+  )
+  if (!reachable) {
+    return (
+      <div data-speaker={id} title={name}>
+        {shown}
+      </div>
+    )
   }
   return (
     <button
       type="button"
       data-speaker={id}
-      tabIndex={reachable ? 0 : -1}
       aria-haspopup="menu"
       aria-label={t('script.speakerOf', { number, name })}
       title={name}
-      onClick={choose}
+      onClick={() => patchScript({ choosingSpeaker: true })}
     >
-      {speaker !== undefined && <Swatch speaker={speaker} />}
-      <span>{name}</span>
+      {shown}
     </button>
   )
 }

@@ -5,6 +5,7 @@ import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'
+import { patchScript, useScriptView } from '../../state/scriptView.ts'
 import { announce } from '../../state/session.ts'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineTimes.module.css'
@@ -13,29 +14,33 @@ import { focusScript } from './rowOf.ts'
 interface LineTimesProps {
   readonly line: Line
   readonly number: number
-  /** Whether Tab reaches the times: only in the current line, or tabbing through a long script would never end. */
+  /** Whether the times are buttons: only in the current line, as each button of a long script costs when it scrolls. */
   readonly reachable: boolean
 }
 
 type Edge = 'start' | 'end'
 
-/** Start and end of a line; a press turns one into a field. */
+/** Start and end of a line; a press turns one into a field (`clickLine` in another line than the current one). */
 export function LineTimes({ line, number, reachable }: LineTimesProps) {
-  const [open, setOpen] = useState<Edge>()
+  const open = useScriptView(({ timing }) => (timing?.line === line.id ? timing.edge : undefined))
+  const show = (edge?: Edge) => patchScript({ timing: edge && { line: line.id, edge } })
   return (
     <div {...gridRoles.cell} className={styles['times']}>
       {(['start', 'end'] as const).map((edge) =>
         open === edge ? (
-          <TimeField key={edge} line={line} edge={edge} number={number} onClose={() => setOpen(undefined)} />
+          <TimeField key={edge} line={line} edge={edge} number={number} onClose={show} />
+        ) : !reachable ? (
+          <span key={edge} data-edge={edge} title={formatClock(line[edge], 3)}>
+            {formatClock(line[edge], 1)}
+          </span>
         ) : (
           <button
             key={edge}
             type="button"
-            tabIndex={reachable ? 0 : -1}
             disabled={line.locked}
             aria-label={t(`script.${edge}`, { number, time: formatClock(line[edge], 1) })}
             title={formatClock(line[edge], 3)}
-            onClick={() => setOpen(edge)}
+            onClick={() => show(edge)}
           >
             {formatClock(line[edge], 1)}
           </button>

@@ -1,9 +1,14 @@
 import type { MouseEvent } from 'react'
+import { openProject } from '../../state/project.ts'
+import { patchScript } from '../../state/scriptView.ts'
 import { type EditedField, editField, selection, selectLine } from '../../state/selection.ts'
 import { selectUpTo } from '../goTo.ts'
 import { wantCaret } from './caret.ts'
 
-/** Selects the clicked line. In the current line, opens the clicked text at that position. */
+/**
+ * Selects the clicked line. A clicked time or speaker opens at once; a clicked text in the current line, at that
+ * position.
+ */
 export function clickLine(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
   const id = lineIdOf(target)
@@ -11,9 +16,25 @@ export function clickLine(event: MouseEvent): void {
   const text = textAt(target)
   if (event.shiftKey) selectUpTo(id)
   else if (event.ctrlKey || event.metaKey) selectLine(id, 'toggle')
+  else if (target.closest('button') === null && openPart(target, id)) return
   else if (selection().current !== id || selection().lines.size > 1) {
     if (target.closest('button') === null || !selection().lines.has(id)) selectLine(id)
   } else if (text !== null) openText(text, id, event)
+}
+
+/** Opens a time or the choice of speakers in a line that has no buttons, as it is not the current one. */
+function openPart(target: Element, id: number): boolean {
+  const edge = target.closest<HTMLElement>('[data-edge]')?.dataset['edge']
+  if (edge === 'start' || edge === 'end') {
+    selectLine(id)
+    if (openProject()?.document.lines[id]?.locked === false) patchScript({ timing: { line: id, edge } })
+    return true
+  }
+  if (target.closest('[data-speaker]') === null) return false
+  // All the selected lines get the speaker.
+  if (!selection().lines.has(id)) selectLine(id)
+  patchScript({ choosingSpeaker: true })
+  return true
 }
 
 /** Selects the line whose menu is opened, unless it is selected already. */

@@ -18,7 +18,12 @@ export const LaneHead = memo(function LaneHead({ speaker, name, count }: LaneHea
   return (
     // biome-ignore lint/a11y/useSemanticElements: the lanes are no table, see Lane.
     // biome-ignore lint/a11y/useFocusableInteractive: its buttons are.
-    <div role="rowheader" className={styles['head']} aria-label={t('timeline.lane', { name, count })}>
+    <div
+      role="rowheader"
+      className={styles['head']}
+      data-mixed={solo || muted || undefined}
+      aria-label={t('timeline.lane', { name, count })}
+    >
       <span data-swatch className={styles['swatch']} aria-hidden="true" />
       <span className={styles['name']} title={name}>
         {name}

@@ -37,8 +37,6 @@ export const script = {
   'script.selected_other': '{{count}} selected',
   'script.speakAll': 'Speak all …',
   'script.speakStale': 'Speak stale',
-  'script.follow': 'Follow',
-  'script.followHint': 'Keep the line that plays in sight',
 
   'script.empty': 'No lines yet',
   'script.listening': 'The transcript is being made',
@@ -299,4 +297,5 @@ export const script = {
   'edit.paste_one': 'Paste the translation of {{count}} line',
   'edit.paste_other': 'Paste the translation of {{count}} lines',
   'script.more': 'More',
+  'script.moreOf': 'More of the script',
 } as const

@@ -21,6 +21,7 @@ export const timeline = {
   'timeline.shots_one': 'Times, with {{count}} shot change',
   'timeline.shots_other': 'Times, with {{count}} shot changes',
   'timeline.times': 'Times',
+  'timeline.more': 'More of the timeline',
   'timeline.ripple': 'Later lines follow',
   'timeline.lane_one': '{{name}}, {{count}} line',
   'timeline.lane_other': '{{name}}, {{count}} lines',
