@@ -132,6 +132,12 @@ export function toFailure(error: unknown): Failure {
   return wholeFailure({ kind: 'internal', message: say('failure.internal') })
 }
 
+/** The failure of a full disk with a folder on it, so that a person knows which disk; any other failure as it is. */
+export function diskFullAt(failure: Failure, folder: string | undefined): Failure {
+  if (folder === undefined || failure.said?.key !== 'failure.diskFull') return failure
+  return wholeFailure({ kind: 'unavailable', message: say('failure.diskFullAt', { folder }) })
+}
+
 /** The failure of an HTTP status, with the server's message. */
 export function fromStatus(status: number, message: Said): Failure {
   const known = Object.entries(failureKinds).find(([, meaning]) => meaning.status === status)

@@ -36,7 +36,7 @@ const KEYS: Readonly<Record<Remedy, string>> = {
   translation: `failure.nothingSaid failure.lineWithoutText failure.busy.translation failure.untranslated failure.lineUntranslated
     plan.noTranslator engine.missing.translator`,
   voice: 'failure.noVoiceAtAll failure.noVoiceFor plan.noVoice',
-  again: `failure.internal failure.diskFull failure.pictureEmpty failure.noReport failure.engineStopped failure.lineUntranslated
+  again: `failure.internal failure.diskFull failure.diskFullAt failure.pictureEmpty failure.noReport failure.engineStopped failure.lineUntranslated
     failure.noSound failure.chat.silent failure.chat.status failure.notWritten failure.recordingLost failure.disk.full failure.disk.busy
     failure.disk.broken failure.project.changed failure.project.open failure.take.unread failure.answerBroke failure.facesNothing
     failure.hosted.later failure.service.silent failure.engine.stopped failure.engine.silent failure.engine.starting failure.engine.lost
@@ -73,7 +73,7 @@ const KEYS: Readonly<Record<Remedy, string>> = {
     failure.noServiceAddress failure.noChatAddress failure.reply.long failure.reply.unread failure.reply.deep failure.reply.text
     failure.noHistory`,
   packs: 'failure.packsFolder',
-  storage: 'failure.diskFull failure.disk.full',
+  storage: 'failure.diskFull failure.diskFullAt failure.disk.full',
   diagnostics: `failure.internal failure.engine.stopped failure.engine.silent failure.engine.starting failure.engine.lost
     failure.engine.repair failure.engine.said`,
 }

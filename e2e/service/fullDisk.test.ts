@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -93,6 +93,8 @@ describe.skipIf(!disk.mounted)('a full disk (needs the right to mount one)', () 
   it('says so instead of speaking, keeps no half of a sound, and speaks again when there is room', async () => {
     const before = filesIn('history')
     disk.fill(0)
+    const ready = await fetch(`${under.engine.url}/ready`)
+    expect([ready.status, await ready.json()]).toEqual([503, { detail: expect.stringContaining('disk is full') }])
     await expect(speak()).rejects.toMatchObject(full)
     expect(filesIn('history')).toEqual(before)
     expect((await under.service.voices({})).voices.length).toBeGreaterThan(0)
@@ -148,6 +150,44 @@ describe.skipIf(!disk.mounted)('a full disk (needs the right to mount one)', () 
     }
     await speak()
   })
+})
+
+it.skipIf(!disk.mounted)(
+  'keeps nothing of a backup that its disk is too full for (needs the right to mount one)',
+  async () => {
+    const source = folder.file('whole')
+    await using under = await startTestEngine({ dataDir: source })
+    await collectSpeech(await under.service.tts({ text: 'Habari.', voice_id: 'sw-juma' }))
+    disk.fill()
+    const target = join(disk.path, 'copy')
+    const { status, stderr } = spawnSync(findNode(), [programPath('engine'), 'backup', target, '--data', source])
+    disk.free()
+    expect([status, stderr.toString()]).toEqual([
+      1,
+      expect.stringContaining(`${target}, and nothing of it was kept: its disk`),
+    ])
+    expect(disk.names()).not.toContain('copy')
+  },
+)
+
+it.skipIf(!disk.mounted)('names the disk where a dub of the command line stops (needs the right to mount one)', () => {
+  const cue = '1\n00:00:00,000 --> 00:00:01,000\nHabari.\n'
+  const files = ['talk.srt', 'talk.sw.srt'].map((name) => folder.file(name))
+  for (const path of files) writeFileSync(path, cue)
+  copyFileSync(film, folder.file('talk.mkv'))
+  const dub = (home: string, out: string, left: number): string => {
+    disk.fill(left)
+    const args = ['dub', folder.file('talk.mkv'), '--to', 'sw', '--from', 'en', '--out', out]
+    const env = { ...process.env, XDG_DATA_HOME: home }
+    const { stderr } = spawnSync(findNode(), [programPath('griot'), ...args], { env })
+    disk.free()
+    return stderr.toString()
+  }
+  // Where not even the lock can be made, nobody else is said to dub the film.
+  const home = join(disk.path, 'home')
+  expect(dub(home, folder.file('talk.mp4'), 0)).toMatch(/home\/.* cannot be written\. The disk is full/)
+  expect(dub(folder.file('home'), join(disk.path, 'talk.mp4'), 50_000)).toContain(`The disk of ${disk.path} is full.`)
+  expect(disk.names()).not.toContain('talk.mp4')
 })
 
 describe.skipIf(!disk.mounted)('a start (needs the right to mount a disk)', () => {

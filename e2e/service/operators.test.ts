@@ -56,6 +56,13 @@ it('copies the data folder while jobs run, and a start from the copy goes on wit
     code: 2,
     err: expect.stringContaining('not empty'),
   })
+  // The engine clears up in its own folder: a backup there would be gone at its next start.
+  expect(engine('backup', join(dataDir, 'history', 'copy'), '--data', dataDir)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('in the data folder itself'),
+  })
+  const byFile = engine('backup', join(film, 'copy'), '--data', dataDir)
+  expect(byFile).toMatchObject({ code: 2, err: expect.stringContaining('a file in its place') })
 
   // The copy stands for itself: what it was made of may be gone.
   await under[Symbol.asyncDispose]()

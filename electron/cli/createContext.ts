@@ -100,7 +100,13 @@ export function missingTools({ lacks, video, to, from }: Missing): {
 } {
   const known = from.filter((one) => one !== undefined)
   const command = `griot packs setup ${known.length === 0 ? '' : `--from ${known.join(',')} `}--to ${to.join(',')}`
-  if (!lacks.includes('translation')) return { message: say('cli.noRecogniser', { command }), command }
+  const noRecogniser = say('cli.noRecogniser', { command })
+  if (!lacks.includes('translation')) return { message: noRecogniser, command }
+  const already = to.length === 1 && from.every((one) => one === to[0])
+  if (already) {
+    const same = say('cli.sameLanguage', { language: to.map(sayLanguage) })
+    return { message: lacks.includes('words') ? sentences(noRecogniser, same) : same, command }
+  }
   const file = `${basename(video, extname(video))}.${to[0]}.srt`
   const values = { language: to.map(sayLanguage), command, file }
   const message = say(lacks.includes('words') ? 'cli.noTools' : 'cli.noTranslator', values)

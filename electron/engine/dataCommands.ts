@@ -36,6 +36,7 @@ export async function dataCommand(command: 'backup' | 'check', args: readonly st
     const { files, bytes } = await backupData(dataDir, resolve(folder))
     return { text: `Copied ${files} files, ${(bytes / 1e6).toFixed(1)} MB, to ${resolve(folder)}.\n`, code: 0 }
   }
+  if (positionals.length > 0) throw invalid('check looks over the folder of --data; it takes no other word.')
   const { facts, problems } = await checkData(dataDir)
   const end = problems.length === 0 ? 'Nothing is wrong.' : `${problems.length} found.`
   return {

@@ -179,7 +179,7 @@ async function run(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
     if (values['with-parent']) process.stdin.on('close', stop).resume()
   } catch (error) {
-    endWith(error, log, values['with-parent'])
+    endWith(error, { log, forParent: values['with-parent'], dataDir: values.data })
   }
 }
 

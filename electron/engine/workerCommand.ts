@@ -64,7 +64,7 @@ export async function workerCommand(args: readonly string[], defaultData: string
     process.exit(await work(values, { log, ending }))
   } catch (error) {
     if (ending?.aborted) process.exit(0)
-    endWith(outageFailure(error) ?? error, log)
+    endWith(outageFailure(error) ?? error, { log })
   }
 }
 

@@ -23,6 +23,17 @@ it('says once, with one command, what all dubs lack that a command installs', ()
   ])
 })
 
+it('sends nobody to install what translates a language into itself', () => {
+  const same: DryRow = { ...row('filamu.mp4', 'sw'), missing: [], tools: { lacks: ['translation'], from: 'sw' } }
+  const advice =
+    'The sound of the video is tagged as Swahili, which it is to be dubbed into. Name another language with --to, or the one that is spoken with --from.'
+  expect(dryLines([same])).toContain(advice)
+  expect(told([same])).toEqual([])
+  expect(dryLines([same, row('a.mp4', 'yo')])).toEqual(
+    expect.arrayContaining([advice, expect.stringContaining('griot packs setup --from en --to yo installs')]),
+  )
+})
+
 it('says below a dub what is better chosen otherwise', () => {
   const hinted: DryRow = { ...row('a.mp4', 'sw'), state: 'new', missing: [], hints: ['The sound is mono.'] }
   expect(dryLines([hinted])).toContain('  The sound is mono.')

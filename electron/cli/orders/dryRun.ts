@@ -210,16 +210,16 @@ export function dryLines(rows: readonly DryRow[]): string[] {
   ]
 }
 
-/** The sentence on what a command installs, once for all dubs that lack it. */
+/** What a command installs, in one sentence for all dubs that lack it, and one for films tagged as what they are to become. */
 function toolsWords(rows: readonly DryRow[]): string[] {
   const lacking = rows.flatMap(({ tools, ...row }) => (tools === undefined ? [] : [{ ...row, ...tools }]))
-  const [first] = lacking
-  if (first === undefined) return []
   const each = <T>(values: readonly T[]) => [...new Set(values)]
-  const all = {
-    lacks: each(lacking.flatMap(({ lacks }) => lacks)),
-    to: each(lacking.map(({ to }) => to)),
-    from: each(lacking.map(({ from }) => from)),
-  }
-  return [words(missingTools({ video: first.video, ...all }).message)]
+  const groups = Object.values(Object.groupBy(lacking, ({ from, to }) => (from === to ? to : '')))
+  return groups.flatMap((group = []) => {
+    const [first] = group
+    if (first === undefined) return []
+    const lacks = each(group.flatMap((row) => row.lacks))
+    const [to, from] = [each(group.map((row) => row.to)), each(group.map((row) => row.from))]
+    return [words(missingTools({ video: first.video, lacks, to, from }).message)]
+  })
 }

@@ -3,10 +3,12 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
+import { fileFailure } from '../../client/diskErrors.ts'
 import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
 import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import { Reached } from '../../dubbing/steps/dubContext.ts'
@@ -217,12 +219,14 @@ function digest(parts: readonly string[]): string {
 }
 
 function lockFilm(folder: string, video: string): Disposable {
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  const path = join(folder, 'lock')
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
     return { [Symbol.dispose]: () => lock.close() }
   } catch (cause) {
     lock.close()
+    if (diskFaultOf(cause) !== 'busy') throw fileFailure(path, cause)
     throw new AppError({ kind: 'unavailable', message: say('cli.beingDubbed', { name: basename(video) }) }, { cause })
   }
 }

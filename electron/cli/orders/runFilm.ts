@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
-import { toFailure } from '../../../shared/failure.ts'
+import { AppError, diskFullAt, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { LONGEST } from '../../../shared/timing/pacing.ts'
@@ -140,6 +140,10 @@ export async function runFilm(
       signal.removeEventListener('abort', stop)
       await queue.close()
     }
+  } catch (error) {
+    const failure = toFailure(error)
+    const named = diskFullAt(failure, state.folder)
+    throw named === failure ? error : new AppError(named, { cause: error })
   } finally {
     await Promise.all(hidden.map((path) => rm(path, { force: true })))
     await forgetEngine(state)

@@ -48,7 +48,8 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
   const known = own ?? (await knownLines(given, sources))
   const { voices } = await link.service.voices({}, { signal })
   const unheard = known === undefined ? await heardAlone(given) : []
-  const needed = own === undefined ? known === undefined || !isAlreadyIn(known, order.to) : !own.translated
+  const isIn = known === undefined ? order.from === order.to : isAlreadyIn(known, order.to)
+  const needed = own === undefined ? !isIn : !own.translated
   return {
     transcript: {
       ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),

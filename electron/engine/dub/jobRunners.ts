@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { LevelPoint, PlacedText, Stretch } from '../../../shared/contract/assemble.ts'
@@ -9,6 +11,7 @@ import {
   VoiceMap,
   VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
+import { AppError, diskFullAt, toFailure } from '../../../shared/failure.ts'
 import { RenderSettings } from '../../../shared/settings/settings.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
@@ -98,7 +101,7 @@ export function jobRunners({
           shared,
           ...job,
         }),
-      )
+      ).catch(nameDisk(output, job.scratch))
       if (order.onlyWaits === true) return { result: null, report }
       if (output !== undefined) await shareFile(output, job.video)
       const text = order.segments.map((segment) => segment.text).join(' ')
@@ -111,11 +114,28 @@ export function jobRunners({
       return { result: { format: 'mp4' }, report }
     },
     async assemble({ input, scratch, ...job }) {
-      return {
-        result: null,
-        report: await assemble(assembleOrder(input), scratch, { capabilities, voiceCache, ...job }),
-      }
+      const order = assembleOrder(input)
+      const made = assemble(order, scratch, { capabilities, voiceCache, ...job })
+      return { result: null, report: await made.catch(nameDisk(order.output, scratch)) }
     },
+  }
+}
+
+/**
+ * Rethrows what a work failed by. Where a disk was full it names the fuller one of those it wrote to; not where the video is
+ * the service's own, since a caller elsewhere is not told where that is.
+ */
+function nameDisk(output: string | undefined, scratch: string): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const failure = toFailure(error)
+    if (output === undefined || failure.said?.key !== 'failure.diskFull') throw error
+    // The folder of all jobs, as this one's is gone when it is read.
+    const jobs = join(scratch, '..', '..')
+    const folders = await Promise.all(
+      [dirname(output), jobs].map(async (folder) => ({ folder, ...(await statfs(folder)) })),
+    )
+    const [first] = folders.toSorted((a, b) => a.bavail * a.bsize - b.bavail * b.bsize)
+    throw new AppError(diskFullAt(failure, first?.folder), { cause: error })
   }
 }
 

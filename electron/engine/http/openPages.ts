@@ -2,6 +2,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { Table } from '../../../shared/contract/route.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { VERSION } from '../../programs/version.ts'
+import { storageFailure } from '../backends/shared/storageFailure.ts'
 import { openapi } from './openapi.ts'
 
 interface OpenPagesOptions {
@@ -25,8 +26,10 @@ export function openPages(app: FastifyInstance, { table, publicUrl, check }: Ope
   app.get('/health', open, async () => ({ status: 'ok', version: VERSION }))
   app.get('/ready', open, async () => {
     await check().catch((cause: unknown) => {
+      app.log.warn({ err: cause }, 'it takes no orders')
       const message = 'The jobs or the files of this service cannot be reached. Look into the log.'
-      throw new AppError({ kind: 'unavailable', message, retryAfter: 2 }, { cause })
+      const { failure } = storageFailure(cause) ?? {}
+      throw new AppError({ kind: 'unavailable', message: failure?.said ?? message, retryAfter: 2 }, { cause })
     })
     return { status: 'ready' }
   })

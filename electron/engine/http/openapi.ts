@@ -95,6 +95,8 @@ function openPage(operationId: string, summary: string, status: string): Json {
       security: [],
       responses: {
         200: { description: 'It is.', content: { 'application/json': { schema, example: { status } } } },
+        // A foreign host or page is refused before the page is looked for.
+        403: { $ref: `#/components/responses/${REFUSALS[403].name}` },
         503: { $ref: `#/components/responses/${REFUSALS[503].name}` },
       },
     },

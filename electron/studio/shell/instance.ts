@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -9,6 +9,8 @@ const Instance = z.object({
   shell: z.enum(['browser', 'electron']),
   /** The page's URL with its token; with Electron, only the server behind the window. */
   address: z.url(),
+  /** The folder that it uses: a copy of this record in a backup tells of the folder it was made of. */
+  folder: z.string(),
 })
 export type Instance = z.infer<typeof Instance>
 
@@ -19,6 +21,7 @@ const pathIn = (dataDir: string) => join(dataDir, 'running.json')
 export async function findInstance(dataDir: string): Promise<Instance | undefined> {
   try {
     const instance = Instance.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
+    if (instance.folder !== realpathSync(dataDir)) return undefined
     process.kill(instance.pid, 0)
     // After a crash the process id may belong to another program.
     return (await listens(Number(new URL(instance.address).port))) ? instance : undefined
@@ -28,9 +31,10 @@ export async function findInstance(dataDir: string): Promise<Instance | undefine
 }
 
 /** Records that this process uses the folder; disposing removes the record. */
-export function announceInstance(dataDir: string, instance: Omit<Instance, 'pid'>): Disposable {
+export function announceInstance(dataDir: string, instance: Omit<Instance, 'pid' | 'folder'>): Disposable {
   rmSync(pathIn(dataDir), { force: true })
-  writeFileSync(pathIn(dataDir), JSON.stringify({ pid: process.pid, ...instance }), { mode: 0o600, flag: 'wx' })
+  const record: Instance = { pid: process.pid, ...instance, folder: realpathSync(dataDir) }
+  writeFileSync(pathIn(dataDir), JSON.stringify(record), { mode: 0o600, flag: 'wx' })
   return { [Symbol.dispose]: () => rmSync(pathIn(dataDir), { force: true }) }
 }
 

@@ -10,6 +10,8 @@ export const commandLine = {
     'Nothing here recognises speech or translates into {{language}}; {{command}} installs both, or give the transcript with --subtitles and the translation as {{file}} beside the video or by --translation.',
   'cli.nameLanguage':
     'Name the language of the video with --from if you know it; in a language that it speaks already nothing is translated.',
+  'cli.sameLanguage':
+    'The sound of the video is tagged as {{language}}, which it is to be dubbed into. Name another language with --to, or the one that is spoken with --from.',
   'cli.place':
     '--place {{place}} is no place in the picture. Give LEFT,TOP,RIGHT,BOTTOM in percent, such as 0,66,100,100, with --with picture.',
   'cli.signsPicture': 'The texts of --{{option}} are read from the picture. Use it with --subtitles picture.',

@@ -2,6 +2,7 @@
 export const failures = {
   'failure.cancelled': 'Cancelled.',
   'failure.diskFull': 'The disk is full. Free some space and try again.',
+  'failure.diskFullAt': 'The disk of {{folder}} is full. Free some space there and try again.',
   'failure.internal': 'Something unexpected went wrong. The log has the details.',
 
   'failure.noSpeech': 'No speech was found in {{name}}.',
