@@ -15,13 +15,18 @@ import { ownSize } from './memoryOf.ts'
 /** Seconds from one line to the next, and of one. */
 const STEP = 10
 const LENGTH = 8
-/** Megabytes that the memory may grow by from the second minute to the last. */
+/** Megabytes that the memory may grow by from the first minutes to the last. */
 const GROWN = 20
+/** Seconds of sound after which the memory is looked at first, and looks, of which the lowest counts: threads collect when they like. */
+const WARM = 60
+const LOOKS = [0, 40, 80] as const
 const LOOK_MS = 1000
+/** For the memory to be given back to the system. */
+const SETTLE_MS = 2000
 
 /**
- * One pass of many lines, without a pause: what the memory of the browser grows by, and samples that are lost. `given`: minutes. Nothing
- * drives the browser meanwhile: for whoever does, it keeps what each request carried.
+ * One pass of many lines, without a pause: what the memory of the browser grows by, and samples that are lost. `given`: minutes, six at
+ * least. Nothing drives the browser meanwhile: for whoever does, it keeps what each request carried.
  */
 export async function recording(given = '10'): Promise<void> {
   const minutes = Number(given)
@@ -37,8 +42,8 @@ export async function recording(given = '10'): Promise<void> {
   await using browser = await openOwnBrowser(folder.path)
   try {
     await browser.drive((page) => startRecording(page, { path, address: studio.address, at: 5, scope: 'speaker' }))
-    const first = await memoryAt(browser.pid, studio.dataDir, 90)
-    const last = await memoryAt(browser.pid, studio.dataDir, count * STEP - 5)
+    const first = await lowestMemory(browser, studio.dataDir, WARM)
+    const last = await lowestMemory(browser, studio.dataDir, count * STEP - 10 - LOOKS[2])
     for (const [what, of] of [
       ['page', 'page'],
       ['all processes of the browser', 'all'],
@@ -98,11 +103,29 @@ async function openOwnBrowser(folder: string): Promise<OwnBrowser> {
   }
 }
 
-/** Megabytes once so many seconds are on the disk: of the process that draws the page, and of all. */
-async function memoryAt(pid: number, dataDir: string, seconds: number): Promise<{ page: number; all: number }> {
+/** Lowest megabytes from so many seconds of sound on: of the process that draws the page, and of all. */
+async function lowestMemory(
+  browser: OwnBrowser,
+  dataDir: string,
+  from: number,
+): Promise<{ page: number; all: number }> {
+  const looks: { readonly page: number; readonly all: number }[] = []
+  for (const later of LOOKS) looks.push(await memoryAt(browser, dataDir, from + later))
+  return { page: Math.min(...looks.map(({ page }) => page)), all: Math.min(...looks.map(({ all }) => all)) }
+}
+
+/** Megabytes once so many seconds are on the disk. Garbage is collected before: the memory rises and falls by 90 MB between collections. */
+async function memoryAt(browser: OwnBrowser, dataDir: string, seconds: number): Promise<{ page: number; all: number }> {
   for (let file: string | undefined; ; await pause(LOOK_MS)) {
     file ??= growingFile(dataDir)
     if (file !== undefined && samplesIn(file) >= seconds * RATE) break
   }
+  await browser.drive(async (page) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Memory.simulatePressureNotification', { level: 'critical' })
+    await session.send('HeapProfiler.collectGarbage')
+  })
+  await pause(SETTLE_MS)
+  const { pid } = browser
   return { page: ownSize(pid, '--type=renderer') ?? Number.NaN, all: ownSize(pid) ?? Number.NaN }
 }

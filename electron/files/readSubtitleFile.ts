@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError, type Failure } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { requireSize } from '../../shared/subtitles/decodeText.ts'
-import type { TextColumn } from '../../shared/subtitles/formats/tableColumns.ts'
+import type { WantedTexts } from '../../shared/subtitles/formats/tableColumns.ts'
 import { readSubtitleBytes } from '../../shared/subtitles/readSubtitleBytes.ts'
 import type { ReadSubtitles } from '../../shared/subtitles/readSubtitles.ts'
 import { programUrl } from '../programs/programs.ts'
@@ -16,17 +16,14 @@ const MOST_MEGABYTES = 512
 const PROGRAM = programUrl('subtitleWorker')
 
 /** A file for the thread that reads it. */
-export interface SubtitleOrder {
+export interface SubtitleOrder extends WantedTexts {
   readonly path: string
-  readonly prefer: TextColumn | undefined
 }
 
 /** The thread's reply. */
 export type SubtitleReply = { readonly read: ReadSubtitles } | { readonly failure: Failure }
 
-interface Reading {
-  /** The column of a table with original and translation. */
-  readonly prefer?: TextColumn | undefined
+interface Reading extends WantedTexts {
   readonly signal?: AbortSignal | undefined
   /** Memory of the thread for the heap (MB). */
   readonly megabytes?: number
@@ -39,7 +36,7 @@ interface Reading {
  */
 export async function readSubtitleFile(
   path: string,
-  { prefer, signal, megabytes = MOST_MEGABYTES }: Reading = {},
+  { prefer, language, signal, megabytes = MOST_MEGABYTES }: Reading = {},
 ): Promise<ReadSubtitles> {
   const facts = await stat(path).catch((cause) => {
     throw fileFailure(path, say('failure.subtitles.missing', { path }), cause)
@@ -48,18 +45,18 @@ export async function readSubtitleFile(
   requireSize(path, facts.size)
   signal?.throwIfAborted()
   const read = await (facts.size <= SMALL
-    ? readInPlace({ path, prefer })
-    : readInThread({ path, prefer }, megabytes, signal))
+    ? readInPlace({ path, prefer, language })
+    : readInThread({ path, prefer, language }, megabytes, signal))
   if (read.cues.length > 0) return read
   throw fileFailure(path, say('failure.subtitles.silent', { path }))
 }
 
 /** Reads a subtitle file in this thread. Throws `file` where it cannot be opened, and `invalid` for what it holds. */
-export async function readInPlace({ path, prefer }: SubtitleOrder): Promise<ReadSubtitles> {
+export async function readInPlace({ path, ...wanted }: SubtitleOrder): Promise<ReadSubtitles> {
   const bytes = await readFile(path).catch((cause) => {
     throw fileFailure(path, say('failure.subtitles.unread', { path }), cause)
   })
-  return readSubtitleBytes(bytes, basename(path), prefer)
+  return readSubtitleBytes(bytes, basename(path), wanted)
 }
 
 /** Reads a subtitle file in a thread, which ends with the reply, at its limit of memory, or when `signal` aborts. */

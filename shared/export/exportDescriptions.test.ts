@@ -74,14 +74,14 @@ describe('a script of W3C', () => {
     expect(text).toContain('daptm:represents="visual.nonText" ttm:agent="SPEAKER_02"')
     expect(text).toMatch(/begin="00:00:05.000" end="00:00:06.000" daptm:represents="audio.nonDialogueSounds"/)
     expect(text).toContain('daptm:onScreen="OFF"')
-    const source = openSubtitles(text, 'x.ttml', 'source')
+    const source = openSubtitles(text, 'x.ttml', { prefer: 'source' })
     expect(source.cues).toMatchObject([
       { start: 1, end: 2, text: '(sighs) Come in.', speaker: 'AMINA' },
       { start: 2, end: 3, text: 'Sit (by the door).', speaker: 'AMINA' },
       { start: 4, end: 5, text: 'Thanks & bye', speaker: 'JUMA' },
     ])
     expect(source.descriptions).toMatchObject([{ start: 7, end: 9, text: 'She climbs the tower.' }])
-    const translated = openSubtitles(text, 'x.ttml', 'translation')
+    const translated = openSubtitles(text, 'x.ttml', { prefer: 'translation' })
     expect(texts(translated.cues)).toEqual(['Karibu.'])
     expect(texts(translated.descriptions)).toEqual(['Anapanda mnara.'])
   })

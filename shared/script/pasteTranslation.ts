@@ -39,8 +39,13 @@ const NUMBERED = /^\s*[[(#]?(\d{1,6})(?:[.):\]|]+(?=\s|$)|\t)\s*(.*)$/
 const MOST_PAIRS = 25_000_000
 
 /** Assigns a whole translation to lines: subtitles by time, numbered text by number, other text line by line. */
-export function matchPasted(lines: readonly OpenLine[], text: string, name = 'the text'): PasteMatch {
-  if (TIMED.test(text) || TIMED_FILE.test(name)) return byTimes(lines, openSubtitles(text, name, 'translation'))
+export function matchPasted(
+  lines: readonly OpenLine[],
+  text: string,
+  { name = 'the text', language }: { readonly name?: string; readonly language?: string } = {},
+): PasteMatch {
+  if (TIMED.test(text) || TIMED_FILE.test(name))
+    return byTimes(lines, openSubtitles(text, name, { prefer: 'translation', language }))
   const rows = splitLines(text).map((row) => row.trim())
   const numbered = readNumbered(rows)
   const known = new Set(lines.map(({ number }) => number))

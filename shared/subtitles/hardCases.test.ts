@@ -192,7 +192,7 @@ describe('tables', () => {
 
   it('takes the text that is wanted where there are two', () => {
     const file = 'number,start,end,source,translation\n1,0:01,0:02,Hello,Habari\n'
-    expect(openSubtitles(file, 'x.csv', 'translation').cues[0]?.text).toBe('Habari')
+    expect(openSubtitles(file, 'x.csv', { prefer: 'translation' }).cues[0]?.text).toBe('Habari')
     expect(openSubtitles(file, 'x.csv').cues[0]?.text).toBe('Hello')
   })
 

@@ -7,22 +7,22 @@ import { parseAss } from './formats/ass.ts'
 import { isSbvTiming, parseSbv } from './formats/sbv.ts'
 import { parseSrt } from './formats/srt.ts'
 import { parseTable } from './formats/table.ts'
-import type { TextColumn } from './formats/tableColumns.ts'
+import type { WantedTexts } from './formats/tableColumns.ts'
 import { parseTimedText, parseUntimedText } from './formats/timedText.ts'
-import { parseTtml } from './formats/ttml.ts'
+import { type ReadScript, readTtml } from './formats/ttml.ts'
 import { parseVtt } from './formats/vtt.ts'
 import { splitLines } from './plainText.ts'
 import { countRepairs, ignoreRepairs, type ReportRepair, repairNotes } from './repairs.ts'
 import { requireFew } from './tidyCues.ts'
 
-type Parse = (text: string, report: ReportRepair, prefer?: TextColumn) => Cue[]
+type Parse = (text: string, report: ReportRepair, wanted?: WantedTexts) => Cue[] | ReadScript
 
 /** In the order in which formats are tried where neither content nor file name decides. */
 const PARSERS = {
   srt: parseSrt,
   vtt: parseVtt,
   ass: parseAss,
-  ttml: parseTtml,
+  ttml: readTtml,
   sbv: parseSbv,
   table: parseTable,
   txt: parseTimedText,
@@ -66,6 +66,8 @@ export interface ReadSubtitles {
   readonly cues: Cue[]
   /** Cues that describe the picture, where the file says that they do; they are in no other list. */
   readonly descriptions: Cue[]
+  /** The languages of a dubbing script that is in several. */
+  readonly languages?: readonly string[]
   /** False for plain text without times, whose cues last as long as they take to read. */
   readonly timed: boolean
   /** Repairs, in sentences for the user. */
@@ -84,8 +86,8 @@ export function readSubtitles(text: string, name: string): Cue[] {
  * Reads subtitles like `readSubtitles`, and reports the repairs. Throws `invalid`, naming the file, where there are no
  * subtitles, or more and longer ones than any film has.
  */
-export function openSubtitles(given: string, name: string, prefer: TextColumn = 'source'): ReadSubtitles {
-  const found = inFile(name, () => readAny(given, name, prefer))
+export function openSubtitles(given: string, name: string, wanted: WantedTexts = {}): ReadSubtitles {
+  const found = inFile(name, () => readAny(given, name, wanted))
   if (found === undefined) throw invalid(say('failure.noSubtitlesIn', { name }), 'subtitles')
   return found
 }
@@ -102,7 +104,7 @@ function inFile<T>(name: string, read: () => T): T {
 }
 
 /** The subtitles of a text in any format; undefined where there are none. */
-function readAny(given: string, name: string, prefer: TextColumn): ReadSubtitles | undefined {
+function readAny(given: string, name: string, wanted: WantedTexts): ReadSubtitles | undefined {
   const text = withoutPadding(given)
   const { controls, lines } = countSigns(text)
   if (controls > MOST_CONTROLS * text.length) return undefined
@@ -111,10 +113,10 @@ function readAny(given: string, name: string, prefer: TextColumn): ReadSubtitles
   const first = formatByContent(text) ?? named ?? 'srt'
   const others = (Object.keys(PARSERS) as Format[]).filter((format) => format !== first)
   for (const format of [first, ...others]) {
-    const read = attempt(PARSERS[format], text, prefer)
+    const read = attempt(PARSERS[format], text, wanted)
     if (read.cues.length + read.descriptions.length > 0) return { ...read, timed: true }
   }
-  const plain = named === 'txt' ? attempt(parseUntimedText, text, prefer) : undefined
+  const plain = named === 'txt' ? attempt(parseUntimedText, text, wanted) : undefined
   return plain !== undefined && plain.cues.length > 0 ? { ...plain, timed: false } : undefined
 }
 
@@ -137,16 +139,17 @@ function countSigns(text: string): { readonly controls: number; readonly lines: 
   return { controls, lines }
 }
 
-function attempt(parse: Parse, text: string, prefer: TextColumn): Omit<ReadSubtitles, 'timed'> {
+function attempt(parse: Parse, text: string, wanted: WantedTexts): Omit<ReadSubtitles, 'timed'> {
   const { report, counts } = countRepairs()
-  const all = parse(text, report, prefer)
+  const read = parse(text, report, wanted)
+  const { cues: all, languages } = Array.isArray(read) ? { cues: read, languages: [] } : read
   const [cues, descriptions] = [false, true].map((describes) => {
     const own = all.filter((cue) => (cue.describes === true) === describes)
     const { within, beyond } = cutAtEnd(cutOverlaps(own, report), LATEST_TIME)
     report('late', beyond.length)
     return within
   }) as [Cue[], Cue[]]
-  return { cues, descriptions, notes: repairNotes(counts) }
+  return { cues, descriptions, notes: repairNotes(counts), ...(languages.length > 0 && { languages }) }
 }
 
 function formatByContent(text: string): Format | undefined {

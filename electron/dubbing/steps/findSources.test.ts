@@ -50,6 +50,23 @@ it('takes no subtitles for their own translation', async () => {
   expect(found.translation).toBeUndefined()
 })
 
+it('takes both from one table or dubbing script that holds both', async () => {
+  const dapt = 'xmlns="http://www.w3.org/ns/ttml" xmlns:daptm="http://www.w3.org/ns/ttml/profile/dapt#metadata"'
+  const event = '<p xml:lang="en">Hello.</p><p>Bonjour.</p><p xml:lang="sw">Habari.</p>'
+  const files = {
+    'both.csv': 'start,end,source,target\n1,2,Hello.,Habari.\n',
+    'both.ttml': `<tt ${dapt} xml:lang="fr" daptm:langSrc="en" daptm:scriptType="translatedTranscript"><body><div begin="1s" end="2s">${event}</div></body></tt>`,
+  }
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name)
+    writeFileSync(path, text)
+    const both = { from: 'file', path } as const
+    const found = await findSources(video, { to: 'sw', transcript: both, translation: both })
+    const [said, told] = [found.transcript, found.translation].map((one) => one?.cues.map((cue) => cue.text))
+    expect([said, told]).toEqual([['Hello.'], ['Habari.']])
+  }
+})
+
 it('passes over empty files beside the video, and names them', async () => {
   const good = join(folder, 'good.mp4')
   writeFileSync(join(folder, 'good.srt'), '\ufeff\r\n')

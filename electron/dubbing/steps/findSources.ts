@@ -5,7 +5,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { decodeText } from '../../../shared/subtitles/decodeText.ts'
-import type { TextColumn } from '../../../shared/subtitles/formats/tableColumns.ts'
+import type { WantedTexts } from '../../../shared/subtitles/formats/tableColumns.ts'
 import { readSubtitleFile } from '../../files/readSubtitleFile.ts'
 import { findSidecars, languageBeside, type SidecarQuery, type Sidecars } from './sidecars.ts'
 
@@ -44,15 +44,21 @@ export function nameOf({ file, given }: Subtitles): Said {
 /** Reads the chosen subtitle files, or those beside the video if the order allows. */
 export async function findSources(video: string, order: Wish, signal?: AbortSignal): Promise<Sources> {
   const beside = await lookBeside(video, order)
-  const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', signal })
-  const translation = await read(order.translation, beside.translation, { prefer: 'translation', signal })
+  const [spoken, wanted] = [{ language: order.from, signal } as const, { language: order.to, signal } as const]
+  const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', ...spoken })
+  const translation = await read(order.translation, beside.translation, { prefer: 'translation', ...wanted })
   const language = transcript?.given ? undefined : beside.transcriptLanguage
   return {
     ...(transcript && { transcript: { ...transcript, ...(language === undefined ? {} : { language }) } }),
-    // A transcript is not its own translation.
-    ...(translation && translation.file !== transcript?.file && { translation }),
+    ...(translation && !isItsOwn(translation, transcript) && { translation }),
     ...(beside.empty && { empty: beside.empty }),
   }
+}
+
+/** Whether a translation is the transcript once more. One script, or one table, may hold both. */
+function isItsOwn(translation: Subtitles, transcript: Subtitles | undefined): boolean {
+  if (translation.file !== transcript?.file) return false
+  return translation.cues.every(({ text }, at) => text === transcript.cues[at]?.text)
 }
 
 /** Finds the subtitle files beside a video; absolute paths. Empty files are passed over and named. */
@@ -111,7 +117,7 @@ type Choice = Wish['transcript'] | Wish['translation']
 async function read(
   choice: Choice,
   beside: string | undefined,
-  how: { readonly prefer: TextColumn; readonly signal: AbortSignal | undefined },
+  how: WantedTexts & { readonly signal: AbortSignal | undefined },
 ): Promise<Subtitles | undefined> {
   const given = choice.from === 'file'
   const file = given ? choice.path : choice.from === 'auto' ? beside : undefined

@@ -76,8 +76,8 @@ export interface Recordings extends AsyncDisposable {
 const SAMPLE_BYTES = 3
 /** Most bytes of a block: ten seconds, which a page sends after it was held up. */
 export const LARGEST_BLOCK = 2 ** 21
-/** Blocks after which the disk is asked to keep what it has, in case of power loss; a process's death needs none. */
-const SYNC_EVERY = 33
+/** Blocks, a second of them, after which the disk is asked to keep what it has, in case of power loss; a process's death needs none. */
+const SYNC_EVERY = 50
 const NOTHING_HERE: BlockAnswer = {
   status: 404,
   body: { failure: wholeFailure({ kind: 'not_found', message: say('failure.recordingGone') }) },
@@ -121,18 +121,13 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
     // A gap would be silence that nobody recorded.
     if (at > recording.samples) return refusal()
     try {
-      for (let done = 0; done < bytes.length; ) {
-        const { bytesWritten } = await file.write(
-          bytes,
-          done,
-          bytes.length - done,
-          at * SAMPLE_BYTES + WAV_HEADER_BYTES + done,
-        )
-        done += bytesWritten
-      }
-      recording.samples = Math.max(recording.samples, at + bytes.length / SAMPLE_BYTES)
-      // Written after its sound, so that the file is a whole WAV file at any moment.
-      await file.write(headerOf(facts, recording.samples), 0, WAV_HEADER_BYTES, 0)
+      const samples = Math.max(recording.samples, at + bytes.length / SAMPLE_BYTES)
+      // Both at once: the page's next block waits for them. The sound of a file is read by its bytes, whatever its header says.
+      await Promise.all([
+        writeAll(file, bytes, at * SAMPLE_BYTES + WAV_HEADER_BYTES),
+        file.write(headerOf(facts, samples), 0, WAV_HEADER_BYTES, 0),
+      ])
+      recording.samples = samples
       // Not waited for: on a busy disk that takes as long as several blocks, which would be lost with the studio meanwhile.
       if (++recording.blocks % SYNC_EVERY === 0 && !recording.syncing) sync(recording)
       return { status: 200, body: { samples: recording.samples } }
@@ -223,10 +218,17 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
   }
 }
 
+async function writeAll(file: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done)
+    done += bytesWritten
+  }
+}
+
 /** Bytes that are read at once. */
 const PART_BYTES = 3 * 2 ** 18
 
-/** The sound of a file, by the bytes that are there: after a kill the header may be one block behind. */
+/** The sound of a file, by the bytes that are there: after a kill the header may be one block off. */
 async function keptSound(path: string, sampleRate: number): Promise<KeptSound> {
   const length = Math.floor(((await stat(path)).size - WAV_HEADER_BYTES) / SAMPLE_BYTES)
   const place = (seconds: number) => Math.max(0, Math.min(length, Math.round(seconds * sampleRate)))

@@ -119,7 +119,8 @@ export async function recordPass(given: PassGiven): Promise<RunningPass> {
   const ids = lines.map(({ id }) => id)
   const { recording, url } = await api.beginRecording({ project, target, lines: ids, sampleRate: context.sampleRate })
   const timers: ReturnType<typeof setTimeout>[] = []
-  const sounds: OscillatorNode[] = []
+  /** Beeps that are not over: a long pass would hold thousands that are. */
+  const sounds = new Set<OscillatorNode>()
   const places: FilmPlace[] = []
   let running: RunningRecording | undefined
   let entry: number | undefined
@@ -175,7 +176,10 @@ export async function recordPass(given: PassGiven): Promise<RunningPass> {
     for (let left = BEATS; left > 0; left--) {
       const when = at - left * BEAT
       // One whose time is over would only sound late.
-      if (when > context.currentTime) sounds.push(beep(context, when))
+      if (when <= context.currentTime) continue
+      const sound = beep(context, when)
+      sounds.add(sound)
+      sound.addEventListener('ended', () => sounds.delete(sound), { once: true })
     }
   }
 

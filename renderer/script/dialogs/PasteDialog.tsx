@@ -48,7 +48,10 @@ function PasteForm({ target }: { readonly target: Target }) {
     [],
   )
   const lines = useMemo(() => openLines(onlySelected ? selected : undefined), [onlySelected, selected])
-  const given = useMemo(() => (text.trim() === '' ? undefined : { lines, text, name }), [lines, text, name])
+  const given = useMemo(
+    () => (text.trim() === '' ? undefined : { lines, text, name, language: target }),
+    [lines, text, name, target],
+  )
   const { outcome, current } = useTextWorker('paste', given)
   const match = outcome !== undefined && 'result' in outcome ? outcome.result : undefined
   const submit = (event: FormEvent) => {

@@ -48,7 +48,9 @@ export function SubtitlesDialog() {
 }
 
 function SubtitlesFile({ file, others }: { readonly file: File; readonly others: number }) {
-  const { outcome } = useTextWorker('read', file)
+  const [language, setLanguage] = useState<string>()
+  const given = useMemo(() => ({ file, ...(language !== undefined && { language }) }), [file, language])
+  const { outcome, current } = useTextWorker('read', given)
   if (outcome === undefined) return <p className={styles['form']}>{t('subtitles.reading', { name: file.name })}</p>
   if ('failure' in outcome) {
     return (
@@ -59,7 +61,38 @@ function SubtitlesFile({ file, others }: { readonly file: File; readonly others:
   }
   const { result } = outcome
   const notes = others === 0 ? result.notes : [...result.notes, t('subtitles.others', { count: others })]
-  return <SubtitlesForm name={file.name} subtitles={{ ...result, notes }} />
+  const { languages = [] } = result
+  return (
+    <>
+      {languages.length > 0 && <ScriptLanguage languages={languages} value={language} onChange={setLanguage} />}
+      {current && (
+        <SubtitlesForm name={file.name} subtitles={{ ...result, notes }} takesFocus={language === undefined} />
+      )}
+    </>
+  )
+}
+
+interface ScriptLanguageProps {
+  readonly languages: readonly string[]
+  readonly value: string | undefined
+  onChange(language: string): void
+}
+
+/** Asks in which of its languages a script is to be read; until then it is that of its original. */
+function ScriptLanguage({ languages, value, onChange }: ScriptLanguageProps) {
+  return (
+    <label className={`${styles['form']} ${steps['field']}`}>
+      <span>{t('subtitles.scriptLanguage')}</span>
+      <select value={value ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {value === undefined && <option value="">{t('subtitles.scriptOriginal')}</option>}
+        {languages.map((code) => (
+          <option key={code} value={code}>
+            {fullLanguageName(code)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
 }
 
 /** Nothing is matched yet. */
@@ -93,6 +126,8 @@ const importAs: { readonly [A in ImportAs]: (draft: DocumentDraft, taken: Taken)
 interface SubtitlesFormProps {
   readonly name: string
   readonly subtitles: FoundSubtitles
+  /** False where the focus is on the choice of a language that it was read in. */
+  readonly takesFocus: boolean
 }
 
 /** What subtitles are most likely, and the language that they are in then. */
@@ -106,7 +141,7 @@ function likelyUse(
   return dialogueOf(document).length === 0 || isTranscript ? { as: 'lines' } : { as: 'translation', language }
 }
 
-function SubtitlesForm({ name, subtitles }: SubtitlesFormProps) {
+function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
   const { cues: said, descriptions, notes, timed } = subtitles
   const { document, target: shown } = theProject()
   const count = dialogueOf(document).length
@@ -125,8 +160,8 @@ function SubtitlesForm({ name, subtitles }: SubtitlesFormProps) {
   const form = useRef<HTMLFormElement>(null)
   // The dialog opens before its form, while the file is read.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input:checked')?.focus()
-  }, [])
+    if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [takesFocus])
   const changes = isMatched ? match.texts.size + leftTo(as, match.leftOver.length) : (placed?.cues.length ?? 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()

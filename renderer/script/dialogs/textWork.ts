@@ -21,13 +21,21 @@ export type FoundSubtitles = ReadSubtitles & { readonly language: Target | undef
 /** The tasks with texts that somebody else may have made: what each is given, and its result. */
 export interface TextTasks {
   readonly decode: { readonly given: File; readonly result: TextFile }
-  readonly read: { readonly given: File; readonly result: FoundSubtitles }
+  readonly read: {
+    readonly given: { readonly file: File; readonly language?: string }
+    readonly result: FoundSubtitles
+  }
   readonly match: {
     readonly given: { readonly lines: readonly LineSpan[]; readonly cues: readonly Cue[] }
     readonly result: MatchedCues
   }
   readonly paste: {
-    readonly given: { readonly lines: readonly OpenLine[]; readonly text: string; readonly name: string }
+    readonly given: {
+      readonly lines: readonly OpenLine[]
+      readonly text: string
+      readonly name: string
+      readonly language?: Target
+    }
     readonly result: PasteMatch
   }
 }
@@ -45,17 +53,17 @@ export type TextOutcome<K extends keyof TextTasks = keyof TextTasks> =
 
 const TASKS: { readonly [K in keyof TextTasks]: (given: TextTasks[K]['given']) => Promise<TextTasks[K]['result']> } = {
   decode: decodeFile,
-  async read(file) {
+  async read({ file, language }) {
     const { text, name, notes } = await decodeFile(file)
-    const read = openSubtitles(text, name)
+    const read = openSubtitles(text, name, { language })
     return { ...read, notes: [...notes, ...read.notes], language: sureLanguage(read.cues) }
   },
   async match({ lines, cues }) {
     return matchToLines(lines, cues)
   },
-  async paste({ lines, text, name }) {
-    requireSize(name, text.length)
-    return matchPasted(lines, text, name)
+  async paste({ lines, text, ...about }) {
+    requireSize(about.name, text.length)
+    return matchPasted(lines, text, about)
   },
 }
 

@@ -13,7 +13,7 @@ declare const sampleRate: number
  * Seconds of a block: what is lost where everything dies at once, with the time that a block needs to the disk, up to 40 ms on a busy
  * computer.
  */
-const BLOCK = 0.03
+const BLOCK = 0.02
 /** Seconds between news of the level. */
 const NEWS = 0.02
 
@@ -29,7 +29,7 @@ interface Running {
 }
 
 /**
- * Gathers the microphone's first channel in blocks of 30 ms, each with its frame on the audio clock, and sends them to the port of
+ * Gathers the microphone's first channel in blocks of 20 ms, each with its frame on the audio clock, and sends them to the port of
  * the recording: a worker's, so that the page is not in between. The page is told levels alone.
  */
 class Capture extends AudioWorkletProcessor {

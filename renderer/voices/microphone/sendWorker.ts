@@ -7,10 +7,12 @@ import { FINISH, type SendNews, type SendOrder, type SoundBlock } from './soundB
 import { createSoundWatch } from './soundWatch.ts'
 
 /** Most blocks of a request, after a time in which none could be sent: three seconds. */
-const MOST_AT_ONCE = 100
+const MOST_AT_ONCE = 150
 /** How often a request that did not arrive is repeated, and after how many ms: a studio that is gone is told of at once. */
 const TRIES = 3
 const AGAIN_MS = 100
+/** Seconds of sound after which the page is told again what is on the disk: it draws nothing finer. */
+const TOLD = 1 / 10
 /** Interval in ms between looks for sound that does not come. */
 const LOOK_MS = 100
 const GONE = wholeFailure({ kind: 'offline', message: say('failure.recordingLost') })
@@ -25,6 +27,8 @@ class Sender {
   /** Samples that came, and those that are on the disk. */
   #come = 0
   #kept = 0
+  /** Samples on the disk that the page was told of. */
+  #told = 0
   #sending = false
   #ended = false
   #first = 0
@@ -70,7 +74,10 @@ class Sender {
       if (samples.length > 0 && !(await this.#put(samples))) break
       const { first, lost } = last
       if (last.last) this.#end({ news: 'done', samples: this.#kept, first, lost })
-      else tell({ news: 'kept', samples: this.#kept, first })
+      else if (this.#kept - this.#told >= TOLD * this.#order.sampleRate) {
+        this.#told = this.#kept
+        tell({ news: 'kept', samples: this.#kept, first })
+      }
     }
     this.#sending = false
   }

@@ -263,6 +263,8 @@ export const failures = {
   'failure.editUnfit': 'The edit does not fit the project: {{reason}}.',
   'failure.noSubtitlesIn':
     'No subtitles were found in {{name}}. Give a file with times and text: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) or a table (.csv, .tsv), or plain text (.txt).',
+  'failure.scriptLanguages':
+    'The script has texts in {{languages}}, and none in {{language}}. Take one of those languages, or another script.',
   'failure.inFile': '{{name}}: {{words}}',
   'failure.subtitleLines': 'The file has more than {{most}} lines, which no film has. Cut it into parts.',
   'failure.subtitleLong': 'A subtitle has more than {{most}} characters: {{text}}… Cut it into parts.',

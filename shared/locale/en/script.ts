@@ -216,6 +216,8 @@ export const script = {
   'subtitles.descriptionsHint_one': '{{count}} line of a describer. All other lines stay.',
   'subtitles.descriptionsHint_other': '{{count}} lines of a describer. All other lines stay.',
   'subtitles.language': 'Language of the translation',
+  'subtitles.scriptLanguage': 'Language of the script to use',
+  'subtitles.scriptOriginal': 'that of the original',
   'subtitles.times': 'Times',
   'subtitles.asItIs': 'As they are',
   'subtitles.edition': 'From {{from}} to {{to}} frames a second',

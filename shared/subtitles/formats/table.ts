@@ -5,7 +5,7 @@ import { tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { readRows } from './readRows.ts'
-import { type TableColumns, type TextColumn, tableColumns } from './tableColumns.ts'
+import { type TableColumns, tableColumns, type WantedTexts } from './tableColumns.ts'
 import { readTableTimes } from './tableTimes.ts'
 
 // A cell that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). So does a text
@@ -19,7 +19,11 @@ const SAMPLE_ROWS = 200
  * Reads subtitles from a table separated by commas, semicolons or tabs. Columns are found by their names, in a table
  * without names by their content. `prefer` chooses between original and translation where a table has both.
  */
-export function parseTable(text: string, report: ReportRepair = ignoreRepairs, prefer: TextColumn = 'source'): Cue[] {
+export function parseTable(
+  text: string,
+  report: ReportRepair = ignoreRepairs,
+  { prefer = 'source' }: WantedTexts = {},
+): Cue[] {
   const rows: (readonly string[])[] = []
   readRows(text.replace(/^\ufeff/, ''), (cells) => rows.push(cells), { skipEmpty: true })
   const found = tableColumns(rows.slice(0, SAMPLE_ROWS), prefer)

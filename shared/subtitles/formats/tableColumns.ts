@@ -3,6 +3,13 @@ import { looksLikeTime } from './tableTimes.ts'
 /** The text to read from a table that has both. */
 export type TextColumn = 'source' | 'translation'
 
+/** The texts that are wanted of a file with several. */
+export interface WantedTexts {
+  readonly prefer?: TextColumn | undefined
+  /** Their language, where it is known, for a script that tells the languages of its texts. */
+  readonly language?: string | undefined
+}
+
 /** Indices of the columns of a table of subtitles. */
 export interface TableColumns {
   /** Whether the first row names the columns. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openSubtitles } from '../readSubtitles.ts'
 import { countRepairs } from '../repairs.ts'
 import { parseTtml } from './ttml.ts'
 
@@ -110,10 +111,27 @@ describe('a dubbing script', () => {
     ['translation', ['Bonjour.', 'Au revoir.']],
   ] as const)('gives the texts of its %s, descriptions apart, and says so', (prefer, texts) => {
     const { report, counts } = countRepairs()
-    const cues = parseTtml(script(events), report, prefer)
+    const cues = parseTtml(script(events), report, { prefer })
     expect(cues.flatMap(({ text, describes }) => (describes ? [] : [text]))).toEqual(texts)
     expect(cues.flatMap(({ text, describes }) => (describes ? [text] : []))).toEqual(['A woman climbs a tower.'])
     expect([counts.get('descriptions')?.count, counts.get('languages')?.count]).toEqual([2, 2])
+  })
+
+  it('reads the wanted one of three languages, and asks for it where that is none of them', () => {
+    const third = events.replaceAll('</div>', '<p xml:lang="yo-NG">Ẹ káàbọ̀.</p></div>')
+    const texts = (language?: string, prefer?: 'source' | 'translation') =>
+      parseTtml(script(third), undefined, { prefer, language }).flatMap(({ text, describes }) =>
+        describes ? [] : [text],
+      )
+    expect(texts('yo')).toEqual(['Ẹ káàbọ̀.', 'Ẹ káàbọ̀.'])
+    expect(texts('yo', 'translation')).toEqual(['Ẹ káàbọ̀.', 'Ẹ káàbọ̀.'])
+    expect(texts('fr', 'translation')).toEqual(['Bonjour.', 'Au revoir.'])
+    expect(texts('sw')).toEqual(['Hello.', 'Bye.'])
+    expect(() => texts('sw', 'translation')).toThrow(
+      'The script has texts in French and Yoruba, and none in Swahili. Take one of those languages, or another script.',
+    )
+    expect(openSubtitles(script(third), 'three.ttml')).toMatchObject({ languages: ['en', 'fr', 'yo-NG'] })
+    expect(openSubtitles(tt('<p begin="1s" end="2s">One</p>'), 'one.ttml')).not.toHaveProperty('languages')
   })
 
   it('keeps lines in another language that are the only ones there, and those of other documents', () => {

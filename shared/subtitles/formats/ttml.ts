@@ -1,12 +1,13 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { invalid } from '../../failure.ts'
 import { say } from '../../locale/message.ts'
+import { sayLanguage } from '../../locale/sayLanguage.ts'
 import { formatTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { MOST_CUES, tidyCues } from '../tidyCues.ts'
-import type { TextColumn } from './tableColumns.ts'
+import type { WantedTexts } from './tableColumns.ts'
 import { type TtmlCue, TtmlReader } from './ttmlReader.ts'
 
 /** HTML entities that hand-made files use, though XML does not define them. */
@@ -22,11 +23,24 @@ const [MOST_FAULTS, DEEPEST] = [10_000, 1000]
 /**
  * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): all forms of time, nested and sequential, agents as speakers.
  * Malformed XML is read as far as possible; a text that does not begin with `<`, or has thousands of faults, has no cues. Throws `invalid` where the file declares entities: subtitles need none, and
- * entities can expand without end or read other files. Of a dubbing script (W3C DAPT) with several languages it reads that of the
- * original or of the translation, as `prefer` says; descriptions of the picture are marked, and come last.
+ * entities can expand without end or read other files. Of a dubbing script (W3C DAPT) with several languages it reads the `language`
+ * that is wanted, else that of the original or of the translation, as `prefer` says; `invalid` where several may be the translation
+ * and none is the one wanted. Descriptions of the picture are marked, and come last.
  */
-export function parseTtml(text: string, report: ReportRepair = ignoreRepairs, prefer: TextColumn = 'source'): Cue[] {
-  if (!/^[\ufeff\s]*</.test(text)) return []
+export function parseTtml(text: string, report: ReportRepair = ignoreRepairs, wanted: WantedTexts = {}): Cue[] {
+  return readTtml(text, report, wanted).cues
+}
+
+/** The cues of TTML, and the languages that a dubbing script of several has what is said in. */
+export interface ReadScript {
+  readonly cues: Cue[]
+  readonly languages: readonly string[]
+}
+
+/** Reads TTML like `parseTtml`. */
+export function readTtml(text: string, report: ReportRepair, wanted: WantedTexts = {}): ReadScript {
+  const nothing = { cues: [], languages: [] }
+  if (!/^[\ufeff\s]*</.test(text)) return nothing
   if (/<!ENTITY\b/i.test(text)) {
     throw invalid(say('failure.subtitleEntities'), 'subtitles')
   }
@@ -50,30 +64,69 @@ export function parseTtml(text: string, report: ReportRepair = ignoreRepairs, pr
     })
   for (const piece of piecesOf(text)) {
     parser.write(whole(piece))
-    if (faults > MOST_FAULTS || reader.depth > DEEPEST) return []
+    if (faults > MOST_FAULTS || reader.depth > DEEPEST) return nothing
     if (reader.cues.length > MOST_CUES) break
   }
   parser.close()
   if (reader.cues.length > 0) report('markup', faults)
-  const [described, said] = [true, false].map((describes) =>
-    inOneLanguage({ ...reader, cues: reader.cues.filter((cue) => cue.describes === describes) }, prefer),
-  ) as [readonly TtmlCue[], readonly TtmlCue[]]
+  const { script } = reader
+  const allSaid = reader.cues.filter(({ describes }) => !describes)
+  const allDescribed = reader.cues.filter(({ describes }) => describes)
+  const said = inOneLanguage(allSaid, { script, wanted })
+  const described = inOneLanguage(allDescribed, { script, wanted })
+  const languages = script === undefined ? [] : languagesIn(allSaid).filter((language) => language !== undefined)
+  if (isUnclear(languages, { script, wanted })) {
+    const others = languages.filter((language) => language !== script?.source)
+    const names = {
+      languages: others.map((tag) => sayLanguage(plain(tag))),
+      language: sayLanguage(wanted.language ?? ''),
+    }
+    throw invalid(say('failure.scriptLanguages', names), 'subtitles')
+  }
   report('descriptions', reader.sounds + described.length)
   report('languages', reader.cues.length - said.length - described.length)
-  return [
+  const cues = [
     ...tidyCues(said, report),
     ...tidyCues(described, report).map((cue) => ({ ...cue, describes: true as const })),
   ]
+  return { cues, languages: languages.length < 2 ? [] : languages }
 }
 
-function inOneLanguage({ cues, script }: Pick<TtmlReader, 'cues' | 'script'>, prefer: TextColumn): readonly TtmlCue[] {
-  const there = [...new Set(cues.map(({ language }) => language))]
+interface Wish extends Pick<TtmlReader, 'script'> {
+  readonly wanted: WantedTexts
+}
+
+function inOneLanguage(cues: readonly TtmlCue[], { script, wanted }: Wish): readonly TtmlCue[] {
+  const there = languagesIn(cues)
   if (script === undefined || there.length < 2) return cues
   const { own, source } = script
-  const order = prefer === 'source' ? [source, own] : [own === source ? undefined : own, ...there]
-  const other = prefer === 'source' ? undefined : source
-  const wanted = order.find((language) => language !== undefined && language !== other && there.includes(language))
-  return cues.filter(({ language }) => language === (wanted ?? there[0]))
+  const named = there.find((language) => isSame(language, wanted.language))
+  const isTranslation = wanted.prefer === 'translation'
+  const order = isTranslation ? [own === source ? undefined : own, ...there] : [source, own]
+  const other = isTranslation ? source : undefined
+  const likely = order.find((language) => language !== undefined && language !== other && there.includes(language))
+  return cues.filter(({ language }) => language === (named ?? likely ?? there[0]))
+}
+
+/** Whether several languages of a script may be the translation into a language that is none of them. */
+function isUnclear(languages: readonly string[], { script, wanted }: Wish): boolean {
+  if (wanted.prefer !== 'translation' || wanted.language === undefined) return false
+  const others = languages.filter((language) => language !== script?.source)
+  return others.length > 1 && !others.some((language) => isSame(language, wanted.language))
+}
+
+function languagesIn(cues: readonly TtmlCue[]): (string | undefined)[] {
+  return [...new Set(cues.map(({ language }) => language))]
+}
+
+/** Whether two tags are of one language, wherever it is spoken. */
+function isSame(tag: string | undefined, other: string | undefined): boolean {
+  return tag !== undefined && other !== undefined && plain(tag) === plain(other)
+}
+
+/** The language of a tag, without its script and region. */
+function plain(tag: string): string {
+  return tag.replace(/[-_].*$/, '').toLowerCase()
 }
 
 /** Cuts a text into pieces for the parser. None ends inside an entity. */
