@@ -13,7 +13,6 @@ import { toSyllables } from '../../shared/text/speech/syllables.ts'
 import { declaration } from '../support/declaration.ts'
 import { report } from './goals.ts'
 
-const LANGUAGES = Object.keys(PHONEMES) as RuleLanguage[]
 /** The men's voice whose formants are nearest those of the speakers in the literature. */
 const MEASURED: Readonly<Record<RuleLanguage, string>> = {
   yo: 'yo-babatunde',
@@ -21,6 +20,7 @@ const MEASURED: Readonly<Record<RuleLanguage, string>> = {
   ha: 'ha-musa',
   zu: 'zu-sipho',
 }
+const LANGUAGES = Object.keys(MEASURED) as RuleLanguage[]
 /** Consonants beside the plain ones they must be told from. */
 const CONSONANTS: Readonly<Record<RuleLanguage, string>> = {
   yo: 'b gb k p s ṣ',

@@ -47,6 +47,13 @@ test('opened a second time, the room is there again', async ({ page }) => {
   }
 })
 
+test('Swahili is offered, with phrases of its own', async ({ page }) => {
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Swahili')
+  await expect(phrases(page).getByText(`0 of ${recordList('sw').length} recorded`)).toBeVisible()
+  await expect(recorder(page, 1).getByText('habari za asubuhi')).toBeVisible()
+  expect(await objections(page)).toEqual([])
+})
+
 test('by keys alone phrases are recorded, judged and kept, and are there after a reload', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Zulu')
   await page.getByRole('textbox', { name: 'Name of the reader' }).fill('Ada')

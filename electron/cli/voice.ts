@@ -1,13 +1,12 @@
 import { Command, Option } from 'commander'
 import { TARGETS } from '../../shared/contract/targets.ts'
+import { SPELLED_LANGUAGES } from '../../shared/text/speech/phonology.ts'
 import { inLanguage } from './helpPages.ts'
 import type { TestKitOptions, VoiceOptions } from './voiceRuns.ts'
 import { t } from './words.ts'
 
 /** The functions that the commands run, loaded with the first one. */
 const runs = () => import('./voiceRuns.ts')
-
-const LANGUAGES = ['yo', 'zu', 'ig', 'ha']
 
 /** The command `griot voice`: a voice from one's own recordings. */
 export function voiceCommand(): Command {
@@ -16,7 +15,7 @@ export function voiceCommand(): Command {
     .helpCommand('help [command]', t('help.help'))
   const place = ['--packs <dir>', t('help.packs.folder')] as const
   const language = () =>
-    new Option('--language <code>', t('help.own.language')).choices(LANGUAGES).makeOptionMandatory()
+    new Option('--language <code>', t('help.own.language')).choices(SPELLED_LANGUAGES).makeOptionMandatory()
   voice
     .command('record-list')
     .description(t('help.own.list'))

@@ -1,5 +1,5 @@
 import { type Letter, toLetters, undotted } from './letters.ts'
-import type { RuleLanguage, Syllable, Tone, Unread } from './phonology.ts'
+import type { SpelledLanguage, Syllable, Tone, Unread } from './phonology.ts'
 
 /** A vowel or consonant of a word, before it is assigned to a syllable. */
 export interface Sound {
@@ -14,7 +14,7 @@ export interface Sound {
  * The spelling rules of a language: tables of letters, and a function that groups the sounds of a word into syllables.
  */
 export interface Orthography {
-  readonly language: RuleLanguage
+  readonly language: SpelledLanguage
   /** Sources of the rules. */
   readonly sources: readonly string[]
   readonly vowels: Readonly<Record<string, string>>
@@ -44,7 +44,11 @@ export function readWord(
       const read = soundsAt(part, index, orthography)
       sounds.push(...read.sounds)
       if (read.sounds.length === 0)
-        unread.push(...part.slice(index, index + 1).map((letter) => unreadOf(word, letter, offset)))
+        unread.push(
+          ...part
+            .slice(index, index + 1)
+            .flatMap((letter) => (letter.char === "'" ? [] : unreadOf(word, letter, offset))),
+        )
       index += read.taken
     }
     syllables.push(...orthography.shape(sounds, orthography))
@@ -61,13 +65,14 @@ export function markedTone(sound: Sound, orthography: Orthography): Tone | undef
   return undefined
 }
 
-/** Apostrophes are letters in some languages and signs of elision in the others; hyphens always separate syllables. */
+/** Apostrophes belong to letters in some languages and are signs of elision in the others; hyphens always separate syllables. */
 function partsOf(letters: readonly Letter[], { consonants }: Orthography): Letter[][] {
   const parts: Letter[][] = [[]]
+  const spells = Object.keys(consonants).some((spelling) => spelling.includes("'"))
   for (const letter of letters) {
     const straight = /['’‘ʼ`ʹ]/u.test(letter.char) ? { ...letter, char: "'" } : letter
     if (/[-‐‑]/u.test(letter.char)) parts.push([])
-    else if (straight.char !== "'" || consonants["'"] !== undefined) parts.at(-1)?.push(straight)
+    else if (straight.char !== "'" || spells) parts.at(-1)?.push(straight)
   }
   return parts
 }

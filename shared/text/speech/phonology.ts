@@ -3,6 +3,13 @@ import type { Target } from '../../contract/records.ts'
 /** The home languages that our own rules read; espeak-ng reads the others. */
 export type RuleLanguage = Exclude<Target, 'en' | 'sw'>
 
+/**
+ * The home languages whose spelling our letter rules know, so that voices can be recorded in them. Swahili's built-in voices
+ * are espeak-ng's own: only a recorded one speaks it by these rules.
+ */
+export const SPELLED_LANGUAGES = ['yo', 'zu', 'ig', 'ha', 'sw'] as const
+export type SpelledLanguage = (typeof SPELLED_LANGUAGES)[number]
+
 /** High, mid (in Igbo the downstepped high) and low; two letters for a glide from one tone to another. */
 export type Tone = 'H' | 'M' | 'L' | 'HL' | 'LH'
 
@@ -30,6 +37,8 @@ export interface PronouncedWord {
   readonly offset: number
   readonly length: number
   readonly syllables: readonly Syllable[]
+  /** Syllables of each of the words in which it is said, where these are several. */
+  readonly parts?: readonly number[]
   readonly after: Break
   /** The text emphasises it: *so*, or SO. */
   readonly emphasised?: true
@@ -61,6 +70,11 @@ export function transcribe(syllables: readonly Syllable[]): string {
 }
 
 const RULE_LANGUAGES: ReadonlySet<string> = new Set<RuleLanguage>(['yo', 'ig', 'ha', 'zu'])
+
+/** Whether our letter rules know the spelling of a language. */
+export function isSpelled(language: string): language is SpelledLanguage {
+  return SPELLED_LANGUAGES.some((one) => one === language)
+}
 
 /** Whether a language is read by the rules here. */
 export function isRuleLanguage(language: string): language is RuleLanguage {

@@ -45,6 +45,20 @@ export function foreignCodaSize(between: readonly Sound[]): number {
   return between.length - (glides ? 2 : 1)
 }
 
+/**
+ * Consonants between two vowels of a Bantu language that go to the coda. Native syllables are open: a nasal and a stop, or a
+ * consonant and w, begin a syllable together.
+ */
+export function openCodaSize(between: readonly Sound[]): number {
+  const rest = [...between]
+  const last = rest.at(-1)
+  if (last?.phone === 'w' || last?.phone === 'j') rest.pop()
+  const [nasal, stop] = rest.slice(-2)
+  const isPrenasal = stop !== undefined && nasal !== undefined && /^[mnŋ]$/u.test(nasal.phone)
+  if (isPrenasal) return rest.length - 2
+  return rest.length === between.length ? foreignCodaSize(between) : Math.max(0, rest.length - 1)
+}
+
 function toSyllable(onset: readonly Sound[], nucleus: Sound, orthography: Orthography): Syllable {
   const offset = onset[0]?.offset ?? nucleus.offset
   const tone = markedTone(nucleus, orthography) ?? orthography.unmarked

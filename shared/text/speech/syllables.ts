@@ -2,7 +2,7 @@ import { spelled } from './capitals.ts'
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import { ORTHOGRAPHIES } from './orthographies.ts'
 import { readWord } from './orthography.ts'
-import type { Break, PronouncedWord, Pronunciation, RuleLanguage, Syllable, Tone, Unread } from './phonology.ts'
+import type { Break, PronouncedWord, Pronunciation, SpelledLanguage, Syllable, Tone, Unread } from './phonology.ts'
 import { readAloud, type Spoken } from './readAloud.ts'
 
 /** The break at each sign. Quotation marks and others make none. */
@@ -27,20 +27,20 @@ type PhraseTones = (words: readonly string[], language: UnmarkedLanguage, after?
  * in the NFC form. Characters that no rule can read are listed in `unread`. A text whose language leaves the tones out gets
  * them from `phraseTones`; without it the syllables have only the tones that are written.
  */
-export function toSyllables(text: string, language: RuleLanguage, phraseTones?: PhraseTones): Pronunciation {
+export function toSyllables(text: string, language: SpelledLanguage, phraseTones?: PhraseTones): Pronunciation {
   const reader = readSyllables(text, language)
   if (reader.toneless !== undefined && phraseTones !== undefined) addTones(reader.toneless, reader, phraseTones)
   return { words: reader.words, unread: inOrder(reader.unread) }
 }
 
 /** The `unread` of `toSyllables` alone. */
-export function unreadCharacters(text: string, language: RuleLanguage): Unread[] {
+export function unreadCharacters(text: string, language: SpelledLanguage): Unread[] {
   return inOrder(readSyllables(text, language).unread)
 }
 
 const inOrder = (unread: readonly Unread[]): Unread[] => unread.toSorted((a, b) => a.offset - b.offset)
 
-function readSyllables(text: string, language: RuleLanguage): Syllables {
+function readSyllables(text: string, language: SpelledLanguage): Syllables {
   const { spoken, unread } = readAloud(text, language)
   const toneless = leavesTonesOut(language) && !isToneMarked(spoken, language) ? language : undefined
   const reader: Syllables = { language, toneless, words: [], written: [], unread: [...unread] }
@@ -59,7 +59,7 @@ interface Written {
 }
 
 interface Syllables {
-  readonly language: RuleLanguage
+  readonly language: SpelledLanguage
   /** The language, where the text leaves its tones out. */
   readonly toneless: UnmarkedLanguage | undefined
   readonly words: PronouncedWord[]
@@ -104,7 +104,7 @@ const TONES: Readonly<Record<UnmarkedLanguage, RegExp>> = {
 const MARKED = 0.2
 
 /** Whether a language leaves its tones out of ordinary texts. */
-function leavesTonesOut(language: RuleLanguage): language is UnmarkedLanguage {
+function leavesTonesOut(language: SpelledLanguage): language is UnmarkedLanguage {
   return language === 'ig' || language === 'ha'
 }
 
@@ -140,7 +140,9 @@ function toned({ said, syllables }: Written, tones: readonly Tone[], language: U
 
 function add(own: readonly Written[], { offset, length, emphasised }: Spoken, { words, written }: Syllables): void {
   const emphasis = emphasised === undefined ? {} : { emphasised }
-  words.push({ offset, length, syllables: own.flatMap(({ syllables }) => syllables), after: 'none', ...emphasis })
+  const parts = own.length > 1 ? { parts: own.map(({ syllables }) => syllables.length) } : {}
+  const syllables = own.flatMap((one) => one.syllables)
+  words.push({ offset, length, syllables, ...parts, after: 'none', ...emphasis })
   written.push(own)
 }
 

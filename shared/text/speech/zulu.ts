@@ -1,6 +1,6 @@
 import type { Orthography, Sound } from './orthography.ts'
 import type { Syllable } from './phonology.ts'
-import { foreignCodaSize, isBeforeVowel, syllabify } from './syllabify.ts'
+import { isBeforeVowel, openCodaSize, syllabify } from './syllabify.ts'
 
 /** Standard Zulu in the spelling since 1921: bh is the plain voiced stop, b the implosive. Tones are not written. */
 export const ZULU: Orthography = {
@@ -71,7 +71,7 @@ const DEPRESSORS = /^(?:b|d|g|dʒ|ɮ|v|z|ɦ|ŋ?g[ǀǃǁ])$/u
 const BEFORE_PREFIX_M = /^(?:|n|k|w|j|l|ŋ g)$/u
 
 function shape(sounds: readonly Sound[], orthography: Orthography): Syllable[] {
-  const syllables = syllabify(sounds, orthography, { syllabic: syllabicM, closing: closingCluster })
+  const syllables = syllabify(sounds, orthography, { syllabic: syllabicM, closing: openCodaSize })
   return syllables.map((syllable) => ({
     ...syllable,
     // After m the b is no implosive, yet it does not lower the pitch as bh does.
@@ -96,15 +96,4 @@ function isPrefix(sounds: readonly Sound[], index: number): boolean {
   const vowel = sounds[index - 1]?.phone
   const before = sounds.slice(0, index - 1).map(({ phone }) => phone)
   return (vowel === 'u' || vowel === 'ɔ') && BEFORE_PREFIX_M.test(before.join(' '))
-}
-
-/** Native syllables are open: a nasal and a stop, or a consonant and w, begin a syllable together. */
-function closingCluster(between: readonly Sound[]): number {
-  const rest = [...between]
-  const last = rest.at(-1)
-  if (last?.phone === 'w' || last?.phone === 'j') rest.pop()
-  const [nasal, stop] = rest.slice(-2)
-  const isPrenasal = stop !== undefined && nasal !== undefined && /^[mnŋ]$/u.test(nasal.phone)
-  if (isPrenasal) return rest.length - 2
-  return rest.length === between.length ? foreignCodaSize(between) : Math.max(0, rest.length - 1)
 }

@@ -50,6 +50,13 @@ it('tells where words start, also after letters that had to be escaped', async (
   expect(words.map((word) => word.offset)).toContain(text.indexOf('pepper'))
 })
 
+it('says the velar nasal that begins a word of Swahili, and spells no letters', async () => {
+  const said = (text: string) => speak({ text, voice: 'sw-juma' })
+  const pieces = await said('Hawa ni ng’ombe wangu.')
+  expect(seconds(pieces) / seconds(await said('Hawa ni gombe wangu.'))).toBeLessThan(1.15)
+  expect(pieces.flatMap(({ words }) => words).map(({ offset }) => offset)).toEqual([0, 5, 8, 16])
+})
+
 it('reads markup and phoneme brackets aloud as text', async () => {
   const plain = seconds(await speak({ text: 'one two three four five six seven' }))
   const marked = seconds(await speak({ text: '<s>one two [[three]] four five six seven</s>' }))

@@ -4,7 +4,7 @@ import { clamp } from '../../../../shared/clamp.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
-import { isRuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import { isRuleLanguage, isSpelled } from '../../../../shared/text/speech/phonology.ts'
 import { type PlainReading, plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
 import { HELD, INTONED, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
@@ -51,15 +51,15 @@ export function createEspeak(
       if (voice === undefined)
         throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
       const setting = settingFor(voice, request)
+      const { recording } = voice
       const { language } = voice.record
-      if (!isRuleLanguage(language)) {
+      if (!isSpelled(language) || (recording === undefined && !isRuleLanguage(language))) {
         const reading = plainReading(request.text, language === 'sw' ? 'sw' : 'en')
         const hz = voice.pitchHz * (request.pitch ?? 1)
         return speakPlain(reading, { setting, hz, speed: request.speed, pool, signal })
       }
       const register = registerFor(voice, request)
       const { text, speed } = request
-      const { recording } = voice
       const speech = { text, language, setting, register, speed, sampleRate: ESPEAK_RATE, recording }
       return speakByRules(speech, pool, signal)
     }),

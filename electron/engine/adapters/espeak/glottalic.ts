@@ -1,4 +1,4 @@
-import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
 
 /** A consonant that the larynx drives, and where espeak-ng's phonemes for it lie in a syllable. */
 export interface Glottalic {
@@ -14,9 +14,7 @@ const COUNTS: Readonly<Record<string, number>> = { tsʼ: 2, kɬ: 2 }
  * The consonants that espeak-ng makes with the lungs, or whose silence it fills with breath (Oromo's k`). Zulu writes its
  * ejectives p, t, ts, tsh and kl (Doke 1926).
  */
-const KINDS: Readonly<Record<RuleLanguage, Readonly<Record<string, Glottalic['kind']>>>> = {
-  yo: {},
-  ig: {},
+const KINDS: Readonly<Partial<Record<SpelledLanguage, Readonly<Record<string, Glottalic['kind']>>>>> = {
   ha: { ɓ: 'implosive', ɗ: 'implosive', kʼ: 'ejective', tsʼ: 'ejective' },
   zu: { ɓ: 'implosive', p: 'ejective', t: 'ejective', ts: 'ejective', tʃ: 'ejective', kɬ: 'ejective' },
 }
@@ -35,10 +33,10 @@ const FALL = 0.004
 const OPEN = 2
 
 /** How a consonant of a syllable is driven by the larynx; undefined where none is. */
-export function glottalicIn(onset: readonly string[], language: RuleLanguage): Glottalic | undefined {
-  const place = onset.findIndex((phone) => KINDS[language][phone] !== undefined)
+export function glottalicIn(onset: readonly string[], language: SpelledLanguage): Glottalic | undefined {
+  const place = onset.findIndex((phone) => KINDS[language]?.[phone] !== undefined)
   const phone = onset[place] ?? ''
-  const kind = KINDS[language][phone]
+  const kind = KINDS[language]?.[phone]
   return kind === undefined ? undefined : { kind, before: place, count: COUNTS[phone] ?? 1 }
 }
 

@@ -1,4 +1,4 @@
-import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
 
 /** How a language realises its tones over a phrase; all in semitones unless said otherwise. */
 export interface Melody {
@@ -25,6 +25,24 @@ export interface Melody {
   /** How far the last syllable of a statement falls, by its tone. */
   readonly ending: Readonly<Record<'H' | 'M' | 'L', number>>
   readonly question: Question
+  /** The words that are written without tones. */
+  readonly plain?: PlainWords
+}
+
+/** How words without tones are told apart by pitch and length. */
+interface PlainWords {
+  /** Semitones of the last syllable of a word, of the one before it and so on; of all before these; of a word of one syllable. */
+  readonly last: readonly number[]
+  readonly others: number
+  readonly single: number
+  /** Semitones of the last syllable where a sentence goes on or asks; absent where it is as in a statement. */
+  readonly open?: number
+  /** How far the last syllable but one of a statement falls within itself. */
+  readonly fall: number
+  /** Lengths of the last syllables of a phrase, stated and asked, and of the last but one of a word. */
+  readonly stated: { readonly penult?: number; readonly last: number }
+  readonly asked: { readonly penult?: number; readonly last: number }
+  readonly penult: number
 }
 
 /** How a question differs from a statement of the same words. */
@@ -58,7 +76,7 @@ export function declination(seconds: number): number {
  * in semitones, the size is chosen to keep the tones apart. Questions lie in a higher register, of two semitones and
  * more, where the sources tell of a raised one: tones must stay as far from each other as they were.
  */
-export const MELODIES: Readonly<Record<RuleLanguage, Melody>> = {
+export const MELODIES: Readonly<Record<SpelledLanguage, Melody>> = {
   yo: {
     sources: [
       'Laniran & Clements (2003), Downstep and high raising, J. Phonetics 31: H after L steps down, H before L rises, the ' +
@@ -138,5 +156,44 @@ export const MELODIES: Readonly<Record<RuleLanguage, Melody>> = {
     reached: { near: 0.45, far: 0.5, contour: 0.85 },
     ending: { H: 0.8, M: 1, L: 1 },
     question: { raise: 2, rise: 1, decline: 0.4, steps: 0.5, last: 1 },
+    // Zulu does not write its tones: the melody that most of its words share, a peak on the last syllable but two. The last
+    // vowel but one is long at the end of a phrase and half long at the end of a word (Doke); not so in a question.
+    plain: {
+      last: [-1.2, 0.6, 2],
+      others: 0.4,
+      single: -1.2,
+      fall: 2,
+      stated: { penult: 1.8, last: 0.75 },
+      asked: { last: 0.9 },
+      penult: 1.25,
+    },
+  },
+  sw: {
+    sources: [
+      'Ashton (1944), Swahili Grammar; Polomé (1967), Swahili Language Handbook: the last syllable but one of a word stands ' +
+        'out by pitch and length, most at the end of a phrase.',
+      'Maw & Kelly (1975), Intonation in Swahili: a statement falls from its last accent, a yes-no question rises from it.',
+    ],
+    levels: { H: 0, M: 0, L: 0 },
+    decline: 0.5,
+    floor: 0,
+    drift: 0,
+    step: 0,
+    sharing: { M: 0, L: 0 },
+    raise: 0,
+    firstRaise: 0,
+    reached: { near: 0.4, far: 0.5, contour: 0.85 },
+    ending: { H: 1.2, M: 1.2, L: 1.2 },
+    question: { raise: 1, rise: 0.8, decline: 0.3, steps: 1, last: 1 },
+    plain: {
+      last: [-1.2, 2.3],
+      others: 0,
+      single: -0.3,
+      open: 0.8,
+      fall: 0,
+      stated: { penult: 1.5, last: 1.05 },
+      asked: { penult: 1.5, last: 1.1 },
+      penult: 1.25,
+    },
   },
 }

@@ -1,4 +1,7 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+/** The phoneme of ng', which espeak-ng would spell letter by letter at the beginning of a word: ng'ombe. */
+const VELAR = '[[N]]'
+const CHARACTERS = /(?<![\p{L}\p{M}])(?<velar>ng['’])(?=\p{L})|./gisu
 
 /**
  * Plain text as input for espeak-ng, which would read `<b>` and `&` as markup and `[[…]]` as phonemes. The text is
@@ -14,9 +17,13 @@ export function plainToSsml(text: string): {
   let ssml = ''
   const offsets: number[] = []
   let offset = 0
-  for (const character of composed) {
-    const written = ESCAPES[character] ?? (character === '[' || character === ']' ? ' ' : character)
-    for (let index = 0; index < [...written].length; index++) offsets.push(offset)
+  for (const { 0: character, groups } of composed.matchAll(CHARACTERS)) {
+    const plain = character === '[' || character === ']' ? ' ' : character
+    const isVelar = groups?.['velar'] !== undefined
+    const written = isVelar ? VELAR : (ESCAPES[character] ?? plain)
+    // The letter behind it would be told as another word.
+    const from = ssml.endsWith(VELAR) ? (offsets.at(-1) ?? offset) : offset
+    for (let index = 0; index < [...written].length; index++) offsets.push(from)
     ssml += written
     offset += character.length
   }

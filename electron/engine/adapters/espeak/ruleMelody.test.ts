@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Break, RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { Break, SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../../../shared/text/speech/syllables.ts'
 import { melodyOf, type Note } from './ruleMelody.ts'
 
-function notesOf(text: string, language: RuleLanguage, after: Break = 'stop'): Note[] {
+function notesOf(text: string, language: SpelledLanguage, after: Break = 'stop'): Note[] {
   const { words } = toSyllables(text, language)
   return melodyOf({ words, after, asks: after === 'question', sunk: 0 }, language)
 }
@@ -62,10 +62,34 @@ it.each([
 )
 
 it('lengthens the last vowel of a Hausa question, and not the last but one of a Zulu one', () => {
-  const stretches = (text: string, language: RuleLanguage, after: Break) =>
+  const stretches = (text: string, language: SpelledLanguage, after: Break) =>
     notesOf(text, language, after).map(({ stretch }) => stretch)
   const hausa = (after: Break) => stretches('bàba bàba', 'ha', after).at(-1) ?? 0
   expect(hausa('question') / hausa('stop')).toBeCloseTo(1.4)
   const zulu = (after: Break) => stretches('bayahamba bonke', 'zu', after).at(-2) ?? 0
   expect([zulu('stop'), zulu('question')]).toEqual([1.8, 1.25])
+})
+
+it('raises and lengthens the last syllable but one of a Swahili word, most at the end of a phrase, and not a word of one', () => {
+  const notes = notesOf('watu wa mji walifika', 'sw')
+  const tos = notes.map(({ to }) => to)
+  // wa-tu wa m-ji wa-li-fi-ka
+  expect(tos[0]).toBeGreaterThan((tos[1] ?? 0) + 2)
+  expect(tos[3]).toBeGreaterThan((tos[2] ?? 0) + 1)
+  expect(tos[7]).toBeGreaterThan((tos[6] ?? 0) + 1)
+  expect(notes[8]?.end).toBeLessThan((tos[7] ?? 0) - 3)
+  const stretches = notes.map(({ stretch }) => stretch)
+  expect(Math.max(...stretches)).toBe(stretches[7])
+  expect(stretches[0]).toBeGreaterThan(stretches[1] ?? 0)
+})
+
+it('says each word of a Swahili figure with its own accent', () => {
+  const [figure, words] = [notesOf('watu 25', 'sw'), notesOf('watu ishirini na watano', 'sw')]
+  expect(figure).toEqual(words)
+})
+
+it('keeps the end of a Swahili phrase up where the sentence goes on or asks', () => {
+  const last = (after: Break) => notesOf('watoto wamefika', 'sw', after).at(-1)?.end ?? 0
+  expect(last('comma') - last('stop')).toBeGreaterThan(2)
+  expect(last('question') - last('comma')).toBeGreaterThan(1)
 })

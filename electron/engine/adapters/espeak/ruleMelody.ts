@@ -1,4 +1,10 @@
-import type { Break, PronouncedWord, RuleLanguage, Syllable, Tone } from '../../../../shared/text/speech/phonology.ts'
+import type {
+  Break,
+  PronouncedWord,
+  SpelledLanguage,
+  Syllable,
+  Tone,
+} from '../../../../shared/text/speech/phonology.ts'
 import { declination, EMPHASIS, MELODIES, type Melody } from './melodies.ts'
 
 /** Pitch of a syllable in semitones from the voice's own, and its length against the usual. */
@@ -37,6 +43,8 @@ interface Place {
   readonly count: number
   /** Syllables of its word behind it. */
   readonly behind: number
+  /** Its word has no other. */
+  readonly single: boolean
   readonly emphasised: boolean
   /** Whether the sentence asks, and whether the phrase ends it. */
   readonly asks: boolean
@@ -44,28 +52,28 @@ interface Place {
 }
 
 /** The notes of a phrase's syllables. */
-export function melodyOf({ words, after, asks, sunk }: Phrase, language: RuleLanguage): Note[] {
+export function melodyOf({ words, after, asks, sunk }: Phrase, language: SpelledLanguage): Note[] {
   const melody = MELODIES[language]
   const syllables = words.flatMap((word) => word.syllables)
   const count = syllables.length
   const ends = asks ? after === 'question' : after !== 'comma'
-  const places = words.flatMap(({ syllables: own, emphasised = false }) =>
-    own.map((_, at) => ({ count, behind: own.length - 1 - at, emphasised, asks, ends })),
+  const places = words.flatMap(({ syllables: own, parts = [own.length], emphasised = false }) =>
+    parts.flatMap((size) =>
+      Array.from({ length: size }, (_, at) => {
+        return { count, behind: size - 1 - at, single: size === 1, emphasised, asks, ends }
+      }),
+    ),
   )
   const notes: Note[] = []
   let register = 0
   for (const [index, syllable] of syllables.entries()) {
-    const place: Place = { index, count, behind: 0, emphasised: false, asks, ends, ...places[index] }
+    const place: Place = { index, count, behind: 0, single: false, emphasised: false, asks, ends, ...places[index] }
     register = stepped(register, { tone: syllable.tone, before: syllables[index - 1]?.tone, asks }, melody)
-    const levels = levelsOf(syllable, syllables[index + 1], { melody, register, place, language })
+    const levels = levelsOf(syllable, syllables[index + 1], { melody, register, place })
     const base = baseAt(place, language) - sunk
     const [first, last = first] = levels
     notes.push(
-      noteOf(
-        syllable,
-        { first: base + first, last: base + last, before: notes.at(-1)?.to },
-        { melody, place, language },
-      ),
+      noteOf(syllable, { first: base + first, last: base + last, before: notes.at(-1)?.to }, { melody, place }),
     )
   }
   return notes
@@ -83,13 +91,13 @@ function stepped(
 }
 
 /** Semitones by which a phrase of some syllables sinks from its first to its last. */
-export function declineOf(count: number, language: RuleLanguage, asks: boolean): number {
+export function declineOf(count: number, language: SpelledLanguage, asks: boolean): number {
   const { decline, question } = MELODIES[language]
   return decline * (asks ? question.decline : 1) * declination(count / SYLLABLES)
 }
 
 /** Declination, less in questions, which lie higher. */
-function baseAt({ index, count, asks, emphasised }: Place, language: RuleLanguage): number {
+function baseAt({ index, count, asks, emphasised }: Place, language: SpelledLanguage): number {
   const last = Math.max(1, count - 1)
   const raised = (asks ? MELODIES[language].question.raise : 0) + (emphasised ? EMPHASIS.raise : 0)
   return raised - (declineOf(count, language, asks) * (index - last / 2)) / last
@@ -98,16 +106,15 @@ function baseAt({ index, count, asks, emphasised }: Place, language: RuleLanguag
 interface Setting {
   readonly melody: Melody
   readonly place: Place
-  readonly language: RuleLanguage
 }
 
 function levelsOf(
   { tone, depressed }: Syllable,
   next: Syllable | undefined,
-  { melody, register, place, language }: Setting & { readonly register: number },
+  { melody, register, place }: Setting & { readonly register: number },
 ): [number, number?] {
   const lowered = depressed === true ? DEPRESSED : 0
-  if (tone === undefined) return [lowered + (language === 'zu' ? shapeOfWord(place) : 0)]
+  if (tone === undefined) return [lowered + plainLevel(place, melody)]
   const [first = 0, second] = Array.from(tone, (letter) => {
     const level = letter as 'H' | 'M' | 'L'
     const shared = level === 'H' ? 1 : melody.sharing[level]
@@ -118,36 +125,40 @@ function levelsOf(
   return second === undefined ? [first] : [first, second]
 }
 
-/** Zulu does not write its tones: the melody that most of its words share, a peak on the last syllable but two. */
-function shapeOfWord({ behind }: Place): number {
-  return [-1.2, 0.6, 2][behind] ?? 0.4
+/** The pitch of a syllable that is written without a tone, by its place in its word. */
+function plainLevel({ index, count, behind, single, asks, ends }: Place, { plain }: Melody): number {
+  if (plain === undefined) return 0
+  const { last, others, open } = plain
+  if (open !== undefined && index === count - 1 && (asks || !ends)) return open
+  return single ? plain.single : (last[behind] ?? others)
 }
 
 function noteOf(
   syllable: Syllable,
   { first, last, before }: { first: number; last: number; before: number | undefined },
-  { melody, place, language }: Setting,
+  { melody, place }: Setting,
 ): Note {
-  const stretch = stretchOf(syllable, language, place)
+  const stretch = stretchOf(syllable, melody, place)
   const isLast = place.index === place.count - 1
   const level = (syllable.tone?.at(-1) ?? 'M') as 'H' | 'M' | 'L'
   const bend = isLast && place.ends ? (place.asks ? melody.question.rise : -melody.ending[level]) : 0
-  // A toneless Zulu phrase falls on its long penult.
-  const penult = language === 'zu' && place.index === place.count - 2 && !place.asks && syllable.tone === undefined
-  const glides = first !== last || penult
-  const to = penult ? last - 2 : last
+  const isPenult = place.index === place.count - 2 && !place.asks && syllable.tone === undefined
+  const fall = isPenult ? (melody.plain?.fall ?? 0) : 0
+  const glides = first !== last || fall > 0
+  const to = last - fall
   const { near, far, contour } = melody.reached
   const reached = glides ? contour : Math.abs(first - (before ?? first)) > FAR ? far : near
   return { from: first, to, end: to + bend, reached, glides, stretch }
 }
 
-function stretchOf({ long }: Syllable, language: RuleLanguage, place: Place): number {
+function stretchOf({ long }: Syllable, { plain, question }: Melody, place: Place): number {
   const { index, count, behind, asks, ends, emphasised } = place
   const isLast = index === count - 1
-  const more = (emphasised ? EMPHASIS.stretch : 1) * (asks && ends && isLast ? MELODIES[language].question.last : 1)
-  if (language !== 'zu') return more * (long === true ? LONG : 1)
-  // Doke: the last vowel but one is long at the end of a phrase and half long at the end of a word. Not so in a question.
-  if (index === count - 2 && !(asks && ends)) return 1.8 * more
-  if (isLast) return (asks && ends ? 0.9 : 0.75) * more
-  return more * (long === true || behind === 1 ? 1.25 : 1)
+  const isAsked = asks && ends
+  const more = (emphasised ? EMPHASIS.stretch : 1) * (isAsked && isLast ? question.last : 1)
+  if (plain === undefined) return more * (long === true ? LONG : 1)
+  const own = isAsked ? plain.asked : plain.stated
+  if (index === count - 2 && own.penult !== undefined) return own.penult * more
+  if (isLast) return own.last * more
+  return more * (long === true || behind === 1 ? plain.penult : 1)
 }

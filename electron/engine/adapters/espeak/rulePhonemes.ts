@@ -1,4 +1,4 @@
-import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
 
 /** A click by where the tongue lets go, and espeak-ng's phonemes for what the throat does meanwhile. */
 export interface Click {
@@ -29,7 +29,7 @@ const COMMON: Readonly<Record<string, string>> = {
  * measuring vowels and consonants of all tables (ruleVoices.md): Bengali has seven oral and five nasal vowels, Oromo
  * has ejectives and an implosive, Setswana aspirates and the low vowels of Zulu.
  */
-export const PHONEMES: Readonly<Record<RuleLanguage, { voice: string; signs: Readonly<Record<string, string>> }>> = {
+export const PHONEMES: Readonly<Record<SpelledLanguage, { voice: string; signs: Readonly<Record<string, string>> }>> = {
   yo: {
     voice: 'bn',
     signs: {
@@ -122,6 +122,10 @@ export const PHONEMES: Readonly<Record<RuleLanguage, { voice: string; signs: Rea
       ɔ: 'O',
       u: 'u',
     },
+  },
+  sw: {
+    voice: 'sw',
+    signs: { ...COMMON, ð: 'D', θ: 'T', ɣ: 'Q', x: 'x', r: 'r', a: 'a', e: 'e', i: 'i', o: 'o', u: 'u' },
   },
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ORTHOGRAPHIES } from '../../../../shared/text/speech/orthographies.ts'
-import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { PUBLISHED_VOWELS } from './publishedVowels.ts'
 import { clickOf, PHONEMES } from './rulePhonemes.ts'
 import { createRuleProbe, type Onset, onsetOf, type Probed, vowelOf } from './ruleProbe.ts'
@@ -102,7 +102,7 @@ function amplitudeAt(sound: Float32Array, hz: number): number {
   return Math.hypot(re, im)
 }
 
-it.each(Object.keys(PHONEMES) as RuleLanguage[])('has a sound for every letter of %s', (language) => {
+it.each(Object.keys(PHONEMES) as SpelledLanguage[])('has a sound for every letter of %s', (language) => {
   const { vowels, consonants, foreign } = ORTHOGRAPHIES[language]
   const phones = [...Object.values(vowels), ...Object.values(consonants), ...Object.values(foreign)]
   const missing = phones
@@ -111,7 +111,7 @@ it.each(Object.keys(PHONEMES) as RuleLanguage[])('has a sound for every letter o
   expect(missing).toEqual([])
 })
 
-it.each(Object.keys(PHONEMES) as RuleLanguage[])('lets every letter of %s be heard', async (language) => {
+it.each(['yo', 'ig', 'ha', 'zu'] as const)('lets every letter of %s be heard', async (language) => {
   const voice = { yo: 'yo-babatunde', ig: 'ig-emeka', ha: 'ha-musa', zu: 'zu-sipho' }[language]
   for (const letter of Object.keys(ORTHOGRAPHIES[language].consonants)) {
     // An apostrophe begins no word.

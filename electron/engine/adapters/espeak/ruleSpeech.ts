@@ -1,4 +1,4 @@
-import type { Break, RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { Break, SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../../../shared/text/speech/syllables.ts'
 import type { SpeechPiece } from '../../core/ports.ts'
 import type { EspeakPool } from './espeakPool.ts'
@@ -11,7 +11,7 @@ import { phraseTones } from './tones/lexicalTones.ts'
 /** A text to speak by rules, and its voice. */
 interface RuleSpeech {
   readonly text: string
-  readonly language: RuleLanguage
+  readonly language: SpelledLanguage
   readonly setting: EspeakSetting
   readonly register: Register
   /** 1 is the voice's own pace; rests shrink with it as the words do. */
@@ -58,7 +58,7 @@ export async function* speakPhrases(
 ): AsyncGenerator<SpokenPhrase> {
   const rate = speech.sampleRate
   // Were the voice's own pitch that of the syllables, espeak-ng would run them together and hurry them.
-  const setting = { ...speech.setting, pitch: 0 }
+  const setting = { ...speech.setting, pitch: 0, range: 0 }
   const phrases = phrasesOf(toSyllables(speech.text, speech.language, phraseTones), speech.language)
   for (const [index, phrase] of phrases.entries()) {
     const { ssml, units } = ruleSsml(phrase, speech.language, speech.register)

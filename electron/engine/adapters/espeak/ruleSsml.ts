@@ -1,4 +1,9 @@
-import type { PronouncedWord, Pronunciation, RuleLanguage, Syllable } from '../../../../shared/text/speech/phonology.ts'
+import type {
+  PronouncedWord,
+  Pronunciation,
+  SpelledLanguage,
+  Syllable,
+} from '../../../../shared/text/speech/phonology.ts'
 import { HELD, pitchSettingFor } from './espeakPitch.ts'
 import { type Glottalic, glottalicIn } from './glottalic.ts'
 import { KEPT_SUNK } from './melodies.ts'
@@ -30,7 +35,7 @@ const LONGEST_PHRASE = 45
 const LOWEST_FACTOR = 0.715
 
 /** Cuts a reading where its signs ask for a rest, and where no one has that much breath. */
-export function phrasesOf({ words }: Pronunciation, language: RuleLanguage): Phrase[] {
+export function phrasesOf({ words }: Pronunciation, language: SpelledLanguage): Phrase[] {
   const phrases: Phrase[] = []
   let sentence: Phrase[] = []
   let waiting: PronouncedWord[] = []
@@ -79,7 +84,7 @@ function asksOf(words: readonly PronouncedWord[]): boolean[] {
  */
 export function ruleSsml(
   phrase: Phrase,
-  language: RuleLanguage,
+  language: SpelledLanguage,
   register: Register,
 ): { ssml: string; units: readonly Unit[] } {
   const syllables = phrase.words.flatMap((word) => word.syllables)
@@ -114,7 +119,7 @@ export function factorOf(semitones: number, pitch: number): number {
 function partsOf(
   { onset, nucleus, coda }: Syllable,
   { glides, stretch }: Note,
-  language: RuleLanguage,
+  language: SpelledLanguage,
 ): { phonemes: string; stretch: number }[] {
   const { signs } = PHONEMES[language]
   const paced = stretch * onset.reduce((pace, phone) => pace * (PACES[phone] ?? 1), 1)
@@ -135,7 +140,7 @@ function partsOf(
 /** The marks of a syllable's first unit: the written word that begins there, and the sounds that espeak-ng lacks. */
 function begunBy(
   { onset }: Syllable,
-  language: RuleLanguage,
+  language: SpelledLanguage,
   word: number | undefined,
 ): Pick<Unit, 'word' | 'click' | 'glottalic'> {
   const click = onset.map(clickOf).find((one) => one !== undefined)

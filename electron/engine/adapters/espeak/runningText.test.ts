@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
+import { diphonesIn, recordList } from '../../../../shared/text/speech/recording/recordList.ts'
 import { toSyllables } from '../../../../shared/text/speech/syllables.ts'
 
-const LANGUAGES: readonly RuleLanguage[] = ['yo', 'ig', 'ha', 'zu']
+const LANGUAGES: readonly SpelledLanguage[] = ['yo', 'ig', 'ha', 'zu', 'sw']
 const TEXTS = new URL('../../../../e2e/texts/', import.meta.url)
 
 describe.each(LANGUAGES)('running text in %s', (language) => {
@@ -23,4 +24,12 @@ describe.each(LANGUAGES)('running text in %s', (language) => {
     expect(syllables / vowels).toBeGreaterThan(0.97)
     expect(syllables / vowels).toBeLessThan(1.15)
   })
+})
+
+it('has nearly every pair of its sounds in Swahili among the phrases that are read for a voice', () => {
+  const text = readFileSync(new URL('udhr.sw.txt', TEXTS), 'utf8')
+  const needed = text.split(/[\n.,;:()]+/u).flatMap((part) => diphonesIn(part, 'sw'))
+  const said = new Set(recordList('sw').flatMap((phrase) => diphonesIn(phrase, 'sw')))
+  expect(needed.length).toBeGreaterThan(5000)
+  expect(needed.filter((pair) => !said.has(pair)).length / needed.length).toBeLessThan(0.005)
 })

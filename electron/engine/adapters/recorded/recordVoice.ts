@@ -10,7 +10,7 @@ import {
   ReaderName,
   type ReadingFault,
 } from '../../../../shared/packs/voiceProgram.ts'
-import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
 import {
   type ListedPhrase,
   neededDiphones,
@@ -28,7 +28,7 @@ import { type RecordedVoice, VOICE_FORMAT, withId } from './voiceFile.ts'
 /** A folder of recordings, named by their phrase's number in the record list, and whose voice it is. */
 interface VoiceOrder {
   readonly folder: string
-  readonly language: RuleLanguage
+  readonly language: SpelledLanguage
   readonly name: string
   /** Default: by the recordings' pitch. */
   readonly gender?: 'female' | 'male' | undefined
@@ -112,7 +112,7 @@ interface Recording {
 /** The recordings of a folder that can be read, and those that cannot, each with its phrase. */
 export async function recordingsIn(
   folder: string,
-  language: RuleLanguage,
+  language: SpelledLanguage,
   signal: AbortSignal,
 ): Promise<{ recordings: Recording[]; faults: MadeVoice['faults'] }> {
   const names = filesIn(folder)

@@ -6,13 +6,12 @@ import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { english } from '../../../../shared/locale/english.ts'
 import { recordList } from '../../../../shared/text/speech/recording/recordList.ts'
 import { alignSounds } from '../../signal/alignSounds.ts'
-import { createMelAnalyser } from '../../signal/melSpectrum.ts'
-import { pitchTrack } from '../../signal/pitch.ts'
 import { createEspeak } from '../espeak/espeak.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { RULE_VOICES } from '../espeak/ruleVoices.ts'
 import { type BuiltSounds, buildSounds, type ReadPhrase } from './buildSounds.ts'
+import { distance, semitonesBetween } from './likeness.ts'
 import { addVoice, createRecordedVoices, removeVoice } from './recordedVoices.ts'
 import { sayPhrase, voiceLike } from './sayPhrase.ts'
 import { timedSounds } from './timedSounds.ts'
@@ -174,35 +173,3 @@ it('stops in the middle when it is cancelled', async () => {
   await expect(building).rejects.toThrow('aborted')
   expect(done).toBeLessThan(read.length)
 })
-
-/** Mean distance of two sounds in dB of mel bands, matched in time, where there is speech. */
-function distance(one: Float32Array, other: Float32Array): number {
-  const { place } = alignSounds(one, other)
-  let [sum, count] = [0, 0]
-  for (let at = 200; at < one.length; at += 200) {
-    const [a, b] = [bandsOf(one, at), bandsOf(other, place(at))]
-    if (Math.max(...a) < -10) continue
-    sum += Math.sqrt(a.reduce((total, value, k) => total + (value - (b[k] ?? 0)) ** 2, 0) / a.length)
-    count++
-  }
-  return sum / count
-}
-
-function bandsOf(sound: Float32Array, at: number): Float64Array {
-  const analyser = createMelAnalyser()
-  analyser.analyse(sound, Math.round(at) - 200)
-  return analyser.logMel().slice()
-}
-
-/** How many semitones one sound is above another, ascending, where both are voiced at matching places. */
-function semitonesBetween(one: Float32Array, other: Float32Array): number[] {
-  const { place } = alignSounds(one, other)
-  const [a, b] = [one, other].map((sound) => pitchTrack(sound, ESPEAK_RATE, { hop: 0.005 }))
-  const off: number[] = []
-  a?.hz.forEach((hz, index) => {
-    const seconds = place((index * a.hop + a.offset) * ESPEAK_RATE) / ESPEAK_RATE
-    const there = b?.hz[Math.round((seconds - b.offset) / b.hop)] ?? 0
-    if (hz > 0 && there > 0) off.push(12 * Math.log2(hz / there))
-  })
-  return off.sort((x, y) => x - y)
-}

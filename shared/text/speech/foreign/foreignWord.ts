@@ -4,12 +4,13 @@ import { FUNCTION_WORDS } from '../../identify/languageHints.ts'
 import { LANGUAGE_WORDS } from '../../identify/languageWords.ts'
 import { type LetterModel, letterModel } from '../../identify/letterModel.ts'
 import { plainWord } from '../../words.ts'
+import type { SpelledLanguage } from '../phonology.ts'
 import { englishSounds } from './englishSounds.ts'
 import { ENGLISH_WORDS } from './englishWords.ts'
 import { homeSounds, isClickName, isHomeName } from './homeNames.ts'
 import { hasNativeShape } from './nativeShape.ts'
 import { NATIVE_WORDS } from './nativeWords.ts'
-import { type Respelled, respell } from './respell.ts'
+import { respell } from './respell.ts'
 
 /** Letters from which the list of English words and the statistics count: shorter ones are syllables of home languages, too. */
 const SHORTEST = 4
@@ -18,20 +19,20 @@ const SHORTEST = 4
  * above nearly all of the words of long texts. Lower for letters that would be a click in Zulu or kp in Yoruba. Swahili has
  * none, but its words of Arabic end like English ones: rais.
  */
-const MARGINS: Readonly<Record<Respelled, number>> = {
+const MARGINS: Readonly<Record<SpelledLanguage, number>> = {
   yo: 1.4,
   ig: 1.4,
   ha: 1.3,
   zu: 1.4,
   sw: Number.POSITIVE_INFINITY,
 }
-const RISKY: Partial<Record<Respelled, { letters: RegExp; margin: number }>> = {
+const RISKY: Partial<Record<SpelledLanguage, { letters: RegExp; margin: number }>> = {
   yo: { letters: /p/u, margin: 0.55 },
   zu: { letters: /[cqx]/u, margin: 0.5 },
 }
 /** By how much a word's spelling must be likelier in another home language than in English to be read as one of that. */
 const HOME_MARGIN = 0.25
-const HOME: readonly Respelled[] = ['yo', 'ig', 'ha', 'zu', 'sw']
+const HOME: readonly SpelledLanguage[] = ['yo', 'ig', 'ha', 'zu', 'sw']
 /** Prefixes that Zulu puts before English nouns, with or without a hyphen. */
 const PREFIX =
   /^(?:ama|izi|kwi|kwe|kwa|nge|ngo|nga|ne|no|na|se|so|ku|ko|ka|be|we|ye|le|lo|bo|yi|i|u|e|o|a)(?=[a-z]{4})/u
@@ -52,7 +53,7 @@ export function foreignReading(word: string, language: Target): string | undefin
   return parts.map((part, index) => `${read[index] ?? part.replace(/[-‐‑]$/u, '')}`).join('-')
 }
 
-function readPart(part: string, language: Respelled): string | undefined {
+function readPart(part: string, language: SpelledLanguage): string | undefined {
   const bare = part.replace(/[-‐‑]$/u, '').replace(/['’‘ʼ`]s$/u, 's')
   const plain = bare.toLowerCase()
   const bareName = asEnglish(plain)
@@ -66,19 +67,19 @@ function readPart(part: string, language: Respelled): string | undefined {
 }
 
 /** The reading of a name of Africa; undefined where the language's own letters say it. */
-function nameReading(name: string, language: Respelled): string | undefined {
+function nameReading(name: string, language: SpelledLanguage): string | undefined {
   return hasNativeLetters(name, language) ? undefined : respell(homeSounds(name), language)
 }
 
 /** Whether the letters of a name have the same sounds in the language: c, q and x are clicks in Zulu alone. */
-function hasNativeLetters(name: string, language: Respelled): boolean {
+function hasNativeLetters(name: string, language: SpelledLanguage): boolean {
   if (isNative(name, language)) return true
   if (language === 'zu' && isClickName(name)) return true
   return hasNativeShape(name, language) && (language !== 'zu' || !/[cqx]/u.test(name))
 }
 
 /** The sounds of a foreign word: English ones, unless it is spelled like a word of another home language. */
-function soundsOf(plain: string, language: Respelled): string[] {
+function soundsOf(plain: string, language: SpelledLanguage): string[] {
   const isEnglish = ENGLISH_WORDS.has(plain) || plain.length < SHORTEST
   const likely = HOME.some(
     (other) => other !== language && hasNativeShape(plain, other) && -likelihoodRatio(plain, other) > HOME_MARGIN,
@@ -86,7 +87,7 @@ function soundsOf(plain: string, language: Respelled): string[] {
   return !isEnglish && likely ? homeSounds(plain) : englishSounds(plain)
 }
 
-function isForeign(word: string, language: Respelled): boolean {
+function isForeign(word: string, language: SpelledLanguage): boolean {
   // Marks and hooks are those of a home language; accents and other letters of Europe are foreign.
   if (!/^[a-z'’àáâäçèéêëìíîïñòóôöùúûüÿß]+$/u.test(word) || word.length < 2) return false
   const plain = asEnglish(word)
@@ -112,12 +113,12 @@ function asEnglish(word: string): string {
   return withoutMarks(word.replace(/ß/gu, 'ss').replace(/ç/gu, 's')).replace(/['’]/gu, '')
 }
 
-function isNative(plain: string, language: Respelled): boolean {
+function isNative(plain: string, language: SpelledLanguage): boolean {
   return modelsOf(language).words.has(plain)
 }
 
 /** How much likelier a word's spelling is in English than in the language, for each letter. */
-function likelihoodRatio(plain: string, language: Respelled): number {
+function likelihoodRatio(plain: string, language: SpelledLanguage): number {
   english ??= letterModel([...listed('en'), ...Array.from(ENGLISH_WORDS, (word) => [word, 1] as const)])
   return (english(plain) - modelsOf(language).spelling(plain)) / (plain.length + 1)
 }
@@ -128,10 +129,10 @@ interface NativeModel {
 }
 
 let english: LetterModel | undefined
-const natives = new Map<Respelled, NativeModel>()
+const natives = new Map<SpelledLanguage, NativeModel>()
 
 /** Takes some milliseconds, so it runs with the first text of a language. */
-function modelsOf(language: Respelled): NativeModel {
+function modelsOf(language: SpelledLanguage): NativeModel {
   const known = natives.get(language)
   if (known !== undefined) return known
   const counted = [
@@ -144,7 +145,7 @@ function modelsOf(language: Respelled): NativeModel {
   return model
 }
 
-function listed(language: Respelled | 'en'): (readonly [string, number])[] {
+function listed(language: SpelledLanguage | 'en'): (readonly [string, number])[] {
   return LANGUAGE_WORDS[language].split(' ').map((entry) => {
     const [word = '', count = '1'] = entry.split(':')
     return [word, Math.min(3, Number(count))]

@@ -1,4 +1,4 @@
-import type { Respelled } from './respell.ts'
+import type { SpelledLanguage } from '../phonology.ts'
 
 const VOWEL = '[aeiou]'
 
@@ -12,7 +12,7 @@ interface Shape {
  * The words that a language can have, by its letters without marks: onsets, what may close a syllable, and which
  * vowels may meet. Sources stand in the orthographies. A word of another shape is foreign, whatever it means.
  */
-const SHAPES: Readonly<Record<Respelled, Shape>> = {
+const SHAPES: Readonly<Record<SpelledLanguage, Shape>> = {
   // (C)V with nasal vowels and syllabic nasals. No c, q, v, x, z; words end in a vowel or n.
   yo: { syllable: `(?:gb|[bdfghjklmnprstwy]|sh)?(?:${VOWEL}+n?|(?<=^|${VOWEL}n?)[mn])|[mn](?=[bdfgjklmnprstwy])` },
   // (C)V and syllabic nasals; f, v and z are native. A word ends in a vowel; m and n close names (Ogbonnayam).
@@ -36,7 +36,7 @@ const SHAPES: Readonly<Record<Respelled, Shape>> = {
 const [LONGEST_SYLLABLE, SHORT_WORD, LONGEST_WORD] = [12, 14, 100]
 
 /** Whether a word in small letters without marks could be one of the language by its shape. */
-export function hasNativeShape(plain: string, language: Respelled): boolean {
+export function hasNativeShape(plain: string, language: SpelledLanguage): boolean {
   if (plain === '' || plain.length > LONGEST_WORD) return false
   const { syllable, end } = SHAPES[language]
   // In Hausa a word may end in a glottal stop.
@@ -52,7 +52,7 @@ export function hasNativeShape(plain: string, language: Respelled): boolean {
  * Whether a word is a row of syllables: looks for the places at which one can end, each once. One expression for a long word
  * would try the ways to divide it, which double with each letter.
  */
-function dividesIntoSyllables(word: string, language: Respelled, mayStop: boolean): boolean {
+function dividesIntoSyllables(word: string, language: SpelledLanguage, mayStop: boolean): boolean {
   const isEnd = [true]
   for (let end = 1; end <= word.length; end++) {
     const syllable = expression(`(?:${SHAPES[language].syllable})(?<=^.{${end}})`, 'y')

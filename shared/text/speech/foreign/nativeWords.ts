@@ -1,10 +1,10 @@
-import type { Respelled } from './respell.ts'
+import type { SpelledLanguage } from '../phonology.ts'
 
 /**
  * Common words and names of the home languages whose letters or shapes also occur in English, written down by hand; they
  * teach the spelling beside the words of the Universal Declaration. Marks may be left out.
  */
-export const NATIVE_WORDS: Readonly<Record<Respelled, string>> = {
+export const NATIVE_WORDS: Readonly<Record<SpelledLanguage, string>> = {
   yo:
     'adebayo adeola adewale babatunde bolanle kunle segun femi tunde wale sola tope yemi funmi oluwaseun ibadan lagos ' +
     'abeokuta oyo osogbo ilorin ondo ekiti akure baba iya omo ile oja owo ise ona oru osan aaro ale ola ana oni ojo osu ' +

@@ -1,9 +1,6 @@
 import { ORTHOGRAPHIES } from '../orthographies.ts'
-import type { RuleLanguage } from '../phonology.ts'
+import type { SpelledLanguage } from '../phonology.ts'
 import type { EnglishSound } from './englishSounds.ts'
-
-/** The languages in whose letters foreign words are written. */
-export type Respelled = RuleLanguage | 'sw'
 
 /** The letters of each English sound in a language, and how its tones are written. */
 interface Respelling {
@@ -34,7 +31,7 @@ const OPEN = {
  * and k (Khumalo 1984, loan words in Zulu); c, q and x never stand for an English sound. Yoruba has no p but kp, so that
  * pp is written here for the plain one, which most speakers of today have in such words.
  */
-const RESPELLINGS: Readonly<Record<Respelled, Respelling>> = {
+const RESPELLINGS: Readonly<Record<SpelledLanguage, Respelling>> = {
   yo: {
     letters: {
       ...{ ...SAME, ...OPEN, p: 'pp', v: 'f', z: 's', th: 't', dh: 'd', sh: 'ṣ', zh: 'ṣ', ch: 'ch', ng: 'n' },
@@ -72,7 +69,7 @@ const RESPELLINGS: Readonly<Record<Respelled, Respelling>> = {
 const AFTER_NASAL: Readonly<Record<string, string>> = { kh: 'k', ph: 'p', th: 't', bh: 'b' }
 
 /** Writes English sounds in the spelling of a language, so that its own rules say them with its own sounds. */
-export function respell(sounds: readonly EnglishSound[], language: Respelled): string {
+export function respell(sounds: readonly EnglishSound[], language: SpelledLanguage): string {
   const { letters, tones } = RESPELLINGS[language]
   const parts = sounds.map((sound, index) => {
     // The nasal takes the place of a velar behind it: bank.
@@ -87,7 +84,7 @@ export function respell(sounds: readonly EnglishSound[], language: Respelled): s
 }
 
 /** Whether the letters of two sounds would be read as another letter of the language, as g and b in rugby. Glides may. */
-function meets(before: string, after: string, language: Respelled): boolean {
+function meets(before: string, after: string, language: SpelledLanguage): boolean {
   if (language === 'sw') return false
   const { consonants, foreign } = ORTHOGRAPHIES[language]
   if (before === '' || /^[mn]$/u.test(before) || /^[wy]?$/u.test(after)) return false

@@ -38,4 +38,5 @@ it.each([
 it('counts the syllables of a phrase', () => {
   expect(syllablesOf('ẹ̀yà kankan ṣe', 'yo')).toBe(5)
   expect(syllablesOf('akekho oyoba isigqila', 'zu')).toBe(10)
+  expect(syllablesOf('mtu mmoja tu alibaki', 'sw')).toBe(10)
 })

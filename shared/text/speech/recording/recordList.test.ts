@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { toSyllables } from '../syllables.ts'
+import { RECORDED_PHRASES } from './recordedPhrases.ts'
 import { diphonesIn, neededDiphones, phrasesWith, recordList } from './recordList.ts'
 
-const LANGUAGES = ['yo', 'ig', 'ha', 'zu'] as const
+const LANGUAGES = ['yo', 'ig', 'ha', 'zu', 'sw'] as const
 
 it.each(LANGUAGES)('holds every pair of sounds of %s in few short phrases', (language) => {
   const phrases = recordList(language)
@@ -32,6 +33,14 @@ it('has the clicks of Zulu with every vowel, and the nasal vowels of Yoruba', ()
   for (const vowel of ['a', 'ɛ', 'i', 'ɔ', 'u']) expect(zulu).toContain(`ǃ ${vowel}`)
   const yoruba = new Set(recordList('yo').flatMap((phrase) => diphonesIn(phrase, 'yo')))
   for (const vowel of ['ã', 'ɛ̃', 'ĩ', 'ɔ̃', 'ũ']) expect(yoruba).toContain(`kp ${vowel}`)
+})
+
+it('has the syllabic and prenasal consonants of Swahili, nearly all in real phrases', () => {
+  const phrases = recordList('sw')
+  const said = new Set(phrases.flatMap((phrase) => diphonesIn(phrase, 'sw')))
+  for (const pair of ['m̩ t', 'a m̩', 'n̩ tʃ', 'm b', 'ŋ g', 'ŋ o', 'b w', 'v j']) expect(said).toContain(pair)
+  const real = RECORDED_PHRASES.sw.trim().split(/[/\n]/u)
+  expect(phrases.length - real.length).toBeLessThan(10)
 })
 
 it.each(LANGUAGES)(

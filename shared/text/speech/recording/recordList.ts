@@ -1,6 +1,6 @@
 import { allAsWritten } from '../asWritten.ts'
 import { ORTHOGRAPHIES } from '../orthographies.ts'
-import type { RuleLanguage } from '../phonology.ts'
+import type { SpelledLanguage } from '../phonology.ts'
 import { toSyllables } from '../syllables.ts'
 import { diphonesOf } from './diphones.ts'
 import { RECORDED_PHRASES } from './recordedPhrases.ts'
@@ -13,7 +13,7 @@ const WORDS_A_PHRASE = 3
  * sounds that the real ones lack. All are read as written, since readings are kept by their numbers: a list of foreign words
  * must not change them.
  */
-export function recordList(language: RuleLanguage): string[] {
+export function recordList(language: SpelledLanguage): string[] {
   const real = RECORDED_PHRASES[language].trim().split(/\s*[/\n]\s*/u)
   const covered = new Set(real.flatMap((phrase) => diphonesIn(phrase, language)))
   const words = cover(madeUpWords(language), language, covered)
@@ -30,7 +30,7 @@ export interface ListedPhrase {
 }
 
 /** The fewest phrases of the record list, as far as a simple choice finds them, in which all of these diphones are said. */
-export function phrasesWith(diphones: Iterable<string>, language: RuleLanguage): ListedPhrase[] {
+export function phrasesWith(diphones: Iterable<string>, language: SpelledLanguage): ListedPhrase[] {
   const open = new Set(diphones)
   const phrases = recordList(language).map((text, index) => ({
     number: index + 1,
@@ -49,12 +49,12 @@ export function phrasesWith(diphones: Iterable<string>, language: RuleLanguage):
 }
 
 /** Every pair of sounds that the language's spelling can write beside each other inside a phrase. */
-export function neededDiphones(language: RuleLanguage): Set<string> {
+export function neededDiphones(language: SpelledLanguage): Set<string> {
   return new Set(madeUpWords(language).flatMap((word) => insideOf(word, language)))
 }
 
 /** The diphones of a phrase; empty where it is not said in one breath or has signs that cannot be read. */
-export function diphonesIn(phrase: string, language: RuleLanguage): string[] {
+export function diphonesIn(phrase: string, language: SpelledLanguage): string[] {
   const { words, unread } = toSyllables(allAsWritten(phrase), language)
   const isOne = unread.length === 0 && words.slice(0, -1).every(({ after }) => after === 'none')
   return isOne ? diphonesOf(words) : []
@@ -64,7 +64,7 @@ export function diphonesIn(phrase: string, language: RuleLanguage): string[] {
  * Chooses candidates, the one with the most new diphones for its length first, until no candidate adds one. `covered` takes
  * up what was there before and what was chosen.
  */
-function cover(candidates: readonly string[], language: RuleLanguage, covered: Set<string>): string[] {
+function cover(candidates: readonly string[], language: SpelledLanguage, covered: Set<string>): string[] {
   let open = candidates.map((text) => ({ text, all: insideOf(text, language) }))
   const chosen: string[] = []
   for (;;) {
@@ -82,16 +82,24 @@ function worth({ all, fresh }: { readonly all: readonly string[]; readonly fresh
 }
 
 /** Without the edges: which sounds begin and end a phrase is for the real phrases to show. */
-function insideOf(text: string, language: RuleLanguage): string[] {
+function insideOf(text: string, language: SpelledLanguage): string[] {
   return diphonesIn(text, language).slice(1, -1)
 }
 
+/** Words with pairs that a language has beside these: syllabic and prenasal consonants, and glides behind consonants. */
+const CLUSTERED: Partial<Record<SpelledLanguage, string>> = {
+  sw:
+    'amba amva anda anza anja anta ansa bwana kwao gwaride mwana ngwe pwani swali twiga kunywa rushwa vyombo afya mpya ' +
+    'mchana mdomo mfano mguu mhindi mjini mkono mlango mmoja mno mpira mradi msitu mshale mtoto mzee mbwa nne nchi ' +
+    'akamtuma amemtuma alimtuma kumtuma anayomtuma',
+}
+
 /** Words of each consonant with each vowel, said twice, and of each two vowels. */
-function madeUpWords(language: RuleLanguage): string[] {
+function madeUpWords(language: SpelledLanguage): string[] {
   const { vowels, consonants } = ORTHOGRAPHIES[language]
   const nuclei = Object.keys(vowels).flatMap((vowel) => (language === 'yo' ? [vowel, `${vowel}n`] : [vowel]))
   const onsets = Object.keys(consonants).filter((letters) => /\p{L}/u.test(letters))
   const said = onsets.flatMap((onset) => nuclei.map((nucleus) => `${onset}${nucleus}${onset}${nucleus}`))
   const hiatus = language === 'ha' ? [] : nuclei.flatMap((one) => nuclei.map((other) => `m${one}-${other}`))
-  return [...said, ...hiatus]
+  return [...said, ...hiatus, ...(CLUSTERED[language]?.split(' ') ?? [])]
 }

@@ -1,10 +1,10 @@
-import type { RuleLanguage } from '../phonology.ts'
+import type { SpelledLanguage } from '../phonology.ts'
 
 /**
- * Short phrases that hold every pair of sounds of the Universal Declaration of Human Rights (United Nations, free to use),
- * chosen by `cover` of `recordList.ts`. Strokes and line ends part them.
+ * Short phrases. Those of Swahili are everyday ones, the others hold every pair of sounds of the Universal Declaration of
+ * Human Rights (United Nations, free to use), chosen by `cover` of `recordList.ts`. Strokes and line ends part them.
  */
-export const RECORDED_PHRASES: Readonly<Record<RuleLanguage, string>> = {
+export const RECORDED_PHRASES: Readonly<Record<SpelledLanguage, string>> = {
   yo: `
 kàn nígbà tó jẹ́ pé lásìkò tí èyí ṣẹlẹ̀ / ìkéde káríayé fún ẹ̀tọ́ ọmọnìyàn / irú àyọjúràn tàbí ìbanijẹ́ bẹ́ẹ̀
 kí wọn lè ṣe ìpinnu lórí ẹ̀tọ́ / a gbọdọ̀ fi òfin dè ní gbogbo ọ̀nà / àpapọ̀ ìgbìmọ̀ àjọ‐ìsọ̀kan / òmìnira lọ́wọ́ àìní
@@ -97,5 +97,35 @@ oluyoba ujikelele futhi / inkululeko yokungesabi / akekho oyohlukunyezwa noma / 
 lokuhamba ngenkululeko / bahlanganiswe wumcabango / inkolo yabo yengqalasizinda / baqinisekise ukwamukelwa
 nangunembeza futhi kufanele / nobudlelwane phakathi kwezizwe / ngokungagcinwa kwalolugunyazo
 kwanoma luhloboluni lobandlululo / nenkululeko ebhalwe kulolugunyazo
+`,
+  sw: `
+habari za asubuhi / karibu nyumbani kwetu / asante sana rafiki yangu / watoto wanacheza mpira uwanjani
+mwalimu anafundisha darasani / mvua kubwa ilinyesha jana usiku / ng'ombe wanakula majani mabichi / nyota zinang'aa angani
+chai hii ina sukari nyingi / dhahabu na fedha ni ghali / mkulima anapanda mahindi shambani / thelathini na nane
+daktari yuko hospitalini / simba na chui wanaishi porini / samaki huogelea baharini / bei ya vyakula imepanda
+nitakuja kesho saa nne / twende sokoni kununua matunda / mbwa wangu anabweka / nchi yetu ina milima mirefu
+kitabu hiki ni kizuri mno / paka mweusi amelala juu ya paa / bibi anasimulia hadithi za zamani / baba amevaa shati jeupe
+treni itafika stesheni jioni / ndege mdogo anaruka / wageni wamefika salama / funga mlango tafadhali
+fungua dirisha kuna joto / ninapenda kusoma magazeti / kaka yake anaendesha gari / dada anapika wali na kuku
+mtoto analia kwa sababu ana njaa / lugha ya kiswahili ni rahisi / benki inafunguliwa saa tatu / afya njema ni utajiri
+nguo mpya zimechafuka / kuoga ziwani ni hatari / uongo haufai / ua la waridi limechanua
+moyo wangu unafurahi / jua linawaka kama moto / upepo mkali unavuma pwani / maji ya kunywa yamekwisha
+tulikutana mjini wiki iliyopita / elfu mbili na mia sita / alhamisi tutapumzika / labda watashinda mchezo huu
+meza na viti viko jikoni / wavuvi wana mashua mbili / ushauri wako umenisaidia / hewa safi inatoka msituni
+pole sana kwa msiba / tafadhali niletee kijiko / bustani imejaa maua mekundu / sheria mpya imetangazwa
+vijana wanajenga shule / mgonjwa amepata nafuu / hatuna budi kungoja / mheshimiwa rais amehutubia
+thamani ya pesa imeshuka / tembo ana masikio makubwa / choo kiko nyuma ya nyumba / chombo kimevunjika
+mzee huyu ana hekima / mfuko wangu umepotea / dereva ameegesha gari / shoka langu limekatika
+mtu mmoja tu alibaki / mradi wa kwanza ulifaulu / jinsi ya kutumia teknolojia / alitoa glasi ya maziwa
+ardhi hii ina rutuba / karne ya ishirini na moja / fursa nzuri ya kazi / hakimu alisoma mashtaka / nafsi yake imetulia
+rushwa ni adui wa haki / grafu inaonyesha ongezeko / februari ina siku chache / blanketi hili ni zito
+amri ya jeshi ilitolewa / programu mpya ya redio / fikra za maskini / yaani hakuna shida / eneo hili ni tulivu
+ofisi yao iko ghorofani / theluthi moja ya wakazi / dhoruba kali ilivuma baharini / dhuluma haidumu / dhiki yao imeisha
+ghafla mlango ulifunguka / ghuba ya bahari / gogo kubwa limeanguka / jambo lolote linawezekana / mzigo wa kubeba
+robo tatu ya mkate / uchochoro mwembamba / kuchuma chungwa / kulipa kodi ni wajibu / dhehebu lao ni dogo
+foleni ndefu barabarani / giza limeingia / sifa njema za kigeni / ugali wa mahindi / magharibi ya mguu wa mlima
+sehemu hii ni yetu / moshi mweusi unafuka / usitupe taka ovyo / mti wowote una mizizi / yeye ni mpishi hodari
+mzozo umeisha / uzuri wa mazingira / nyanya ziko kwenye meza / cheo chake ni kikubwa / tuambie ukweli wote
+mshahara wangu ni mdogo / toeni taarifa mapema / ujue jinsi ya kulindwa / maoni yenu ni muhimu
 `,
 }
