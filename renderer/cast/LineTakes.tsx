@@ -52,9 +52,9 @@ export function LineTakes({ line, target }: LineTakesProps) {
       <div className={styles['head']}>
         <h2 id="takes-line">{t('takes.line', { number })}</h2>
         {speaker !== undefined && (
-          <span className={styles['who']}>
+          <span className={styles['who']} title={speakerName(speaker)}>
             <i data-swatch style={{ background: speaker.colour }} aria-hidden="true" />
-            {speakerName(speaker)}
+            <span>{speakerName(speaker)}</span>
           </span>
         )}
         <Button disabled={toSpeak === 0} why={t('takes.cannotSpeak')} onClick={() => perform('speakLines')}>
