@@ -7,6 +7,7 @@ import { audio, video } from '../support/media.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { breakLink } from './breakLink.ts'
 import { doAction } from './doAction.ts'
 import {
   closeSpoken,
@@ -53,6 +54,17 @@ async function goTo(page: Page, to: string): Promise<void> {
   await timeField(page).fill(to)
   await page.keyboard.press('Enter')
 }
+
+test('what is asked for before the film is known is played when it has come', async ({ page }) => {
+  const film = (await breakLink(page)).hold('openMedia')
+  await page.goto(own.studio.address)
+  await openProject(page, own.path)
+  await film.held
+  await page.getByRole('button', { name: 'Play a sample of Amina in the video' }).click()
+  film.release()
+  // The sample ends there; a film that comes later would have stopped it at its beginning.
+  await expect.poll(() => playhead(page)).toBeGreaterThan(3.9)
+})
 
 test('subtitles stand over the picture and are edited there', async ({ page }) => {
   await openSpoken(page, own)
