@@ -61,8 +61,9 @@ test('what is asked for before the film is known is played when it has come', as
   await openProject(page, own.path)
   await film.held
   await page.getByRole('button', { name: 'Play a sample of Amina in the video' }).click()
+  // Nothing plays in silence, nor is stopped by the film.
+  expect(await page.getByRole('button', { name: 'Pause', exact: true }).count()).toBe(0)
   film.release()
-  // The sample ends there; a film that comes later would have stopped it at its beginning.
   await expect.poll(() => playhead(page)).toBeGreaterThan(3.9)
 })
 
