@@ -7,6 +7,7 @@ import { audio, video } from '../support/media.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { breakLink } from './breakLink.ts'
 import { doAction } from './doAction.ts'
 import {
   closeSpoken,
@@ -53,6 +54,18 @@ async function goTo(page: Page, to: string): Promise<void> {
   await timeField(page).fill(to)
   await page.keyboard.press('Enter')
 }
+
+test('what is asked for before the film is known is played when it has come', async ({ page }) => {
+  const film = (await breakLink(page)).hold('openMedia')
+  await page.goto(own.studio.address)
+  await openProject(page, own.path)
+  await film.held
+  await page.getByRole('button', { name: 'Play a sample of Amina in the video' }).click()
+  // Nothing plays in silence, nor is stopped by the film.
+  expect(await page.getByRole('button', { name: 'Pause', exact: true }).count()).toBe(0)
+  film.release()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(3.9)
+})
 
 test('subtitles stand over the picture and are edited there', async ({ page }) => {
   await openSpoken(page, own)

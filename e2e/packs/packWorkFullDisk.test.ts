@@ -175,7 +175,9 @@ describe.skipIf(!disk.mounted)('where the disk is full (needs the right to mount
       const status = async (id: string): Promise<string> => (await under.service.job({ job_id: id })).status
       await fillAt(/^dialogue\.pcm$/, 200_000, 'jobs', job_id, 'scratch')
       await expect.poll(() => status(job_id)).toBe('error')
-      expect((await under.service.job({ job_id })).error).toMatch(/^The disk is full\./)
+      expect((await under.service.job({ job_id })).error).toContain(
+        `The disk of ${join(disk.path, 'engine', 'jobs')} is full.`,
+      )
       expect(disk.names('engine', 'voices')).toEqual(kept)
       expect(disk.names('engine', 'jobs')).not.toContain(job_id)
       expect(existsSync(output)).toBe(false)

@@ -17,7 +17,8 @@ export function PlayerPanel() {
   const recording = usePlayer((state) => state.recording)
   const unplayed = usePlayer((state) => state.unplayed)
   const url = media === undefined || broken || unplayed === 'film' ? undefined : (media.proxyUrl ?? media.url)
-  usePlayback(element, url)
+  const known = media !== undefined || broken || unplayed === 'film'
+  usePlayback(element, known ? (url ?? '') : undefined)
   return (
     <section
       className={styles['panel']}

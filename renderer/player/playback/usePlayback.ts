@@ -11,10 +11,13 @@ import { createFreeClock } from './mediaClock.ts'
 import { createPlayback } from './playback.ts'
 import { createWaitingClock } from './waitingClock.ts'
 
-/** Moves the page's playhead with a media element, or with a clock where there is none. */
+/**
+ * Moves the page's playhead with a media element, or with a clock where there is none. `key` stands for the film, '' where there is none;
+ * undefined until that is known: what is asked for meanwhile waits, as another film would stop it.
+ */
 export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: string | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another element
   useEffect(() => {
+    if (key === undefined) return undefined
     const own = element.current ?? undefined
     const sound = openPlayerSound(own)
     const kept = openProject()?.view?.playhead
