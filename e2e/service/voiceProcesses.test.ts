@@ -80,9 +80,9 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
 
   it('end with the wish of one who took the first piece and never asked for another', async () => {
     const before = childrenOf().length
-    const pool = createEspeakPool(1)
+    const pool = createEspeakPool(1, { idleTime: 200 })
     const leave = new AbortController()
-    await speech(pool, 5000, leave.signal).next()
+    await speech(pool, 20, leave.signal).next()
     leave.abort()
     await expect.poll(() => childrenOf().length).toBe(before)
     await pool.close()
