@@ -91,6 +91,36 @@ test('the preview draws the beginning of a text, however many cues lie on a line
   expect(longest).toBeLessThan(1000)
 })
 
+test('a script of three languages is read in the one that is chosen', async ({ page }) => {
+  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video: SAMPLE[0] ?? '', lines: LINES })
+  await page.goto(studio.address)
+  await openProject(page, project)
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+  const said = [ENGLISH, SWAHILI, ['Ẹ káàárọ̀, ọ̀rẹ́ mi.', 'A dúró de òjò.', 'Gbin ẹ̀wà lọ́dún yìí.']]
+  const events = [1, 4, 7].map((begin, at) => {
+    const texts = ['en', 'sw', 'yo-NG'].map((code, row) => `<p xml:lang="${code}">${said[row]?.[at]}</p>`)
+    return `<div begin="${begin}s" end="${begin + 2}s">${texts.join('')}</div>`
+  })
+  const about = 'daptm:langSrc="en" daptm:scriptType="translatedTranscript" xml:lang="sw"'
+  const dapt = 'xmlns="http://www.w3.org/ns/ttml" xmlns:daptm="http://www.w3.org/ns/ttml/profile/dapt#metadata"'
+  const script = `<tt ${dapt} ${about}><body>${events.join('')}</body></tt>`
+  const transfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], 'talk.ttml'))
+    return data
+  }, script)
+  for (const event of ['dragover', 'drop']) await page.dispatchEvent('main', event, { dataTransfer: transfer })
+  const dialog = page.getByRole('dialog')
+  const choice = dialog.getByRole('combobox', { name: 'Language of the script to use' })
+  await expect(choice).toHaveValue('')
+  const texts = dialog.getByRole('region', { name: 'What will change' })
+  await expect(texts).toContainText(ENGLISH[1] ?? '')
+  await choice.selectOption('yo-NG')
+  await expect(texts).toContainText('A dúró de òjò.')
+  await expect(choice).toBeFocused()
+  expect(await objections(page, 'dialog')).toEqual([])
+})
+
 test('a pasted translation is laid on the lines', async ({ page }) => {
   const project = await makeProject(mkdtempSync(join(folder, 'project-')), {
     ...{ video: SAMPLE[0] ?? '', lines: LINES, target: 'sw' },

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { collectSpeech } from '../../electron/client/speech.ts'
 import { createEspeakPool, type EspeakPool } from '../../electron/engine/adapters/espeak/espeakPool.ts'
@@ -5,11 +8,14 @@ import { heavyWork } from '../../electron/engine/process/heavyWork.ts'
 import { createWorkerPool } from '../../electron/engine/process/workerPool.ts'
 import { programUrl } from '../../electron/programs/programs.ts'
 import { CAN_LOOK, childrenOf, openFiles } from '../fault/processFacts.ts'
+import { temporaryFolder } from '../support/projectStudio.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
 const running = new AbortController().signal
 /** A second process at once. */
 const AT_ONCE = { orders: 0, time: 0 }
+/** Limits of a pool of one process, which stays idle for a second. */
+const ONE = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
 
 function speech(pool: EspeakPool, words: number, signal = running) {
   const setting = { voice: 'sw+m3', wordsPerMinute: 170, pitch: 50, range: 50 }
@@ -80,9 +86,15 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
 
   it('end with the wish of one who took the first piece and never asked for another', async () => {
     const before = childrenOf().length
-    const pool = createEspeakPool(1, { idleTime: 200 })
+    using folder = temporaryFolder()
+    // A text of a voice is one piece; this program has always another.
+    const path = join(folder.path, 'endless.mjs')
+    writeFileSync(path, "process.on('message', () => process.send({ kind: 'piece', piece: 'one' }))")
+    // With more patience than this test has, so that the wish alone ends it.
+    const pool = createWorkerPool({ program: pathToFileURL(path), ...ONE, patience: 3600 })
     const leave = new AbortController()
-    await speech(pool, 20, leave.signal).next()
+    const order = { kind: 'any', signal: leave.signal, crashed: 'It stopped.' }
+    expect(await pool.run({}, order).next()).toMatchObject({ value: 'one' })
     leave.abort()
     await expect.poll(() => childrenOf().length).toBe(before)
     await pool.close()
@@ -114,8 +126,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
 
   it('leave nothing open where the system refuses them', async () => {
     const program = programUrl('espeakWorker')
-    const limits = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
-    const pool = createWorkerPool({ program, ...limits, env: { TOO_LONG: 'x'.repeat(3_000_000) } })
+    const pool = createWorkerPool({ program, ...ONE, env: { TOO_LONG: 'x'.repeat(3_000_000) } })
     const refused = () => Array.fromAsync(pool.run({}, { kind: 'any', signal: running, crashed: 'It stopped.' }))
     await expect(refused()).rejects.toMatchObject({ failure: { kind: 'engine_down' } })
     const before = openFiles()

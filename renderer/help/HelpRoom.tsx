@@ -172,7 +172,7 @@ function together(nodes: readonly ReactNode[]): ReactNode {
 const RESULTS = ['works', 'fails'] as const
 
 const Step = z.object({ result: z.enum(RESULTS).optional(), note: z.string().optional() })
-/** What was tried of the list for volunteers, in the settings: steps of it restart the studio. Another version is tried anew. */
+/** Progress in the list for volunteers, kept in the settings, as some steps restart the studio. Another version is tried anew. */
 const Trial = z.object({ version: z.string(), steps: z.record(z.string(), Step) })
 type Trial = z.infer<typeof Trial>
 

@@ -17,7 +17,7 @@ export function PlayerPanel() {
   const recording = usePlayer((state) => state.recording)
   const unplayed = usePlayer((state) => state.unplayed)
   const url = media === undefined || broken || unplayed === 'film' ? undefined : (media.proxyUrl ?? media.url)
-  const known = media !== undefined || broken || unplayed === 'film'
+  const known = media !== undefined || broken
   usePlayback(element, known ? (url ?? '') : undefined)
   return (
     <section

@@ -79,7 +79,7 @@ function groupsOf(standings: ReturnType<typeof useStandings.getState>['lines']):
   return groups.toSorted((a, b) => a.level.localeCompare(b.level) || b.lines.length - a.lines.length)
 }
 
-/** What listeners said of a minute of this dub. */
+/** Answers of listeners to a minute of this dub. */
 function DubHeard({ target }: { readonly target: Target }) {
   const mark = useDocument(reviewProject)
   const dubs = useHeard(({ heard }) => heard?.results.dubs)
@@ -178,7 +178,7 @@ function FindingsList({ title, groups, onClose }: FindingsListProps) {
   )
 }
 
-/** What is to be said of the lines of a group. */
+/** The sentence on the lines of a group. */
 function wordsOf({ name, lines: { length: count } }: LineGroup): Message {
   switch (name) {
     case 'untranslated':

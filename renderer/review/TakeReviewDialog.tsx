@@ -196,7 +196,7 @@ function fittingAnswers(document: Document, text: string): FittingAnswers {
   return Map.groupBy(answers, ({ target }) => target)
 }
 
-/** What becomes of all remarks, line by line. */
+/** The remarks of all answers, line by line, each with its outcome. */
 function lineReviews(document: Document, answers: FittingAnswers): LineReview[] {
   return [...answers].flatMap(([target, list]) => {
     const byLine = Map.groupBy(planReviews(document, target, list), ({ line }) => line)
@@ -209,7 +209,7 @@ function lineReviews(document: Document, answers: FittingAnswers): LineReview[] 
   })
 }
 
-/** What the user chose for a line in conflict: the text of the project, alone or with notes, or a wording by its key. */
+/** The user's choice for a line in conflict: the text of the project, alone or with notes, or a wording by its key. */
 type LineChoice = 'note' | 'ours' | (string & {})
 
 /** The choices as the merge takes them. */

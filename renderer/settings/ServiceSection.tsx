@@ -80,7 +80,7 @@ interface ProfileFormProps {
   onDone(): void
 }
 
-/** What a test of a server told. */
+/** The result of a server's test. */
 export interface Outcome {
   readonly ok: boolean
   readonly text: string

@@ -159,7 +159,7 @@ interface FailedPanelProps {
   readonly stage: Stage
 }
 
-/** What is kept of a dub that failed in each stage. */
+/** Messages on what a dub keeps that failed, by its stage. */
 const KEPT: Readonly<Record<Stage, TextKey>> = {
   engine: 'ways.keptOrder',
   transcript: 'ways.keptOrder',

@@ -55,7 +55,7 @@ export function ModeTools() {
   )
 }
 
-/** What of the original sound is shown beside its wave: its level, or the spectrogram with the scale of frequencies. */
+/** Buttons of the original sound's level, spectrogram and scale of frequencies, while they are shown. */
 export function SoundTools() {
   const spectrogram = useTimeline((state) => state.spectrogram)
   const bedLevel = useTimeline((state) => state.bedLevel)

@@ -7,7 +7,7 @@ import { keyWords } from '../state/keys.ts'
 import menus from './menus.module.css'
 
 interface SwitchMenuProps {
-  /** What the menu is for, as its button says it. */
+  /** The accessible name of its button. */
   readonly name: string
   /** The actions that switch something, and whether it is on. */
   readonly switches: Readonly<Partial<Record<ActionId, boolean>>>

@@ -49,6 +49,17 @@ export function findLanguage(code: string): Language | undefined {
   )
 }
 
+/** The code of the language of a tag, without script and region: `en` of `en-NG`, `sw` of `swa`; what is no tag stays as it is. */
+export function baseLanguage(tag: string): string {
+  const home = findLanguage(tag)
+  if (home !== undefined) return home.code
+  try {
+    return new Intl.Locale(tag).language
+  } catch {
+    return tag
+  }
+}
+
 /** The language tag of a media track: three letters, `und` where the language is not known. */
 export function toIso639_2(code: string): string {
   const base = code.trim().toLowerCase().split(/[-_]/)[0] ?? ''

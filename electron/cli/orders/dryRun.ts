@@ -210,7 +210,7 @@ export function dryLines(rows: readonly DryRow[]): string[] {
   ]
 }
 
-/** What a command installs, in one sentence for all dubs that lack it, and one for films tagged as what they are to become. */
+/** Advice on missing tools: one sentence for all dubs that lack some, and one for films that are tagged as the language of their dub. */
 function toolsWords(rows: readonly DryRow[]): string[] {
   const lacking = rows.flatMap(({ tools, ...row }) => (tools === undefined ? [] : [{ ...row, ...tools }]))
   const each = <T>(values: readonly T[]) => [...new Set(values)]

@@ -2,7 +2,7 @@ import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { findLanguage } from '../../../shared/text/languages.ts'
+import { baseLanguage } from '../../../shared/text/languages.ts'
 import type { DubContext } from './dubContext.ts'
 import type { Sources } from './findSources.ts'
 import { onOwnEngine } from './onLink.ts'
@@ -30,7 +30,7 @@ export function translationNeed(
   if (translation !== undefined) return undefined
   const known = lines ?? (transcript && readLines(transcript))
   const told = order.from ?? known?.language
-  const from = told === undefined ? undefined : (findLanguage(told)?.code ?? told)
+  const from = told === undefined ? undefined : baseLanguage(told)
   const isIn = from === order.to || (known !== undefined && isAlreadyIn(known, order.to))
   return isIn ? undefined : { from }
 }
@@ -65,13 +65,5 @@ export async function checkTranslator(context: DubContext, sources: Sources, lin
 /** The language that a film's sound is tagged with, a short code where we know one; undefined without a tag. */
 export function soundLanguage({ audio }: Pick<MediaFacts, 'audio'>): string | undefined {
   const tagged = audio.find(({ language }) => language !== undefined && language !== 'und')?.language
-  return tagged === undefined ? undefined : (findLanguage(tagged)?.code ?? shortCode(tagged))
-}
-
-function shortCode(tag: string): string {
-  try {
-    return new Intl.Locale(tag).language
-  } catch {
-    return tag
-  }
+  return tagged === undefined ? undefined : baseLanguage(tagged)
 }

@@ -9,7 +9,7 @@ import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { identifyLines } from '../../../shared/text/identify/identifyLanguage.ts'
-import { findLanguage } from '../../../shared/text/languages.ts'
+import { baseLanguage, findLanguage } from '../../../shared/text/languages.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { lazy } from '../core/lazy.ts'
 import type { Capabilities, PcmFile, Work } from '../core/ports.ts'
@@ -22,7 +22,7 @@ import { profilesOf, turnsOf } from './findSpeakers.ts'
 import { joinWords } from './joinWords.ts'
 import { runPlan } from './planner.ts'
 import { readPicture } from './readPicture.ts'
-import { baseLanguage, bestRecogniser, knows, recogniserFor } from './recogniserFor.ts'
+import { bestRecogniser, knows, recogniserFor } from './recogniserFor.ts'
 import { atOnceNotes, speakingAtOnce } from './speakingAtOnce.ts'
 import { withinFilm } from './withinFilm.ts'
 
@@ -173,7 +173,7 @@ async function recognised(
 /** The text subtitle track in the wanted language, else the default one, else the first. */
 function subtitleTrack(facts: MediaFacts, language: string): SubtitleTrack | undefined {
   const tracks = facts.subtitles.filter((track) => track.text)
-  const wanted = findLanguage(language)?.code ?? language
+  const wanted = baseLanguage(language)
   return (
     tracks.find((track) => language !== 'auto' && findLanguage(track.language ?? '')?.code === wanted) ??
     tracks.find((track) => track.default) ??

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
-import { findLanguage } from '../../../shared/text/languages.ts'
+import { baseLanguage } from '../../../shared/text/languages.ts'
 import { type Capabilities, need, type Transcriber } from '../core/ports.ts'
 
 /** The recogniser for a language. Throws `unavailable` with the remedy if none supports the language. */
@@ -22,9 +22,4 @@ export function bestRecogniser({ transcriber }: Capabilities, language: string):
 /** Whether a recogniser of these languages knows a language; `auto` is known by all. */
 export function knows(languages: readonly string[], language: string): boolean {
   return language === 'auto' || languages.includes('*') || languages.includes(baseLanguage(language))
-}
-
-/** The code of the language of a tag such as `en-NG`. */
-export function baseLanguage(language: string): string {
-  return findLanguage(language)?.code ?? language
 }

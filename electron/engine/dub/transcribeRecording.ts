@@ -1,8 +1,9 @@
+import { baseLanguage } from '../../../shared/text/languages.ts'
 import type { Capabilities, Word, Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { probeFile } from '../media/probeFile.ts'
 import { soundOf, unshared } from './filmSound.ts'
-import { baseLanguage, recogniserFor } from './recogniserFor.ts'
+import { recogniserFor } from './recogniserFor.ts'
 
 /** The transcript of a recording; times in seconds. */
 export interface Heard {

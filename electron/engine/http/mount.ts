@@ -171,7 +171,7 @@ function eventStream(
 interface StoredFile {
   readonly type: string
   readonly file: BlobReader
-  /** What tells the file from any other; under one address it never changes. */
+  /** The entity tag of the file, for `If-None-Match`; under one address it never changes. */
   readonly tag: string
 }
 

@@ -15,7 +15,7 @@ interface SpokenSample extends AsyncDisposable {
   readonly end: number
 }
 
-/** What the built-in English voice says. */
+/** The sentence that the built-in English voice says. */
 export const SAMPLE_TEXT = 'The old man walked slowly to the market and bought seven green apples for his daughter.'
 const SILENCE = 1
 

@@ -13,7 +13,7 @@ import { createWaitingClock } from './waitingClock.ts'
 
 /**
  * Moves the page's playhead with a media element, or with a clock where there is none. `key` stands for the film, '' where there is none;
- * undefined until that is known: what is asked for meanwhile waits, as another film would stop it.
+ * undefined until that is known: what is asked of `withPlayer` meanwhile waits, as the film would stop it when it comes.
  */
 export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: string | undefined): void {
   useEffect(() => {
@@ -41,7 +41,7 @@ export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: st
   useEffect(followSelection, [])
   // Solo and mute belong to a project.
   useEffect(() => () => resetMixing(), [])
-  useLoop()
+  useLoop(key)
 }
 
 /** Keeps the resting position of the playhead with the project. */
@@ -68,17 +68,16 @@ function followSelection(): () => void {
   })
 }
 
-/** Loops the current line, also while its edges are moved. */
-function useLoop(): void {
+/** Loops the current line, also while its edges are moved; `key` as of `usePlayback`. */
+function useLoop(key: string | undefined): void {
   const looping = usePlayer((state) => state.looping)
   const current = useSelection((state) => state.current)
   const start = useDocument(({ lines }) => lines[current ?? '']?.start)
   const end = useDocument(({ lines }) => lines[current ?? '']?.end)
-  const media = usePlayer((state) => state.media)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another video has another playback
   useEffect(() => {
     playback()?.loop(looping && start !== undefined && end !== undefined ? { start, end } : undefined)
-  }, [looping, start, end, media])
+  }, [looping, start, end, key])
 }
 
 /** Length of the video in seconds; where it is unknown, the end of the last line. */

@@ -2,6 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { invalid } from '../../failure.ts'
 import { say } from '../../locale/message.ts'
 import { sayLanguage } from '../../locale/sayLanguage.ts'
+import { baseLanguage } from '../../text/languages.ts'
 import { formatTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
@@ -78,7 +79,7 @@ export function readTtml(text: string, report: ReportRepair, wanted: WantedTexts
   if (isUnclear(languages, { script, wanted })) {
     const others = languages.filter((language) => language !== script?.source)
     const names = {
-      languages: others.map((tag) => sayLanguage(plain(tag))),
+      languages: others.map((tag) => sayLanguage(baseLanguage(tag))),
       language: sayLanguage(wanted.language ?? ''),
     }
     throw invalid(say('failure.scriptLanguages', names), 'subtitles')
@@ -121,12 +122,7 @@ function languagesIn(cues: readonly TtmlCue[]): (string | undefined)[] {
 
 /** Whether two tags are of one language, wherever it is spoken. */
 function isSame(tag: string | undefined, other: string | undefined): boolean {
-  return tag !== undefined && other !== undefined && plain(tag) === plain(other)
-}
-
-/** The language of a tag, without its script and region. */
-function plain(tag: string): string {
-  return tag.replace(/[-_].*$/, '').toLowerCase()
+  return tag !== undefined && other !== undefined && baseLanguage(tag) === baseLanguage(other)
 }
 
 /** Cuts a text into pieces for the parser. None ends inside an entity. */

@@ -4,17 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { recordList } from '../../../../shared/text/speech/recording/recordList.ts'
-import { alignSounds } from '../../signal/alignSounds.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeak } from '../espeak/espeak.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { ESPEAK_VOICES } from '../espeak/espeakVoices.ts'
 import { buildSounds } from './buildSounds.ts'
-import { distance } from './likeness.ts'
+import { boundaryErrors, distance } from './likeness.ts'
 import { addVoice, createRecordedVoices } from './recordedVoices.ts'
 import { sayPhrase, voiceLike } from './sayPhrase.ts'
-import { timedSounds } from './timedSounds.ts'
 import { VOICE_FORMAT, withId, writeVoice } from './voiceFile.ts'
 
 // The reader is espeak-ng's own Swahili, with its stress and melody, in another voice: the way is proved, no person's sound.
@@ -83,19 +81,7 @@ it('uses what the reader read, but for what espeak-ng reads otherwise', () => {
 
 it('finds where the sounds of a reading begin', async () => {
   const reader = ESPEAK_VOICES.find(({ record }) => record.id === READER) ?? LIKE
-  const errors: number[] = []
-  for (const text of PHRASES.slice(0, 6)) {
-    const [one, other] = [
-      await sayPhrase(text, LIKE, { pool, signal }),
-      await sayPhrase(text, reader, { pool, signal }),
-    ]
-    const { place } = alignSounds(one.samples, other.samples)
-    const truth = timedSounds(other.units, other.samples.length / ESPEAK_RATE)
-    timedSounds(one.units, one.samples.length / ESPEAK_RATE).forEach(({ start }, index) => {
-      errors.push(Math.abs(place(start * ESPEAK_RATE) / ESPEAK_RATE - (truth[index]?.start ?? 0)))
-    })
-  }
-  errors.sort((a, b) => a - b)
+  const errors = await boundaryErrors(PHRASES.slice(0, 6), [LIKE, reader], { pool, signal })
   expect(errors[errors.length >> 1]).toBeLessThan(0.01)
   expect(errors[Math.floor(0.9 * errors.length)]).toBeLessThan(0.025)
 })

@@ -5,16 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { english } from '../../../../shared/locale/english.ts'
 import { recordList } from '../../../../shared/text/speech/recording/recordList.ts'
-import { alignSounds } from '../../signal/alignSounds.ts'
 import { createEspeak } from '../espeak/espeak.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { RULE_VOICES } from '../espeak/ruleVoices.ts'
 import { type BuiltSounds, buildSounds, type ReadPhrase } from './buildSounds.ts'
-import { distance, semitonesBetween } from './likeness.ts'
+import { boundaryErrors, distance, semitonesBetween } from './likeness.ts'
 import { addVoice, createRecordedVoices, removeVoice } from './recordedVoices.ts'
 import { sayPhrase, voiceLike } from './sayPhrase.ts'
-import { timedSounds } from './timedSounds.ts'
 import { VOICE_FORMAT, type VoiceHeader, withId, writeVoice } from './voiceFile.ts'
 
 // The reader is a built-in voice of another kind and pace: it shows that the way works, not how a person would sound.
@@ -70,19 +68,7 @@ function factsOf({ diphones, pitchHz }: BuiltSounds): Omit<VoiceHeader, 'id'> {
 
 it('finds where the sounds of a reading begin', async () => {
   const reader = RULE_VOICES.find(({ record }) => record.id === READER) ?? LIKE
-  const errors: number[] = []
-  for (const text of PHRASES.slice(0, 6)) {
-    const [one, other] = [
-      await sayPhrase(text, LIKE, { pool, signal }),
-      await sayPhrase(text, reader, { pool, signal }),
-    ]
-    const { place } = alignSounds(one.samples, other.samples)
-    const truth = timedSounds(other.units, other.samples.length / ESPEAK_RATE)
-    timedSounds(one.units, one.samples.length / ESPEAK_RATE).forEach(({ start }, index) => {
-      errors.push(Math.abs(place(start * ESPEAK_RATE) / ESPEAK_RATE - (truth[index]?.start ?? 0)))
-    })
-  }
-  errors.sort((a, b) => a - b)
+  const errors = await boundaryErrors(PHRASES.slice(0, 6), [LIKE, reader], { pool, signal })
   expect(errors[errors.length >> 1]).toBeLessThan(0.01)
   expect(errors[Math.floor(0.9 * errors.length)]).toBeLessThan(0.025)
 })
