@@ -39,7 +39,7 @@ import { andMore } from './andMore.ts'
 import { checkChannels } from './assemble.ts'
 import { signsInDub, writeBurnScript } from './burnScript.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
-import { filmSound } from './filmSound.ts'
+import { filmBursts, filmSound } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
 import { listenAhead } from './listenAhead.ts'
 import { isAlike, matchPitch } from './matchPitch.ts'
@@ -240,9 +240,7 @@ async function alignLines(
   sound: () => Promise<PcmFile>,
   { capabilities, shared, ...work }: Work & Pick<RenderContext, 'capabilities' | 'shared'>,
 ): Promise<Segment[]> {
-  const bursts = await shared.step('bursts', async () => [
-    ...((await capabilities.diarizer?.bursts(await sound(), work)) ?? []),
-  ])
+  const bursts = await filmBursts(sound, { diarizer: capabilities.diarizer, shared, ...work })
   const lines = segments.map(({ start, end, speaker }) => ({ start, end, speaker }))
   const slots = await runPlan('align', { lines, speech: bursts }, work.signal)
   return segments.map((line, at) => {
