@@ -17,6 +17,7 @@ import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { paceInSlot } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, levelsInDub, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { collectGarbage } from '../../client/collectGarbage.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
 import { lazy } from '../core/lazy.ts'
@@ -285,11 +286,12 @@ function unusedNotes({ segments, voiceMap }: Pick<RenderOrder, 'segments' | 'voi
 const SHORT = 180
 
 /**
- * Gives back the memory of the voices and of the plans: the mix takes as much, and another dub is checked meanwhile. After a short
+ * Gives back the memory of the voices and of the plans, and what spoken lines have left: the mix takes as much, and another dub is checked meanwhile. After a short
  * film they stay, as to start them again takes longer than to speak it.
  */
 function restBeforeMix(voices: Synthesizer, duration: number): void {
   if (duration <= SHORT) return
   voices.rest?.()
   restPlans()
+  collectGarbage('major')
 }
