@@ -78,7 +78,7 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
     async reach(step: Parameters<WorkContext['reach']>[0]) {
       await context.reach(step)
       // From here on the engine works and this process waits: nothing else would make it give back what the lines took.
-      if (step.renderJob !== undefined) collectGarbage('major')
+      if (step.renderJob !== undefined) collectGarbage('whole')
     },
     // What a renderer tells stands in the summary.
     note: (message: Said, tone?: 'warning') => (tone === undefined ? notes.push(message) : context.note(message, tone)),

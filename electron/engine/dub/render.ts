@@ -35,6 +35,7 @@ import { controlFor } from '../core/voiceControl.ts'
 import type { Region } from '../media/loudness/loudness.ts'
 import { probeFile } from '../media/probeFile.ts'
 import type { BedPlan } from '../media/tasks.ts'
+import { endIdleChildren } from '../process/childTask.ts'
 import { alignmentNotes } from './alignToSpeech.ts'
 import { andMore } from './andMore.ts'
 import { checkChannels } from './assemble.ts'
@@ -169,6 +170,7 @@ export async function render(
     ...castNotes(cast, order.voiceMap, capabilities.cloner?.name ?? ''),
   ]
 
+  if (facts.duration > SHORT) await endIdleChildren()
   const speech = await step('speech', () =>
     speakLines(segments, {
       synthesizer,
@@ -282,7 +284,10 @@ function unusedNotes({ segments, voiceMap }: Pick<RenderOrder, 'segments' | 'voi
   return [say('engineNote.voice.unused', { unused: firstOf(unused), known: firstOf([...speakers]) })]
 }
 
-/** Seconds of a film whose mix takes little memory. */
+/**
+ * Seconds of a film whose mix takes little memory. While a longer one is spoken, processes that have read it are not kept for what
+ * may be asked of them next.
+ */
 const SHORT = 180
 
 /**
@@ -293,5 +298,5 @@ function restBeforeMix(voices: Synthesizer, duration: number): void {
   if (duration <= SHORT) return
   voices.rest?.()
   restPlans()
-  collectGarbage('major')
+  collectGarbage('whole')
 }
