@@ -170,7 +170,10 @@ export async function render(
     ...castNotes(cast, order.voiceMap, capabilities.cloner?.name ?? ''),
   ]
 
-  if (facts.duration > SHORT) await endIdleChildren()
+  if (facts.duration > SHORT) {
+    await endIdleChildren()
+    collectGarbage('whole')
+  }
   const speech = await step('speech', () =>
     speakLines(segments, {
       synthesizer,

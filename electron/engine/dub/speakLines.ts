@@ -37,7 +37,7 @@ interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture'> {
   readonly folder: string
 }
 
-/** Lines that take longer to speak than it takes to start the planner again, which holds memory meanwhile. */
+/** Lines of which a plan takes so much that voices and planner are not kept for each other: to start one again takes a second. */
 const MANY = 200
 
 /** Utterances under way at once where the synthesizer does not say; more than it has workers makes others wait. */
@@ -89,6 +89,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     takes.set(index, { seconds, natural: seconds * tempos.tempoAt(clips.voiceOf(index), speed) })
     step()
   })
+  if (others.length > MANY) synthesizer.rest?.()
   const { fits, map, waits, pace, needs } = await plan((index) => takes.get(index)?.natural ?? 0)
   if (options.onlyNeeds === true) return { clips: [], lines: [], waits, timeMap: map.knots, pace, needs, notes: [] }
   const reports = await inParallel(lanes, lines, async (line, index) => {
