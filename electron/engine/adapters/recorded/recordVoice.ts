@@ -10,25 +10,28 @@ import {
   ReaderName,
   type ReadingFault,
 } from '../../../../shared/packs/voiceProgram.ts'
-import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
+import { isSpelled, type RecordedLanguage } from '../../../../shared/text/speech/phonology.ts'
 import {
+  insideOf,
   type ListedPhrase,
   neededDiphones,
   phrasesWith,
   recordList,
+  saidList,
 } from '../../../../shared/text/speech/recording/recordList.ts'
 import { AudioReader } from '../../media/read/audioReader.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { buildSounds, whileWanted } from './buildSounds.ts'
+import { saidEnglish } from './saidEnglish.ts'
 import { sayPhrase, voiceLike } from './sayPhrase.ts'
 import { type RecordedVoice, VOICE_FORMAT, withId } from './voiceFile.ts'
 
 /** A folder of recordings, named by their phrase's number in the record list, and whose voice it is. */
 interface VoiceOrder {
   readonly folder: string
-  readonly language: SpelledLanguage
+  readonly language: RecordedLanguage
   readonly name: string
   /** Default: by the recordings' pitch. */
   readonly gender?: 'female' | 'male' | undefined
@@ -87,9 +90,10 @@ export async function recordVoice(
     }
     const built = await buildSounds(phrases, { rate: ESPEAK_RATE, signal, onPhrase: step })
     const { diphones, sound, pitchHz } = built
-    const needed = neededDiphones(language)
+    const list = isSpelled(language) ? saidList(language) : await saidEnglish({ pool, signal })
+    const needed = isSpelled(language) ? neededDiphones(language) : new Set(list.flatMap(insideOf))
     const lacking = [...needed].filter((pair) => !Object.hasOwn(diphones, pair))
-    if (lacking.length > 0) onLacking?.(phrasesWith(lacking, language))
+    if (lacking.length > 0) onLacking?.(phrasesWith(lacking, list))
     if (lacking.length > (1 - LEAST) * needed.size) throw tooFew(order.folder, lacking.length, needed.size)
     const facts: Omit<RecordedVoice['header'], 'id'> = {
       ...{ format: VOICE_FORMAT, name, language, gender, rate: ESPEAK_RATE },
@@ -112,7 +116,7 @@ interface Recording {
 /** The recordings of a folder that can be read, and those that cannot, each with its phrase. */
 export async function recordingsIn(
   folder: string,
-  language: SpelledLanguage,
+  language: RecordedLanguage,
   signal: AbortSignal,
 ): Promise<{ recordings: Recording[]; faults: MadeVoice['faults'] }> {
   const names = filesIn(folder)

@@ -115,13 +115,20 @@ function movedUnits(units: readonly SpokenUnit[], timed: readonly Retimed[]): Sp
 function piecesOf(timed: readonly Retimed[], { sound }: RecordedVoice, rate: number): Piece[] {
   const pieces: Piece[] = []
   const at = (seconds: number): number => Math.round(seconds * rate)
-  for (const { halves, begin, stop } of timed) {
+  for (const {
+    halves,
+    begin,
+    stop,
+    sound: { loud },
+  } of timed) {
     const { left, right } = halves
     const share = lengthOf(left) / Math.max(1, lengthOf(left) + lengthOf(right))
     const middle = at(begin + (stop - begin) * share)
     const gain = meetingGain(sound, left, right, rate)
-    if (left !== undefined) pieces.push({ ...left, at: at(begin), length: middle - at(begin), gains: [1, gain] })
-    if (right !== undefined) pieces.push({ ...right, at: middle, length: at(stop) - middle, gains: [1 / gain, 1] })
+    if (left !== undefined)
+      pieces.push({ ...left, at: at(begin), length: middle - at(begin), gains: [loud, loud * gain] })
+    if (right !== undefined)
+      pieces.push({ ...right, at: middle, length: at(stop) - middle, gains: [loud / gain, loud] })
   }
   const first = pieces[0]
   const last = pieces.at(-1)

@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import { fromPcm16, toPcm16 } from '../../../../shared/audio/wav.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { type Said, say } from '../../../../shared/locale/message.ts'
-import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { RecordedLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { renameFile } from '../../../client/renameFile.ts'
 import { hiddenBeside, unwritable } from '../../../files/tryFile.ts'
 
@@ -33,7 +33,7 @@ export interface VoiceHeader {
   /** Made of all else that is in the file (`voiceId`). */
   readonly id: string
   readonly name: string
-  readonly language: SpelledLanguage
+  readonly language: RecordedLanguage
   readonly gender: 'female' | 'male'
   /** Samples a second. */
   readonly rate: number
