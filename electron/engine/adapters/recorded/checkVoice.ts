@@ -3,7 +3,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import { ConsentText, ReaderName } from '../../../../shared/packs/voiceProgram.ts'
 import { isRecorded } from '../../../../shared/text/speech/phonology.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
-import { type Diphone, type RecordedVoice, readVoice, refused, VOICE_FORMAT, voiceId } from './voiceFile.ts'
+import { ACCENTS, type Diphone, type RecordedVoice, readVoice, refused, VOICE_FORMAT, voiceId } from './voiceFile.ts'
 
 const Place = z.int()
 
@@ -13,6 +13,7 @@ const Header = z.object({
   name: ReaderName,
   language: z.string().refine(isRecorded),
   gender: z.enum(['female', 'male']),
+  accent: z.enum(ACCENTS).optional(),
   rate: z.int(),
   pitchHz: z.number().min(40).max(600),
   consent: z.object({ by: ReaderName, statement: ConsentText, at: z.iso.datetime() }),

@@ -24,9 +24,9 @@ import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { buildSounds, whileWanted } from './buildSounds.ts'
-import { saidEnglish } from './saidEnglish.ts'
+import { accentOf, saidEnglish } from './saidEnglish.ts'
 import { sayPhrase, voiceLike } from './sayPhrase.ts'
-import { type RecordedVoice, VOICE_FORMAT, withId } from './voiceFile.ts'
+import { ACCENTS, type RecordedVoice, VOICE_FORMAT, withId } from './voiceFile.ts'
 
 /** A folder of recordings, named by their phrase's number in the record list, and whose voice it is. */
 interface VoiceOrder {
@@ -49,6 +49,8 @@ interface MadeVoice {
 
 /** Hz between the medians of most men and most women, and the recordings that are listened to for it. */
 const [BETWEEN, LISTENED] = [155, 12]
+/** The recordings by which an accent of English is told. */
+const TOLD = 40
 /** Share of the language's pairs of sounds without which a voice would stammer. */
 const LEAST = 0.8
 /** Most seconds and bytes of a recording: phrases take a few seconds. */
@@ -77,11 +79,12 @@ export async function recordVoice(
     throw invalid(say('failure.voice.consent', { most: LONGEST_CONSENT }), 'consent')
   const { recordings, faults: left } = await recordingsIn(order.folder, language, signal)
   const gender = order.gender ?? genderOf(recordings.slice(0, LISTENED).map(({ samples }) => samples))
-  const voice = voiceLike(language, gender)
   const pool = createEspeakPool(1)
   let done = 0
   const step = (): void => onProgress?.(++done / (2 * recordings.length))
   try {
+    const accent = language === 'en' ? await accentOf(recordings.slice(0, TOLD), gender, { pool, signal }) : undefined
+    const voice = voiceLike(language, gender, accent)
     const phrases = []
     for (const recording of recordings) {
       phrases.push({ ...recording, reference: await sayPhrase(recording.text, voice, { pool, signal }) })
@@ -90,13 +93,14 @@ export async function recordVoice(
     }
     const built = await buildSounds(phrases, { rate: ESPEAK_RATE, signal, onPhrase: step })
     const { diphones, sound, pitchHz } = built
-    const list = isSpelled(language) ? saidList(language) : await saidEnglish({ pool, signal })
+    const list = isSpelled(language) ? saidList(language) : await saidEnglish(accent ?? ACCENTS[0], { pool, signal })
     const needed = isSpelled(language) ? neededDiphones(language) : new Set(list.flatMap(insideOf))
     const lacking = [...needed].filter((pair) => !Object.hasOwn(diphones, pair))
     if (lacking.length > 0) onLacking?.(phrasesWith(lacking, list))
     if (lacking.length > (1 - LEAST) * needed.size) throw tooFew(order.folder, lacking.length, needed.size)
     const facts: Omit<RecordedVoice['header'], 'id'> = {
       ...{ format: VOICE_FORMAT, name, language, gender, rate: ESPEAK_RATE },
+      ...(accent === undefined ? {} : { accent }),
       ...{ pitchHz, consent: { by: name, statement: consent, at: new Date().toISOString() }, diphones },
     }
     const used = phrases.length - built.faults.length

@@ -9,6 +9,7 @@ import { ESPEAK_VOICES } from '../espeak/espeakVoices.ts'
 import { plainToSsml } from '../espeak/plainToSsml.ts'
 import { type SpokenPhrase, speakPhrases } from '../espeak/ruleSpeech.ts'
 import type { Register } from '../espeak/ruleSsml.ts'
+import { ACCENTS, type Accent } from './voiceFile.ts'
 
 export interface SayOptions {
   readonly pool: EspeakPool
@@ -19,21 +20,21 @@ export interface SayOptions {
 const SLOWER = 1.15
 
 /** The first built-in voice of a language and sex, as fast by our rules as by itself. */
-export function voiceLike(language: RecordedLanguage, gender: 'female' | 'male'): EspeakVoice {
+export function voiceLike(
+  language: RecordedLanguage,
+  gender: 'female' | 'male',
+  accent: Accent = ACCENTS[0],
+): EspeakVoice {
   const voice = ESPEAK_VOICES.find(({ record }) => record.language === language && record.gender === gender)
   if (voice === undefined) throw new Error(`No built-in voice of ${language}.`)
   if (isRuleLanguage(language)) return voice
-  if (language === 'en') return { ...voice, setting: { ...voice.setting, voice: accented(voice.setting.voice) } }
+  if (language === 'en')
+    return { ...voice, setting: { ...voice.setting, voice: accented(voice.setting.voice, accent) } }
   return { ...voice, setting: { ...voice.setting, wordsPerMinute: Math.round(SLOWER * voice.setting.wordsPerMinute) } }
 }
 
-/**
- * The accent in which espeak-ng names the sounds of English: as in Africa, *lot* is not *palm*, and r is said before vowels alone.
- */
-const ACCENT = 'en-gb-x-rp'
-
-function accented(voice: string): string {
-  return voice.replace(/^[^+]+/u, ACCENT)
+function accented(voice: string, accent: Accent): string {
+  return voice.replace(/^[^+]+/u, accent)
 }
 
 /** A phrase as a built-in voice says it, with where its sounds begin. */

@@ -17,6 +17,13 @@ const MOST_MB = 64
 const [OF_NAME, OF_DIGEST] = [24, 12]
 
 /**
+ * espeak-ng's English, in which the sounds of a reader's words are told: as in Africa too, *lot* is not *palm*, and r is said before
+ * vowels alone; or as in America.
+ */
+export const ACCENTS = ['en-gb-x-rp', 'en-us'] as const
+export type Accent = (typeof ACCENTS)[number]
+
+/**
  * A step from one sound to the next as somebody said it, in samples of the voice's sound: the middle of the first, where
  * the second begins, and its middle. `marks` are at the same place in every period of its voice.
  */
@@ -35,6 +42,8 @@ export interface VoiceHeader {
   readonly name: string
   readonly language: RecordedLanguage
   readonly gender: 'female' | 'male'
+  /** Of English alone. */
+  readonly accent?: Accent
   /** Samples a second. */
   readonly rate: number
   /** Median of the reader's fundamental in Hz. */

@@ -129,68 +129,69 @@ mzozo umeisha / uzuri wa mazingira / nyanya ziko kwenye meza / cheo chake ni kik
 mshahara wangu ni mdogo / toeni taarifa mapema / ujue jinsi ya kulindwa / maoni yenu ni muhimu
 `,
   en: `
-we should protect the forest and its animals / he speaks English with a slight accent
-only you understand what it means to be poor / she dreams of becoming an engineer / after all it was a lovely day for a walk
-this bag is too heavy for the old lady / at last the real programme began on channel five
-even a million friends would not be enough / the clerk copied the document by hand / most of the money was spent on medicine
-the goat jumped over the low fence / people might think that I hate them / if you like you may bring all your young helpers
-the tailor sewed a pair of trousers / soon the whole audience will hear the song / ask about the final section of the exam
-give it to us or to another group / these shoes are much too small for me / a tired man needs no reason to rest
-nothing is impossible for a brave heart / I could hear every word through the wall / run down the hill as fast as you can
-of course you always saw the obvious problem / we usually eat fish and rice on Friday / we spoke the same language in Europe
-young pupils keep asking questions / the old photographs show the ancient harbour / they moved to a bigger house last year
-please turn off the television before you go / a vast volume of water flows over the dam / black dogs barked all night long
-someone has stolen my purse / the judge was patient but firm / our neighbours have a large garden with fruit trees
-his answer was neither clear nor useful / take nothing from the special box under the chair
-this evening we ate beef soup and cabbage / dust covered the shelves of the empty library
-come quickly and help me with the kettle / she says that the general will go down deep / a major change is due in a huge area
-I am going to design things of my own / there is no hour left so go outside / he climbed the ladder and looked around
-it is convenient to travel by vehicle / the children are playing behind the old church / my tooth hurts when I chew
-the cheap ship should reach the shore at dawn / beyond the yard lies a yellow field
-the thief escaped through the kitchen window / my father gave me his watch for luck / the horse pulled the cart up the hill
-the tiger brings home food for her young ones / why are you always in such a hurry / the football match ended in a draw
-from London he flew back to Africa / a small bird built its nest above the door
-the soldiers marched through the narrow street / the leopard vanished into the bush / he obtained a job to do at night
-they are very idle in various ways / I wish you a happy birthday / in Ghana we struggle against disease
-the farmer keeps sheep and a few cows / all girls want to go to school / maths is a subject that I enjoy
-nobody knows where the treasure is hidden / the surface of her face was perfect / is there nothing else that you want
-be thankful for each day you are given / special offers like this are scarce / the pilot saved all the passengers
-several people were injured in the crash / she entered by the back door and waved goodbye / who taught you to swim so well
-he joined the army at eighteen / the company employs thousands of workers / the vision of peace gave them hope
-a little house stands in a little alley / they live in a quiet part of town / a cold wind blew from the south
-how much does this jewel cost / eight scientists explained the results / the price of sugar has gone up again
-the merchant begged for mercy / death is not the end of everything / the museum is closed on Thursday
-are you really able to invite the president / listen to every word and then repeat it / the fire died down before midnight
-you can pay by cheque or in cash / several local people came to the castle / the boy that you met is much happier
-these nuts are from Russia or from Brazil / she usually visits her aunt in August
-under the bridge there was an ugly beard of moss / her voice was soft and full of joy / we breathe less with large masks
-this version is for commercial use / each year they choose a new church / stop following me and keep fit
-violence led to a long trial / how are you feeling this afternoon / how much is it now / my uncle owns a shop in the north
-all citizens are equal before the law / we are here today for a serious matter / we have known each other since childhood
-everyone should have the right to vote / Joseph hurt his thumb with a hammer / new boots for the public school in February
-a healthy diet includes vegetables / he woke up and charged his phone / the journey took us about five hours
-he makes the audience laugh at every show / the poor boy had no shoes / both of my sisters are nurses
-herbs grow in every suburb / he gave a vague reply and walked away / how can we know how long it was
-the leaves of this plant are poisonous / with you I could go on for a long time / I bought a pound of butter and some jam
-they must have some money left / that girl gave five friends a great gift / may I ask how much more you need
-they shared all that they had / a young woman sang a beautiful song / have you ever tried to enter a race
-the bath was full of hot water / my office is at the top by the stairs / the zoo has three young giraffes
-for sure your shirt is far too short / the crowd cheered when the singer appeared / they actually stay right beside the lake
-with the torch in his hand he felt no fear / thank you very much for your kind letter / the bell rang and the lesson was over
-careful planning saves time and therefore money / the boys ate and there you were / the old king ruled for fifty years
-her hair was wet and she was cold / what is going on at the corporate office / each author has a method of his own
-something under the shower is dripping / I jumped for joy when I got my job / so I said that their lives are fairly hard
-the river floods its banks each spring / the diamond ring is as always too expensive / please give me another cup of tea
-the black bag belongs to James / handle this vase with care / his enemies tried to destroy him
-do you think you could do this for us / he is allergic to nuts and eggs / which road leads to the airport
-this region exports cocoa and rubber / the sermon was rather too long / in my youth my eyes were better
-of all the jobs I ever had this was the best / they were choosing a new chairman / he owes me more than a thousand
-they found gold under the mountain / in theory we wash up after every meal / keep the change and have a nice day
-children love to hear stories about lions / you often watch closely when they operate
-logic and technology help with the project / she pours the tea into a clean cup / I try it because I enjoy a challenge
-the weather is changing quickly / in no order were they also sorted / our tour of the ruins was cancelled
-five very small children have changed / take me to the nature park for lunch this month
-he is warm if we let him stay by the fire / my head aches when I read in bad light
-these oranges taste better than those apples / the flowers need more sunshine / she put oil and onions into the pot
+we should protect the forest and its animals / most of the money was spent on medicine
+a long line of young ladies waited at the bank / can you read this word without your glasses
+she dreams of becoming an engineer / have you ever tried to enter a race / the whole family came to the party
+he usually wears a brown leather jacket / from three o'clock on something changed
+please turn off the television before you go / even a million friends would not be enough
+people might think that I hate them / after all it was a lovely day for a walk / we grow maize beans and sweet potatoes
+the old photographs show the ancient harbour / so often we forget to say thank you / big waves crashed against the black rocks
+a small bird built its nest above the door / I jumped for joy when I got my job
+if you like you may bring all your young helpers / we have known each other since childhood
+she says that the general will go down deep / the lawyer defended the accused man / a vast volume of water flows over the dam
+his answer was neither clear nor useful / take me to the nature park for lunch this month / they discussed the issue for hours
+these nuts are from Russia or from Brazil / a wise person listens more than he speaks / the farmer keeps sheep and a few cows
+soon the whole audience will hear the song / it is convenient to travel by vehicle / please give me another cup of tea
+they moved to a bigger house last year / at last the real programme began on channel five
+the ship was loaded with coffee and cotton / under the bridge there was an ugly beard of moss
+the diamond ring is as always too expensive / now tell me how you feel about it / the thief escaped through the kitchen window
+there is enough food for everybody here / all citizens are equal before the law / of course you always saw the obvious problem
+he climbed the ladder and looked around / with the torch in his hand he felt no fear / you can pay by cheque or in cash
+do you think you could do this for us / this region exports cocoa and rubber / I wish you a happy birthday
+this evening we ate beef soup and cabbage / I am going to design things of my own / the exam was easier than I had thought
+let us measure the length of the table / the mayor opened the new hospital / my father gave me his watch for luck
+who taught you to swim so well / the children are playing behind the old church / a major change is due in a huge area
+the judge was patient but firm / fresh bread smells wonderful in the early morning / the bath was full of hot water
+go under the bridge and along the canal / how much does this jewel cost / very few voices were heard in the hall
+she entered by the back door and waved goodbye / my sister's husband is a bus driver / there is no hour left so go outside
+she has a sharp mind and a warm heart / beyond the yard lies a yellow field / the cloth was blue with a thin red stripe
+in Ghana we struggle against disease / take nothing from the special box under the chair
+dust covered the shelves of the empty library / the bus stops in front of the post office
+of all the jobs I ever had this was the best / the leopard vanished into the bush
+she bought three yellow shirts at the market / everyone should have the right to vote
+often the people took good care of the desert / they live in a quiet part of town / several local people came to the castle
+we are here today for a serious matter / the surface of her face was perfect / be thankful for each day you are given
+the company employs thousands of workers / from London he flew back to Africa / would you like to bring your umbrella with you
+this version is for commercial use / they were choosing a new chairman / are you really able to invite the president
+eight scientists explained the results / a tired man needs no reason to rest / she put oil and onions into the pot
+they are very idle in various ways / he opened the window because it was hot / does your uncle still live abroad
+he woke up and charged his phone / may I ask how much more you need / she usually visits her aunt in August
+for sure your shirt is far too short / each author has a method of his own / Jean wore her jeans and a straw hat
+black dogs barked all night long / maths is a subject that I enjoy / the coach tried a new approach
+the black bag belongs to James / they must have some money left / the old woman told us a funny story
+the artist painted a large mural / that girl gave five friends a great gift / in my youth my eyes were better
+he makes the audience laugh at every show / the fire died down before midnight / the boys ate and there you were
+stop following me and keep fit / new boots for the public school in February / both of my sisters are nurses
+a healthy diet includes vegetables / the football match ended in a draw / the government promised to lower the taxes
+how can we know how long it was / our tour of the ruins was cancelled / ask about the final section of the exam
+he obtained a job to do at night / careful planning saves time and therefore money / they shared all that they had
+you aim to buy an ancient vase / they actually stay right beside the lake / the bell rang and the lesson was over
+the soldiers marched through the narrow street / the river floods its banks each spring / we spoke the same language in Europe
+I bought a pound of butter and some jam / the radio said it would be cloudy / his enemies tried to destroy him
+he joined the army at eighteen / the zoo has three young giraffes / the theft was the third in Berlin
+a little house stands in a little alley / the vision of peace gave them hope / the tiger brings home food for her young ones
+children love to hear stories about lions / we are looking for a cheaper hotel / young pupils keep asking questions
+only you understand what it means to be poor / Joseph hurt his thumb with a hammer / the leaves of this plant are poisonous
+her hair was wet and she was cold / these oranges taste better than those apples / my uncle owns a shop in the north
+death is not the end of everything / in theory we wash up after every meal / a young woman sang a beautiful song
+the pilot saved all the passengers / something under the shower is dripping / why are you always in such a hurry
+the old king ruled for fifty years / thank you very much for your kind letter / he is warm if we let him stay by the fire
+the sermon was rather too long / the price of gold has gone down / run down the hill as fast as you can
+good job that he did not jump / he gave a vague reply and walked away / his job is to repair broken watches
+special offers like this are scarce / the journey took us about five hours / they found gold under the mountain
+the boy that you met is much happier / the baby is asleep in her mother's arms / is there any other way to do this
+violence led to a long trial / an evil novel is still a novel / the road curves around the lake
+a cold wind blew from the south / the purpose of the meeting is not clear / our guide knew the path by heart
+we breathe less with large masks / the clerk copied the document by hand / this is no joke for half my friends
 `,
 }

@@ -14,8 +14,12 @@ export interface SaidWord {
   readonly syllables: readonly SaidSyllable[]
 }
 
-/** The signs of espeak-ng's British English whose sound can be the middle of a syllable. */
-const NUCLEUS = /^(?:[aeiouæɐɑɒɔəɛɜɪʊʌ].*|[mnl]̩)$/u
+/** The signs whose sound can be the middle of a syllable. */
+const NUCLEUS = /^(?:[aeiouæɐɑɒɔəɛɜɪʊʌɚ].*|[mnl]̩)$/u
+/** Signs of espeak-ng that name a sound as another does, nearly: its American English tells weak vowels apart that few readers do. */
+const SAME: Readonly<Record<string, string>> = { əl: 'l̩', ᵻ: 'ɪ', i: 'iː', ʔ: 't', ɔ: 'ɔː' }
+/** A vowel with the r behind it, which its American English tells as one, and the share of the time that the vowel takes. */
+const [WITH_R, OF_VOWEL, ALONE] = [/^(.+)ɹ$/u, 0.6, 0.15]
 /** Consonants that begin a syllable of English together (Harris 1994, English Sound Structure). */
 const BEGINNINGS = new Set(
   `pl bl kl ɡl fl sl pɹ bɹ tɹ dɹ kɹ ɡɹ fɹ θɹ ʃɹ tw dw kw ɡw θw sw hw sp st sk sm sn sf pj bj tj dj kj ɡj fj vj mj nj hj lj sj θj
@@ -34,11 +38,11 @@ interface Phoneme {
  */
 export function englishSyllables(phonemes: readonly Heard[]): SaidWord[] {
   const words: { position: number; phonemes: Phoneme[] }[] = []
-  for (const { position, start, sign = '' } of phonemes) {
+  for (const [index, { position, start, sign = '' }] of phonemes.entries()) {
     const last = words.at(-1)
-    const phoneme = { ...phoneOf(sign), start }
-    if (last?.position === position) last.phonemes.push(phoneme)
-    else words.push({ position, phonemes: [phoneme] })
+    const own = phonesOf(sign, start, phonemes[index + 1]?.start ?? start + ALONE)
+    if (last?.position === position) last.phonemes.push(...own)
+    else words.push({ position, phonemes: own })
   }
   const whole: typeof words = []
   let waiting: Phoneme[] = []
@@ -52,9 +56,15 @@ export function englishSyllables(phonemes: readonly Heard[]): SaidWord[] {
   return whole.map((word) => ({ position: word.position, syllables: syllablesOf(word.phonemes, word.position) }))
 }
 
-function phoneOf(sign: string): Pick<Phoneme, 'phone' | 'stress'> {
-  const phone = sign.replace(/[ˈˌ]/gu, '').replace('əl', 'l̩')
-  return { phone, stress: sign.includes('ˈ') ? 'first' : sign.includes('ˌ') ? 'second' : undefined }
+function phonesOf(sign: string, start: number, end: number): Phoneme[] {
+  // espeak-ng writes a control character behind some signs.
+  const written = sign.replace(/[ˈˌ\p{Cc}]/gu, '')
+  const [, vowel] = WITH_R.exec(written) ?? []
+  const phone = vowel ?? written
+  const stress = sign.includes('ˈ') ? 'first' : sign.includes('ˌ') ? 'second' : undefined
+  const first: Phoneme = { phone: SAME[phone] ?? phone, stress, start }
+  if (vowel === undefined) return [first]
+  return [first, { phone: 'ɹ', stress: undefined, start: start + OF_VOWEL * (end - start) }]
 }
 
 function isNucleus({ phone }: Phoneme): boolean {
