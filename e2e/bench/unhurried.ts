@@ -110,7 +110,7 @@ export function unhurried(): void {
       }
     }
     const talks = talksWithPauses(part)
-    const share = Math.max(...talks.map((talk) => needyShare(talk.lines, talk)))
+    const share = Math.max(...talks.map((talk) => needyShare(talk.lines, { options: talk })))
     const { inBand } = together(talks, { waits: false })
     const value = `${percent(inBand)} at 0.95-1.15, ${percent(share)} need haste at most`
     const met = share <= MOST_HURRIED && inBand >= 0.9

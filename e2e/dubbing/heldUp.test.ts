@@ -13,6 +13,7 @@ import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { type Segment, TEXT_LIMIT } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
 import { english } from '../../shared/locale/english.ts'
+import { limitsOf } from '../../shared/timing/pacing.ts'
 import { flacSilence } from '../fault/flacSilence.ts'
 import { ABUSE_KEY, CLOSE, httpBytes, JSON_TYPE } from '../fault/httpBytes.ts'
 import { repeatEdits, slowWav, stretchSamples } from '../fault/mp4Bombs.ts'
@@ -128,13 +129,15 @@ async function turnsDuring<T>(work: Promise<T>): Promise<[number, T]> {
   return [turns, await told]
 }
 
+const LIMITS = limitsOf({ duration: LAST })
+
 describe('lines by the thousand', () => {
   const { 'identical and of one speaker': piled, 'of 2000 speakers': crowd, ...shapes } = shapesOfLines(2000)
 
   it.each(Object.entries(shapes))('are planned beside those who answer: %s', async (_, lines) => {
     expect(() => checkLines(lines, 'segments')).not.toThrow()
     const planned = lines.map(({ text, ...one }) => ({ ...one, natural: 0.4, characters: text.length }))
-    const planning = planLines(planned, { duration: LAST, timing: 'natural' }, new AbortController().signal)
+    const planning = planLines(planned, { limits: LIMITS }, new AbortController().signal)
     const [turns, { fits }] = await turnsDuring(planning)
     expect(fits).toHaveLength(lines.length)
     // A plan in this process would be made within the first turn.
@@ -170,7 +173,7 @@ describe('lines by the thousand', () => {
   it('end at once where nobody waits for their plan', async () => {
     const stop = new AbortController()
     const lines = shapesOfLines(20_000)['identical']?.map((one) => ({ ...one, natural: 0.4, characters: 6 })) ?? []
-    const planning = planLines(lines, { duration: LAST, timing: 'natural' }, stop.signal)
+    const planning = planLines(lines, { limits: LIMITS }, stop.signal)
     stop.abort(new Error('Nobody waits.'))
     await expect(planning).rejects.toThrow('Nobody waits.')
   })

@@ -5,6 +5,7 @@ import { layTakes } from '../../electron/engine/dub/layTakes.ts'
 import { takeSpeech } from '../../shared/audio/takeSpeech.ts'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 import { type LineToFit, planFits } from '../../shared/project/lines/fitLines.ts'
+import { limitsOf } from '../../shared/timing/pacing.ts'
 import { MediaFolder } from '../support/media.ts'
 
 const RATE = 16_000
@@ -77,7 +78,7 @@ it('the editor and a render from takes place every line at the same time and pac
       })
       const keep = lines.filter(({ kept }) => kept).map(({ start, end }) => ({ start, end }))
       const { signal } = new AbortController()
-      const options = { takes, keep, duration, timing: 'natural', picture, folder: clips, signal } as const
+      const options = { takes, keep, limits: limitsOf({ duration }), picture, folder: clips, signal }
       const { lines: laid, timeMap } =
         ordered.length === 0 ? { lines: [], timeMap: [] } : await layTakes(ordered, options)
       expect(shown.fits.map(({ id }) => id)).toEqual(laid.map(({ id }) => id))

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english as inEnglish } from '../../shared/locale/english.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
@@ -217,6 +218,26 @@ describe('work on a project', () => {
     const { facts } = await page.call('openMedia', { path: output })
     expect(facts.audio).toHaveLength(2)
     expect(facts.subtitles).toMatchObject([{ codec: 'subrip', language: 'swa' }])
+  })
+
+  it('speaks a line again that is edited while others are spoken, and renders that', async () => {
+    const place = folder()
+    const { project } = await translatedProject(page, place)
+    const [first = 0, second = 0, ...others] = await idsOf(project)
+    await page.ended(project, (await page.call('speak', { project, target: 'sw', lines: others })).work)
+    // One that takes longer to speak than an edit takes.
+    const long = 'Karibuni sana nyumbani kwetu, '.repeat(60)
+    await page.edit(project, (draft) => setText(draft, second, { text: long, target: 'sw' }))
+    const options = { output: join(place, 'edited.mp4') }
+    const { work } = await page.call('render', { project, target: 'sw', options })
+    const isSpoken = async () => (await page.call('listTakes', { project })).takes.some(({ line }) => line === first)
+    while (!(await isSpoken())) await setImmediate()
+    await page.edit(project, (draft) => setText(draft, first, { text: 'Habari za jioni.', target: 'sw' }))
+    const { state, notes } = await page.ended(project, work)
+    expect(state).toMatchObject({ name: 'done', result: { path: options.output } })
+    expect(notes.map(inEnglish).join(' ')).toMatch(/2 lines are spoken first.*1 line is spoken first/)
+    expect(new Set(await takeStates(project))).toEqual(new Set(['fresh']))
+    await cancelChecks(page, project)
   })
 
   it('takes over the sound of a finished dub: it is played and rendered as it was heard', async () => {

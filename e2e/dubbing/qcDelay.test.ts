@@ -71,6 +71,14 @@ describe.skipIf(!existsSync(DATA))('the offset of a short dub (skipped where ../
     expect(delayOf(film, dub)).toBeUndefined()
   })
 
+  it('is none where words that are said twice are dubbed twice by a voice that is alike', () => {
+    const words = read({ path: 'speech/jfk.wav', from: 0, seconds: 11 })
+    const film = joinSamples([words, words])
+    const early = moved(film, -0.17)
+    const dub = film.map((sample, at) => ((at / RATE) % 11 < 5 ? 0.1 * sample + (early[at] ?? 0) : 0.1 * sample))
+    expect(delayOf(film, dub)).toBe(0)
+  })
+
   it('is none where a filter turned the phases of the film', () => {
     const film = read({ path: 'speech/jfk.wav', from: 0, seconds: 11 })
     // Above the frequencies of speech, as a mix lets them pass under a line: the peak moves by samples, not the sound.

@@ -126,6 +126,8 @@ test('lines of a speaker are recorded in one pass, by keys, and the cuts between
   expect(left()).toHaveLength(2)
   await shoot(page, 'pass')
   await page.keyboard.press('g')
+  // The list goes along with the reader.
+  await expect(panel(page).locator('[aria-current="true"]')).not.toContainText('Habari za asubuhi', { timeout: 30_000 })
   await expect(panel(page).getByText(/^Kept as takes: [23] of 3 lines/)).toBeVisible({ timeout: 30_000 })
   await expect(panel(page).getByRole('button', { name: /^Amina [23] of 3, 1 good/ })).toBeVisible()
   await shoot(page, 'passKept')

@@ -6,6 +6,7 @@ import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { castSpeakers } from '../../electron/engine/dub/castSpeakers.ts'
 import { rehearsed, speakLines } from '../../electron/engine/dub/speakLines.ts'
 import { durationOf, speakLine } from '../../electron/engine/dub/utterance.ts'
+import { limitsOf } from '../../shared/timing/pacing.ts'
 import { parallelText } from '../bench/parallelText.ts'
 
 const signal = new AbortController().signal
@@ -52,8 +53,7 @@ describe('rates that are told', () => {
       const means: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
         const spoken = await speakLines(lines, {
-          ...{ synthesizer, cast, heard, duration, signal },
-          timing: 'natural',
+          ...{ synthesizer, cast, heard, limits: limitsOf({ duration }), signal },
           pacing: { picture: 'keep', look: () => Promise.reject(new Error('The picture keeps its time.')) },
           folder: folder.path,
         })

@@ -111,10 +111,10 @@ async function checkVideo({ video, sample }: DubRequest): Promise<void> {
   const facts = await stat(video).catch(() => undefined)
   if (facts === undefined) throw noVideo(video, 'cli.notFound')
   if (!facts.isFile()) throw noVideo(video, 'cli.noFile')
-  if (facts.size === 0) throw noVideo(video, 'cli.empty')
+  if (facts.size === 0) throw noVideo(video, 'failure.file.empty')
 }
 
-function noVideo(path: string, key: 'cli.notFound' | 'cli.noFile' | 'cli.empty'): AppError {
+function noVideo(path: string, key: 'cli.notFound' | 'cli.noFile' | 'failure.file.empty'): AppError {
   return new AppError({ kind: 'file', message: say(key, { path }), path })
 }
 

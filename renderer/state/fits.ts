@@ -7,8 +7,8 @@ import {
   type PredictedFit,
   type Programme,
   pacesOf,
+  programmeOf,
 } from '../../shared/project/lines/fitLines.ts'
-import { settingsOf } from '../../shared/project/projectEdits.ts'
 import { createTimeMap, NO_WAITS, type TimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import type { Wait } from '../../shared/timing/waitPlaces.ts'
 import { useProject } from './project.ts'
@@ -71,12 +71,11 @@ export function useFitting(): void {
     if (target === undefined) return
     const lines = linesToFit(document, target, takes, paces)
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
-    const { timing, longest, media } = document
-    const { exactSeconds } = settingsOf(document, target)
     // Without waits the shots do not matter, and need not be sent.
     const { times, ...seen } = shots
     const picture = lines.some((line) => line.mayWait) ? { shots: times, ...seen } : undefined
-    const question = { target, duration: media.facts?.duration ?? last, timing, picture, longest, exactSeconds, lines }
+    const programme = programmeOf(document, target, document.media.facts?.duration ?? last)
+    const question = { ...programme, picture, lines }
     useFitQuestion.setState({ question })
     ask(question)
   }, [document, target, takes, shots, paces])

@@ -112,6 +112,15 @@ describe('assessDub', () => {
     expect([19.9, 20, 20.08, 20.12, 20.3].map(topics)).toEqual([true, false, false, false, true])
   })
 
+  it('takes a dub of an exact length by that, not by its source', () => {
+    const topics = (duration: number) =>
+      assessDub(
+        { ...heard(2, 6), dub: { ...facts, duration } },
+        { source: 's', dub: 'd', lines, exactSeconds: 30 },
+      ).findings.some(({ topic }) => topic === 'length')
+    expect([20, 29.9, 30].map(topics)).toEqual([true, true, false])
+  })
+
   it('judges lines and length where the picture waits by where the dub has them', () => {
     const timeMap = [
       { source: 4, dub: 4 },

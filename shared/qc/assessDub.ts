@@ -21,6 +21,8 @@ interface CheckedDub {
   readonly spoken?: readonly LineReport[]
   /** Stretches of the dub in which the original is hardly heard by order. */
   readonly quiet?: readonly SoundRegion[] | undefined
+  /** Seconds that the dub was to last exactly; absent, or 0: as long as its source. */
+  readonly exactSeconds?: number | undefined
   /** How late lines might begin; natural where it was not set. */
   readonly timing?: Timing | undefined
   /** Whether subtitles were ordered into the picture. */
@@ -224,7 +226,7 @@ function overlapsIn(spoken: readonly LineReport[]): Map<number, number> {
 function figuresOf(
   measures: QcMeasures,
   lines: readonly QcLine[],
-  { spoken = [], quiet = [], timing = 'natural', target }: CheckedDub,
+  { spoken = [], quiet = [], timing = 'natural', target, exactSeconds }: CheckedDub,
 ): QcFigures {
   const { source, dub, picture } = measures
   const count = (state: QcLine['state']): number => lines.filter((line) => line.state === state).length
@@ -251,7 +253,7 @@ function figuresOf(
     truePeak: measures.truePeak,
     ...(gaps.length === 0 ? {} : { gap: { median: median(gaps), least: Math.min(...gaps) } }),
     length: {
-      source: wantedLength(measures),
+      source: exactSeconds || wantedLength(measures),
       dub: dub.duration - measures.clockOffset,
       frame: 1 / (source.video?.frameRate || 25),
       ...optional('speech', spoken.length === 0 ? undefined : Math.max(...spoken.map(({ end }) => end))),

@@ -7,8 +7,11 @@ const SOUNDS: ReadonlySet<string> = new Set(Object.values(words).flat())
 /** What may stand for a sound; most texts have none of it. */
 const SIGNS = /[[(♪♫♩♬]/u
 const MUSIC_OR_SQUARE = /\[[^[\]]*\]|[♪♫♩♬]/gu
+/** Stands where a sound was, until the text is closed again. */
+const GONE = '\u0000'
+const GONE_AT_END = /[ \0]*\0[ \0]*(?=[.,;:!?])/gu
 const ROUND = /\(([^()]*)\)/gu
-const ROUND_LINE = /^(?:[-–—]\s*)?\([^()]*\)$/u
+const ROUND_LINE = /^[ \0]*(?:[-–—]\s*)?\([^()]*\)[ \0]*$/u
 
 /**
  * A text without the sounds that it describes and nobody says: `[door slams]`, `♪`, and `(sighs)` if it names a sound. Other words
@@ -16,7 +19,7 @@ const ROUND_LINE = /^(?:[-–—]\s*)?\([^()]*\)$/u
  */
 export function wordsOf(text: string): string {
   if (!SIGNS.test(text)) return text
-  const spoken = tidyLines(text.replace(MUSIC_OR_SQUARE, ' ').replace(ROUND, withoutSound))
+  const spoken = closed(text.replace(MUSIC_OR_SQUARE, GONE).replace(ROUND, withoutSound))
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : ''
 }
 
@@ -26,10 +29,15 @@ export function wordsOf(text: string): string {
  */
 export function spokenCues(cues: readonly Cue[]): Cue[] {
   return cues.flatMap((cue) => {
-    const lines = cue.text.split('\n').map((line) => line.replace(MUSIC_OR_SQUARE, ' ').trim().replace(ROUND_LINE, ''))
-    const text = wordsOf(tidyLines(lines.join('\n')))
+    const lines = cue.text.split('\n').map((line) => line.replace(MUSIC_OR_SQUARE, GONE).trim().replace(ROUND_LINE, ''))
+    const text = wordsOf(closed(lines.join('\n')))
     return /[\p{L}\p{N}]/u.test(text) ? [{ ...cue, text }] : []
   })
+}
+
+/** A text whose sounds are gone, without a gap before what ends the sentence: `And here (sighs).` */
+function closed(text: string): string {
+  return tidyLines(text.replace(GONE_AT_END, '').replaceAll(GONE, ' '))
 }
 
 /** A text with the sounds that it describes in square brackets, as subtitles for those who do not hear have them: `[sighs]`. */
@@ -45,5 +53,5 @@ function withoutSound(bracket: string, inside: string): string {
   const [first = '', second] = said
   const isSound =
     second === undefined ? SOUNDS.has(first) : SOUNDS.has(second) || (SOUNDS.has(first) && second.endsWith('ly'))
-  return said.length <= 2 && isSound ? ' ' : bracket
+  return said.length <= 2 && isSound ? GONE : bracket
 }

@@ -56,11 +56,13 @@ describe('spokenCues', () => {
       '- (whispers)\n- Come (now)!',
       '♪ La la ♪',
       '(speaking Zulu)',
+      'And here, too (sighs).',
     ]
     expect(spokenCues(cues.map((text, index) => cue(index, text))).map(({ text }) => text)).toEqual([
       'Hello there',
       '- Come (now)!',
       'La la',
+      'And here, too.',
     ])
   })
 

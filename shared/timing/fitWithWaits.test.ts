@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fitWithWaits } from './fitWithWaits.ts'
-import { paceInSlot } from './pacing.ts'
+import { limitsOf } from './pacing.ts'
 
 const line = { id: 0, speaker: 'Ada', start: 20, end: 25, characters: 60, mayWait: true }
 const planned = (natural: number, exactSeconds: number, duration = 30) => {
-  const places = { shots: [], options: { duration }, ...paceInSlot({ exactSeconds, duration }) }
+  const places = { shots: [], ...limitsOf({ exactSeconds, duration }) }
   const { fits, map } = fitWithWaits([{ ...line, natural }], places)
   return { fit: fits[0], added: map.added }
 }

@@ -4,14 +4,18 @@ import { planWaitsWithin } from './planWaitsWithin.ts'
 import type { FitOptions, LineFit } from './spokenLine.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from './timeMap.ts'
 
-export interface FitPlaces extends Omit<WaitPlaces, 'options'> {
+/** The limits that the times of a dub keep to. */
+export interface FitLimits {
   readonly options: FitOptions
-  /** Where the picture waits, where that is decided already. */
-  readonly timeMap?: TimeMapKnots | undefined
   /** By which share of the programme the film may get longer; absent: by as much as its lines need. */
   readonly longest?: number | undefined
   /** Seconds that the dub lasts, by which all must be said; absent: as long as the film with its waits. */
   readonly exactSeconds?: number | undefined
+}
+
+export interface FitPlaces extends FitLimits, Omit<WaitPlaces, 'options'> {
+  /** Where the picture waits, where that is decided already. */
+  readonly timeMap?: TimeMapKnots | undefined
 }
 
 /** Plans the waits of the picture, then every line at the times that they leave; the fits are in the dub's time. */

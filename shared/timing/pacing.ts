@@ -2,7 +2,8 @@ import type { Pacing } from '../contract/assemble.ts'
 import { isProgrammeName, isSoundName } from '../mediaEndings.ts'
 import type { Settings } from '../settings/settings.ts'
 import { fitLane } from './fitLane.ts'
-import type { FitOptions, SpokenLine } from './spokenLine.ts'
+import type { FitLimits } from './fitWithWaits.ts'
+import type { SpokenLine } from './spokenLine.ts'
 
 /** A rate above this is heard as haste by who listens for long; above 1.3 anybody hears it. */
 export const HURRIED = 1.2
@@ -30,27 +31,24 @@ export function pacingOf({ picture, constantRate, output }: PacedOrder, source =
 /** Seconds by which a programme may be longer than its slot: so much of its end is cut, with a soft edge. */
 export const MOST_CUT = 0.5
 
-/**
- * The pace of a dub that lasts an exact time: it waits for no longer than that is longer than its source. Answers the pace as it
- * is where no time is set.
- */
-export function paceInSlot({ exactSeconds, longest, duration }: SlotPlace): SlotPace {
-  if (!exactSeconds || !(duration > 0)) return { longest }
-  const spare = Math.max(0, exactSeconds - duration) / duration
-  return { exactSeconds, longest: Math.min(longest ?? Number.POSITIVE_INFINITY, spare) }
-}
-
-/** A pace in a slot: its exact seconds where it has any, and by which share of the source waits may make it longer. */
-interface SlotPace {
-  readonly exactSeconds?: number
-  readonly longest: number | undefined
-}
-
-interface SlotPlace {
-  readonly exactSeconds?: number | undefined
-  readonly longest?: number | undefined
+/** What is asked of the times of a dub. */
+export interface AskedLimits extends Pick<Settings, 'timing' | 'longest' | 'exactSeconds'> {
   /** Seconds of the source. */
   readonly duration: number
+  /** The limit of the rate; absent: 1.3. */
+  readonly fastest?: number | undefined
+}
+
+/** The limits of a dub's times as its lines are planned by them. A dub that lasts an exact time waits for no longer than that is longer than its source. */
+export function limitsOf({ duration, timing, longest, exactSeconds, fastest }: AskedLimits): FitLimits {
+  const options = {
+    duration,
+    ...(timing === undefined ? {} : { lateness: timing }),
+    ...(fastest === undefined ? {} : { fastest }),
+  }
+  if (!exactSeconds || !(duration > 0)) return { longest, options }
+  const spare = Math.max(0, exactSeconds - duration) / duration
+  return { exactSeconds, longest: Math.min(longest ?? Number.POSITIVE_INFINITY, spare), options }
 }
 
 /** How many lines are hurried. */
@@ -62,7 +60,8 @@ export function countHurried(lines: readonly { readonly rate: number }[]): numbe
  * The share of lines that need haste: that are over 1.2 times their own pace even where all others give way for them, by
  * lateness within the project's limit, silence, and overlap that a listener bears.
  */
-export function needyShare(lines: readonly SpokenLine[], options: FitOptions): number {
+export function needyShare(lines: readonly SpokenLine[], { options: asked, exactSeconds }: FitLimits): number {
+  const options = { ...asked, duration: exactSeconds ?? asked.duration }
   const spoken = lines.filter(({ natural }) => natural > 0).length
   if (spoken === 0) return 0
   return countHurried(fitLane(lines, { ...options, fastest: HURRIED })) / spoken

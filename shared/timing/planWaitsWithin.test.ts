@@ -66,7 +66,8 @@ describe('waits of a film that may get longer by a share', () => {
 })
 
 describe('the share of lines that need haste', () => {
-  const share = (longer: readonly number[]): number => needyShare(talk(longer), { duration: lengthOf(talk(longer)) })
+  const share = (longer: readonly number[]): number =>
+    needyShare(talk(longer), { options: { duration: lengthOf(talk(longer)) } })
 
   it('is none where lateness and silence can pay, whatever the usual plan would rather do', () => {
     const once = [...Array.from({ length: 10 }, () => 0.9), 1.35, ...Array.from({ length: 10 }, () => 0.9)]

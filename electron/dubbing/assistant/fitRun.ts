@@ -15,9 +15,9 @@ import {
   linesToFit,
   type PredictedFit,
   type Programme,
+  programmeOf,
   type VoicePaces,
 } from '../../../shared/project/lines/fitLines.ts'
-import { settingsOf } from '../../../shared/project/projectEdits.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Heard } from './hearAnswer.ts'
@@ -76,8 +76,7 @@ async function fitLine(order: FitOrder, state: LineState): Promise<FitOutcome | 
   const { document, id, later } = state
   const { target } = order
   const line = document.lines[id]
-  const { exactSeconds } = settingsOf(document, target)
-  const programme = { target, duration: durationOf(document), timing: document.timing, exactSeconds }
+  const programme = programmeOf(document, target, durationOf(document))
   const lines = asIfFitting(linesToFit(document, target, order.takes, order.paces), later, programme)
   const fits = new Map(fitLines(lines, programme).map((fit) => [fit.id, fit]))
   const fit = fits.get(id)

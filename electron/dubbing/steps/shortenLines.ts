@@ -4,9 +4,8 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import { dialogueToFit, fitLines, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
+import { dialogueToFit, fitLines, programmeOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { settingsOf } from '../../../shared/project/projectEdits.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { runFit } from '../assistant/fitRun.ts'
 import { ANSWER_PATIENCE, hearAnswer } from '../assistant/hearAnswer.ts'
@@ -77,8 +76,7 @@ export async function shortenLines(given: ShortenGiven): Promise<Shortened> {
 function tooLong({ document, target, duration, paces }: ShortenGiven): number[] {
   const lines = dialogueToFit(document, target, new Map(), paces)
   const end = duration ?? lines.reduce((last, line) => Math.max(last, line.end), 0)
-  const { exactSeconds } = settingsOf(document, target)
-  const fits = fitLines(lines, { target, duration: end, timing: document.timing, exactSeconds })
+  const fits = fitLines(lines, programmeOf(document, target, end))
   return fits.flatMap(({ id, tooLong: isLong }) => {
     const line = document.lines[id]
     return isLong && line?.locked === false && line.texts[target]?.status === 'machine' ? [id] : []

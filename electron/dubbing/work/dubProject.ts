@@ -9,9 +9,15 @@ import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
-import { dialogueToFit, fitLines, pacesOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
+import {
+  dialogueToFit,
+  fitLines,
+  pacesOf,
+  programmeOf,
+  type VoicePaces,
+} from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { addTarget, setSettings, settingsOf } from '../../../shared/project/projectEdits.ts'
+import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { hasOverlay, ProjectSettings } from '../../../shared/settings/settings.ts'
@@ -260,9 +266,8 @@ async function tellHaste(context: WorkContext, { duration, paces }: Foretold): P
   const document = await context.document()
   if (document.picture === 'wait') return
   const lines = dialogueToFit(document, target, new Map(), paces)
-  const { exactSeconds } = settingsOf(document, target)
-  const fitsAt = (fastest?: number) =>
-    fitLines(lines, { target, duration, timing: document.timing, exactSeconds, fastest })
+  const programme = programmeOf(document, target, duration)
+  const fitsAt = (fastest?: number) => fitLines(lines, { ...programme, fastest })
   const isOwn = await onLink(async ({ local }) => local !== undefined)
   const needy = fitsAt(HURRIED)
   // A picture that will wait by itself keeps no time.

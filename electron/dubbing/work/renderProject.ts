@@ -99,24 +99,34 @@ async function decidePace(context: WorkContext, pace: OpenPace | undefined): Pro
   await context.edit(say('edit.timing'), (draft) => setSettings(draft, { ...pace, picture }))
 }
 
-/** Renders from takes. The lines that lack one are spoken first, and the plan is made again of what is there then. */
+/**
+ * Renders from takes. The lines that lack one are spoken first, and the plan is made again of what is there then: a line that was
+ * edited meanwhile is spoken again. One that lacks a take still with the same words is for its person to look at.
+ */
 export async function renderSpoken(
   context: WorkContext,
   { speak }: TakesPlan,
   { pace, tell = context.note }: Pick<RenderGiven, 'tell'> & { readonly pace?: OpenPace | undefined } = {},
 ): Promise<RenderedProject> {
   const { to: target } = context.order
-  if (speak.length > 0) {
-    tell(say('note.spokenFirst', { count: speak.length }))
-    await speakProject(context, { kind: 'takes', target, lines: speak })
+  let [lines, tried] = [speak, '']
+  for (;;) {
+    if (lines.length > 0) {
+      tell(say('note.spokenFirst', { count: lines.length }))
+      await speakProject(context, { kind: 'takes', target, lines })
+    }
+    await decidePace(context, pace)
+    const { document, plan } = await planned(context, 'takes')
+    if (plan.by !== 'takes') throw new Error('A render from takes was planned')
+    if (plan.speak.length === 0) {
+      const { report, ...made } = await renderFromTakes(context, plan, target)
+      return { made, plan, report, basis: renderKey(document, target) }
+    }
+    const lacking = plan.speak.flatMap((id) => document.lines[id] ?? [])
+    const words = JSON.stringify(lacking.map(({ id, texts }) => [id, texts[target]?.text]))
+    if (words === tried) throw invalid(lackingWords(lacking))
+    ;[lines, tried] = [plan.speak, words]
   }
-  await decidePace(context, pace)
-  const { document, plan } = await planned(context, 'takes')
-  if (plan.by !== 'takes') throw new Error('A render from takes was planned')
-  const lacking = plan.speak.flatMap((id) => document.lines[id] ?? [])
-  if (lacking.length > 0) throw invalid(lackingWords(lacking))
-  const { report, ...made } = await renderFromTakes(context, plan, target)
-  return { made, plan, report, basis: renderKey(document, target) }
 }
 
 /** The lines of a plan as they are spoken, in its order. */

@@ -12,7 +12,7 @@ import { TakesSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
-import { paceInSlot } from '../../../shared/timing/pacing.ts'
+import { limitsOf } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, levelsInDub, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import type { Capabilities, Work } from '../core/ports.ts'
@@ -48,24 +48,24 @@ export async function assemble(
   await checkFiles(ordered)
   const facts = await step('probe', () => probeFile(ordered.source, stage(work, 0, 0.01)))
   checkChannels(ordered.output, facts, ordered)
-  checkSlot(ordered.output, ordered.exactSeconds, facts.duration)
+  checkSlot(ordered.output, ordered, facts.duration)
   const { order: cut, notes: beyond } = cutOrder(ordered, facts.duration)
   const { source, takes, keep, separate, timing, picture, output } = cut
-  const { exactSeconds, longest } = paceInSlot({ ...cut, duration: facts.duration })
+  const limits = limitsOf({ ...cut, duration: facts.duration })
   const lines = mayWait([...cut.lines, ...descriptionsIn(cut)], picture)
-  const pacing = pacingOf(source, lines, { picture, longest, step, signal: work.signal })
+  const pacing = pacingOf(source, lines, { picture, step, signal: work.signal })
   const listening = listenAhead({ source, facts, separate, scratch, capabilities }, { step, signal: work.signal })
   listening.catch(() => undefined) // told where it is waited for, unless something else went wrong sooner
   const speech = await step('speech', async () =>
     takes === undefined
       ? { clips: [], lines: [], notes: [], waits: [], timeMap: [], pace: paceOf('keep', undefined) }
       : layTakes(lines, {
-          ...{ takes, keep, timing, duration: facts.duration, longest, exactSeconds, folder: scratch },
+          ...{ takes, keep, limits, folder: scratch },
           picture: pacing.picture === 'wait' ? await pacing.look() : undefined,
           ...stage(work, 0.01, 0.2),
         }),
   )
-  refuseTooLong(speech.lines, new Map(lines.map(({ id, text = '' }) => [id, text])), exactSeconds)
+  refuseTooLong(speech.lines, new Map(lines.map(({ id, text = '' }) => [id, text])), cut)
   const order = inDub(cut, speech)
   const stems = order.stems ? stemNames(output) : undefined
   const burn = await writeBurnScript(order.burn, facts, scratch)

@@ -30,7 +30,7 @@ interface LayTakesOptions extends Work, PlanOptions {
  */
 export async function layTakes(
   lines: readonly TakenLine[],
-  { takes, keep, duration, timing, picture, longest, exactSeconds, folder, ...work }: LayTakesOptions,
+  { takes, keep, limits, picture, folder, ...work }: LayTakesOptions,
 ): Promise<Speech> {
   const places = lines.map(({ id, from, seconds }) => ({ line: id, from, seconds }))
   const cut = await runMedia('cutTakes', { path: takes, folder, takes: places }, stage(work, 0, 0.5))
@@ -50,7 +50,7 @@ export async function layTakes(
   })
   // No line should run into speech of the original that is kept.
   const kept = keep.map((region) => ({ ...region, id: -1, speaker: '', natural: 0, lead: 0, characters: 0 }))
-  const film = { shots: [], ...picture, longest, exactSeconds, options: { duration, lateness: timing } }
+  const film = { shots: [], ...picture, ...limits }
   const { fits, knots, waits } = await runPlan('place', { lines: [...planned, ...kept], places: film }, work.signal)
   const map = createTimeMap(knots)
   const paced = await runMedia(
@@ -84,7 +84,7 @@ export async function layTakes(
     lines: made.map(({ report }) => report),
     waits,
     timeMap: knots,
-    pace: paceOf(picture === undefined ? 'keep' : 'wait', longest),
+    pace: paceOf(picture === undefined ? 'keep' : 'wait', limits.longest),
     notes: silent.length === 0 ? [] : [say('engineNote.silentTakes', { lines: firstOf(silent) })],
   }
 }

@@ -1,5 +1,6 @@
-import type { Picture, Timing } from '../../../shared/contract/assemble.ts'
+import type { Picture } from '../../../shared/contract/assemble.ts'
 import type { LineReport, MadePace } from '../../../shared/contract/local.ts'
+import type { FitLimits } from '../../../shared/timing/fitWithWaits.ts'
 import type { WaitingPicture, WaitPlan } from '../../../shared/timing/planWaits.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -26,17 +27,11 @@ export interface PlannedLine {
 }
 
 export interface PlanOptions {
-  /** Length of the programme in seconds. */
-  readonly duration: number
-  readonly timing: Timing
+  readonly limits: FitLimits
   /** Absent where the picture waits for no line. */
   readonly picture?: WaitingPicture | undefined
-  /** By which share of the film it may get longer; absent: by as much as the lines need. */
-  readonly longest?: number | undefined
   /** Where the picture waits, where that is decided already. */
   readonly timeMap?: TimeMapKnots | undefined
-  /** Seconds that the dub lasts, by which all must be said; absent: as long as the film with its waits. */
-  readonly exactSeconds?: number | undefined
 }
 
 /** The plan of all lines in the time of the dub, and where the picture waits for them. */
@@ -47,11 +42,11 @@ export interface LinePlan extends WaitPlan {
 /** The plan of all lanes of a dub, in the order of the lines, with their places as ids. */
 export async function planLines(
   lines: readonly PlannedLine[],
-  { duration, timing, picture, longest, timeMap, exactSeconds }: PlanOptions,
+  { limits, picture, timeMap }: PlanOptions,
   signal: AbortSignal,
 ): Promise<LinePlan> {
   const waiting = lines.map((line, id) => ({ ...line, id, mayWait: picture !== undefined && line.mayWait === true }))
-  const places = { shots: [], ...picture, longest, timeMap, exactSeconds, options: { duration, lateness: timing } }
+  const places = { shots: [], ...picture, ...limits, timeMap }
   const { fits, waits, knots } = await runPlan('fit', { lines: waiting, places }, signal)
   return { fits, waits, map: createTimeMap(knots) }
 }

@@ -64,7 +64,7 @@ export interface PlanTasks {
   stretch: { input: StretchOrder; output: number }
   /** The share of lines that need haste while the picture keeps its time. */
   needy: {
-    input: { readonly lines: Parameters<typeof needyShare>[0]; readonly options: Parameters<typeof needyShare>[1] }
+    input: { readonly lines: Parameters<typeof needyShare>[0]; readonly limits: Parameters<typeof needyShare>[1] }
     output: number
   }
   /** Times, rates and waits of lines that are to be spoken. */

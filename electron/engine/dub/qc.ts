@@ -44,7 +44,10 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
     lines: expected,
     ...(report === undefined
       ? {}
-      : { spoken: report.lines, quiet: report.quiet, encoded: isEncoded(report), timing: report.timing }),
+      : {
+          ...{ spoken: report.lines, quiet: report.quiet, encoded: isEncoded(report), timing: report.timing },
+          exactSeconds: report.settings?.exactSeconds,
+        }),
     ...(target === undefined ? {} : { target }),
   }
   const judged = await runPlan('assess', { measures, dub: checked }, work.signal)

@@ -15,7 +15,7 @@ import { NORMS } from '../../../shared/qc/norms.ts'
 import type { RenderSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { paceInSlot } from '../../../shared/timing/pacing.ts'
+import { limitsOf } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, levelsInDub, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
@@ -110,11 +110,11 @@ export async function render(
   const installed = need(capabilities, 'synthesizer')
   const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.01)))
   checkChannels(files.video, facts, order.settings)
-  checkSlot(files.video, order.settings.exactSeconds, facts.duration)
+  checkSlot(files.video, order.settings, facts.duration)
   const { source, scratch } = files
   const { settings } = order
   const { separate, timing, picture } = settings
-  const { exactSeconds, longest } = paceInSlot({ ...settings, duration: facts.duration })
+  const limits = limitsOf({ ...settings, duration: facts.duration })
   const listening = listenAhead(
     { source, facts, separate, scratch: shared.folder, capabilities },
     { step: shared.step, signal: work.signal },
@@ -125,7 +125,7 @@ export async function render(
     facts.duration,
   )
   const pacing = pacingOf(source, segments, {
-    ...{ picture, longest, timeMap: order.timeMap },
+    ...{ picture, timeMap: order.timeMap },
     ...{ step: shared.step, signal: work.signal },
   })
   const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
@@ -175,17 +175,15 @@ export async function render(
       heard,
       pacing,
       onlyNeeds: order.onlyWaits,
-      duration: facts.duration,
-      timing,
+      limits,
       timeMap: order.timeMap,
-      exactSeconds,
       folder: files.scratch,
       ...stage(work, 0.1, 0.35),
     }),
   )
   restBeforeMix(installed, facts.duration)
   if (speech.needs !== undefined) return { notes: [], lines: [], needs: speech.needs }
-  refuseTooLong(speech.lines, new Map(segments.map(({ id, text }) => [id, text])), exactSeconds)
+  refuseTooLong(speech.lines, new Map(segments.map(({ id, text }) => [id, text])), settings)
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
     hasReadableSound(facts) && speech.clips.length > 0

@@ -12,6 +12,7 @@ function told(work: () => void): string | undefined {
   return undefined
 }
 
+const SLOT = { exactSeconds: 30 }
 const line = (id: number, start: number, tooLongBy?: number) => ({
   ...{ id, speaker: 'Ada', voice: 'sw-a', start, end: start + 2, rate: 1, droppedCharacters: 0 },
   ...(tooLongBy === undefined ? {} : { tooLongBy }),
@@ -23,18 +24,18 @@ const texts = new Map([
 
 it('refuses lines that do not fit, and names each with its letters', () => {
   const lines = [line(1, 3, 4), line(2, 20.5, 12), line(3, 26)]
-  expect(told(() => refuseTooLong(lines, texts, 30))).toBe(
+  expect(told(() => refuseTooLong(lines, texts, SLOT))).toBe(
     'The lines do not fit into 30 s; about 16 letters must go: at 0:03 4 letters ("Osha mikono kwa sabuni.") and at 0:21 12 letters ("Kabla ya kula, na baada ya ku…").',
   )
-  expect(told(() => refuseTooLong(lines, texts, undefined))).toBeUndefined()
-  expect(told(() => refuseTooLong([line(3, 26)], texts, 30))).toBeUndefined()
+  expect(told(() => refuseTooLong(lines, texts, {}))).toBeUndefined()
+  expect(told(() => refuseTooLong([line(3, 26)], texts, SLOT))).toBeUndefined()
 })
 
 it('refuses a slot for a picture, and one that is shorter than its source by more than a soft end', () => {
-  expect(told(() => checkSlot('spot.sw.mp4', 30, 30))).toContain('spot.sw.mp4 would have a picture')
-  expect(told(() => checkSlot('spot.sw.mp3', 30, 30.6))).toBe(
+  expect(told(() => checkSlot('spot.sw.mp4', SLOT, 30))).toContain('spot.sw.mp4 would have a picture')
+  expect(told(() => checkSlot('spot.sw.mp3', SLOT, 30.6))).toBe(
     'The slot is 30 s, and the source lasts 30.6 s. Shorten the source, or choose a longer slot.',
   )
-  expect(told(() => checkSlot('spot.sw.mp3', 30, 30.4))).toBeUndefined()
-  expect(told(() => checkSlot('spot.sw.mp4', undefined, 90))).toBeUndefined()
+  expect(told(() => checkSlot('spot.sw.mp3', SLOT, 30.4))).toBeUndefined()
+  expect(told(() => checkSlot('spot.sw.mp4', {}, 90))).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import type { LineReport } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
+import type { Settings } from '../../../shared/settings/settings.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { MOST_CUT } from '../../../shared/timing/pacing.ts'
 
@@ -10,8 +11,10 @@ import { MOST_CUT } from '../../../shared/timing/pacing.ts'
 const NAMED = 20
 const QUOTED = 30
 
+type Slot = Pick<Settings, 'exactSeconds'>
+
 /** Throws `invalid` where a dub of this name cannot last so long exactly: it has a picture, or its source is longer. */
-export function checkSlot(out: string, exactSeconds: number | undefined, duration: number): void {
+export function checkSlot(out: string, { exactSeconds }: Slot, duration: number): void {
   if (!exactSeconds) return
   if (!isSoundName(out)) throw invalid(say('engine.slot.picture', { name: basename(out) }), 'slot')
   if (duration <= exactSeconds + MOST_CUT) return
@@ -26,7 +29,7 @@ export function checkSlot(out: string, exactSeconds: number | undefined, duratio
 export function refuseTooLong(
   reports: readonly LineReport[],
   texts: ReadonlyMap<number, string>,
-  exactSeconds: number | undefined,
+  { exactSeconds }: Slot,
 ): void {
   const long = reports.filter(({ tooLongBy = 0 }) => tooLongBy > 0)
   if (!exactSeconds || long.length === 0) return

@@ -24,7 +24,7 @@ import { unspokenNotes } from './unspokenNotes.ts'
 import { durationOf } from './utterance.ts'
 import type { PicturePacing } from './waitingPicture.ts'
 
-interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture' | 'longest'> {
+interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture'> {
   readonly synthesizer: Synthesizer
   readonly cast: ReadonlyMap<string, CastVoice>
   /** The lines where the source is heard to speak them; may still be listening while the first are spoken. */
@@ -47,7 +47,7 @@ const AT_ONCE = 2
  * The plan is made again by what came out: most lines fit it, some are stretched a little, few are spoken again.
  */
 export async function speakLines(lines: readonly RenderSegment[], options: SpeakLinesOptions): Promise<Speech> {
-  const { synthesizer, cast, duration, timing, timeMap, exactSeconds, folder, pacing, signal } = options
+  const { synthesizer, cast, limits, timeMap, folder, pacing, signal } = options
   const decided = decidedPicture(options)
   const isOpen = decided === undefined
   let steps = 0
@@ -115,18 +115,12 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
       const place = { id: index, speaker, start, end, characters, natural: natural(index) }
       return { ...place, attack, mayWait, ...sightOf(view) }
     })
-    const share = isOpen
-      ? await runPlan(
-          'needy',
-          { lines: planned, options: { duration: exactSeconds ?? duration, lateness: timing } },
-          signal,
-        )
-      : 0
+    const share = isOpen ? await runPlan('needy', { lines: planned, limits }, signal) : 0
     const picture = decided ?? (share > MOST_HURRIED ? 'wait' : 'keep')
     const seen = picture === 'wait' && timeMap === undefined ? await look(isOpen && isGuess) : undefined
-    const longest = picture === 'wait' ? pacing.longest : undefined
-    const made = await planLines(planned, { duration, timing, picture: seen, longest, timeMap, exactSeconds }, signal)
-    const needs = { share, duration, lines: planned, ...(seen && { picture: seen }) }
+    const longest = picture === 'wait' ? limits.longest : undefined
+    const made = await planLines(planned, { limits: { ...limits, longest }, picture: seen, timeMap }, signal)
+    const needs = { share, duration: limits.options.duration, lines: planned, ...(seen && { picture: seen }) }
     return { ...made, needs, pace: paceOf(picture, longest) }
   }
 

@@ -16,8 +16,6 @@ export function mayWait<T extends { readonly wait?: boolean | undefined }>(
 /** How the picture of a dub is paced: `auto` is decided when the lengths of the lines are known. */
 export interface PicturePacing {
   readonly picture: Pacing
-  /** By which share of the film it may get longer; absent: by as much as the lines need. */
-  readonly longest?: number | undefined
   /** Looks at the picture, once; its answer is known from then on. */
   look(): Promise<WaitingPicture>
 }
@@ -30,7 +28,7 @@ export interface PicturePacing {
 export function pacingOf(
   path: string,
   lines: readonly { readonly wait: boolean }[],
-  { picture, longest, timeMap, step, signal }: PictureOrder,
+  { picture, timeMap, step, signal }: PictureOrder,
 ): PicturePacing {
   const look = lazy(async () => {
     const { times, ...seen } = await step('shots', () => runMedia('shots', { path }, { signal }))
@@ -38,7 +36,7 @@ export function pacingOf(
   })
   // Waits that are decided already need no picture to be looked at.
   const waits = timeMap === undefined && lines.some(({ wait }) => wait)
-  const pacing = { picture: !waits ? 'keep' : picture === 'auto' ? picture : 'wait', longest, look } as const
+  const pacing = { picture: !waits ? 'keep' : picture === 'auto' ? picture : 'wait', look } as const
   // A failure is thrown where the result is awaited, unless another came first.
   if (pacing.picture === 'wait') look().catch(() => undefined)
   return pacing
@@ -46,7 +44,6 @@ export function pacingOf(
 
 interface PictureOrder {
   readonly picture: Pacing
-  readonly longest?: number | undefined
   /** Where the picture waits, where that is decided already. */
   readonly timeMap?: TimeMapKnots | undefined
   readonly step: Step

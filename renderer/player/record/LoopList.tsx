@@ -17,7 +17,7 @@ import styles from './LoopList.module.css'
 import { GOOD, loopsOfFilm, progressOf, useRecordRoom } from './recordRoom.ts'
 import { TakeOffers } from './TakeOffers.tsx'
 
-/** How far each speaker is, and the loops of the speaker of the current line, with the lines of the current loop. */
+/** How far each speaker is, and the loops of the speaker of the current line, with the lines of the current loop. `current` is the line that is read, or chosen. */
 export function LoopList({ current }: { readonly current: number }) {
   const document = useProject((project) => project.document)
   const target = useProject((project) => project.target)
@@ -61,16 +61,12 @@ export function LoopList({ current }: { readonly current: number }) {
 
 function LoopRow({ loop, current }: { readonly loop: Loop; readonly current: number }) {
   const { number, lines } = loop
-  const own = useRef<HTMLLIElement>(null)
   const open = lines.some(({ id }) => id === current)
   const [first, last] = [lines[0], lines.at(-1)]
-  useEffect(() => {
-    if (open) own.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
   if (first === undefined || last === undefined) return null
   const times = `${formatClock(first.start)} – ${formatClock(last.end)}`
   return (
-    <li ref={own} data-open={open || undefined}>
+    <li data-open={open || undefined}>
       <button type="button" className={styles['loop']} aria-expanded={open} onClick={() => selectLine(first.id)}>
         <b>{t('record.loop', { number })}</b> <span>{times}</span>
         <span className={styles['done']}>{t('record.loopLines', { count: lines.length })}</span>
@@ -102,12 +98,16 @@ function LineRow({
   const chosen = target === undefined ? undefined : takes.get(line.texts[target]?.take?.id ?? '')
   const recorded = target !== undefined && isRecorded(line, target)
   const number = lineNumber(lines, line.id)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const regroup = () =>
     edit(say(begins ? 'edit.loopJoins' : 'edit.loopBegins', { number }), (draft) =>
       setLoop(draft, line.id, begins ? 'joins' : 'begins'),
     )
   return (
-    <li className={styles['row']} data-current={current || undefined}>
+    <li ref={row} className={styles['row']} data-current={current || undefined}>
       <button type="button" className={styles['words']} aria-current={current} onClick={() => selectLine(line.id)}>
         <span className={styles['number']}>{formats.number(number, 0)}</span>
         <span className={styles['text']}>{target === undefined ? '' : spokenText(line, target)}</span>

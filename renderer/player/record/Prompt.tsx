@@ -2,29 +2,22 @@ import { useEffect, useRef } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { t } from '../../locales/t.ts'
-import { now, onClock, useClock } from '../../state/clock.ts'
+import { now, onClock } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'
 import { speakerName } from '../../state/speakerName.ts'
 import styles from './Prompt.module.css'
 import { BEAT, BEATS, type Cue } from './recordPass.ts'
-import { lineOfPass, linesOf, useRecordRoom } from './recordRoom.ts'
+import { isRunning, useRecordRoom } from './recordRoom.ts'
 
 /** Seconds for which a bar runs down to the entry. */
 const BAR = 2.4
 
-/** The line to read, large, with the one after it below, and what leads to its entry. `line` is the chosen one. */
-export function Prompt({ line: chosen }: { readonly line: Line | undefined }) {
+/** The line to read, large, with the one after it below, and what leads to its entry. */
+export function Prompt({ line, next }: { readonly line: Line | undefined; readonly next: Line | undefined }) {
   const target = useProject((project) => project.target)
-  const lines = useDocument((document) => document.lines)
   const speakers = useDocument((document) => document.speakers)
   const stage = useRecordRoom((state) => state.stage)
-  const pass = useRecordRoom((state) => state.pass)
-  const scope = useRecordRoom((state) => state.scope)
-  const runs = stage === 'starting' || stage === 'recording' || stage === 'rolling'
-  const read = runs && pass.length > 0 ? pass.flatMap((id) => lines[id] ?? []) : linesOf(scope, chosen?.id ?? 0)
-  const id = useClock((at) => (runs ? lineOfPass(read, at)?.id : (chosen?.id ?? read[0]?.id)))
-  const at = read.findIndex((one) => one.id === id)
-  const [line, next] = [read[at] ?? chosen, read[at + 1]]
+  const runs = isRunning(stage)
   const speaker = speakers[line?.speaker ?? '']
   const textOf = (one: Line | undefined) => (one === undefined || target === undefined ? '' : spokenText(one, target))
   return (

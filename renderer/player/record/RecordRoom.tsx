@@ -30,6 +30,7 @@ import {
   recordRoom,
   rollKey,
   type Stage,
+  useReading,
   useRecordRoom,
 } from './recordRoom.ts'
 import { roomKey } from './roomKeys.ts'
@@ -43,6 +44,8 @@ export function RecordRoom({ line: opened }: { readonly line: number }) {
   const room = useFocusWhileOpen()
   const current = useSelection((state) => state.current) ?? opened
   const line = useDocument(({ lines }) => lines[current])
+  const read = useReading(current)
+  const at = read.lines.findIndex(({ id }) => id === read.id)
   const target = useProject((project) => project.target)
   const { microphone, failure, delay, setDelay } = useOpenMicrophone((message) => {
     alertRoom(message)
@@ -69,7 +72,7 @@ export function RecordRoom({ line: opened }: { readonly line: number }) {
   const obstacle = line === undefined || canRecord(line, target) ? undefined : obstacleOf(line, target)
   return (
     <>
-      <Prompt line={line} />
+      <Prompt line={read.lines[at] ?? line} next={read.lines[at + 1]} />
       <section ref={room} tabIndex={-1} className={styles['room']} data-records aria-label={t('record.room')}>
         <header className={styles['head']}>
           <h2>{t('record.room')}</h2>
@@ -83,7 +86,7 @@ export function RecordRoom({ line: opened }: { readonly line: number }) {
           obstacle={obstacle}
           microphone={microphone}
         />
-        <LoopList current={current} />
+        <LoopList current={read.id} />
         <RecordOptions>{microphone !== undefined && <DelayRow {...{ microphone, delay, setDelay }} />}</RecordOptions>
       </section>
     </>

@@ -8,9 +8,9 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { type Loop, loopsOf } from '../../../shared/project/lines/loopsOf.ts'
 import { isRecorded, spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { failureWords, formats, t } from '../../locales/t.ts'
-import { now, player, seek } from '../../state/clock.ts'
+import { now, player, seek, useClock } from '../../state/clock.ts'
 import { loadTakes } from '../../state/openProjects.ts'
-import { openProject, theProject } from '../../state/project.ts'
+import { openProject, theProject, useDocument } from '../../state/project.ts'
 import { selectedIds, selection, selectLine } from '../../state/selection.ts'
 import { announce } from '../../state/session.ts'
 import { useShots } from '../../state/shots.ts'
@@ -149,6 +149,23 @@ export function linesOf(scope: Scope, at: number): Line[] {
 export function lineOfPass(lines: readonly Line[], film: number): Line | undefined {
   const at = lines.findIndex(({ end }, index) => film < Math.max(end, (lines[index + 1]?.start ?? end + EXTRA) - 1))
   return lines[at < 0 ? lines.length - 1 : at]
+}
+
+/** Whether the film runs for the reader, or is about to. */
+export function isRunning(stage: Stage): boolean {
+  return stage === 'starting' || stage === 'recording' || stage === 'rolling'
+}
+
+/** The lines to read, and the id of the one that is read now: the chosen one, while nothing runs. */
+export function useReading(chosen: number): { readonly lines: readonly Line[]; readonly id: number } {
+  const all = useDocument((document) => document.lines)
+  const stage = useRecordRoom((state) => state.stage)
+  const pass = useRecordRoom((state) => state.pass)
+  const scope = useRecordRoom((state) => state.scope)
+  const runs = isRunning(stage)
+  const lines = runs && pass.length > 0 ? pass.flatMap((id) => all[id] ?? []) : linesOf(scope, chosen)
+  const id = useClock((at) => (runs ? lineOfPass(lines, at)?.id : undefined))
+  return { lines, id: id ?? chosen }
 }
 
 /** Begins, punches in or punches out, by what goes on. */

@@ -65,7 +65,6 @@ export const commandLine = {
   'cli.existsOption': '{{path}} exists. Name another file with --{{option}}, or give --force.',
   'cli.notFound': '{{path}} was not found. Check the name of the file.',
   'cli.noFile': '{{path}} is not a file. Give the name of a video file.',
-  'cli.empty': '{{path}} is empty. Give another video file.',
   'cli.readForDub': '{{file}} is read for this dub. Name another output with --out.',
   'cli.soundEnding': 'The sound of a dub alone is one of {{endings}}. End the name {{name}} so.',
   'cli.reportEnding': 'The report is a page or JSON. End the name after --out with .html or .json.',

@@ -1,12 +1,12 @@
 import type { TakeSpeech } from '../../audio/takeSpeech.ts'
-import type { Timing } from '../../contract/assemble.ts'
 import type { Target, Voice } from '../../contract/records.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
-import { paceInSlot } from '../../timing/pacing.ts'
+import { type AskedLimits, limitsOf } from '../../timing/pacing.ts'
 import { placeTakes } from '../../timing/placeTakes.ts'
 import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
 import { type LineFit, sightOf } from '../../timing/spokenLine.ts'
 import type { Document, Line } from '../document.ts'
+import { settingsOf } from '../projectEdits.ts'
 import { isDescription } from '../speakers/describer.ts'
 import { performedPlace } from '../takes/performedPlace.ts'
 import { isRecorded, saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
@@ -46,20 +46,17 @@ export interface LineToFit {
   readonly sight?: number
 }
 
-/** The translation that lines belong to. */
-export interface Programme {
+/** The translation that lines belong to, and the limits of its times. */
+export interface Programme extends AskedLimits {
   readonly target: Target
-  /** Seconds. */
-  readonly duration: number
-  readonly timing?: Timing | undefined
   /** The picture that may wait, as far as it is known. */
   readonly picture?: WaitingPicture | undefined
-  /** By which share of the programme it may make the film longer; absent: by as much as the lines need. */
-  readonly longest?: number | undefined
-  /** Seconds that it lasts exactly, by which all must be said; absent: as long as its source with its waits. */
-  readonly exactSeconds?: number | undefined
-  /** The limit of the rate; absent: 1.3. */
-  readonly fastest?: number | undefined
+}
+
+/** The translation of a project whose film has this length (seconds). */
+export function programmeOf(document: Document, target: Target, duration: number): Programme {
+  const { timing, longest, exactSeconds } = settingsOf(document, target)
+  return { target, duration, timing, longest, exactSeconds }
 }
 
 /** The length of a take, and of the speech in it where that is known; seconds. */
@@ -167,8 +164,7 @@ interface PlannedFits extends WaitPlan {
 
 /** Plans all lines of a translation; lengths of lines without a take are predicted from those that have one. */
 export function planFits(lines: readonly LineToFit[], programme: Programme): PlannedFits {
-  const { target, duration, timing, picture = { shots: [] }, fastest } = programme
-  const slot = paceInSlot(programme)
+  const { target, picture = { shots: [] } } = programme
   const natural = naturalLengths(lines, target)
   const spoken = lines.map(({ text, recorded: fixed = false, lead = 0, mayWait: waits = false, kept, ...line }) => {
     // A drag may name the speaker of a line that is kept.
@@ -177,12 +173,7 @@ export function planFits(lines: readonly LineToFit[], programme: Programme): Pla
     return { ...own, characters: [...text].length }
   })
   const known = new Set(lines.filter(({ seconds }) => seconds !== undefined).map(({ id }) => id))
-  const options = {
-    duration,
-    ...(timing === undefined ? {} : { lateness: timing }),
-    ...(fastest === undefined ? {} : { fastest }),
-  }
-  const plan = placeTakes(spoken, { ...picture, ...slot, options })
+  const plan = placeTakes(spoken, { ...picture, ...limitsOf(programme) })
   const said = new Set(lines.flatMap(({ id, kept }) => (kept ? [] : [id])))
   const fits = plan.fits.flatMap((fit) => {
     return said.has(fit.id) ? [{ ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }] : []

@@ -139,8 +139,13 @@ function peaksOf(correlation: Float64Array): Peak[] {
   return peaks
 }
 
-/** The lag that a piece shares with an earlier piece; the clearest of several. */
+/**
+ * The lag that a piece shares with an earlier piece: none where that is one of several, else the clearest. A spot that says its
+ * words twice, as its dub does, agrees twice on the lag of voices that are alike.
+ */
 function agreedBy(known: readonly Peak[], peaks: readonly Peak[]): number | undefined {
+  const isNone = ({ lag }: Peak) => Math.abs(lag) <= TURNED
+  if (known.some(isNone) && peaks.some(isNone)) return 0
   const pairs = peaks.flatMap((one) => known.flatMap((other) => (isNear(one, other) ? [[one, other] as const] : [])))
   const sum = (pair: readonly Peak[]): number => pair.reduce((total, { height }) => total + height, 0)
   const [best] = pairs.sort((a, b) => sum(b) - sum(a))
