@@ -43,8 +43,9 @@ export function englishSound(
 ): EspeakPiece {
   const [words, phonemes] = [made.flatMap((piece) => piece.words), made.flatMap((piece) => piece.phonemes)]
   const samples = trimmed(joinPieces(made), rate)
-  const units = recorded === undefined ? [] : englishUnits(phonemes, reading)
-  if (recorded === undefined || units.length === 0) return { samples: samples.slice(), words, phonemes }
+  if (recorded === undefined) return { samples: samples.slice(), words, phonemes }
+  const units = englishUnits(phonemes, reading)
+  if (units.length === 0) return { samples: new Float32Array(0), words: [], phonemes: [] }
   const end = samples.length / rate - KEPT
   const said = recordedSound(units, openVoice(recorded.path), { end, register, speed: recorded.speed })
   return { samples: said.samples, ...heardIn(said.units) }

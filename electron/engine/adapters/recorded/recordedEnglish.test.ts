@@ -116,6 +116,10 @@ it('raises a word that the text emphasises', async () => {
   expect(12 * Math.log2(top(emphasised ?? new Float32Array(0)) / top(plain ?? new Float32Array(1)))).toBeGreaterThan(1)
 })
 
+it('is silent for a moment where there is nothing to say', async () => {
+  expect((await say('😀 …', id)).length / ESPEAK_RATE).toBeCloseTo(0.1)
+})
+
 it('tells its words as it says them, figures and brackets too', async () => {
   const text = 'They bought 25 chairs (and a table) at 3:30.'
   const words = (await pieces(text, id)).flatMap((piece) => piece.words)
