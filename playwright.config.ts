@@ -17,7 +17,7 @@ keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 const BESIDE_ANOTHER = [
   'editor/editor{Assistant,Cast,Describe,Export,Heard,Journey,Levels,Media,Paste,Picture,Render,RenderAll,Script,Sizes,Table,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
   'electron/{electron,electronItself,electronQuit,electronSecurity,standin}',
-  'page/{gallery,generations,help,languages,packsStudio,packsTrial,pronunciation,pseudo,qcPage,settings,testKit,typing,waysForward}',
+  'page/{gallery,generations,help,languages,packsStudio,packsTrial,pronunciation,pseudo,qcPage,rooms,settings,testKit,typing,waysForward}',
   'page/studio{,Access,Broken,Built,Dialogs,Keys,Link,Outlived,Pause,Proxy,Security,Service}',
 ].map((names) => `**/${names}.spec.ts`)
 

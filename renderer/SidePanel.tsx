@@ -25,7 +25,13 @@ export function SidePanel() {
       <header className={`bar ${styles['head']}`}>
         <Tabs.List className={styles['list'] ?? ''} aria-label={t('side.tabs')} activateOnFocus>
           {SIDE_TABS.map((one) => (
-            <Tabs.Tab key={one} id={`side-tab-${one}`} value={one} className={styles['tab'] ?? ''}>
+            <Tabs.Tab
+              key={one}
+              id={`side-tab-${one}`}
+              value={one}
+              className={styles['tab'] ?? ''}
+              title={t(`side.${one}`)}
+            >
               {t(`side.${one}`)}
               {one === 'speakers' && speakers > 0 && <span className={styles['count']}> {speakers}</span>}
             </Tabs.Tab>

@@ -107,6 +107,23 @@ test('a pack is installed where it is missing: the press accepts what stands bes
   await emptyList(page)
 })
 
+test('an installation that fails is told once, beside its button; the ways to a server open its form', async ({
+  page,
+}) => {
+  await drop(page, talk('fails'))
+  studio.mirror.faults.status = 403
+  await card(page).getByRole('button', { name: 'Install English → Swahili (400 kB)' }).click()
+  await expect(card(page).getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  expect(await objections(page)).toEqual([])
+  delete studio.mirror.faults.status
+  await card(page).getByRole('button', { name: 'Use a hosted service …' }).click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await emptyList(page)
+})
+
 test('it can be written by hand: the editor opens with the lines', async ({ page }) => {
   await drop(page, talk('hand'))
   await card(page).getByRole('button', { name: 'Write it myself' }).click()

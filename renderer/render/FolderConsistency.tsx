@@ -43,7 +43,7 @@ export function FolderConsistency({ target }: { readonly target: Target }) {
   return (
     <section aria-label={t('consistency.folder')}>
       <div className={styles['variant']}>
-        <Button kind="quiet" disabled={attempt.busy} onClick={() => attempt.run(look)}>
+        <Button disabled={attempt.busy} onClick={() => attempt.run(look)}>
           {t('consistency.folder')}
         </Button>
         {made !== undefined && (

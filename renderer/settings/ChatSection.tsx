@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ChatServer } from '../../shared/commands/connection.ts'
 import { failureWords, t } from '../locales/t.ts'
+import { openDialog } from '../state/dialogs.ts'
 import { createLatest } from '../state/latest.ts'
 import { failureOf, run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -35,6 +36,10 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
   const [models, setModels] = useState<readonly string[]>([])
   const [outcome, setOutcome] = useState<Outcome>()
   const { api } = studio()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (openDialog('settings')?.wants === 'chat') form.current?.querySelector('input')?.focus()
+  }, [])
   const given = { url: url.trim(), key: key.trim() === '' ? undefined : key.trim() }
 
   /** Only the result of the last test is shown. */
@@ -75,7 +80,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
     })
   }
   return (
-    <form className={`well ${styles['form']}`} onSubmit={save} aria-label={t('chat.title')}>
+    <form ref={form} className={`well ${styles['form']}`} onSubmit={save} aria-label={t('chat.title')}>
       <Field
         label={t('settings.address')}
         inputMode="url"

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Connections } from '../../shared/commands/connection.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { loadConnections, selectService } from '../state/connection.ts'
+import { openDialog } from '../state/dialogs.ts'
 import { createLatest } from '../state/latest.ts'
 import { useSession } from '../state/session.ts'
 import { failureOf, run, studio } from '../state/studio.ts'
@@ -17,7 +18,7 @@ import styles from './Settings.module.css'
 export function ServiceSection() {
   const connections = useSession((state) => state.connections)
   /** Id of the profile that is being edited; empty for a new one. */
-  const [editing, setEditing] = useState<string>()
+  const [editing, setEditing] = useState(() => (openDialog('settings')?.wants === 'service' ? '' : undefined))
   if (connections === undefined) return null
   const { current, profiles } = connections
   const profile = profiles.find(({ id }) => id === editing)
@@ -96,6 +97,11 @@ function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
   /** Only the result of the last test is shown. */
   const [testing] = useState(createLatest)
   const { api } = studio()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Where the dialog was there first; else the dialog does so when it opens.
+    form.current?.querySelector('input')?.focus()
+  }, [])
   const access = { baseUrl: baseUrl.trim(), ...(profile && { id: profile.id }), ...(key.trim() && { key: key.trim() }) }
 
   const fail = (error: unknown) => setOutcome({ ok: false, text: failureWords(failureOf(error)) })
@@ -133,8 +139,18 @@ function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
       onDone()
     })
   return (
-    <form className={`well ${styles['form']}`} onSubmit={save} aria-label={profile?.name ?? t('settings.add')}>
-      <Field label={t('settings.name')} value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+    <form
+      ref={form}
+      className={`well ${styles['form']}`}
+      onSubmit={save}
+      aria-label={profile?.name ?? t('settings.add')}
+    >
+      <Field
+        label={t('settings.name')}
+        value={name}
+        data-first-focus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
       <Field
         label={t('settings.address')}
         inputMode="url"

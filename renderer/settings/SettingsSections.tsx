@@ -4,7 +4,7 @@ import type { PackView } from '../../shared/commands/packs.ts'
 import { PackCapability } from '../../shared/packs/pack.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings, copyDiagnostics, loadSettings } from '../state/connection.ts'
-import { showDialog } from '../state/dialogs.ts'
+import { showDialog, useDialog } from '../state/dialogs.ts'
 import { loadPacks, showPacks } from '../state/packs.ts'
 import { useSession } from '../state/session.ts'
 import { SECTIONS, type SettingsSection, sectionOf } from '../state/settingsSection.ts'
@@ -32,6 +32,8 @@ export function SettingsSections() {
 
 function Sections({ settings }: { readonly settings: Settings }) {
   const shown = sectionOf(settings)
+  // What is to be entered has the focus, where there is something.
+  const wants = useDialog('settings')?.wants
   const show = (section: SettingsSection) => void run(() => changeSettings({ layout: { settings: section } }))
   return (
     <div data-wide className={styles['room']}>
@@ -42,7 +44,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
             type="button"
             className={styles['way']}
             aria-current={section === shown ? 'page' : undefined}
-            {...(section === shown ? { 'data-first-focus': true } : {})}
+            {...(section === shown && wants === undefined ? { 'data-first-focus': true } : {})}
             onClick={() => show(section)}
             onKeyDown={goToNeighbour}
           >

@@ -1,7 +1,8 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { t } from '../locales/t.ts'
+import { say } from '../../shared/locale/message.ts'
+import { t, words } from '../locales/t.ts'
 import { useProjectStore } from '../state/project.ts'
-import { run } from '../state/studio.ts'
+import { notify, placeNow, run } from '../state/studio.ts'
 import { takeFiles } from '../state/takeFiles.ts'
 import styles from './DropZone.module.css'
 
@@ -17,8 +18,17 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const files = [...event.dataTransfer.files]
-    void run(() => takeFiles(files))
+    const { items, files } = event.dataTransfer
+    // A folder comes as a file that cannot be read.
+    const folders = new Set(
+      [...items].map((item) => item.webkitGetAsEntry()).flatMap((one) => (one?.isDirectory ? one.name : [])),
+    )
+    for (const name of folders) {
+      const said = say('refused.other', { name, why: say('failure.file.folder', { path: name }) })
+      notify({ kind: 'file', message: words(said), said }, placeNow())
+    }
+    const given = [...files].filter(({ name }) => !folders.has(name))
+    void run(() => takeFiles(given))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has a button beside it for those who cannot

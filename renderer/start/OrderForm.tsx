@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import type { Dub, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
@@ -172,20 +173,23 @@ function Rows({ dub, plan: shown }: RowsProps) {
 }
 
 /** Where the words come from, and how they come into the language of the dub. */
-function sourceWords({ order }: ListedDub, { transcript, translation }: DubPlan): string {
-  const { from } = order.transcript
-  const heard =
-    order.transcript.from === 'file'
-      ? fileName(order.transcript.path)
-      : from === 'picture'
-        ? t('order.readPicture')
-        : ((from === 'auto' ? transcript.beside?.name : undefined) ?? t('order.listen'))
+function sourceWords({ order }: ListedDub, plan: DubPlan): string {
+  const { translation } = plan
   const texts =
     order.translation.from === 'file'
       ? fileName(order.translation.path)
       : ((order.translation.from === 'auto' ? translation.beside?.name : undefined) ??
         (translation.needed ? t('order.service') : undefined))
-  return texts === undefined ? heard : `${heard} → ${texts}`
+  const said = transcriptWords(order.transcript, plan)
+  return texts === undefined ? said : `${said} → ${texts}`
+}
+
+/** Where what is said comes from; a film without sound has nothing to listen to. */
+function transcriptWords(source: Dub['order']['transcript'], { transcript, media }: DubPlan): string {
+  if (source.from === 'file') return fileName(source.path)
+  if (source.from === 'picture') return t('order.readPicture')
+  const beside = source.from === 'auto' ? transcript.beside?.name : undefined
+  return beside ?? t(hasReadableSound(media.facts) ? 'order.listen' : 'player.captions')
 }
 
 /** Most voices that are named. */

@@ -75,7 +75,7 @@ function SubtitleButton({ id, part }: { readonly id: string; readonly part: 'tra
     if (file !== undefined) await takeSubtitles(id, part, file)
   }
   return (
-    <Button kind="quiet" onClick={() => void run(choose)}>
+    <Button onClick={() => void run(choose)}>
       <span className="visually-hidden">{t(`order.${part}`)}: </span>
       {t('order.file')}
     </Button>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ListedDub } from '../../shared/commands/dubs.ts'
 import type { Verdict } from '../../shared/qc/report.ts'
 import { VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
@@ -52,9 +53,13 @@ interface ItemProps {
 function Item({ dub, selected, isOneOfSeveral }: ItemProps) {
   const { id, state, project, order } = dub
   const name = isOneOfSeveral ? t('list.named', { name: dub.name, language: languageName(order.to) }) : dub.name
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (selected) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
   const atWork = [state, project?.work].find((one) => one?.name === 'running')
   return (
-    <li className={styles['item']} data-selected={selected}>
+    <li ref={item} className={styles['item']} data-selected={selected}>
       <button
         type="button"
         className={styles['open']}

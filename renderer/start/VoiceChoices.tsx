@@ -35,28 +35,20 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
       {speakers.length === 0 && (
         <p className={styles['hint']}>
           {t('order.voicesLater')}
-          {isOwn && (
-            <Button kind="quiet" onClick={() => void plan(dub.id, { listen: true })}>
-              {t('order.countSpeakers')}
-            </Button>
-          )}
+          {isOwn && <Button onClick={() => void plan(dub.id, { listen: true })}>{t('order.countSpeakers')}</Button>}
         </p>
       )}
       {speakers.map((speaker, index) => (
         <SpeakerRow key={speaker.label} dub={dub} speaker={speaker} voices={voices} hue={index % 6} />
       ))}
       <p className={styles['hint']}>
-        <Button kind="quiet" onClick={() => showSettings('voices')}>
-          {t('voicesFrom.title')}
-        </Button>
+        <Button onClick={() => showSettings('voices')}>{t('voicesFrom.title')}</Button>
       </p>
       {Object.values(dub.order.voices).includes(PRESERVE) && <Consent dub={dub} />}
       {unnamed && (
         <p className={styles['hint']}>
           {t('order.voicesOne')}
-          <Button kind="quiet" onClick={() => void plan(dub.id, { listen: true })}>
-            {t('order.findSpeakers')}
-          </Button>
+          <Button onClick={() => void plan(dub.id, { listen: true })}>{t('order.findSpeakers')}</Button>
         </p>
       )}
     </fieldset>

@@ -64,9 +64,9 @@ function keepSettings(next: Settings): void {
   patch({ settings: { ...next, layout: { ...next.layout, ...layout } } })
 }
 
-/** Opens the settings at a section, by default the last one. */
-export function showSettings(section?: SettingsSection): void {
-  showDialog({ name: 'settings' })
+/** Opens the settings at a section, by default the last one, and there what is to be entered. */
+export function showSettings(section?: SettingsSection, wants?: 'service' | 'chat'): void {
+  showDialog({ name: 'settings', wants })
   const { settings } = session()
   if (section === undefined || settings === undefined || sectionOf(settings) === section) return
   void run(() => changeSettings({ layout: { settings: section } }))

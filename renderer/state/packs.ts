@@ -34,9 +34,19 @@ export async function followPacks(): Promise<void> {
   for (const pack of session().packs?.packs ?? []) if (installing.has(pack.id)) announceEnd(pack)
 }
 
-function announceEnd({ name, state, failure }: PackView): void {
+/** Ids of the packs whose failures stand beside the buttons that install them, by place. */
+const toldThere = new Set<readonly string[]>()
+
+/** Leaves it to a place to tell failures of packs; the answer ends that. */
+export function tellThere(ids: readonly string[]): () => void {
+  toldThere.add(ids)
+  return () => void toldThere.delete(ids)
+}
+
+function announceEnd({ id, name, state, failure }: PackView): void {
   if (state === 'installed') announce(t('packs.nowInstalled', { name }))
-  else if (failure !== undefined && openDialog('packs') === undefined) notify(failure)
+  const isTold = openDialog('packs') !== undefined || [...toldThere].some((ids) => ids.includes(id))
+  if (failure !== undefined && !isTold) notify(failure)
 }
 
 /** Installs packs whose licences were accepted, from the place the user chose. */

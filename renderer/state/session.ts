@@ -49,17 +49,10 @@ export type Place = 'script' | 'timeline' | 'player' | 'side'
 /** A dialog of the page with its parameters. */
 export type PageDialog =
   | {
-      readonly name:
-        | 'settings'
-        | 'corrections'
-        | 'palette'
-        | 'packs'
-        | 'export'
-        | 'projects'
-        | 'signs'
-        | 'describe'
-        | 'sendReview'
+      readonly name: 'corrections' | 'palette' | 'packs' | 'export' | 'projects' | 'signs' | 'describe' | 'sendReview'
     }
+  /** `wants`: what is to be entered, whose form is open and has the focus. */
+  | { readonly name: 'settings'; readonly wants?: 'service' | 'chat' | undefined }
   /** `text`: answers that were given already, as by a dropped file. */
   | { readonly name: 'takeReview' | 'listening'; readonly text: string }
   /** `file`: a table that was dropped. */

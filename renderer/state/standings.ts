@@ -17,13 +17,14 @@ import { useVoices } from './voices.ts'
 export type Standings = ReadonlyMap<number, Standing>
 
 interface Judgement {
-  readonly lines: Standings
+  readonly lines: Map<number, Standing>
   /** The verdict on the dub in the shown language. */
   readonly verdict: Verdict
 }
 
 /** What is shown of a judgement, counted once for all who show it. */
-interface Shown extends Judgement {
+interface Shown extends Omit<Judgement, 'lines'> {
+  readonly lines: Standings
   /** Lines with suspicious text. */
   readonly suspicious: ReadonlySet<number>
   /** How many lines have something to correct. */
@@ -78,8 +79,7 @@ export function useJudging(): void {
     if (target === undefined) return useStandings.setState(NOTHING, true)
     const all = checked.languages?.target === target ? Object.values(document.lines) : []
     const suspicious = new Set(all.filter((line) => isSuspicious(line, checked)).map(({ id }) => id))
-    const { lines, verdict } = judge({ document, target, fits, suspicious, voices, made, report })
-    useStandings.setState({ ...counted(lines), lines: merged(lines), verdict, suspicious })
+    show(judge({ document, target, fits, suspicious, voices, made, report }), suspicious)
   }, [document, target, fits, checked, voices, made, report])
 }
 
@@ -111,18 +111,43 @@ function counted(lines: Standings): Pick<Shown, 'toCorrect' | 'beingTimed'> {
   return { toCorrect, beingTimed }
 }
 
-/** The new states, reusing equal objects, so that only changed lines are redrawn. */
-function merged(lines: Standings): Standings {
-  const before = useStandings.getState().lines
-  return new Map(
-    [...lines].map(([id, standing]) => {
-      const old = before.get(id)
-      return [id, old !== undefined && (old === standing || isSame(old, standing)) ? old : standing]
-    }),
-  )
+/** Shows a judgement as far as it is another one: of what answers to an edit, most changes a line or none. */
+function show({ lines, verdict }: Judgement, suspicious: ReadonlySet<number>): void {
+  const before = useStandings.getState()
+  const isSameSet =
+    suspicious.size === before.suspicious.size && [...suspicious].every((id) => before.suspicious.has(id))
+  const now: Shown = {
+    ...counted(lines),
+    ...{ lines: merged(lines), verdict, suspicious: isSameSet ? before.suspicious : suspicious },
+  }
+  if ((Object.keys(now) as (keyof Shown)[]).some((name) => now[name] !== before[name])) useStandings.setState(now)
 }
 
-function isSame({ letters: a, ...old }: Standing, { letters: b, ...now }: Standing): boolean {
-  const names = Object.keys({ ...old, ...now }) as (keyof typeof now)[]
-  return a.natural === b.natural && a.limit === b.limit && names.every((name) => old[name] === now[name])
+/** The new states, reusing equal objects, and the old ones where all are equal: only what has changed is drawn again. */
+function merged(lines: Map<number, Standing>): Standings {
+  const before = useStandings.getState().lines
+  let isSameMap = lines.size === before.size
+  for (const [id, standing] of lines) {
+    const old = before.get(id)
+    if (old === standing) continue
+    if (old !== undefined && isSame(old, standing)) lines.set(id, old)
+    else isSameMap = false
+  }
+  return isSameMap ? before : lines
+}
+
+/** What states are compared by, besides their letters. */
+const COMPARED = Object.keys({
+  name: true,
+  level: true,
+  take: true,
+  rate: true,
+  pace: true,
+  late: true,
+  delays: true,
+} satisfies Record<keyof Omit<Standing, 'letters'>, true>) as (keyof Standing)[]
+
+function isSame(old: Standing, now: Standing): boolean {
+  const [a, b] = [old.letters, now.letters]
+  return a.natural === b.natural && a.limit === b.limit && COMPARED.every((name) => old[name] === now[name])
 }

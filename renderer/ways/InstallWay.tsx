@@ -6,7 +6,7 @@ import type { Lack } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t } from '../locales/t.ts'
 import { askFor } from '../state/latest.ts'
-import { installPacks, loadPacks } from '../state/packs.ts'
+import { installPacks, loadPacks, tellThere } from '../state/packs.ts'
 import { useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { useAttempt } from '../ui/Attempt.tsx'
@@ -39,6 +39,9 @@ export function InstallWay({ lacks, from, to, primary }: InstallWayProps) {
   const attempt = useAttempt()
   useEffect(() => void run(loadPacks), [])
   useEffect(() => {
+    return tellThere(preset?.ids ?? [])
+  }, [preset])
+  useEffect(() => {
     // The catalogue knows languages by their codes; others are left to be found out.
     const known = from !== undefined && /^[a-z]{2,3}$/.test(from) ? { from } : {}
     return askFor((signal) => studio().api.packPreset({ to, ...known }, { signal }), setPreset)
@@ -66,11 +69,13 @@ export function InstallWay({ lacks, from, to, primary }: InstallWayProps) {
         note={<Licences packs={missing} />}
       />
       {failure !== undefined && (
-        <li className={styles['failure']} role="alert">
-          <p>{failureWords(failure)}</p>
-          <p className={styles['buttons']}>
-            <RemedyButtons failure={failure} own={{ again }} />
-          </p>
+        <li>
+          <div className={styles['failure']} role="alert">
+            <p>{failureWords(failure)}</p>
+            <p className={styles['buttons']}>
+              <RemedyButtons failure={failure} own={{ again }} />
+            </p>
+          </div>
         </li>
       )}
     </>

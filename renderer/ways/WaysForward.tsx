@@ -92,7 +92,11 @@ export function WaysForward({ lacks, reasons, children, from, to, audible = true
           />
         )}
         {!isLost && (
-          <Way label={t('ways.hosted')} note={t('ways.hostedNote')} onClick={() => showSettings('service')} />
+          <Way
+            label={t('ways.hosted')}
+            note={t('ways.hostedNote')}
+            onClick={() => showSettings('service', 'service')}
+          />
         )}
       </ul>
       <AttemptFailure attempt={attempt} />
@@ -117,7 +121,7 @@ function ChatWay({ busy, run }: ChatWayProps) {
     )
   }, [])
   if (found === undefined)
-    return <Way label={t('ways.chat')} note={t('ways.chatNote')} onClick={() => showSettings('service')} />
+    return <Way label={t('ways.chat')} note={t('ways.chatNote')} onClick={() => showSettings('service', 'chat')} />
   const { name, url, model } = found
   const connect = async () => {
     await studio().api.saveChatServer({ server: { url, model } })

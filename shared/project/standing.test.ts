@@ -114,3 +114,13 @@ it('says that a recording of 4.1 s does not fit a place of 0.7 s, though it is p
   })
   expect(namesOf(late, new Map([['t', { seconds: 0.6 }]]))[2]).toBe('too_long')
 })
+
+it('judges anew what an edit concerns: all other lines keep their state, whatever is to be said of them', () => {
+  const { fits } = standingsOf(translated)
+  // Of the last line two things are to be said, and one of the second that the third suffers from.
+  const judged = (document: typeof empty) => judgeProject(document, { target: 'sw', fits, suspicious: new Set([2, 4]) })
+  const before = judged(translated)
+  expect(before.get(2)?.delays).toBe(1)
+  const after = judged(edited(translated, (draft) => setText(draft, 1, { target: 'sw', text: 'Habari.' })))
+  expect([1, 2, 3, 4].filter((id) => after.get(id) !== before.get(id))).toEqual([1])
+})

@@ -119,30 +119,21 @@ interface LineFacts extends JudgedLine {
   readonly planned: number | undefined
 }
 
-interface Judgement {
-  readonly hits: Judged['hits']
-  readonly delays: number
-  readonly standing: Standing
-}
-
 /** Standings of lines of which nothing has changed stay the same objects, so that their rows are not drawn again. */
-const judgements = new WeakMap<LineFacts, Judgement>()
+const judgements = new WeakMap<LineFacts, Standing>()
 
 function standingIn({ line, hits, delays }: Judged<LineFacts>): Standing {
-  const old = judgements.get(line)
-  if (old?.hits === hits && old.delays === delays) return old.standing
-  const standing = newStanding({ line, hits, delays })
-  judgements.set(line, { hits, delays, standing })
-  return standing
-}
-
-function newStanding({ line, hits, delays }: Judged<LineFacts>): Standing {
   const [worst] = hits
   const { take, onsetError = 0, rate = line.planned } = line
   const late = isLate(onsetError) ? onsetError : undefined
+  const level = worst?.level
   const pace = hits.find(({ topic }) => topic === 'rate')?.level
   const name = worst === undefined ? easyName(rate, late) : nameOfHit(worst)
-  return { name, level: worst?.level, take, rate, pace, late, delays, letters: lettersOver(line) }
+  const old = judgements.get(line)
+  if (old?.name === name && old.level === level && old.pace === pace && old.delays === delays) return old
+  const standing = { name, level, take, rate, pace, late, delays, letters: lettersOver(line) }
+  judgements.set(line, standing)
+  return standing
 }
 
 function nameOfHit({ topic, level }: Judged['hits'][number]): StandingName {
@@ -182,8 +173,19 @@ const knownFacts = new WeakMap<Line, KnownFacts>()
 function factsOf(line: Line, stand: Stand, given: Given): LineFacts {
   const { document, facts, number, crossed } = given
   const { fits, suspicious, voices, heard } = facts
-  const own = [fits?.get(line.id), suspicious?.has(line.id), heard?.get(line.id), number, crossed]
-  const from = [stand, voices, document.timing, document.speakers[line.speaker], ...own]
+  const { id, speaker } = line
+  const told = suspicious?.has(id)
+  const from = [
+    stand,
+    voices,
+    document.timing,
+    document.speakers[speaker],
+    fits?.get(id),
+    told,
+    heard?.get(id),
+    number,
+    crossed,
+  ]
   const old = knownFacts.get(line)
   if (old?.from.every((one, at) => one === from[at])) return old.made
   const made = newFacts(line, stand, given)

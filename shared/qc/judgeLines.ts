@@ -86,35 +86,38 @@ const RULES: readonly Rule[] = [
 export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>[] {
   const mix = mixOf(lines)
   const causes = causesOf(lines)
-  const own = new Map<JudgedLine, readonly Hit[]>(lines.map((line) => [line, hitsOf(line, mix)]))
+  const own = lines.map((line) => hitsOf(line, mix))
+  /** What lines suffer from others, by the line at fault. */
+  const given = new Map<JudgedLine, Hit[]>()
   const delays = new Map<JudgedLine, number>()
-  const byNumber = new Map(lines.map((line) => [line.number, line]))
-  for (const line of lines) {
+  let byNumber: Map<number, T> | undefined
+  for (const [at, line] of lines.entries()) {
     const cause = causes.get(line)
     if (cause !== undefined) {
       delays.set(cause, (delays.get(cause) ?? 0) + 1)
       // It hurries to be on time again.
-      own.set(line, own.get(line)?.filter(({ topic, level }) => topic !== 'rate' || level === 'fail') ?? [])
+      own[at] = own[at]?.filter(({ topic, level }) => topic !== 'rate' || level === 'fail') ?? NONE
+      give(at, 'onset', cause)
     }
-    give(line, 'onset', cause)
-    give(line, 'overlap', byNumber.get(line.overlaps ?? -1))
+    if (line.overlaps === undefined) continue
+    byNumber ??= new Map(lines.map((one) => [one.number, one]))
+    give(at, 'overlap', byNumber.get(line.overlaps))
   }
 
   /** Moves a hit from the line that suffers to the line at fault. */
-  function give(line: T, topic: LineTopic, to: JudgedLine | undefined): void {
-    const [mine = [], others] = [own.get(line), to && own.get(to)]
-    const hit = mine.find((one) => one.topic === topic && one.of === undefined)
-    if (hit === undefined || others === undefined || to === line) return
-    own.set(
-      line,
-      mine.filter((one) => one !== hit),
-    )
-    if (to !== undefined) own.set(to, [...others, { ...hit, of: line }])
+  function give(at: number, topic: LineTopic, to: JudgedLine | undefined): void {
+    const [line, mine = NONE] = [lines[at], own[at]]
+    const hit = mine.find((one) => one.topic === topic)
+    if (line === undefined || hit === undefined || to === undefined || to === line) return
+    own[at] = mine.filter((one) => one !== hit)
+    const others = given.get(to) ?? []
+    given.set(to, others)
+    others.push({ ...hit, of: line })
   }
 
-  return lines.map((line) => {
-    const hits = own.get(line) ?? NONE
-    return { line, hits: hits.length > 1 ? worstFirst(hits) : hits, delays: delays.get(line) ?? 0 }
+  return lines.map((line, at) => {
+    const [hits = NONE, more] = [own[at], given.get(line)]
+    return { line, hits: more === undefined ? hits : worstFirst([...hits, ...more]), delays: delays.get(line) ?? 0 }
   })
 }
 
@@ -129,17 +132,18 @@ function worstFirst(hits: readonly Hit[]): Hit[] {
   return hits.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Hits of lines, which never change: thousands are judged on each pause in typing, of which one is another. */
+/** Hits of lines, the worst first. Lines never change: thousands are judged on each pause in typing, of which one is another. */
 const known = new WeakMap<JudgedLine, Mix & { readonly hits: readonly Hit[] }>()
 
 function hitsOf(line: JudgedLine, mix: Mix): readonly Hit[] {
   const old = known.get(line)
   if (old?.shift === mix.shift && old.level === mix.level) return old.hits
-  const found = RULES.flatMap(([topic, rule]) => {
+  const found: Hit[] = []
+  for (const [topic, rule] of RULES) {
     const level = rule(line, mix)
-    return level === false ? [] : [{ topic, level }]
-  })
-  const hits = found.length === 0 ? NONE : found
+    if (level !== false) found.push({ topic, level })
+  }
+  const hits = found.length === 0 ? NONE : worstFirst(found)
   known.set(line, { ...mix, hits })
   return hits
 }
@@ -147,16 +151,24 @@ function hitsOf(line: JudgedLine, mix: Mix): readonly Hit[] {
 /** Seconds of silence between two lines up to which the second waits for the first. */
 const TOUCHING = 0.1
 
+/** A line whose time of speech is known. */
+type Spoken = JudgedLine & { readonly spoken: NonNullable<JudgedLine['spoken']> }
+
+/** Whether a line begins noticeably late, at the end of another. */
+function waitsFor(before: Spoken, { spoken, onsetError = 0 }: Spoken): boolean {
+  return before.spoken.end + TOUCHING >= spoken.start && isLate(onsetError)
+}
+
 /** For each line that begins noticeably late because its speaker is not done with a hurried line before it: that line. */
 function causesOf(lines: readonly JudgedLine[]): Map<JudgedLine, JudgedLine> {
   const causes = new Map<JudgedLine, JudgedLine>()
-  const placed = lines.flatMap((line) => (line.spoken === undefined ? [] : [{ line, ...line.spoken }]))
-  for (const lane of Map.groupBy(placed, ({ line }) => line.speaker).values()) {
-    const inOrder = lane.toSorted((a, b) => a.start - b.start)
-    for (const [at, { line, start }] of inOrder.entries()) {
+  const placed = lines.filter((line): line is Spoken => line.spoken !== undefined)
+  for (const lane of Map.groupBy(placed, ({ speaker }) => speaker).values()) {
+    const inOrder = lane.toSorted((a, b) => a.spoken.start - b.spoken.start)
+    for (const [at, line] of inOrder.entries()) {
       const before = inOrder[at - 1]
-      if (before === undefined || before.end + TOUCHING < start || !isLate(line.onsetError ?? 0)) continue
-      const cause = levelOfPace(before.line) === false ? causes.get(before.line) : before.line
+      if (before === undefined || !waitsFor(before, line)) continue
+      const cause = levelOfPace(before) === false ? causes.get(before) : before
       if (cause !== undefined) causes.set(line, cause)
     }
   }

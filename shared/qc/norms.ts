@@ -62,6 +62,9 @@ export function mayBeOff(lines: number): number {
 
 /** Whether a value is over a limit as both are shown, with so many decimals: what reads as the limit is within it. */
 export function isOver(value: number, limit: number, decimals: number): boolean {
+  const last = 10 ** -decimals
+  // Writing a number is slow, and thousands of lines are judged at once: only what is near the limit is rounded.
+  if (Math.abs(value - limit) > last) return value > limit
   return Number(value.toFixed(decimals)) > limit + 1e-9
 }
 

@@ -79,6 +79,21 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   expect(store.get(id)?.state.name).toBe('ordered')
 })
 
+it('gives up the translation of a dub that goes into another language', async () => {
+  const [video = ''] = films('one')
+  const texts = join(folder, 'texts.sw.srt')
+  writeFileSync(texts, '1\n00:00:01,000 --> 00:00:03,000\nHabari za asubuhi\n')
+  await using studio = await openTestDubs(dataDir)
+  const { commands, store } = studio
+  const { ids } = await commands.addDubs({ again: false, paths: [video] }, CALL)
+  const id = ids[0] ?? ''
+  await commands.giveSubtitles({ id, paths: [texts] }, CALL)
+  const given = () => store.getDub(id)?.order.dub.translation
+  expect(given()).toEqual({ from: 'file', path: texts })
+  await commands.changeDub({ id, order: { to: 'zu' } }, CALL)
+  expect(given()).toEqual({ from: 'auto' })
+})
+
 it('starts drafts in several languages, all of a film one after the other', async () => {
   const videos = films('one', 'two')
   await using studio = await openTestDubs(dataDir)

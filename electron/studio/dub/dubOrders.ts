@@ -20,6 +20,7 @@ import type { Projects } from '../project/projects.ts'
 import type { RecentProjects } from '../project/recentProjects.ts'
 import type { Connection } from '../service/connection.ts'
 import type { SettingsFile } from '../settings/settings.ts'
+import { filesInto } from './placeSubtitles.ts'
 
 /** The orders of the dubs on the list: how one begins, changes and is given to the queue. */
 export interface DubOrders {
@@ -134,8 +135,10 @@ export function createDubOrders(options: DubOrdersOptions): DubOrders {
     },
     async changed(dub, change) {
       const { dub: before } = dub.order
-      const order = { ...before, ...withoutMissing(change) }
-      const anotherLanguage = order.to !== before.to
+      const anotherLanguage = (change.to ?? before.to) !== before.to
+      const files =
+        anotherLanguage && change.translation === undefined ? await filesInto(change.to ?? before.to, before) : {}
+      const order = { ...before, ...files, ...withoutMissing(change) }
       const named = change.output ?? (anotherLanguage ? await outputOf(dub.video, order.to) : order.output)
       return {
         ...dub,

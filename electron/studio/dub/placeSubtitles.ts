@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { TARGETS } from '../../../shared/contract/targets.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
@@ -58,18 +59,57 @@ export async function placeSubtitles(
   file: string,
   { video, order }: { readonly video: string; readonly order: DubOrder },
 ): Promise<Placed> {
-  const { cues } = await readSubtitleFile(file, { prefer: 'source', signal: undefined })
-  const language = languageInName(file) ?? sureLanguage(cues)
+  const language = await languageOf(file)
   const beside = await lookBeside(video, order)
-  const hasTranscript =
-    order.transcript.from === 'file' || (beside.transcript !== undefined && beside.transcript !== file)
+  const spoken = order.transcript.from === 'file' ? order.transcript.path : beside.transcript
+  const hasTranscript = spoken !== undefined && spoken !== file
   const target = TARGETS.find((code) => code === language)
+  // `talk.srt` beside `talk.en.srt` is what is said, also where the dub would have been into its language.
+  const other = spoken === file && language === order.to ? await targetAway(video, order.to) : undefined
+  if (other !== undefined) return { part: 'transcript', change: { to: other } }
   const isTranslation =
-    language === order.to || (hasTranscript && (language === undefined || (target !== undefined && target !== 'en')))
+    language === order.to ||
+    (hasTranscript && (language === undefined || (target !== undefined && (target !== 'en' || (await isOurs(spoken))))))
   const part = isTranslation ? 'translation' : 'transcript'
   if (beside[part] === file) return { part, change: {} }
   const to = isTranslation && target !== undefined ? { to: target } : {}
   return { part, change: { [part]: { from: 'file', path: file }, ...to } }
+}
+
+/** The only language but one into which a file beside a video translates, by its name. */
+async function targetAway(video: string, from: Target): Promise<Target | undefined> {
+  const others = TARGETS.filter((to) => to !== from)
+  const found = await Promise.all(others.map(async (to) => (await lookBeside(video, { to })).translation && to))
+  const [only, ...more] = found.filter((to) => to !== undefined && to !== '')
+  return more.length === 0 ? only || undefined : undefined
+}
+
+/** Whether a file is in a language of ours besides English, in which subtitles of films in any language are. */
+async function isOurs(file: string): Promise<boolean> {
+  const language = await languageOf(file).catch(() => undefined)
+  return language !== 'en' && TARGETS.some((code) => code === language)
+}
+
+/**
+ * The subtitle files of an order that goes into another language: a translation is in one language, so it is given up, or becomes
+ * what is said where the order goes the other way.
+ */
+export async function filesInto(
+  to: Target,
+  { transcript, translation }: Pick<DubOrder, 'transcript' | 'translation'>,
+): Promise<Partial<DubOrder>> {
+  if (translation.from !== 'file') return {}
+  const isIn = async (path: string) => (await languageOf(path).catch(() => undefined)) ?? ''
+  const language = await isIn(translation.path)
+  if (language === '' || language === to) return {}
+  const isTurned = transcript.from === 'file' && (await isIn(transcript.path)) === to
+  return isTurned ? { transcript: translation, translation: transcript } : { translation: { from: 'auto' } }
+}
+
+/** The language of a subtitle file by its name, else by its words; undefined where neither is sure. */
+async function languageOf(file: string): Promise<string | undefined> {
+  const { cues } = await readSubtitleFile(file, { prefer: 'source', signal: undefined })
+  return languageInName(file) ?? sureLanguage(cues)
 }
 
 /** The language between the name and the extension, such as `sw` in `talk.sw.srt` or `sw.srt`. */

@@ -51,9 +51,7 @@ export function DictionaryTable({ target, rows, faults, onChange }: DictionaryTa
           ))}
         </tbody>
       </table>
-      <Button kind="quiet" onClick={add}>
-        {t('dictionary.add')}
-      </Button>
+      <Button onClick={add}>{t('dictionary.add')}</Button>
     </div>
   )
 }

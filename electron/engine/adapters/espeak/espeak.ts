@@ -118,7 +118,8 @@ async function* speakPlain(reading: PlainReading, speech: PlainSpeech): AsyncGen
       const silence = breath?.after === 'comma' ? BREATH : REST
       const rest = from < reading.text.length ? Math.round((silence * ESPEAK_RATE) / speed) : 0
       seconds += rest / ESPEAK_RATE
-      yield { samples: joinSamples([samples, new Float32Array(rest)]), sampleRate: ESPEAK_RATE, words: heard }
+      const whole = rest === 0 ? samples : joinSamples([samples, new Float32Array(rest)])
+      yield { samples: whole, sampleRate: ESPEAK_RATE, words: heard }
     }
   }
   // A text without a sound is a short silence, as with the voices by rules.
