@@ -44,13 +44,15 @@ export async function callStudio({ origin, token }: Pick<RunningStudio, 'origin'
     if (message.id !== undefined && message.result !== undefined) waiting.get(message.id)?.resolve(message.result)
     if (message.event === 'progress' && message.data !== undefined) listening.get(message.data.task)?.(message.data)
   })
+  const gone = () => new AppError({ kind: 'offline', message: 'The studio is gone.' })
   void lost.then(() => {
-    for (const one of waiting.values()) one.reject(new AppError({ kind: 'offline', message: 'The studio is gone.' }))
+    for (const one of waiting.values()) one.reject(gone())
   })
   await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject))
   let last = 0
 
   async function send(command: string, input: unknown, task: string): Promise<Result<unknown>> {
+    if (socket.readyState !== WebSocket.OPEN) throw gone()
     const id = ++last
     const answer = Promise.withResolvers<Result<unknown>>()
     waiting.set(id, answer)
