@@ -5,14 +5,14 @@ import { ESPEAK_RATE } from '../../electron/engine/adapters/espeak/espeakRate.ts
 import { joinSamples } from '../../shared/audio/joinSamples.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import { allAsWritten } from '../../shared/text/speech/asWritten.ts'
-import type { SpelledLanguage } from '../../shared/text/speech/phonology.ts'
+import type { RecordedLanguage } from '../../shared/text/speech/phonology.ts'
 import { recordList } from '../../shared/text/speech/recording/recordList.ts'
 
 /**
  * Reads all phrases of a language's voice into a new folder, as `001.wav` and so on. The reader is a
  * built-in voice: it proves the way from recordings to a voice, not how a person would sound.
  */
-export async function readPhrases(folder: string, language: SpelledLanguage): Promise<void> {
+export async function readPhrases(folder: string, language: RecordedLanguage): Promise<void> {
   mkdirSync(folder)
   const espeak = createEspeak(2)
   const { signal } = new AbortController()

@@ -22,6 +22,7 @@ import { textNotes } from '../../shared/text/check/textNotes.ts'
 import { cuesInDub } from '../../shared/timing/cuesInDub.ts'
 import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import type { WaitNeeds } from '../../shared/timing/waitNeeds.ts'
+import { collectGarbage } from '../client/collectGarbage.ts'
 import { type FilmInput, ownNeeds } from '../dubbing/steps/makeVideo.ts'
 import { checkOfRender } from '../dubbing/work/checkOrders.ts'
 import { readBack } from '../dubbing/work/checkProject.ts'
@@ -74,6 +75,11 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
   const rendering: WorkContext = Object.assign(Object.create(context), {
     // They are written here, under the name that the request says.
     order: { ...context.order, subtitles: false },
+    async reach(step: Parameters<WorkContext['reach']>[0]) {
+      await context.reach(step)
+      // From here on the engine works and this process waits: nothing else would make it give back what the lines took.
+      if (step.renderJob !== undefined) collectGarbage('whole')
+    },
     // What a renderer tells stands in the summary.
     note: (message: Said, tone?: 'warning') => (tone === undefined ? notes.push(message) : context.note(message, tone)),
   })

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { TARGETS } from '../../shared/contract/targets.ts'
-import { SPELLED_LANGUAGES } from '../../shared/text/speech/phonology.ts'
+import { RECORDED_LANGUAGES } from '../../shared/text/speech/phonology.ts'
 import { inLanguage } from './helpPages.ts'
 import type { TestKitOptions, VoiceOptions } from './voiceRuns.ts'
 import { t } from './words.ts'
@@ -15,7 +15,7 @@ export function voiceCommand(): Command {
     .helpCommand('help [command]', t('help.help'))
   const place = ['--packs <dir>', t('help.packs.folder')] as const
   const language = () =>
-    new Option('--language <code>', t('help.own.language')).choices(SPELLED_LANGUAGES).makeOptionMandatory()
+    new Option('--language <code>', t('help.own.language')).choices(RECORDED_LANGUAGES).makeOptionMandatory()
   voice
     .command('record-list')
     .description(t('help.own.list'))

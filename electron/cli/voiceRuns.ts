@@ -15,7 +15,7 @@ import type { Contrast } from '../../shared/kit/pairs.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
-import { isSpelled } from '../../shared/text/speech/phonology.ts'
+import { isRecorded } from '../../shared/text/speech/phonology.ts'
 import { recordList } from '../../shared/text/speech/recording/recordList.ts'
 import { voiceFileName } from '../files/fileNames.ts'
 import { freePath } from '../files/placeFile.ts'
@@ -41,7 +41,7 @@ export interface VoiceOptions {
 
 /** `griot voice record-list`. */
 export function printRecordList(language: string): void {
-  if (!isSpelled(language)) return
+  if (!isRecorded(language)) return
   const lines = recordList(language).map((text, index) => `${String(index + 1).padStart(3, '0')}\t${text}\n`)
   printText(process.stdout, lines.join('').trimEnd())
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/messageSchema.ts'
 import { LONGEST_CONSENT, LONGEST_NAME, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
-import { SPELLED_LANGUAGES } from '../text/speech/phonology.ts'
+import { RECORDED_LANGUAGES } from '../text/speech/phonology.ts'
 
 /** The languages in which a voice can be recorded. */
-export const RecordedLanguage = z.enum(SPELLED_LANGUAGES)
+export const RecordedLanguage = z.enum(RECORDED_LANGUAGES)
 export type RecordedLanguage = z.infer<typeof RecordedLanguage>
 
 /** Who reads, and the words of the consent; kept as they are written, so that they may be empty. */

@@ -169,11 +169,18 @@ export interface SpeakerProfile {
 /** Speaker diarization: who speaks when, and the properties of each voice. */
 export interface Diarizer {
   readonly name: string
-  /** Who speaks when; `speakers` is how many speak, where it is known. */
-  diarize(pcm: PcmFile, work: Work & { readonly speakers?: number | undefined }): Promise<SpeakerTurn[]>
+  diarize(pcm: PcmFile, work: DiarizeWork): Promise<SpeakerTurn[]>
   profile(pcm: PcmFile, turns: readonly SpeakerTurn[], work: Work): Promise<SpeakerProfile[]>
   /** Bursts of speech of any speaker, in seconds, each from its onset. */
   bursts(pcm: PcmFile, work: Work): Promise<{ start: number; end: number }[]>
+}
+
+/** The options of telling speakers apart. */
+export interface DiarizeWork extends Work {
+  /** How many speak, where it is known. */
+  readonly speakers?: number | undefined
+  /** Told the bursts where they are found on the way, so that the sound need not be gone through again for them. */
+  readonly onBursts?: ((bursts: readonly { start: number; end: number }[]) => void) | undefined
 }
 
 /** The options of a translation: the language of the lines, and terms with a fixed translation. */

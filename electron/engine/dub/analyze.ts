@@ -58,7 +58,7 @@ export async function analyze(
     ? (transcript.turns ??
       (await step('turns', async () =>
         turnsOf(await sound(), {
-          ...{ capabilities, speakers: order.speakers, ...stage(work, 0.7, 0.95) },
+          ...{ capabilities, speakers: order.speakers, shared, ...stage(work, 0.7, 0.95) },
           onNote: (note) => notes.push(note),
         }),
       )))
@@ -70,7 +70,9 @@ export async function analyze(
   const lines = diarized ? spoken : segments.map((segment) => ({ ...segment, speaker: FIRST_SPEAKER }))
   const profiles = listens
     ? await step('profiles', async () =>
-        profilesOf(lines, await sound(), { capabilities, language: transcript.language, ...stage(work, 0.95, 1) }),
+        profilesOf(lines, await sound(), {
+          ...{ capabilities, language: transcript.language, shared, ...stage(work, 0.95, 1) },
+        }),
       )
     : []
   const analysis: DubAnalysis = {

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
-import type { PcmFile, Work } from '../core/ports.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
+import type { Diarizer, PcmFile, Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { FilmWork } from './filmWorks.ts'
 
@@ -15,6 +16,25 @@ export async function filmSound(
   const path = join(folder, 'source.pcm')
   const { duration, warning } = await step('sound', () => runMedia('extract', { path: source, out: path }, work))
   return { pcm: { path, sampleRate: 16_000, duration }, warning }
+}
+
+interface BurstsGiven extends Work {
+  /** Absent: none are found. */
+  readonly diarizer: Diarizer | undefined
+  readonly shared: FilmWork
+}
+
+/** The bursts of speech in the sound of a film, found once for all work on it. */
+export function filmBursts(
+  sound: () => PcmFile | Promise<PcmFile>,
+  { diarizer, shared, ...work }: BurstsGiven,
+): Promise<readonly Stretch[]> {
+  return shared.step('bursts', async () => (await diarizer?.bursts(await sound(), work)) ?? [])
+}
+
+/** Keeps bursts of speech that were found on the way, for all other work on the film. */
+export async function keepBursts(found: readonly Stretch[], { step }: FilmWork): Promise<void> {
+  await step('bursts', async () => found)
 }
 
 /** The work on a recording that nothing else shares: its steps are done each time. */

@@ -1,10 +1,11 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, SpeakerRecord } from '../../../shared/contract/records.ts'
 import { identifyLines } from '../../../shared/text/identify/identifyLanguage.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { type Capabilities, need, type PcmFile, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { probeFile } from '../media/probeFile.ts'
-import { soundOf } from './filmSound.ts'
+import { filmBursts, keepBursts, soundOf } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
 import { runPlan } from './planner.ts'
 import { withinFilm } from './withinFilm.ts'
@@ -27,37 +28,46 @@ export async function findSpeakers(
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
   const facts = await shared.step('probe', () => probeFile(source, stage(work, 0, 0.05)))
   const { pcm } = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
-  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, ...stage(work, 0.4, 0.9) })
+  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, shared, ...stage(work, 0.4, 0.9) })
   const lines = keepSpeakers
     ? [...segments]
     : await runPlan('assign', { lines: segments, turns, split: false }, work.signal)
   const language = identifyLines(lines)?.language ?? 'und'
   const profiles = await profilesOf(withinFilm(lines, facts.duration).lines, pcm, {
     capabilities,
-    language,
+    ...{ language, shared },
     ...stage(work, 0.9, 1),
   })
   return { turns, segments: lines, speaker_profiles: profiles }
 }
 
+interface Listening extends Work {
+  readonly capabilities: Capabilities
+  readonly shared: FilmWork
+}
+
 /** Who speaks when in a recording; `speakers` is how many speak, where it is known. */
 export async function turnsOf(
   pcm: PcmFile,
-  { capabilities, ...work }: Work & { capabilities: Capabilities; speakers?: number | undefined },
+  { capabilities, shared, ...work }: Listening & { readonly speakers?: number | undefined },
 ): Promise<SpeakerTurn[]> {
-  return need(capabilities, 'diarizer').diarize(pcm, work)
+  const bursts: Stretch[][] = []
+  const onBursts = (found: readonly Stretch[]) => bursts.push([...found])
+  const turns = await need(capabilities, 'diarizer').diarize(pcm, { ...work, onBursts })
+  for (const found of bursts) await keepBursts(found, shared)
+  return turns
 }
 
 /** The properties of the speakers' voices, and their speaking pace where it can be measured. */
 export async function profilesOf(
   lines: readonly Segment[],
   pcm: PcmFile,
-  { capabilities, language, ...work }: Work & { capabilities: Capabilities; language: string },
+  { capabilities, language, shared, ...work }: Listening & { readonly language: string },
 ): Promise<SpeakerRecord[]> {
   const diarizer = need(capabilities, 'diarizer')
   const places = lines.map(({ start, end, speaker }) => ({ start, end, speaker })) // texts are megabytes
   const profiles = await diarizer.profile(pcm, places, stage(work, 0, 0.5))
-  const speech = [...(await diarizer.bursts(pcm, stage(work, 0.5, 1)))]
+  const speech = await filmBursts(() => pcm, { diarizer, shared, ...stage(work, 0.5, 1) })
   const paces = await runPlan('paces', { lines, speech, language }, work.signal)
   return profiles.map((profile) => {
     const { speaker, sex, medianHz, rangeSemitones, loudnessDb, share, timbre } = profile

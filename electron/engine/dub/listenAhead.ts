@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { Separate } from '../../../shared/contract/assemble.ts'
@@ -15,6 +16,11 @@ interface ListenOptions {
   readonly capabilities: Pick<Capabilities, 'separator'>
 }
 
+interface ListenWork {
+  readonly step: Step
+  readonly signal: AbortSignal
+}
+
 /** The file of an original's measures, and whether the track that they are of is surround sound; absent if not measured. */
 export interface Heard {
   readonly listened?: string
@@ -27,11 +33,30 @@ export interface Heard {
  */
 export async function listenAhead(
   { source, facts, separate, scratch, capabilities }: ListenOptions,
-  { step, signal }: { step: Step; signal: AbortSignal },
+  { step, signal }: ListenWork,
 ): Promise<Heard> {
   const willSeparate = (separate === 'auto' || separate === 'on') && capabilities.separator !== undefined
   if (!hasReadableSound(facts) || willSeparate) return {}
   const out = join(scratch, 'original.bed')
   const { path, surround } = await step('listen', () => runMedia('listen', { path: source, out }, { signal }))
   return { listened: path, surround }
+}
+
+/**
+ * Does work on a film that one core is enough for, while another one measures the original for the dub that may follow; ends with
+ * both. What fails there is met again by the dub.
+ */
+export async function whileListening<T>(options: ListenOptions, how: ListenWork, work: () => Promise<T>): Promise<T> {
+  if (availableParallelism() < 2) return work()
+  const stop = new AbortController()
+  const signal = AbortSignal.any([how.signal, stop.signal])
+  const listening = listenAhead(options, { ...how, signal }).catch(() => undefined)
+  try {
+    return await work()
+  } catch (error) {
+    stop.abort()
+    throw error
+  } finally {
+    await listening
+  }
 }

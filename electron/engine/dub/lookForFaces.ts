@@ -6,7 +6,7 @@ import { type Capabilities, type Diarizer, need, type Work } from '../core/ports
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { probeFile } from '../media/probeFile.ts'
-import { filmSound } from './filmSound.ts'
+import { filmBursts, filmSound } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
 import { type HeardLine, levelsOf, type TimedLine, viewOf } from './lineView.ts'
 
@@ -77,7 +77,7 @@ async function hear(
   }: Work & Pick<FaceQuestion, 'lines' | 'shared'> & { readonly diarizer: Diarizer | undefined },
 ): Promise<HeardLine['levels'][]> {
   const { pcm } = await filmSound(path, shared, work)
-  const speech = await shared.step('bursts', async () => [...((await diarizer?.bursts(pcm, work)) ?? [])])
+  const speech = await filmBursts(() => pcm, { diarizer, shared, ...work })
   const sound = await openSound(pcm)
   try {
     const heard: HeardLine['levels'][] = []

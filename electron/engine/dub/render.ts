@@ -17,6 +17,7 @@ import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { limitsOf } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, levelsInDub, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { collectGarbage } from '../../client/collectGarbage.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { allVoices } from '../core/allVoices.ts'
 import { lazy } from '../core/lazy.ts'
@@ -34,12 +35,13 @@ import { controlFor } from '../core/voiceControl.ts'
 import type { Region } from '../media/loudness/loudness.ts'
 import { probeFile } from '../media/probeFile.ts'
 import type { BedPlan } from '../media/tasks.ts'
+import { endIdleChildren } from '../process/childTask.ts'
 import { alignmentNotes } from './alignToSpeech.ts'
 import { andMore } from './andMore.ts'
 import { checkChannels } from './assemble.ts'
 import { signsInDub, writeBurnScript } from './burnScript.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
-import { filmSound } from './filmSound.ts'
+import { filmBursts, filmSound } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
 import { listenAhead } from './listenAhead.ts'
 import { isAlike, matchPitch } from './matchPitch.ts'
@@ -168,6 +170,10 @@ export async function render(
     ...castNotes(cast, order.voiceMap, capabilities.cloner?.name ?? ''),
   ]
 
+  if (facts.duration > SHORT) {
+    await endIdleChildren()
+    collectGarbage('whole')
+  }
   const speech = await step('speech', () =>
     speakLines(segments, {
       synthesizer,
@@ -238,9 +244,7 @@ async function alignLines(
   sound: () => Promise<PcmFile>,
   { capabilities, shared, ...work }: Work & Pick<RenderContext, 'capabilities' | 'shared'>,
 ): Promise<Segment[]> {
-  const bursts = await shared.step('bursts', async () => [
-    ...((await capabilities.diarizer?.bursts(await sound(), work)) ?? []),
-  ])
+  const bursts = await filmBursts(sound, { diarizer: capabilities.diarizer, shared, ...work })
   const lines = segments.map(({ start, end, speaker }) => ({ start, end, speaker }))
   const slots = await runPlan('align', { lines, speech: bursts }, work.signal)
   return segments.map((line, at) => {
@@ -281,15 +285,19 @@ function unusedNotes({ segments, voiceMap }: Pick<RenderOrder, 'segments' | 'voi
   return [say('engineNote.voice.unused', { unused: firstOf(unused), known: firstOf([...speakers]) })]
 }
 
-/** Seconds of a film whose mix takes little memory. */
+/**
+ * Seconds of a film whose mix takes little memory. While a longer one is spoken, processes that have read it are not kept for what
+ * may be asked of them next.
+ */
 const SHORT = 180
 
 /**
- * Gives back the memory of the voices and of the plans: the mix takes as much, and another dub is checked meanwhile. After a short
+ * Gives back the memory of the voices and of the plans, and what spoken lines have left: the mix takes as much, and another dub is checked meanwhile. After a short
  * film they stay, as to start them again takes longer than to speak it.
  */
 function restBeforeMix(voices: Synthesizer, duration: number): void {
   if (duration <= SHORT) return
   voices.rest?.()
   restPlans()
+  collectGarbage('whole')
 }

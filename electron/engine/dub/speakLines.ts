@@ -17,7 +17,7 @@ import type { Clip } from '../media/tasks.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 import type { Speech } from './mixDub.ts'
 import { type LinePlan, lineReport, type PlanOptions, paceOf, planLines, TOLERANCE } from './planLines.ts'
-import { type PlanTasks, runPlan } from './planner.ts'
+import { type PlanTasks, restPlans, runPlan } from './planner.ts'
 import { createSpokenClips, requestFor, type SpokenClips } from './spokenClips.ts'
 import { TempoModels } from './tempoModels.ts'
 import { unspokenNotes } from './unspokenNotes.ts'
@@ -36,6 +36,9 @@ interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture'> {
   /** Where the clips are written. */
   readonly folder: string
 }
+
+/** Lines of which a plan takes so much that voices and planner are not kept for each other: to start one again takes a second. */
+const MANY = 200
 
 /** Utterances under way at once where the synthesizer does not say; more than it has workers makes others wait. */
 const AT_ONCE = 2
@@ -78,13 +81,15 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     takes.set(index, take)
     if (speed !== 1) tempos.learn(clips.voiceOf(index), speed, take.natural / take.seconds)
   }
-  const others = lines.keys().filter((index) => !takes.has(index))
-  await inParallel(lanes, [...others], async (index) => {
+  const others = [...lines.keys().filter((index) => !takes.has(index))]
+  if (others.length > MANY) restPlans()
+  await inParallel(lanes, others, async (index) => {
     const speed = tempos.speedFor(clips.voiceOf(index), speedOf(guessed[index]))
     const seconds = await clips.say(index, speed)
     takes.set(index, { seconds, natural: seconds * tempos.tempoAt(clips.voiceOf(index), speed) })
     step()
   })
+  if (others.length > MANY) synthesizer.rest?.()
   const { fits, map, waits, pace, needs } = await plan((index) => takes.get(index)?.natural ?? 0)
   if (options.onlyNeeds === true) return { clips: [], lines: [], waits, timeMap: map.knots, pace, needs, notes: [] }
   const reports = await inParallel(lanes, lines, async (line, index) => {

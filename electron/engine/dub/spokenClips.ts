@@ -5,6 +5,7 @@ import { toPcm16 } from '../../../shared/audio/wav.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
 import type { SpeakRequest, Synthesizer } from '../core/ports.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
+import { createChunkSweeper } from '../process/sweepChunks.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 import { runPlan } from './planner.ts'
 import { stretchFile } from './stretchFile.ts'
@@ -53,6 +54,7 @@ export function createSpokenClips(
   const leads: number[] = []
   const rates: number[] = []
   const unspoken = new Map<number, readonly string[]>()
+  const sweep = createChunkSweeper()
 
   function lineAt(index: number): RenderSegment {
     const line = lines[index]
@@ -79,6 +81,7 @@ export function createSpokenClips(
     rates[index] = utterance.sampleRate
     leads[index] = softLead(utterance.samples, utterance.sampleRate)
     await writeFile(clipPath(folder, index), toPcm16(utterance.samples))
+    sweep(utterance.samples.byteLength)
     return durationOf(utterance)
   }
 

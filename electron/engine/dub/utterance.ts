@@ -24,19 +24,20 @@ export async function speakLine(
   signal: AbortSignal,
 ): Promise<Utterance> {
   const pieces = await Array.fromAsync(synthesizer.speak(request, signal))
-  const samples = joinSamples(pieces.map((piece) => piece.samples))
-  const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken ?? []))]
-  const [first] = pieces
+  const [first, ...others] = pieces
   if (first === undefined)
     throw new AppError({ kind: 'engine_down', message: say('engine.voice.silent', { voice: request.voice }) })
+  // Most lines are one sentence, of which no copy is made.
+  const samples = others.length === 0 ? first.samples : joinSamples(pieces.map((piece) => piece.samples))
+  const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken ?? []))]
   return { ...trimSilence({ samples, sampleRate: first.sampleRate }), unspoken }
 }
 
 /** Seconds kept of a line that is all silent, as a clip without samples could not be mixed. */
 const SILENT_LINE = 0.004
 
-/** The line without the silence at its ends. */
+/** The line without the silence at its ends; shares memory with it. */
 export function trimSilence({ samples, sampleRate }: Utterance): Utterance {
   const { from, to } = speechBounds(samples, sampleRate)
-  return { samples: samples.slice(from, to === 0 ? Math.round(SILENT_LINE * sampleRate) : to), sampleRate }
+  return { samples: samples.subarray(from, to === 0 ? Math.round(SILENT_LINE * sampleRate) : to), sampleRate }
 }

@@ -9,6 +9,7 @@ import { type Capabilities, REMEDIES, type Work } from '../core/ports.ts'
 import { checkOrder, checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { findSpeakers } from '../dub/findSpeakers.ts'
+import { whileListening } from '../dub/listenAhead.ts'
 import { cachedVoices, checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub } from '../dub/qc.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
@@ -49,7 +50,12 @@ export function localHandlers({
       const order = { segments, keepSpeakers: keep_speakers, speakers }
       const notes: Said[] = []
       const work = { signal, onNote: (note: Said) => void notes.push(note) }
-      return { ...(await findSpeakers(order, { source: path, shared }, { capabilities, ...work })), notes }
+      const facts = await shared.step('probe', () => probeFile(path, { signal }))
+      const original = { source: path, facts, separate: 'auto', scratch: shared.folder, capabilities } as const
+      const found = await whileListening(original, { step: shared.step, signal }, () =>
+        findSpeakers(order, { source: path, shared }, { capabilities, ...work }),
+      )
+      return { ...found, notes }
     },
     async qc({ stream, ...order }, { signal }) {
       const voices = await cachedVoices(order.source, { capabilities, cache: voiceCache, signal })

@@ -2,7 +2,7 @@ import '../../../shared/locale/english.ts'
 import { invalid, toFailure, wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { type VoiceEvent, VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
-import { isSpelled } from '../../../shared/text/speech/phonology.ts'
+import { isRecorded } from '../../../shared/text/speech/phonology.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { createSignalDetector } from '../adapters/diarize/signalDiarizer.ts'
 import { presentLibraries } from '../adapters/presentLibraries.ts'
@@ -70,7 +70,7 @@ async function hearer(language: string): Promise<{ recogniser?: Transcriber }> {
 }
 
 async function build({ language, out, ...order }: Extract<VoiceRequest, { command: 'build' }>): Promise<void> {
-  if (!isSpelled(language)) throw invalid(say('failure.voice.language'), 'language')
+  if (!isRecorded(language)) throw invalid(say('failure.voice.language'), 'language')
   // Before the work of minutes, not after it.
   tryFile(out)
   const onProgress = (fraction: number): void => tell({ event: 'progress', fraction })

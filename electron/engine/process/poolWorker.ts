@@ -47,6 +47,8 @@ export interface WorkerProcess {
   /** When another of a process's kind may start beside it (absent: at once). */
   readonly warmUp?: WarmUp | undefined
   readonly env?: Readonly<Record<string, string>>
+  /** Node's own arguments. */
+  readonly execArgv?: readonly string[]
 }
 
 interface WorkerGiven extends WorkerProcess {
@@ -83,7 +85,7 @@ export class PoolWorker<Order extends object, Piece> {
     using opened = new DisposableStack() // closed again if `fork` throws
     this.#errors = opened.use(new ErrorFile())
     this.#child = fork(given.program, [], {
-      execArgv: [],
+      execArgv: [...(given.execArgv ?? [])],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', this.#errors.fd, 'ipc'],
       env: { ...process.env, ...given.env },

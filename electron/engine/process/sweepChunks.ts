@@ -1,4 +1,4 @@
-import { collectGarbage } from './collectGarbage.ts'
+import { collectGarbage } from '../../client/collectGarbage.ts'
 
 /** Bytes of consumed chunks after which the young generation of the heap is collected. */
 const EVERY = 2 * 1024 * 1024

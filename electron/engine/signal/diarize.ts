@@ -58,9 +58,15 @@ export interface Diarization {
   readonly orElse?: number
 }
 
+/** Whether voices have to be compared, for which the features need a timbre: not where one speaks alone. */
+export function isTimbreHeard({ speakers }: Pick<KnownOfTalk, 'speakers'>): boolean {
+  return speakers !== 1
+}
+
 /** Diarizes from computed features. */
 export function diarizeFeatures(features: SoundFeatures, { regions, speakers }: KnownOfTalk = {}): Diarization {
   const speech = regions === undefined ? speechSpans(features) : framesOf(regions, features.frames)
+  if (!isTimbreHeard({ speakers })) return { turns: named(speech.map((span) => ({ ...span, speaker: 0 }))) }
   const voices = speakerFrames(features, speech)
   const { path, ...rest } = speakerOfRows(voices, speakers)
   return { turns: named(turns(speech, voices, path)), ...rest }

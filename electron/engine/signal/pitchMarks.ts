@@ -59,20 +59,51 @@ function next(
   let [period, likeness] = [shortest, 0]
   const own = power(samples, from, to)
   if (from < 0 || to + longest >= samples.length || own < SILENCE * (to - from)) return { period, likeness }
-  const consider = (lag: number, shifted: number): void => {
-    const longer = LONG_LAG_COST * (lag / shortest - 1)
-    const alike = product(samples, from, to, lag) / Math.sqrt(own * shifted + 1e-12) - longer
-    if (alike > likeness) [period, likeness] = [lag, alike]
-  }
+  const likenessAt = (lag: number, alike: number, shifted: number): number =>
+    alike / Math.sqrt(own * shifted + 1e-12) - LONG_LAG_COST * (lag / shortest - 1)
+  const products = productsFrom(samples, { from, to, shortest, longest })
   let shifted = power(samples, from + shortest, to + shortest)
-  for (let lag = shortest; lag <= longest; lag += 2) {
-    consider(lag, shifted)
+  for (let step = 0, lag = shortest; lag <= longest; step++, lag += 2) {
+    const found = likenessAt(lag, products[step] ?? 0, shifted)
+    if (found > likeness) [period, likeness] = [lag, found]
     shifted += power(samples, to + lag, to + lag + 2) - power(samples, from + lag, from + lag + 2)
   }
   // Likeness changes little from lag to lag: those between are tried beside the best alone.
-  for (const lag of [period - 1, period + 1])
-    if (lag >= shortest && lag <= longest) consider(lag, power(samples, from + lag, to + lag))
+  for (const lag of [period - 1, period + 1]) {
+    if (lag < shortest || lag > longest) continue
+    const found = likenessAt(lag, product(samples, from, to, lag), power(samples, from + lag, to + lag))
+    if (found > likeness) [period, likeness] = [lag, found]
+  }
   return { period, likeness }
+}
+
+let kept = new Float64Array(0)
+
+/**
+ * Products of a stretch and the sound at every second lag, valid until the next call. Four at once: one after the other, each
+ * addition would wait for the one before.
+ */
+function productsFrom(
+  samples: Float32Array,
+  { from, to, shortest, longest }: PeriodBounds & { readonly from: number; readonly to: number },
+): Float64Array {
+  const lags = ((longest - shortest) >> 1) + 1
+  if (kept.length < lags + 3) kept = new Float64Array(lags + 3)
+  for (let step = 0; step < lags; step += 4) {
+    let [a, b, c, d] = [0, 0, 0, 0]
+    for (let i = from, j = from + shortest + 2 * step; i < to; i++, j++) {
+      const one = samples[i] ?? 0
+      a += one * (samples[j] ?? 0)
+      b += one * (samples[j + 2] ?? 0)
+      c += one * (samples[j + 4] ?? 0)
+      d += one * (samples[j + 6] ?? 0)
+    }
+    kept[step] = a
+    kept[step + 1] = b
+    kept[step + 2] = c
+    kept[step + 3] = d
+  }
+  return kept
 }
 
 function power(samples: Float32Array, from: number, to: number): number {

@@ -247,7 +247,7 @@ export const failures = {
   'failure.voice.otherId':
     '{{path}} calls itself {{id}}, but its content is that of {{own}}: it was changed. Ask its reader for the file.',
   'failure.voice.gone': 'There is no recorded voice {{id}}.',
-  'failure.voice.language': 'Voices can be recorded in Yoruba, Zulu, Igbo, Hausa and Swahili.',
+  'failure.voice.language': 'Voices can be recorded in Yoruba, Zulu, Igbo, Hausa, Swahili and English.',
   'failure.voice.name': 'A voice needs the name of its reader, of at most {{most}} characters on one line.',
   'failure.voice.consent':
     'A voice needs the consent of its reader, in the reader’s words, of at most {{most}} characters.',

@@ -10,6 +10,10 @@ export type RuleLanguage = Exclude<Target, 'en' | 'sw'>
 export const SPELLED_LANGUAGES = ['yo', 'zu', 'ig', 'ha', 'sw'] as const
 export type SpelledLanguage = (typeof SPELLED_LANGUAGES)[number]
 
+/** The languages in which a voice can be recorded: these, and English, whose words espeak-ng knows. */
+export const RECORDED_LANGUAGES = [...SPELLED_LANGUAGES, 'en'] as const
+export type RecordedLanguage = (typeof RECORDED_LANGUAGES)[number]
+
 /** High, mid (in Igbo the downstepped high) and low; two letters for a glide from one tone to another. */
 export type Tone = 'H' | 'M' | 'L' | 'HL' | 'LH'
 
@@ -23,6 +27,8 @@ export interface Syllable {
   /** Absent where the spelling does not tell the tone. */
   readonly tone?: Tone
   readonly long?: boolean
+  /** Which stress of its word it has, in a language that has stress. */
+  readonly stress?: 'first' | 'second'
   /** Begins with a depressor, a consonant that lowers the pitch, as Zulu's breathy-voiced ones do. */
   readonly depressed?: boolean
   readonly offset: number
@@ -74,6 +80,11 @@ const RULE_LANGUAGES: ReadonlySet<string> = new Set<RuleLanguage>(['yo', 'ig', '
 /** Whether our letter rules know the spelling of a language. */
 export function isSpelled(language: string): language is SpelledLanguage {
   return SPELLED_LANGUAGES.some((one) => one === language)
+}
+
+/** Whether a voice can be recorded in a language. */
+export function isRecorded(language: string): language is RecordedLanguage {
+  return RECORDED_LANGUAGES.some((one) => one === language)
 }
 
 /** Whether a language is read by the rules here. */

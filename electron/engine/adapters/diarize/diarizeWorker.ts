@@ -5,7 +5,7 @@ import type { PcmFile } from '../../core/ports.ts'
 import { answerRequests, report } from '../../process/answerRequests.ts'
 import { sendBeats } from '../../process/beats.ts'
 import { alone } from '../../signal/alone.ts'
-import { diarizeFeatures } from '../../signal/diarize.ts'
+import { diarizeFeatures, isTimbreHeard } from '../../signal/diarize.ts'
 import { HOP_SAMPLES, type Span } from '../../signal/frames.ts'
 import { FeatureStream, type SoundFeatures } from '../../signal/soundFeatures.ts'
 import { VoiceMeter } from '../../signal/speakerProfile.ts'
@@ -27,11 +27,11 @@ answerRequests(perform)
 async function perform(request: DiarizeRequest): Promise<unknown> {
   using _beats = sendBeats()
   switch (request.task) {
-    case 'diarize':
-      return diarizeFeatures(await featuresOf(request.pcm, true), {
-        regions: request.speech,
-        speakers: request.speakers,
-      })
+    case 'diarize': {
+      const { speakers, speech: regions } = request
+      const features = await featuresOf(request.pcm, isTimbreHeard({ speakers }))
+      return { ...diarizeFeatures(features, { regions, speakers }), bursts: speechBursts(features) }
+    }
     case 'speech':
       return speechRegions(await featuresOf(request.pcm, false))
     case 'bursts':

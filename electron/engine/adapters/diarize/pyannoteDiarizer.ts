@@ -19,7 +19,7 @@ export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Di
   const models = { segmentation: fileOf(/segmentation/), embedding: fileOf(/embedding/) }
   return {
     name: pack.name,
-    async diarize(pcm, { speakers, ...work }) {
+    async diarize(pcm, { speakers, onBursts, ...work }) {
       if (pcm.sampleRate !== RATE) {
         throw invalid(`Speakers are found in sound at ${RATE} Hz; this is at ${pcm.sampleRate} Hz.`, 'sampleRate')
       }
@@ -31,7 +31,7 @@ export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Di
         if (kind !== 'engine_down' && kind !== 'unavailable') throw error
         const reason = saidOf(toFailure(error))
         work.onNote?.(say('engineNote.speakersBySignal', { name: signal.name, pack: pack.name, reason }))
-        return signal.diarize(pcm, { ...work, speakers })
+        return signal.diarize(pcm, { ...work, speakers, onBursts })
       }
     },
     profile: (pcm, turns, work) => signal.profile(pcm, turns, work),

@@ -51,6 +51,17 @@ describe('createSignalDiarizer', () => {
     expect(odds(half?.timbre, other?.timbre)).toBeLessThan(-1)
   })
 
+  it('tells the bursts of speech that it finds on the way, with one speaker known as with any number', async () => {
+    const sound = await pcm(speak(MAN, 3), new Float32Array(RATE), speak(WOMAN, 3, 2))
+    const bursts = await diarizer.bursts(sound, { signal: never })
+    expect(bursts.length).toBeGreaterThan(1)
+    for (const speakers of [undefined, 1]) {
+      const told: unknown[] = []
+      await diarizer.diarize(sound, { speakers, onBursts: (found) => told.push(found), signal: never })
+      expect(told).toEqual([bursts])
+    }
+  })
+
   it('finds nobody in an empty file', async () => {
     expect(await diarizer.diarize(await pcm(), { signal: never })).toEqual([])
   })

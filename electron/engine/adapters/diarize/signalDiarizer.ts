@@ -15,7 +15,7 @@ const WORKER = programUrl('diarizeWorker')
 
 const CRASHED = say('engine.crashed.speakers')
 
-/** A request of the parent. */
+/** A request of the parent; `diarize` is answered with the bursts of speech, too, which its features tell. */
 export type DiarizeRequest =
   | {
       readonly task: 'diarize'
@@ -49,11 +49,12 @@ const DETECTION = 0.5
 export function createSignalDiarizer(detector?: SpeechDetector): Diarizer {
   return {
     name: detector === undefined ? 'signal analysis' : `signal analysis of what ${detector.name} finds`,
-    async diarize(pcm, { speakers, ...work }) {
+    async diarize(pcm, { speakers, onBursts, ...work }) {
       const speech = detector && (await detector.find(pcm, stage(work, 0, DETECTION)))
       const request = { task: 'diarize', pcm, ...(speech && { speech }), speakers } as const
       const rest = speech === undefined ? work : stage(work, DETECTION, 1)
-      const { turns, orElse } = (await run(request, rest)) as Diarization
+      const { turns, orElse, bursts } = (await run(request, rest)) as Diarization & { bursts: SpeechRegion[] }
+      onBursts?.(bursts)
       const found = new Set(turns.map(({ speaker }) => speaker)).size
       if (orElse !== undefined) work.onNote?.(say('engineNote.speakersUnsure', { found, orElse }))
       return turns

@@ -7,6 +7,8 @@ import { splitForSpeech, splitSentences } from '../../../../shared/text/sentence
 import { isRuleLanguage, isSpelled } from '../../../../shared/text/speech/phonology.ts'
 import { type PlainReading, plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
+import { type Breath, breathsOf } from './english/breaths.ts'
+import type { EspeakOrder, Place } from './espeakOrder.ts'
 import { HELD, INTONED, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
 import { createEspeakPool, type EspeakPool } from './espeakPool.ts'
 import { ESPEAK_RATE } from './espeakRate.ts'
@@ -24,6 +26,8 @@ const FASTEST = 450
 const LONGEST = 600
 /** Seconds of silence between two sentences at the voice's own pace: as many as espeak-ng makes there. */
 const REST = 0.31
+/** Seconds of silence inside a sentence of a recorded voice. */
+const BREATH = 0.18
 /** Tones that shrink further are no longer told apart, and those that grow further sound sung. */
 const INTERVALS = { least: 0.8, most: 1.35 }
 /** Multiples of the middle pitch that leave at least two semitones for the high tone and most of the low one. */
@@ -56,7 +60,11 @@ export function createEspeak(
       if (!isSpelled(language) || (recording === undefined && !isRuleLanguage(language))) {
         const reading = plainReading(request.text, language === 'sw' ? 'sw' : 'en')
         const hz = voice.pitchHz * (request.pitch ?? 1)
-        return speakPlain(reading, { setting, hz, speed: request.speed, pool, signal })
+        const recorded =
+          recording === undefined
+            ? undefined
+            : { register: registerFor(voice, request), path: recording, speed: request.speed }
+        return speakPlain(reading, { setting, hz, speed: request.speed, recorded, pool, signal })
       }
       const register = registerFor(voice, request)
       const { text, speed } = request
@@ -73,25 +81,30 @@ interface PlainSpeech {
   readonly setting: EspeakSetting
   readonly hz: number
   readonly speed: number
+  /** A person's English voice, and how high it is spoken. */
+  readonly recorded?: { readonly path: string; readonly speed: number; readonly register: Register } | undefined
   readonly pool: EspeakPool
   readonly signal: AbortSignal
 }
 
 /** Speaks a reading sentence by sentence, so that the first is heard early. */
-async function* speakPlain(
-  reading: PlainReading,
-  { setting, hz, speed, pool, signal }: PlainSpeech,
-): AsyncGenerator<SpeechPiece> {
+async function* speakPlain(reading: PlainReading, speech: PlainSpeech): AsyncGenerator<SpeechPiece> {
+  const { speed, pool, signal } = speech
   let [from, seconds, last] = [0, 0, -1]
-  for (const text of splitSentences(reading.text).flatMap((one) => splitForSpeech(one, LONGEST))) {
+  const sentences = splitSentences(reading.text).flatMap((one) => splitForSpeech(one, LONGEST))
+  const parts =
+    speech.recorded === undefined
+      ? sentences.map((text) => ({ text, breath: undefined }))
+      : sentences.flatMap(breathsOf)
+  for (const { text, breath } of parts) {
     const { ssml, offsetOf, positionOf } = plainToSsml(text)
     const begin = from
     from += text.length
     const emphasised = reading.emphasised
       .filter(([start, end]) => end > begin && start < from)
       .map(([start, end]) => [positionOf(start - begin), positionOf(end - begin)] as const)
-    const sentence = { hz, rate: ESPEAK_RATE, emphasised }
-    for await (const { samples, words } of pool.run({ ssml, setting, sentence }, signal)) {
+    const order = breath === undefined ? sentenceOrder(speech, emphasised) : breathOrder(speech, breath, emphasised)
+    for await (const { samples, words } of pool.run({ ssml, ...order }, signal)) {
       const before = seconds
       seconds += samples.length / ESPEAK_RATE
       // A figure is said in several words, but written in one.
@@ -102,14 +115,34 @@ async function* speakPlain(
         }))
         .filter(({ offset }, index, all) => offset !== (all[index - 1]?.offset ?? last))
       last = heard.at(-1)?.offset ?? last
-      const rest = from < reading.text.length ? Math.round((REST * ESPEAK_RATE) / speed) : 0
+      const silence = breath?.after === 'comma' ? BREATH : REST
+      const rest = from < reading.text.length ? Math.round((silence * ESPEAK_RATE) / speed) : 0
       seconds += rest / ESPEAK_RATE
-      yield { samples: joinSamples([samples, new Float32Array(rest)]), sampleRate: ESPEAK_RATE, words: heard }
+      const whole = rest === 0 ? samples : joinSamples([samples, new Float32Array(rest)])
+      yield { samples: whole, sampleRate: ESPEAK_RATE, words: heard }
     }
   }
   // A text without a sound is a short silence, as with the voices by rules.
   if (seconds === 0)
     yield { samples: new Float32Array(Math.round(0.1 * ESPEAK_RATE)), sampleRate: ESPEAK_RATE, words: [] }
+}
+
+type SpeechOrder = Omit<EspeakOrder, 'id' | 'ssml'>
+
+function sentenceOrder({ setting, hz }: PlainSpeech, emphasised: readonly Place[]): SpeechOrder {
+  return { setting, sentence: { hz, rate: ESPEAK_RATE, emphasised } }
+}
+
+function breathOrder(
+  { setting, recorded, hz }: PlainSpeech,
+  breath: Breath,
+  emphasised: readonly Place[],
+): SpeechOrder {
+  const register = recorded?.register ?? { hz, pitch: 1, interval: 1 }
+  return {
+    setting: { ...setting, range: 0 },
+    english: { ...breath, emphasised, register, rate: ESPEAK_RATE, recorded },
+  }
 }
 
 function settingFor(voice: EspeakVoice, request: SpeakRequest): EspeakSetting {

@@ -1,3 +1,4 @@
+import type { EnglishReading } from './english/englishUnits.ts'
 import type { EspeakSetting } from './espeakVoice.ts'
 import type { Register, Unit } from './ruleSsml.ts'
 
@@ -10,21 +11,31 @@ export interface EspeakOrder {
   readonly phrase?: RulePhrase
   /** A sentence that espeak-ng reads by itself comes as one piece, too. */
   readonly sentence?: ReadSentence
+  /** An English phrase comes with its phonemes, or in a person's voice. */
+  readonly english?: EnglishPhrase
 }
+
+/** A place in `ssml`: the first position and the one behind the last. */
+export type Place = readonly [from: number, to: number]
+
+/** An English phrase that espeak-ng reads on one pitch; `recorded` as in a phrase of our rules. */
+export interface EnglishPhrase extends EnglishReading, Omit<RulePhrase, 'units'> {}
 
 /** A sentence that espeak-ng reads by itself. */
 export interface ReadSentence {
   /** The voice's median pitch in Hz, and samples a second. */
   readonly hz: number
   readonly rate: number
-  /** The places of emphasised words in `ssml`: their first position and the one behind the last. */
-  readonly emphasised: readonly (readonly [from: number, to: number])[]
+  /** The places of emphasised words. */
+  readonly emphasised: readonly Place[]
 }
 
 /** Where something is said: a position in the input, from 0, and seconds. */
 export interface Heard {
   readonly position: number
   readonly start: number
+  /** A phoneme in IPA, behind the stress of its syllable. */
+  readonly sign?: string
 }
 
 /** A piece of speech, -1 to 1, with where its words and, in a phrase of our rules, its phonemes begin. */

@@ -5,7 +5,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import { answerMany } from '../../process/answerMany.ts'
 import type { EspeakOrder, EspeakPiece, Heard } from './espeakOrder.ts'
 import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
-import { phraseSound, sentenceSound } from './phraseSound.ts'
+import { englishSound, phraseSound, sentenceSound } from './phraseSound.ts'
 
 const DATA = '/usr/share/espeak-ng-data'
 
@@ -47,7 +47,7 @@ async function loadEspeak(): Promise<Espeak> {
   return espeak
 }
 
-function speak({ ssml, setting, phrase, sentence }: EspeakOrder, tell: (piece: EspeakPiece) => void): void {
+function speak({ ssml, setting, phrase, sentence, english }: EspeakOrder, tell: (piece: EspeakPiece) => void): void {
   if (speaker.set_voice(setting.voice) !== 0) throw new Error(`espeak-ng has no voice ${setting.voice}.`)
   speaker.set_rate(setting.wordsPerMinute)
   speaker.set_pitch(setting.pitch)
@@ -61,12 +61,16 @@ function speak({ ssml, setting, phrase, sentence }: EspeakOrder, tell: (piece: E
   })
   if (phrase !== undefined) tell(phraseSound(made, phrase))
   else if (sentence !== undefined) tell(sentenceSound(made, sentence))
+  else if (english !== undefined) tell(englishSound(made, english))
 }
 
 function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard[] {
   return events
     .filter((event) => event.type === type && event.id !== '')
-    .map((event) => ({ position: event.text_position - 1, start: event.audio_position / 1000 }))
+    .map(({ text_position: position, audio_position: time, id }) => ({
+      ...{ position: position - 1, start: time / 1000 },
+      ...(typeof id === 'string' && { sign: id }),
+    }))
 }
 
 /** A copy of 16-bit samples as numbers from -1 to 1. */

@@ -2,7 +2,8 @@ import { recordedSound } from '../recorded/recordedSound.ts'
 import { type RecordedVoice, readVoice } from '../recorded/voiceFile.ts'
 import { accentuate } from '../speak/accents.ts'
 import { addClick } from './clicks.ts'
-import type { EspeakPiece, ReadSentence, RulePhrase } from './espeakOrder.ts'
+import { englishUnits } from './english/englishUnits.ts'
+import type { EnglishPhrase, EspeakPiece, ReadSentence, RulePhrase } from './espeakOrder.ts'
 import { shapeGlottalic } from './glottalic.ts'
 import { addNasality, isNasal } from './nasality.ts'
 import { type SpokenUnit, withContour } from './pitchContour.ts'
@@ -33,6 +34,21 @@ export function phraseSound(
   addGlottalics(samples, spoken, rate)
   addClicks(samples, spoken, rate)
   return { samples, words: made.flatMap(({ words }) => words), phonemes: made.flatMap(({ phonemes }) => phonemes) }
+}
+
+/** The sound of an English phrase that espeak-ng read on one pitch: as it is, or with a person's sounds and our melody. */
+export function englishSound(
+  made: readonly EspeakPiece[],
+  { register, rate, recorded, ...reading }: EnglishPhrase,
+): EspeakPiece {
+  const [words, phonemes] = [made.flatMap((piece) => piece.words), made.flatMap((piece) => piece.phonemes)]
+  const samples = trimmed(joinPieces(made), rate)
+  if (recorded === undefined) return { samples: samples.slice(), words, phonemes }
+  const units = englishUnits(phonemes, reading)
+  if (units.length === 0) return { samples: new Float32Array(0), words: [], phonemes: [] }
+  const end = samples.length / rate - KEPT
+  const said = recordedSound(units, openVoice(recorded.path), { end, register, speed: recorded.speed })
+  return { samples: said.samples, ...heardIn(said.units) }
 }
 
 /** The sound of a sentence that espeak-ng read by itself, less rough and with its emphasis. */

@@ -18,6 +18,8 @@ export interface Note {
   /** Carries two tones, or the fall of a phrase: it takes the time of two. */
   readonly glides: boolean
   readonly stretch: number
+  /** A factor on its loudness, in a language whose stress is heard by it. */
+  readonly loud?: number
 }
 
 const DEPRESSED = -1.6

@@ -6,8 +6,8 @@ import { WASI } from 'node:wasi'
 import { decodeSamples, wavParts } from '../../../../shared/audio/wav.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { collectGarbage } from '../../../client/collectGarbage.ts'
 import { answerMany } from '../../process/answerMany.ts'
-import { collectGarbage } from '../../process/collectGarbage.ts'
 
 // The program of a process that speaks with Flite: a WebAssembly program that reads a text and writes one WAV file.
 

@@ -97,6 +97,12 @@ interface PlacedSound {
   readonly cost: number
 }
 
+/** How far a reading is from its reference altogether; undefined where it cannot be used. */
+export function differenceOf(phrase: ReadPhrase, rate: number): number | undefined {
+  const reading = readingOf(phrase, rate)
+  return 'fault' in reading ? undefined : reading.difference
+}
+
 function readingOf({ text, samples, reference }: ReadPhrase, rate: number): Reading | { readonly fault: ReadingFault } {
   const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   if (peak < SILENT) return { fault: 'silent' }

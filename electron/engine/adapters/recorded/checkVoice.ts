@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { say } from '../../../../shared/locale/message.ts'
 import { ConsentText, ReaderName } from '../../../../shared/packs/voiceProgram.ts'
-import { isSpelled } from '../../../../shared/text/speech/phonology.ts'
+import { isRecorded } from '../../../../shared/text/speech/phonology.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
-import { type Diphone, type RecordedVoice, readVoice, refused, VOICE_FORMAT, voiceId } from './voiceFile.ts'
+import { ACCENTS, type Diphone, type RecordedVoice, readVoice, refused, VOICE_FORMAT, voiceId } from './voiceFile.ts'
 
 const Place = z.int()
 
@@ -11,8 +11,9 @@ const Header = z.object({
   format: z.literal(VOICE_FORMAT),
   id: z.string(),
   name: ReaderName,
-  language: z.string().refine(isSpelled),
+  language: z.string().refine(isRecorded),
   gender: z.enum(['female', 'male']),
+  accent: z.enum(ACCENTS).optional(),
   rate: z.int(),
   pitchHz: z.number().min(40).max(600),
   consent: z.object({ by: ReaderName, statement: ConsentText, at: z.iso.datetime() }),

@@ -10,25 +10,28 @@ import {
   ReaderName,
   type ReadingFault,
 } from '../../../../shared/packs/voiceProgram.ts'
-import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
+import { isSpelled, type RecordedLanguage } from '../../../../shared/text/speech/phonology.ts'
 import {
+  insideOf,
   type ListedPhrase,
   neededDiphones,
   phrasesWith,
   recordList,
+  saidList,
 } from '../../../../shared/text/speech/recording/recordList.ts'
 import { AudioReader } from '../../media/read/audioReader.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { buildSounds, whileWanted } from './buildSounds.ts'
+import { accentOf, saidEnglish } from './saidEnglish.ts'
 import { sayPhrase, voiceLike } from './sayPhrase.ts'
-import { type RecordedVoice, VOICE_FORMAT, withId } from './voiceFile.ts'
+import { ACCENTS, type RecordedVoice, VOICE_FORMAT, withId } from './voiceFile.ts'
 
 /** A folder of recordings, named by their phrase's number in the record list, and whose voice it is. */
 interface VoiceOrder {
   readonly folder: string
-  readonly language: SpelledLanguage
+  readonly language: RecordedLanguage
   readonly name: string
   /** Default: by the recordings' pitch. */
   readonly gender?: 'female' | 'male' | undefined
@@ -46,6 +49,8 @@ interface MadeVoice {
 
 /** Hz between the medians of most men and most women, and the recordings that are listened to for it. */
 const [BETWEEN, LISTENED] = [155, 12]
+/** The recordings by which an accent of English is told. */
+const TOLD = 40
 /** Share of the language's pairs of sounds without which a voice would stammer. */
 const LEAST = 0.8
 /** Most seconds and bytes of a recording: phrases take a few seconds. */
@@ -74,11 +79,12 @@ export async function recordVoice(
     throw invalid(say('failure.voice.consent', { most: LONGEST_CONSENT }), 'consent')
   const { recordings, faults: left } = await recordingsIn(order.folder, language, signal)
   const gender = order.gender ?? genderOf(recordings.slice(0, LISTENED).map(({ samples }) => samples))
-  const voice = voiceLike(language, gender)
   const pool = createEspeakPool(1)
   let done = 0
   const step = (): void => onProgress?.(++done / (2 * recordings.length))
   try {
+    const accent = language === 'en' ? await accentOf(recordings.slice(0, TOLD), gender, { pool, signal }) : undefined
+    const voice = voiceLike(language, gender, accent)
     const phrases = []
     for (const recording of recordings) {
       phrases.push({ ...recording, reference: await sayPhrase(recording.text, voice, { pool, signal }) })
@@ -87,12 +93,14 @@ export async function recordVoice(
     }
     const built = await buildSounds(phrases, { rate: ESPEAK_RATE, signal, onPhrase: step })
     const { diphones, sound, pitchHz } = built
-    const needed = neededDiphones(language)
+    const list = isSpelled(language) ? saidList(language) : await saidEnglish(accent ?? ACCENTS[0], { pool, signal })
+    const needed = isSpelled(language) ? neededDiphones(language) : new Set(list.flatMap(insideOf))
     const lacking = [...needed].filter((pair) => !Object.hasOwn(diphones, pair))
-    if (lacking.length > 0) onLacking?.(phrasesWith(lacking, language))
+    if (lacking.length > 0) onLacking?.(phrasesWith(lacking, list))
     if (lacking.length > (1 - LEAST) * needed.size) throw tooFew(order.folder, lacking.length, needed.size)
     const facts: Omit<RecordedVoice['header'], 'id'> = {
       ...{ format: VOICE_FORMAT, name, language, gender, rate: ESPEAK_RATE },
+      ...(accent === undefined ? {} : { accent }),
       ...{ pitchHz, consent: { by: name, statement: consent, at: new Date().toISOString() }, diphones },
     }
     const used = phrases.length - built.faults.length
@@ -112,7 +120,7 @@ interface Recording {
 /** The recordings of a folder that can be read, and those that cannot, each with its phrase. */
 export async function recordingsIn(
   folder: string,
-  language: SpelledLanguage,
+  language: RecordedLanguage,
   signal: AbortSignal,
 ): Promise<{ recordings: Recording[]; faults: MadeVoice['faults'] }> {
   const names = filesIn(folder)

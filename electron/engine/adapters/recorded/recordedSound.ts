@@ -1,9 +1,10 @@
 import { clamp } from '../../../../shared/clamp.ts'
-import { diphone, EDGE } from '../../../../shared/text/speech/recording/diphones.ts'
+import { EDGE } from '../../../../shared/text/speech/recording/diphones.ts'
 import { periodsOf, type SpokenUnit } from '../espeak/pitchContour.ts'
 import type { Register } from '../espeak/ruleSsml.ts'
+import { nearestDiphone } from './nearestDiphone.ts'
 import { type TimedSound, timedSounds } from './timedSounds.ts'
-import type { Diphone, RecordedVoice } from './voiceFile.ts'
+import type { RecordedVoice } from './voiceFile.ts'
 
 /** A phrase in a recorded voice, and where its units are in it. */
 interface RecordedPhrase {
@@ -58,12 +59,10 @@ interface Halves {
 }
 
 function halvesOf(sounds: readonly TimedSound[], { header }: RecordedVoice): Halves[] {
-  const all = Object.entries(header.diphones)
-  const into = (sound: string): Diphone | undefined => all.find(([name]) => name.endsWith(` ${sound}`))?.[1]
-  const outOf = (sound: string): Diphone | undefined => all.find(([name]) => name.startsWith(`${sound} `))?.[1]
   return sounds.map(({ sound }, index) => {
-    const before = header.diphones[diphone(sounds[index - 1]?.sound ?? EDGE, sound)] ?? into(sound)
-    const behind = header.diphones[diphone(sound, sounds[index + 1]?.sound ?? EDGE)] ?? outOf(sound)
+    const [last, next] = [sounds[index - 1]?.sound ?? EDGE, sounds[index + 1]?.sound ?? EDGE]
+    const before = nearestDiphone(header.diphones, [last, sound], 'second')
+    const behind = nearestDiphone(header.diphones, [sound, next], 'first')
     return {
       left: before && { from: before.cut, to: before.to, marks: before.marks },
       right: behind && { from: behind.from, to: behind.cut, marks: behind.marks },
@@ -115,13 +114,20 @@ function movedUnits(units: readonly SpokenUnit[], timed: readonly Retimed[]): Sp
 function piecesOf(timed: readonly Retimed[], { sound }: RecordedVoice, rate: number): Piece[] {
   const pieces: Piece[] = []
   const at = (seconds: number): number => Math.round(seconds * rate)
-  for (const { halves, begin, stop } of timed) {
+  for (const {
+    halves,
+    begin,
+    stop,
+    sound: { loud },
+  } of timed) {
     const { left, right } = halves
     const share = lengthOf(left) / Math.max(1, lengthOf(left) + lengthOf(right))
     const middle = at(begin + (stop - begin) * share)
     const gain = meetingGain(sound, left, right, rate)
-    if (left !== undefined) pieces.push({ ...left, at: at(begin), length: middle - at(begin), gains: [1, gain] })
-    if (right !== undefined) pieces.push({ ...right, at: middle, length: at(stop) - middle, gains: [1 / gain, 1] })
+    if (left !== undefined)
+      pieces.push({ ...left, at: at(begin), length: middle - at(begin), gains: [loud, loud * gain] })
+    if (right !== undefined)
+      pieces.push({ ...right, at: middle, length: at(stop) - middle, gains: [loud / gain, loud] })
   }
   const first = pieces[0]
   const last = pieces.at(-1)

@@ -50,7 +50,7 @@ it.each<[string, Partial<VoiceHeader>, string]>([
   ['sounds before its beginning', { diphones: { 'a _': { ...place, from: -5 } } }, '“a _” lie at −5'],
   ['sounds that end before they begin', { diphones: { 'a _': { ...place, cut: 1000 } } }, '“a _” lie at 1,000'],
   ['marks behind its end', { diphones: { 'a _': { ...place, marks: [22_050] } } }, 'lie at 22,050'],
-  ['an unknown language', { language: 'en' as 'yo' }, 'language is "en"'],
+  ['an unknown language', { language: 'fr' as 'yo' }, 'language is "fr"'],
   ['a name that moves the cursor', { name: 'Ada\u001b[2J' }, 'name is "Ada\\u001b[2J"'],
   ['a name without end', { name: 'A'.repeat(81) }, 'name is "AAA'],
   ['no consent', { consent: { ...ADA.header.consent, statement: ' ' } }, 'consent.statement is " "'],

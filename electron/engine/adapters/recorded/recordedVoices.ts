@@ -102,8 +102,8 @@ function ownVoice({ id, name, language, gender, consent }: VoiceHeader, path: st
 }
 
 /** The voice of a header: timed as the built-in voice of the language and sex, on the reader's own pitch. */
-function voiceOf({ id, name, language, gender, pitchHz, consent }: VoiceHeader, path: string): EspeakVoice {
-  const like = voiceLike(language, gender)
+function voiceOf({ id, name, language, gender, accent, pitchHz, consent }: VoiceHeader, path: string): EspeakVoice {
+  const like = voiceLike(language, gender, accent)
   const { by, at, statement } = consent
   return {
     record: {

@@ -7,6 +7,8 @@ export interface TimedSound {
   readonly isNucleus: boolean
   readonly start: number
   readonly end: number
+  /** A factor on its loudness. */
+  readonly loud: number
 }
 
 /** Least seconds of a sound, where espeak-ng reports none. */
@@ -15,7 +17,11 @@ const LEAST = 0.01
 /** The sounds of a phrase that espeak-ng spoke, with their times; `end` is the second where the last one ends. */
 export function timedSounds(units: readonly SpokenUnit[], end: number): TimedSound[] {
   const groups = groupsOf(units)
-  const begun = groups.flatMap((group, index) => beginnings(group, groups[index + 1]?.[0]?.start ?? end))
+  const begun: Omit<TimedSound, 'end'>[] = []
+  for (const [index, group] of groups.entries()) {
+    const last = begun.at(-1)?.start ?? Number.NEGATIVE_INFINITY
+    begun.push(...beginnings(group, groups[index + 1]?.[0]?.start ?? end, last))
+  }
   return begun.map((one, index) => ({ ...one, end: Math.max(one.start + 0.001, begun[index + 1]?.start ?? end) }))
 }
 
@@ -32,12 +38,12 @@ function groupsOf(units: readonly SpokenUnit[]): SpokenUnit[][] {
 
 /**
  * Where the sounds of a syllable begin. espeak-ng says some of them as two phonemes; the nucleus is the last one of an open
- * syllable, as in its melody, and onsets share what is before it.
+ * syllable, as in its melody, and onsets share what is before it. `earlier` is where the sound before them begins.
  */
-function beginnings(group: readonly SpokenUnit[], stop: number): Omit<TimedSound, 'end'>[] {
+function beginnings(group: readonly SpokenUnit[], stop: number, earlier: number): Omit<TimedSound, 'end'>[] {
   const [first, last] = [group[0], group.at(-1)]
   if (first === undefined || last === undefined) return []
-  const { syllable } = first.unit
+  const { syllable, note } = first.unit
   const { onset, coda } = syllable
   const closing = coda.length === 0 ? [] : last.phonemes.slice(-coda.length)
   const before = first.phonemes.slice(0, first === last ? first.phonemes.length - closing.length : undefined)
@@ -49,10 +55,10 @@ function beginnings(group: readonly SpokenUnit[], stop: number): Omit<TimedSound
   ]
   const sounds = soundsOf(syllable)
   const even = (stop - first.start) / sounds.length
-  let reached = first.start - LEAST
+  let reached = Math.max(first.start - LEAST, earlier)
   return sounds.map((sound, index) => {
     const told = starts[index] ?? first.start + index * even
     reached = Math.max(told, reached + LEAST)
-    return { sound, isNucleus: index === onset.length, start: reached }
+    return { sound, isNucleus: index === onset.length, start: reached, loud: note.loud ?? 1 }
   })
 }

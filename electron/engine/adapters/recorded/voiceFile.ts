@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import { fromPcm16, toPcm16 } from '../../../../shared/audio/wav.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { type Said, say } from '../../../../shared/locale/message.ts'
-import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
+import type { RecordedLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { renameFile } from '../../../client/renameFile.ts'
 import { hiddenBeside, unwritable } from '../../../files/tryFile.ts'
 
@@ -15,6 +15,13 @@ export const VOICE_FORMAT = 'griot-voice-1'
 const MOST_MB = 64
 /** Characters of a voice's id that come from its name, and from its digest. */
 const [OF_NAME, OF_DIGEST] = [24, 12]
+
+/**
+ * espeak-ng's English, in which the sounds of a reader's words are told: as in Africa too, *lot* is not *palm*, and r is said before
+ * vowels alone; or as in America.
+ */
+export const ACCENTS = ['en-gb-x-rp', 'en-us'] as const
+export type Accent = (typeof ACCENTS)[number]
 
 /**
  * A step from one sound to the next as somebody said it, in samples of the voice's sound: the middle of the first, where
@@ -33,8 +40,10 @@ export interface VoiceHeader {
   /** Made of all else that is in the file (`voiceId`). */
   readonly id: string
   readonly name: string
-  readonly language: SpelledLanguage
+  readonly language: RecordedLanguage
   readonly gender: 'female' | 'male'
+  /** Of English alone. */
+  readonly accent?: Accent
   /** Samples a second. */
   readonly rate: number
   /** Median of the reader's fundamental in Hz. */

@@ -75,3 +75,10 @@ it('passes on what whoever takes the packets throws, and ends', () => {
     encoder.finish(refuse)
   }).toThrow('The disk is full.')
 })
+
+it('fills the same few batches again, however long the sound', () => {
+  using encoder = new EncoderThread(bestAac(), SHAPE)
+  for (const block of blocks(20)) encoder.write(block, () => undefined)
+  encoder.finish(() => undefined)
+  expect(encoder.batches).toBeLessThan(8)
+})

@@ -29,9 +29,9 @@ export interface EncoderStart {
   readonly answered: Int32Array
 }
 
-/** A message to the thread: interleaved sound to encode (`end` marks the last), or `stop`. */
+/** A message to the thread: a batch with so many samples of interleaved sound to encode (`end` marks the last), or `stop`. */
 export type EncoderMessage =
-  | { readonly kind: 'sound'; readonly samples: Float32Array; readonly end: boolean }
+  | { readonly kind: 'sound'; readonly batch: Batch; readonly filled: number; readonly end: boolean }
   | { readonly kind: 'stop' }
 
 /** A packet in the form sent between threads. */
@@ -45,7 +45,13 @@ export interface PlainPacket {
   readonly skip: Uint8Array | undefined
 }
 
-export type EncoderAnswer = { readonly packets: readonly PlainPacket[] } | { readonly failure: Failure }
+/** What a batch became. It comes back to be filled anew: left to the garbage collector, batches of a long mix pile up. */
+export type EncoderAnswer = { readonly batch: Batch } & (
+  | { readonly packets: readonly PlainPacket[] }
+  | { readonly failure: Failure }
+)
+
+type Batch = Float32Array<ArrayBuffer>
 
 /**
  * An audio encoder in a thread of its own, for codecs that cost as much as the rest of a mix. Delivers the same packets
@@ -54,12 +60,15 @@ export type EncoderAnswer = { readonly packets: readonly PlainPacket[] } | { rea
  */
 export class EncoderThread implements Disposable {
   readonly timeBase: Rational
+  /** Batches of sound that there are. */
+  batches = 0
   readonly #twin: AudioEncoder
   readonly #channels: number
   readonly #port: MessagePort
   readonly #answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #packet = new Packet()
-  #batch: Float32Array
+  #batch: Batch
+  readonly #spare: Batch[] = []
   #filled = 0
   #sent = 0
 
@@ -117,15 +126,18 @@ export class EncoderThread implements Disposable {
     }
   }
 
-  #newBatch(): Float32Array<ArrayBuffer> {
+  #newBatch(): Batch {
+    const spare = this.#spare.pop()
+    if (spare !== undefined) return spare
+    this.batches++
     return new Float32Array(BATCH * this.#channels)
   }
 
   #hand(end: boolean): void {
-    const samples = this.#filled < this.#batch.length ? this.#batch.slice(0, this.#filled) : this.#batch
+    const [batch, filled] = [this.#batch, this.#filled]
     this.#batch = this.#newBatch()
     this.#filled = 0
-    this.#post({ kind: 'sound', samples, end }, [samples.buffer as ArrayBuffer])
+    this.#post({ kind: 'sound', batch, filled, end }, [batch.buffer])
   }
 
   #post(message: EncoderMessage, transferred: readonly Transferable[] = []): void {
@@ -146,6 +158,7 @@ export class EncoderThread implements Disposable {
   #collect(deliver: Deliver): void {
     for (let got = receiveMessageOnPort(this.#port); got !== undefined; got = receiveMessageOnPort(this.#port)) {
       const answer: EncoderAnswer = got.message
+      this.#spare.push(answer.batch)
       if ('failure' in answer) throw new AppError(answer.failure)
       for (const packet of answer.packets) this.#deliver(packet, deliver)
     }

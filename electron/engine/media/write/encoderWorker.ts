@@ -16,24 +16,24 @@ port.on('message', (message: EncoderMessage) => {
     encoder?.[Symbol.dispose]()
     port.close()
   } else {
-    port.postMessage(encode(message))
+    port.postMessage(encode(message), [message.batch.buffer])
   }
   Atomics.add(answered, 0, 1)
   Atomics.notify(answered, 0)
 })
 
-function encode({ samples, end }: Extract<EncoderMessage, { kind: 'sound' }>): EncoderAnswer {
+function encode({ batch, filled, end }: Extract<EncoderMessage, { kind: 'sound' }>): EncoderAnswer {
   const packets: PlainPacket[] = []
   const keep = (packet: Packet) => {
     packets.push(plain(packet))
   }
   try {
     encoder ??= new AudioEncoder(codec, shape)
-    encoder.write(samples, keep)
+    encoder.write(batch.subarray(0, filled), keep)
     if (end) encoder.finish(keep)
-    return { packets }
+    return { packets, batch }
   } catch (error) {
-    return { failure: toFailure(error) }
+    return { failure: toFailure(error), batch }
   }
 }
 

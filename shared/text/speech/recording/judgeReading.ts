@@ -1,7 +1,8 @@
 import { speechBounds } from '../../../audio/speechBounds.ts'
 import { speechLevel } from '../../../audio/speechLevel.ts'
+import { speechSize } from '../../../timing/speechSize.ts'
 import { allAsWritten } from '../asWritten.ts'
-import type { SpelledLanguage } from '../phonology.ts'
+import type { RecordedLanguage } from '../phonology.ts'
 import { toSyllables } from '../syllables.ts'
 
 /** The state of a recording, as far as it shows without another one: good, or its worst fault. */
@@ -36,7 +37,8 @@ export function judgeReading(samples: Float32Array, rate: number, syllables: num
 }
 
 /** Syllables of a phrase that is read for a voice. */
-export function syllablesOf(phrase: string, language: SpelledLanguage): number {
+export function syllablesOf(phrase: string, language: RecordedLanguage): number {
+  if (language === 'en') return speechSize(phrase, language).syllables
   return toSyllables(allAsWritten(phrase), language).words.reduce((sum, { syllables }) => sum + syllables.length, 0)
 }
 

@@ -1,6 +1,6 @@
 import { allAsWritten } from '../asWritten.ts'
 import { ORTHOGRAPHIES } from '../orthographies.ts'
-import type { SpelledLanguage } from '../phonology.ts'
+import { isSpelled, type RecordedLanguage, type SpelledLanguage } from '../phonology.ts'
 import { toSyllables } from '../syllables.ts'
 import { diphonesOf } from './diphones.ts'
 import { RECORDED_PHRASES } from './recordedPhrases.ts'
@@ -10,11 +10,12 @@ const WORDS_A_PHRASE = 3
 
 /**
  * The short phrases that a person reads for a voice of a language: real ones first, then made-up words for every pair of
- * sounds that the real ones lack. All are read as written, since readings are kept by their numbers: a list of foreign words
+ * sounds that the real ones lack, but in English, whose spelling does not tell its sounds. All are read as written, since readings are kept by their numbers: a list of foreign words
  * must not change them.
  */
-export function recordList(language: SpelledLanguage): string[] {
+export function recordList(language: RecordedLanguage): string[] {
   const real = RECORDED_PHRASES[language].trim().split(/\s*[/\n]\s*/u)
+  if (!isSpelled(language)) return real
   const covered = new Set(real.flatMap((phrase) => diphonesIn(phrase, language)))
   const words = cover(madeUpWords(language), language, covered)
   const groups = Array.from({ length: Math.ceil(words.length / WORDS_A_PHRASE) }, (_, index) =>
@@ -29,13 +30,16 @@ export interface ListedPhrase {
   readonly text: string
 }
 
-/** The fewest phrases of the record list, as far as a simple choice finds them, in which all of these diphones are said. */
-export function phrasesWith(diphones: Iterable<string>, language: SpelledLanguage): ListedPhrase[] {
+/**
+ * The fewest phrases of a record list, as far as a simple choice finds them, in which all of these diphones are said. `list` has
+ * each phrase with its diphones.
+ */
+export function phrasesWith(diphones: Iterable<string>, list: readonly SaidPhrase[]): ListedPhrase[] {
   const open = new Set(diphones)
-  const phrases = recordList(language).map((text, index) => ({
+  const phrases = list.map(({ text, diphones: all }, index) => ({
     number: index + 1,
     text,
-    has: diphonesIn(text, language).filter((name) => open.has(name)),
+    has: all.filter((name) => open.has(name)),
   }))
   const chosen: ListedPhrase[] = []
   while (open.size > 0) {
@@ -48,9 +52,20 @@ export function phrasesWith(diphones: Iterable<string>, language: SpelledLanguag
   return chosen.sort((a, b) => a.number - b.number)
 }
 
+/** A phrase with the diphones that are said in it. */
+export interface SaidPhrase {
+  readonly text: string
+  readonly diphones: readonly string[]
+}
+
+/** The record list of a language whose spelling tells its sounds. */
+export function saidList(language: SpelledLanguage): SaidPhrase[] {
+  return recordList(language).map((text) => ({ text, diphones: diphonesIn(text, language) }))
+}
+
 /** Every pair of sounds that the language's spelling can write beside each other inside a phrase. */
 export function neededDiphones(language: SpelledLanguage): Set<string> {
-  return new Set(madeUpWords(language).flatMap((word) => insideOf(word, language)))
+  return new Set(madeUpWords(language).flatMap((word) => insideOf({ diphones: diphonesIn(word, language) })))
 }
 
 /** The diphones of a phrase; empty where it is not said in one breath or has signs that cannot be read. */
@@ -65,7 +80,7 @@ export function diphonesIn(phrase: string, language: SpelledLanguage): string[] 
  * up what was there before and what was chosen.
  */
 function cover(candidates: readonly string[], language: SpelledLanguage, covered: Set<string>): string[] {
-  let open = candidates.map((text) => ({ text, all: insideOf(text, language) }))
+  let open = candidates.map((text) => ({ text, all: insideOf({ diphones: diphonesIn(text, language) }) }))
   const chosen: string[] = []
   for (;;) {
     const rated = open.map((one) => ({ ...one, fresh: new Set(one.all.filter((name) => !covered.has(name))).size }))
@@ -82,8 +97,8 @@ function worth({ all, fresh }: { readonly all: readonly string[]; readonly fresh
 }
 
 /** Without the edges: which sounds begin and end a phrase is for the real phrases to show. */
-function insideOf(text: string, language: SpelledLanguage): string[] {
-  return diphonesIn(text, language).slice(1, -1)
+export function insideOf({ diphones }: Pick<SaidPhrase, 'diphones'>): readonly string[] {
+  return diphones.slice(1, -1)
 }
 
 /** Words with pairs that a language has beside these: syllabic and prenasal consonants, and glides behind consonants. */

@@ -1,10 +1,10 @@
-import type { SpelledLanguage } from '../phonology.ts'
+import type { RecordedLanguage } from '../phonology.ts'
 
 /**
- * Short phrases. Those of Swahili are everyday ones, the others hold every pair of sounds of the Universal Declaration of
+ * Short phrases. Those of Swahili and English are everyday ones, the others hold every pair of sounds of the Universal Declaration of
  * Human Rights (United Nations, free to use), chosen by `cover` of `recordList.ts`. Strokes and line ends part them.
  */
-export const RECORDED_PHRASES: Readonly<Record<SpelledLanguage, string>> = {
+export const RECORDED_PHRASES: Readonly<Record<RecordedLanguage, string>> = {
   yo: `
 kàn nígbà tó jẹ́ pé lásìkò tí èyí ṣẹlẹ̀ / ìkéde káríayé fún ẹ̀tọ́ ọmọnìyàn / irú àyọjúràn tàbí ìbanijẹ́ bẹ́ẹ̀
 kí wọn lè ṣe ìpinnu lórí ẹ̀tọ́ / a gbọdọ̀ fi òfin dè ní gbogbo ọ̀nà / àpapọ̀ ìgbìmọ̀ àjọ‐ìsọ̀kan / òmìnira lọ́wọ́ àìní
@@ -127,5 +127,71 @@ foleni ndefu barabarani / giza limeingia / sifa njema za kigeni / ugali wa mahin
 sehemu hii ni yetu / moshi mweusi unafuka / usitupe taka ovyo / mti wowote una mizizi / yeye ni mpishi hodari
 mzozo umeisha / uzuri wa mazingira / nyanya ziko kwenye meza / cheo chake ni kikubwa / tuambie ukweli wote
 mshahara wangu ni mdogo / toeni taarifa mapema / ujue jinsi ya kulindwa / maoni yenu ni muhimu
+`,
+  en: `
+we should protect the forest and its animals / most of the money was spent on medicine
+a long line of young ladies waited at the bank / can you read this word without your glasses
+she dreams of becoming an engineer / have you ever tried to enter a race / the whole family came to the party
+he usually wears a brown leather jacket / from three o'clock on something changed
+please turn off the television before you go / even a million friends would not be enough
+people might think that I hate them / after all it was a lovely day for a walk / we grow maize beans and sweet potatoes
+the old photographs show the ancient harbour / so often we forget to say thank you / big waves crashed against the black rocks
+a small bird built its nest above the door / I jumped for joy when I got my job
+if you like you may bring all your young helpers / we have known each other since childhood
+she says that the general will go down deep / the lawyer defended the accused man / a vast volume of water flows over the dam
+his answer was neither clear nor useful / take me to the nature park for lunch this month / they discussed the issue for hours
+these nuts are from Russia or from Brazil / a wise person listens more than he speaks / the farmer keeps sheep and a few cows
+soon the whole audience will hear the song / it is convenient to travel by vehicle / please give me another cup of tea
+they moved to a bigger house last year / at last the real programme began on channel five
+the ship was loaded with coffee and cotton / under the bridge there was an ugly beard of moss
+the diamond ring is as always too expensive / now tell me how you feel about it / the thief escaped through the kitchen window
+there is enough food for everybody here / all citizens are equal before the law / of course you always saw the obvious problem
+he climbed the ladder and looked around / with the torch in his hand he felt no fear / you can pay by cheque or in cash
+do you think you could do this for us / this region exports cocoa and rubber / I wish you a happy birthday
+this evening we ate beef soup and cabbage / I am going to design things of my own / the exam was easier than I had thought
+let us measure the length of the table / the mayor opened the new hospital / my father gave me his watch for luck
+who taught you to swim so well / the children are playing behind the old church / a major change is due in a huge area
+the judge was patient but firm / fresh bread smells wonderful in the early morning / the bath was full of hot water
+go under the bridge and along the canal / how much does this jewel cost / very few voices were heard in the hall
+she entered by the back door and waved goodbye / my sister's husband is a bus driver / there is no hour left so go outside
+she has a sharp mind and a warm heart / beyond the yard lies a yellow field / the cloth was blue with a thin red stripe
+in Ghana we struggle against disease / take nothing from the special box under the chair
+dust covered the shelves of the empty library / the bus stops in front of the post office
+of all the jobs I ever had this was the best / the leopard vanished into the bush
+she bought three yellow shirts at the market / everyone should have the right to vote
+often the people took good care of the desert / they live in a quiet part of town / several local people came to the castle
+we are here today for a serious matter / the surface of her face was perfect / be thankful for each day you are given
+the company employs thousands of workers / from London he flew back to Africa / would you like to bring your umbrella with you
+this version is for commercial use / they were choosing a new chairman / are you really able to invite the president
+eight scientists explained the results / a tired man needs no reason to rest / she put oil and onions into the pot
+they are very idle in various ways / he opened the window because it was hot / does your uncle still live abroad
+he woke up and charged his phone / may I ask how much more you need / she usually visits her aunt in August
+for sure your shirt is far too short / each author has a method of his own / Jean wore her jeans and a straw hat
+black dogs barked all night long / maths is a subject that I enjoy / the coach tried a new approach
+the black bag belongs to James / they must have some money left / the old woman told us a funny story
+the artist painted a large mural / that girl gave five friends a great gift / in my youth my eyes were better
+he makes the audience laugh at every show / the fire died down before midnight / the boys ate and there you were
+stop following me and keep fit / new boots for the public school in February / both of my sisters are nurses
+a healthy diet includes vegetables / the football match ended in a draw / the government promised to lower the taxes
+how can we know how long it was / our tour of the ruins was cancelled / ask about the final section of the exam
+he obtained a job to do at night / careful planning saves time and therefore money / they shared all that they had
+you aim to buy an ancient vase / they actually stay right beside the lake / the bell rang and the lesson was over
+the soldiers marched through the narrow street / the river floods its banks each spring / we spoke the same language in Europe
+I bought a pound of butter and some jam / the radio said it would be cloudy / his enemies tried to destroy him
+he joined the army at eighteen / the zoo has three young giraffes / the theft was the third in Berlin
+a little house stands in a little alley / the vision of peace gave them hope / the tiger brings home food for her young ones
+children love to hear stories about lions / we are looking for a cheaper hotel / young pupils keep asking questions
+only you understand what it means to be poor / Joseph hurt his thumb with a hammer / the leaves of this plant are poisonous
+her hair was wet and she was cold / these oranges taste better than those apples / my uncle owns a shop in the north
+death is not the end of everything / in theory we wash up after every meal / a young woman sang a beautiful song
+the pilot saved all the passengers / something under the shower is dripping / why are you always in such a hurry
+the old king ruled for fifty years / thank you very much for your kind letter / he is warm if we let him stay by the fire
+the sermon was rather too long / the price of gold has gone down / run down the hill as fast as you can
+good job that he did not jump / he gave a vague reply and walked away / his job is to repair broken watches
+special offers like this are scarce / the journey took us about five hours / they found gold under the mountain
+the boy that you met is much happier / the baby is asleep in her mother's arms / is there any other way to do this
+violence led to a long trial / an evil novel is still a novel / the road curves around the lake
+a cold wind blew from the south / the purpose of the meeting is not clear / our guide knew the path by heart
+we breathe less with large masks / the clerk copied the document by hand / this is no joke for half my friends
 `,
 }

@@ -1,0 +1,47 @@
+import { asksWhether } from '../../speak/accents.ts'
+import { KEPT_SUNK } from '../melodies.ts'
+import type { EnglishReading } from './englishUnits.ts'
+
+/** A phrase that is said in one breath, and its part in its sentence. */
+export type Breath = Omit<EnglishReading, 'emphasised'>
+
+/** Most characters without a breath. */
+const LONGEST = 150
+/** Where English is breathed: behind commas and their like, before brackets and dashes. */
+const CUTS = /(?<=[,;:…)\]][”’"')]*\s+)|(?<=\s)(?=[([–—])|(?<=\s[–—-]\s+)|(?<=—)/u
+/** What is neither a letter, a figure nor part of a word would make espeak-ng rest inside a phrase. */
+const SILENT = /(?<!\p{L})['’]|[^\p{L}\p{M}\p{N}'’\s-]|(?<=\s|^)-+|-(?=\s|$)/gu
+/** Semitones that a phrase of a sentence lies under the one before it. */
+const STEP = 0.6
+
+/** An English sentence in phrases, which together are as long as it is: signs are spaces. */
+export function breathsOf(sentence: string): { text: string; breath: Breath }[] {
+  const asks = asksWhether(sentence)
+  const parts: string[] = []
+  for (const part of sentence.split(CUTS).flatMap(shortened)) {
+    // A sign alone has nothing to say.
+    if (parts.length > 0 && !/[\p{L}\p{N}]/u.test(part)) parts[parts.length - 1] += part
+    else parts.push(part)
+  }
+  const sunkAt = (index: number): number => Math.min(KEPT_SUNK.most, STEP * index)
+  const middle = parts.reduce((sum, _, index) => sum + sunkAt(index), 0) / Math.max(1, parts.length)
+  return parts.map((text, index) => {
+    const after = index < parts.length - 1 ? 'comma' : asks ? 'question' : 'stop'
+    return { text: text.replace(SILENT, ' '), breath: { after, asks, sunk: sunkAt(index) - middle } }
+  })
+}
+
+/** A phrase that is too long for a breath, in equal parts at spaces. */
+function shortened(part: string): string[] {
+  const count = Math.ceil(part.length / LONGEST)
+  if (count < 2) return [part]
+  const words = part.split(/(?<=\s)(?=\S)/u)
+  const parts: string[] = []
+  let reached = 0
+  for (const word of words) {
+    const index = Math.min(count - 1, Math.floor((reached * count) / part.length))
+    parts[index] = (parts[index] ?? '') + word
+    reached += word.length
+  }
+  return parts.filter((one) => one !== undefined)
+}
