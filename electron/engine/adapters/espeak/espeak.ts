@@ -91,12 +91,7 @@ interface PlainSpeech {
 async function* speakPlain(reading: PlainReading, speech: PlainSpeech): AsyncGenerator<SpeechPiece> {
   const { speed, pool, signal } = speech
   let [from, seconds, last] = [0, 0, -1]
-  const sentences = splitSentences(reading.text).flatMap((one) => splitForSpeech(one, LONGEST))
-  const parts =
-    speech.recorded === undefined
-      ? sentences.map((text) => ({ text, breath: undefined }))
-      : sentences.flatMap(breathsOf)
-  for (const { text, breath } of parts) {
+  for (const { text, breath } of partsOf(reading.text, speech)) {
     const { ssml, offsetOf, positionOf } = plainToSsml(text)
     const begin = from
     from += text.length
@@ -118,13 +113,25 @@ async function* speakPlain(reading: PlainReading, speech: PlainSpeech): AsyncGen
       const silence = breath?.after === 'comma' ? BREATH : REST
       const rest = from < reading.text.length ? Math.round((silence * ESPEAK_RATE) / speed) : 0
       seconds += rest / ESPEAK_RATE
-      const whole = rest === 0 ? samples : joinSamples([samples, new Float32Array(rest)])
-      yield { samples: whole, sampleRate: ESPEAK_RATE, words: heard }
+      yield { samples: withRest(samples, rest), sampleRate: ESPEAK_RATE, words: heard }
     }
   }
   // A text without a sound is a short silence, as with the voices by rules.
   if (seconds === 0)
     yield { samples: new Float32Array(Math.round(0.1 * ESPEAK_RATE)), sampleRate: ESPEAK_RATE, words: [] }
+}
+
+/** The parts in which a text is spoken: sentences, which a recorded voice parts at its breaths. */
+function partsOf(text: string, { recorded }: PlainSpeech): readonly { text: string; breath: Breath | undefined }[] {
+  const sentences = splitSentences(text).flatMap((one) => splitForSpeech(one, LONGEST))
+  return recorded === undefined
+    ? sentences.map((one) => ({ text: one, breath: undefined }))
+    : sentences.flatMap(breathsOf)
+}
+
+/** A sound with so many samples of silence behind it; itself where there are none. */
+function withRest(samples: Float32Array, rest: number): Float32Array {
+  return rest === 0 ? samples : joinSamples([samples, new Float32Array(rest)])
 }
 
 type SpeechOrder = Omit<EspeakOrder, 'id' | 'ssml'>
