@@ -5,7 +5,6 @@ import { canBrowse } from '../support/studioProcess.ts'
 import { walkRooms } from '../support/walkRooms.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.setTimeout(600_000)
 
 const SIZES = [
   [1280, 720],
@@ -36,7 +35,7 @@ test('no room, dialog or panel is wider than its window at any of five sizes', a
   expect(outside).toEqual([])
 })
 
-/** What makes the page larger than its window, and what is beyond its sides or is scrolled sideways, besides the timeline. */
+/** Faults of the layout: a page larger than its window, controls beyond its sides, boxes that scroll sideways; the timeline may. */
 function beyond(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -136,7 +136,7 @@ function merged(lines: Map<number, Standing>): Standings {
   return isSameMap ? before : lines
 }
 
-/** What states are compared by, besides their letters. */
+/** The properties by which two states are compared, besides their letters. */
 const COMPARED = Object.keys({
   name: true,
   level: true,

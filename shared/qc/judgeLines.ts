@@ -87,7 +87,7 @@ export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>
   const mix = mixOf(lines)
   const causes = causesOf(lines)
   const own = lines.map((line) => hitsOf(line, mix))
-  /** What lines suffer from others, by the line at fault. */
+  /** Hits that other lines suffer, by the line at fault. */
   const given = new Map<JudgedLine, Hit[]>()
   const delays = new Map<JudgedLine, number>()
   let byNumber: Map<number, T> | undefined

@@ -17,7 +17,10 @@ import styles from './LoopList.module.css'
 import { GOOD, loopsOfFilm, progressOf, useRecordRoom } from './recordRoom.ts'
 import { TakeOffers } from './TakeOffers.tsx'
 
-/** How far each speaker is, and the loops of the speaker of the current line, with the lines of the current loop. `current` is the line that is read, or chosen. */
+/**
+ * How far each speaker is, and the loops of the speaker of the current line, with the lines of the current loop. `current` is the
+ * line that is read, or chosen.
+ */
 export function LoopList({ current }: { readonly current: number }) {
   const document = useProject((project) => project.document)
   const target = useProject((project) => project.target)

@@ -1,7 +1,7 @@
 import { diphone } from '../../../../shared/text/speech/recording/diphones.ts'
 import type { Diphone } from './voiceFile.ts'
 
-/** What two neighbours of a sound can have in common, by the letter beside it, with its weight: they shape the sound's edge alike. */
+/** Classes of sounds that shape the edge of a neighbour alike, by place and manner, each with the weight of its being shared. */
 const COMMON: readonly (readonly [letters: RegExp, weight: number])[] = [
   [/[_]/u, 4],
   [/[aeiouæɐɑɒɔəɛɜɪʊʌ]/u, 4],

@@ -45,7 +45,7 @@ export interface PlainPacket {
   readonly skip: Uint8Array | undefined
 }
 
-/** What a batch became. It comes back to be filled anew: left to the garbage collector, batches of a long mix pile up. */
+/** The packets of a batch, or why there are none, and the batch, to be filled anew: garbage collection lets those of a long mix pile up. */
 export type EncoderAnswer = { readonly batch: Batch } & (
   | { readonly packets: readonly PlainPacket[] }
   | { readonly failure: Failure }

@@ -9,7 +9,7 @@ export type Breath = Omit<EnglishReading, 'emphasised'>
 const LONGEST = 150
 /** Where English is breathed: behind commas and their like, before brackets and dashes. */
 const CUTS = /(?<=[,;:…)\]][”’"')]*\s+)|(?<=\s)(?=[([–—])|(?<=\s[–—-]\s+)|(?<=—)/u
-/** What is neither a letter, a figure nor part of a word would make espeak-ng rest inside a phrase. */
+/** Signs that would make espeak-ng rest inside a phrase: all but letters, figures, and apostrophes and hyphens within words. */
 const SILENT = /(?<!\p{L})['’]|[^\p{L}\p{M}\p{N}'’\s-]|(?<=\s|^)-+|-(?=\s|$)/gu
 /** Semitones that a phrase of a sentence lies under the one before it. */
 const STEP = 0.6
