@@ -211,8 +211,9 @@ function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures
 function judgeLoudness({ loudness: { integrated, dialogue, target } }: QcFigures): Finding[] {
   const value = target?.dialogue ? dialogue : integrated
   if (target === undefined) return []
-  if (value !== undefined && !isOver(Math.abs(value - target.lufs), NORMS.loudness, 2)) return []
-  const norm = `${plainNumber(target.lufs)} LUFS ± ${NORMS.loudness} LU`
+  const { within = NORMS.loudness } = target
+  if (value !== undefined && !isOver(Math.abs(value - target.lufs), within, 2)) return []
+  const norm = `${plainNumber(target.lufs)} LUFS ± ${within} LU`
   return [
     {
       level: 'fail',

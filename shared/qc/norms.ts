@@ -35,8 +35,10 @@ export const NORMS = {
    * they last 0.8 to 1.2 times what their texts take; tools that hurry lines make that 0.7 to 1.5.
    */
   unknown: { level: 5.5, shortest: 0.65, longest: 1.6, seconds: 0.5 },
-  /** LU off the target (EBU R 128 s1 allows ±0.5 for unpredictable programmes). */
+  /** LU off the target (EBU R 128). */
   loudness: 0.5,
+  /** LU off the source's loudness where that is the target: what R 128 allows where a level cannot be had, as the original stays as it is. */
+  loudnessAsSource: 1,
   /** dBTP (EBU R 128). */
   truePeak: -1,
   /** dB by which encoders and meters differ. */

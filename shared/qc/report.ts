@@ -132,6 +132,8 @@ export const LoudnessTarget = z.object({
   dialogue: z.boolean().default(false),
   /** Highest true peak in dBTP. */
   truePeak: z.number().default(-1),
+  /** LU off `lufs` that are allowed; absent: `NORMS.loudness`. */
+  within: z.number().exactOptional(),
 })
 export type LoudnessTarget = z.infer<typeof LoudnessTarget>
 

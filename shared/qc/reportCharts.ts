@@ -72,7 +72,7 @@ function rateChart(lines: readonly QcLine[], duration: number): Chart {
 function loudnessChart({ loudnessCurve: { step, dub, source }, figures }: QcReport): Chart {
   const pointsOf = (values: readonly (number | null)[]): ChartPoint[] =>
     values.map((value, index) => ({ at: (index + 0.5) * step, value }))
-  const target = figures.loudness.target?.lufs
+  const { lufs: target, within = NORMS.loudness } = figures.loudness.target ?? {}
   return {
     title: say('report.figure.loudness'),
     summary:
@@ -84,7 +84,7 @@ function loudnessChart({ loudnessCurve: { step, dub, source }, figures }: QcRepo
     from: -50,
     to: -5,
     ticks: [-40, -30, -20, -10],
-    ...(target === undefined ? {} : { band: [target - NORMS.loudness, target + NORMS.loudness] as const }),
+    ...(target === undefined ? {} : { band: [target - within, target + within] as const }),
     series: [
       { kind: 'line', colour: 2, points: pointsOf(source) },
       { kind: 'line', colour: 1, points: pointsOf(dub) },

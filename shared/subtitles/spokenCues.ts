@@ -6,7 +6,9 @@ const SOUNDS: ReadonlySet<string> = new Set(Object.values(words).flat())
 
 /** What may stand for a sound; most texts have none of it. */
 const SIGNS = /[[(♪♫♩♬]/u
-const MUSIC_OR_SQUARE = /\[[^[\]]*\]|[♪♫♩♬]/gu
+const NOTE = /[♪♫♩♬]/gu
+/** Between two notes stands what is sung, or which music plays. */
+const MUSIC_OR_SQUARE = /\[[^[\]]*\]|[♪♫♩♬]\s*[^♪♫♩♬\s][^♪♫♩♬]*[♪♫♩♬]|[♪♫♩♬]/gu
 /** Stands where a sound was, until the text is closed again. */
 const GONE = '\u0000'
 const GONE_AT_END = /[ \0]*\0[ \0]*(?=[.,;:!?])/gu
@@ -14,8 +16,8 @@ const ROUND = /\(([^()]*)\)/gu
 const ROUND_LINE = /^[ \0]*(?:[-–—]\s*)?\([^()]*\)[ \0]*$/u
 
 /**
- * A text without the sounds that it describes and nobody says: `[door slams]`, `♪`, and `(sighs)` if it names a sound. Other words
- * in round brackets stay, because they may be spoken.
+ * A text without the sounds that it describes and nobody says: `[door slams]`, `♪`, `♪ La la ♪`, and `(sighs)` if it names a sound.
+ * Other words in round brackets stay, because they may be spoken.
  */
 export function wordsOf(text: string): string {
   if (!SIGNS.test(text)) return text
@@ -25,14 +27,20 @@ export function wordsOf(text: string): string {
 
 /**
  * Removes what subtitles for the hard of hearing describe and nobody says, and all that is in round brackets on a line of its own,
- * as `(speaking Spanish)`. Cues left without words are dropped.
+ * as `(speaking Spanish)`. Cues left without words are dropped, but songs stay as they are: nobody speaks them, and the original
+ * is heard, but their words belong into subtitles.
  */
 export function spokenCues(cues: readonly Cue[]): Cue[] {
   return cues.flatMap((cue) => {
-    const lines = cue.text.split('\n').map((line) => line.replace(MUSIC_OR_SQUARE, GONE).trim().replace(ROUND_LINE, ''))
-    const text = wordsOf(closed(lines.join('\n')))
+    if (isSong(cue.text)) return [cue]
+    const lines = cue.text.replace(MUSIC_OR_SQUARE, GONE).split('\n')
+    const text = wordsOf(closed(lines.map((line) => line.trim().replace(ROUND_LINE, '')).join('\n')))
     return /[\p{L}\p{N}]/u.test(text) ? [{ ...cue, text }] : []
   })
+}
+
+function isSong(text: string): boolean {
+  return wordsOf(text) === '' && /[\p{L}\p{N}]/u.test(wordsOf(text.replace(NOTE, ' ')))
 }
 
 /** A text whose sounds are gone, without a gap before what ends the sentence: `And here (sighs).` */

@@ -61,7 +61,7 @@ describe('spokenCues', () => {
     expect(spokenCues(cues.map((text, index) => cue(index, text))).map(({ text }) => text)).toEqual([
       'Hello there',
       '- Come (now)!',
-      'La la',
+      '♪ La la ♪',
       'And here, too.',
     ])
   })
@@ -84,8 +84,13 @@ describe('spokenCues', () => {
     for (const sign of signs) {
       expect(wordsOf(sign)).toBe('')
       for (const words of said)
-        for (const text of [`${sign} ${words}`, `${words} ${sign}`, `${sign}\n${words}`, `${sign} ${words} ${sign}`])
+        for (const text of [`${sign} ${words}`, `${words} ${sign}`, `${sign}\n${words}`, `[AMINA] ${words} ${sign}`])
           expect(wordsOf(text)).toBe(words)
+    }
+    for (const song of ['♪ La la ♪', '♪♪ La la, ♪', '♫ La\nla ♫', '♪ Habari ♪\n♪ ya asubuhi ♪', '♪ tense music ♪']) {
+      expect(wordsOf(song)).toBe('')
+      expect(wordsOf(`${song} Habari.`)).toBe('Habari.')
+      expect(spokenCues([cue(0, song), cue(1, `${song}\n- Habari.`)]).map(({ text }) => text)).toEqual([song, '- Habari.'])
     }
     for (const words of [...said, '', 'a [b', '(the music is loud)']) expect(wordsOf(words)).toBe(words)
   })

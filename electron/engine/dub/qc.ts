@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { LOUDNESS_PRESETS } from '../../../shared/audio/loudnessPresets.ts'
 import type { JobReport, LineReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
@@ -85,9 +86,9 @@ function isEncoded({ burned, settings }: JobReport): boolean {
   return burned === true || settings?.constantRate === true
 }
 
-/** Netflix asks for true peaks one decibel lower than the other norms. */
 function targetOf(loudness: ProgrammeLoudness | undefined): LoudnessTarget | undefined {
   if (loudness === undefined) return undefined
   const { target, dialogue, preset } = loudness
-  return { lufs: target, dialogue, truePeak: preset === 'netflix' ? -2 : NORMS.truePeak }
+  const { truePeak } = LOUDNESS_PRESETS[preset]
+  return { lufs: target, dialogue, truePeak, ...(preset === 'source' && { within: NORMS.loudnessAsSource }) }
 }
