@@ -24,6 +24,16 @@ it('writes another format beside the file, and tells what was repaired', async (
   expect(readFileSync(path, 'utf8')).toContain('00:00:02.000 --> 00:00:03.000\n<v AMINA>Nzuri')
 })
 
+it('keeps the sounds that subtitles describe', async () => {
+  writeFileSync(
+    input,
+    '1\n00:00:01,000 --> 00:00:02,000\n[door slams]\n\n2\n00:00:03,000 --> 00:00:04,000\nHe (sighs) ♪\n',
+  )
+  const { path, cues } = await convertSubtitles(input, { to: 'vtt' })
+  expect(cues).toBe(2)
+  expect(readFileSync(path, 'utf8')).toMatch(/\[door slams\][\s\S]*He \(sighs\) ♪/)
+})
+
 it('replaces nothing unless told to', async () => {
   writeFileSync(join(folder, 'talk.vtt'), 'mine')
   await expect(convertSubtitles(input, { to: 'vtt' })).rejects.toThrow(/exists/)

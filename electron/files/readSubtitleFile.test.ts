@@ -38,7 +38,13 @@ describe('readSubtitleFile', () => {
   it('reads small and large files alike', async () => {
     const small = file('small.srt', formatSrt(CUES.slice(0, 10)))
     expect((await readSubtitleFile(small)).cues).toEqual(CUES.slice(0, 10))
-    expect(await readSubtitleFile(large())).toEqual({ cues: CUES, timed: true, notes: [], descriptions: [] })
+    expect(await readSubtitleFile(large())).toEqual({
+      cues: CUES,
+      sounds: [],
+      timed: true,
+      notes: [],
+      descriptions: [],
+    })
   })
 
   it.each<[string, string, () => string | Buffer]>([

@@ -4,9 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError, type Failure } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { requireSize } from '../../shared/subtitles/decodeText.ts'
-import type { WantedTexts } from '../../shared/subtitles/formats/tableColumns.ts'
-import { readSubtitleBytes } from '../../shared/subtitles/readSubtitleBytes.ts'
-import type { ReadSubtitles } from '../../shared/subtitles/readSubtitles.ts'
+import { readSubtitleBytes, type SpokenSubtitles, type SubtitleWish } from '../../shared/subtitles/readSubtitleBytes.ts'
 import { programUrl } from '../programs/programs.ts'
 
 /** Bytes of a file that is read in place: starting a thread takes longer. */
@@ -16,28 +14,28 @@ const MOST_MEGABYTES = 512
 const PROGRAM = programUrl('subtitleWorker')
 
 /** A file for the thread that reads it. */
-export interface SubtitleOrder extends WantedTexts {
+export interface SubtitleOrder extends SubtitleWish {
   readonly path: string
 }
 
 /** The thread's reply. */
-export type SubtitleReply = { readonly read: ReadSubtitles } | { readonly failure: Failure }
+export type SubtitleReply = { readonly read: SpokenSubtitles } | { readonly failure: Failure }
 
-interface Reading extends WantedTexts {
+interface Reading extends SubtitleWish {
   readonly signal?: AbortSignal | undefined
   /** Memory of the thread for the heap (MB). */
   readonly megabytes?: number
 }
 
 /**
- * Reads a subtitle file in any format and encoding; sounds and music are left out. Large files are read in a thread of
+ * Reads a subtitle file in any format and encoding; sounds and music are apart. Large files are read in a thread of
  * their own with a limit of memory, because somebody else may have made the file, and this process has other work. Throws
  * `file` or `invalid` with the reason.
  */
 export async function readSubtitleFile(
   path: string,
-  { prefer, language, signal, megabytes = MOST_MEGABYTES }: Reading = {},
-): Promise<ReadSubtitles> {
+  { signal, megabytes = MOST_MEGABYTES, ...wish }: Reading = {},
+): Promise<SpokenSubtitles> {
   const facts = await stat(path).catch((cause) => {
     throw fileFailure(path, say('failure.subtitles.missing', { path }), cause)
   })
@@ -45,14 +43,14 @@ export async function readSubtitleFile(
   requireSize(path, facts.size)
   signal?.throwIfAborted()
   const read = await (facts.size <= SMALL
-    ? readInPlace({ path, prefer, language })
-    : readInThread({ path, prefer, language }, megabytes, signal))
+    ? readInPlace({ path, ...wish })
+    : readInThread({ path, ...wish }, megabytes, signal))
   if (read.cues.length > 0) return read
   throw fileFailure(path, say('failure.subtitles.silent', { path }))
 }
 
 /** Reads a subtitle file in this thread. Throws `file` where it cannot be opened, and `invalid` for what it holds. */
-export async function readInPlace({ path, ...wanted }: SubtitleOrder): Promise<ReadSubtitles> {
+export async function readInPlace({ path, ...wanted }: SubtitleOrder): Promise<SpokenSubtitles> {
   const bytes = await readFile(path).catch((cause) => {
     throw fileFailure(path, say('failure.subtitles.unread', { path }), cause)
   })
@@ -64,7 +62,7 @@ async function readInThread(
   order: SubtitleOrder,
   megabytes: number,
   signal: AbortSignal | undefined,
-): Promise<ReadSubtitles> {
+): Promise<SpokenSubtitles> {
   const thread = new Worker(PROGRAM, {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Document } from '../../shared/project/document.ts'
+import { wordsOf } from '../../shared/subtitles/spokenCues.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { fullLanguageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -160,7 +161,9 @@ function show(step: Step): void {
 
 function stepsDone({ lines, speakers }: Document, target: Target | undefined): ReadonlySet<Step> {
   const done = new Set<Step>()
-  const spoken = Object.values(lines).filter(({ source, keepOriginal }) => !keepOriginal && source.trim() !== '')
+  const spoken = Object.values(lines).filter(
+    ({ source, keepOriginal }) => !keepOriginal && wordsOf(source).trim() !== '',
+  )
   if (Object.keys(lines).length > 0) done.add('transcript')
   if (target === undefined || spoken.length === 0) return done
   if (spoken.every(({ texts }) => texts[target]?.text.trim())) done.add('translation')

@@ -2,6 +2,7 @@ import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { isTranslationStale, spokenText } from '../../shared/project/takes/takeKey.ts'
+import { wordsOf } from '../../shared/subtitles/spokenCues.ts'
 
 /** Ids of lines that can be translated: neither locked nor without words. */
 interface ToTranslate {
@@ -16,13 +17,14 @@ interface ToTranslate {
 export function isUntranslated({ lines }: Document, target: Target): boolean {
   const dubbed = Object.values(lines).filter(({ keepOriginal }) => !keepOriginal)
   return (
-    dubbed.some(({ source }) => source.trim() !== '') && dubbed.every((line) => spokenText(line, target).trim() === '')
+    dubbed.some(({ source }) => wordsOf(source).trim() !== '') &&
+    dubbed.every((line) => spokenText(line, target).trim() === '')
   )
 }
 
 /** Sorts the lines of a document by what translating would do to them. */
 export function linesToTranslate(document: Document, target: Target): ToTranslate {
-  const open = linesInOrder(document).filter(({ source, locked }) => !locked && source.trim() !== '')
+  const open = linesInOrder(document).filter(({ source, locked }) => !locked && wordsOf(source).trim() !== '')
   const needed = open.filter((line) => {
     const text = line.texts[target]
     return text === undefined || text.text.trim() === '' || isTranslationStale(line, text)

@@ -198,7 +198,11 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, judge: Judge): Fig
     { name: say('report.figure.clicks'), value: String(clicks), norm: '0', result: judge('click') },
     target === undefined
       ? { ...loud, norm: say('report.figure.noTarget') }
-      : { ...loud, norm: `${plainNumber(target.lufs)} ± ${target.within ?? NORMS.loudness} LUFS`, result: judge('loudness') },
+      : {
+          ...loud,
+          norm: `${plainNumber(target.lufs)} ± ${target.within ?? NORMS.loudness} LUFS`,
+          result: judge('loudness'),
+        },
     {
       name: say('report.figure.peak'),
       value: `${decimal(truePeak, 1)} dBTP`,

@@ -63,6 +63,7 @@ describe('judge', () => {
     ['sync', { waits: { added: 2, outOfStep: -0.042 } }],
     ['loudness', { loudness: { integrated: -15.4, target: { lufs: -16, dialogue: false, truePeak: -1 } } }],
     ['loudness', { loudness: { integrated: -27, dialogue: -25, target: { lufs: -27, dialogue: true, truePeak: -1 } } }],
+    ['loudness', { loudness: { integrated: -17.01, target: { lufs: -16, dialogue: false, truePeak: -1, within: 1 } } }],
     ['loudness', { loudness: { target: { lufs: -16, dialogue: false, truePeak: -1 } } }],
     ['peak', { loudness: { integrated: -16, target: { lufs: -16, dialogue: false, truePeak: -2 } } }],
     ['track', { tracks: [] }],
@@ -75,6 +76,7 @@ describe('judge', () => {
   it.each([
     ['peak', { truePeak: -0.92 }],
     ['loudness', { loudness: { integrated: -12 } }],
+    ['loudness', { loudness: { integrated: -17, target: { lufs: -16, dialogue: false, truePeak: -1, within: 1 } } }],
     ['length', { length: { source: 10, dub: 9.96, frame: 0.04 } }],
     ['sync', { bedDelay: 0.044 }],
     ['sync', { waits: { added: 2, outOfStep: 0.039 } }],

@@ -1,14 +1,32 @@
+import type { Cue } from './cue.ts'
 import { decodeText, encodingNotes } from './decodeText.ts'
 import type { WantedTexts } from './formats/tableColumns.ts'
 import { openSubtitles, type ReadSubtitles } from './readSubtitles.ts'
-import { spokenCues } from './spokenCues.ts'
+import { soundCues, spokenCues } from './spokenCues.ts'
+
+/** The cues of a file by whether somebody says them. */
+export interface SpokenSubtitles extends ReadSubtitles {
+  /** What is said, without the sounds that a text describes. */
+  readonly cues: Cue[]
+  /** Sounds and songs, at their times. */
+  readonly sounds: Cue[]
+}
+
+/** What is wanted of a file. */
+export interface SubtitleWish extends WantedTexts {
+  /** All cues as they are written, with the sounds that they describe. */
+  readonly asWritten?: boolean | undefined
+}
 
 /**
- * Reads the bytes of a subtitle file in any format and encoding; sounds and music are left out, so that there may be no
- * cues. `wanted` chooses the column of a table with original and translation, and the language of a script. Throws `invalid` like `openSubtitles`.
+ * Reads the bytes of a subtitle file in any format and encoding. Sounds and music are apart, so that there may be no cues. `wish`
+ * also chooses the column of a table with original and translation, and the language of a script. Throws `invalid` like
+ * `openSubtitles`.
  */
-export function readSubtitleBytes(bytes: Uint8Array, name: string, wanted?: WantedTexts): ReadSubtitles {
+export function readSubtitleBytes(bytes: Uint8Array, name: string, wish?: SubtitleWish): SpokenSubtitles {
   const decoded = decodeText(bytes)
-  const read = openSubtitles(decoded.text, name, wanted)
-  return { ...read, cues: spokenCues(read.cues), notes: [...encodingNotes(decoded), ...read.notes] }
+  const read = openSubtitles(decoded.text, name, wish)
+  const notes = [...encodingNotes(decoded), ...read.notes]
+  if (wish?.asWritten) return { ...read, sounds: [], notes }
+  return { ...read, cues: spokenCues(read.cues), sounds: read.timed ? soundCues(read.cues) : [], notes }
 }

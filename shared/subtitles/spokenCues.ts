@@ -6,7 +6,6 @@ const SOUNDS: ReadonlySet<string> = new Set(Object.values(words).flat())
 
 /** What may stand for a sound; most texts have none of it. */
 const SIGNS = /[[(♪♫♩♬]/u
-const NOTE = /[♪♫♩♬]/gu
 /** Between two notes stands what is sung, or which music plays. */
 const MUSIC_OR_SQUARE = /\[[^[\]]*\]|[♪♫♩♬]\s*[^♪♫♩♬\s][^♪♫♩♬]*[♪♫♩♬]|[♪♫♩♬]/gu
 /** Stands where a sound was, until the text is closed again. */
@@ -27,20 +26,19 @@ export function wordsOf(text: string): string {
 
 /**
  * Removes what subtitles for the hard of hearing describe and nobody says, and all that is in round brackets on a line of its own,
- * as `(speaking Spanish)`. Cues left without words are dropped, but songs stay as they are: nobody speaks them, and the original
- * is heard, but their words belong into subtitles.
+ * as `(speaking Spanish)`. Cues left without words are dropped.
  */
 export function spokenCues(cues: readonly Cue[]): Cue[] {
   return cues.flatMap((cue) => {
-    if (isSong(cue.text)) return [cue]
     const lines = cue.text.replace(MUSIC_OR_SQUARE, GONE).split('\n')
     const text = wordsOf(closed(lines.map((line) => line.trim().replace(ROUND_LINE, '')).join('\n')))
     return /[\p{L}\p{N}]/u.test(text) ? [{ ...cue, text }] : []
   })
 }
 
-function isSong(text: string): boolean {
-  return wordsOf(text) === '' && /[\p{L}\p{N}]/u.test(wordsOf(text.replace(NOTE, ' ')))
+/** The cues that nobody says: sounds that they describe, and what is sung. */
+export function soundCues(cues: readonly Cue[]): Cue[] {
+  return cues.filter(({ text }) => text.trim() !== '' && wordsOf(text) === '')
 }
 
 /** A text whose sounds are gone, without a gap before what ends the sentence: `And here (sighs).` */

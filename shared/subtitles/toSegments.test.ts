@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spokenCues, wordsOf } from './spokenCues.ts'
+import { soundCues, spokenCues, wordsOf } from './spokenCues.ts'
 import { toSegments } from './toSegments.ts'
 
 const cue = (start: number, text: string, speaker?: string) => ({
@@ -61,7 +61,6 @@ describe('spokenCues', () => {
     expect(spokenCues(cues.map((text, index) => cue(index, text))).map(({ text }) => text)).toEqual([
       'Hello there',
       '- Come (now)!',
-      '♪ La la ♪',
       'And here, too.',
     ])
   })
@@ -90,7 +89,9 @@ describe('spokenCues', () => {
     for (const song of ['♪ La la ♪', '♪♪ La la, ♪', '♫ La\nla ♫', '♪ Habari ♪\n♪ ya asubuhi ♪', '♪ tense music ♪']) {
       expect(wordsOf(song)).toBe('')
       expect(wordsOf(`${song} Habari.`)).toBe('Habari.')
-      expect(spokenCues([cue(0, song), cue(1, `${song}\n- Habari.`)]).map(({ text }) => text)).toEqual([song, '- Habari.'])
+      const cues = [cue(0, song), cue(1, `${song}\n- Habari.`)]
+      expect(spokenCues(cues).map(({ text }) => text)).toEqual(['- Habari.'])
+      expect(soundCues(cues)).toEqual([cues[0]])
     }
     for (const words of [...said, '', 'a [b', '(the music is loud)']) expect(wordsOf(words)).toBe(words)
   })

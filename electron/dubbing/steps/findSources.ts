@@ -16,6 +16,8 @@ const LONGEST_BLANK = 1000
 export interface Subtitles {
   readonly file: string
   readonly cues: readonly Cue[]
+  /** Sounds and songs, which nobody says. */
+  readonly sounds?: readonly Cue[]
   /** False for plain text, whose times mean nothing. */
   readonly timed: boolean
   /** Repairs that were made, in sentences. */

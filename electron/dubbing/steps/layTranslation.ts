@@ -89,7 +89,8 @@ function placesOf(times: readonly number[]): Said {
   return say('note.places', { times: `${named.join(', ')}${times.length > MOST_PLACES ? ' …' : ''}` })
 }
 
-function nearestSpeaker(lines: readonly Segment[], time: number): string {
+/** Who speaks nearest to a time (seconds). */
+export function nearestSpeaker(lines: readonly Segment[], time: number): string {
   const gap = (line: Segment) => Math.max(line.start - time, time - line.end, 0)
   const nearest = lines.reduce<Segment | undefined>(
     (best, line) => (best === undefined || gap(line) < gap(best) ? line : best),

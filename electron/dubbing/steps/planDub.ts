@@ -10,6 +10,7 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { soundLanguage } from './checkTranslator.ts'
 import type { Transcript } from './dubContext.ts'
@@ -123,7 +124,7 @@ function linesOfProject({ document, order }: PlanGiven): ProjectLines | undefine
       }),
     ),
     ...(document.sourceLanguage === undefined ? {} : { language: document.sourceLanguage }),
-    translated: toSay.every((line) => line.source.trim() === '' || line.texts[order.to] !== undefined),
+    translated: toSay.every((line) => wordsOf(line.source).trim() === '' || line.texts[order.to] !== undefined),
     silent: lines.every((line) => line.source.trim() === '' && textOf(line) === ''),
   }
 }

@@ -36,6 +36,21 @@ it('keeps the language that the user tells, for subtitles and for listening', as
   expect(languages).toEqual(['fr', 'auto'])
 })
 
+it('keeps sounds and songs of a file as lines at their times, by who speaks nearest', async () => {
+  const more = [...cues, { start: 8, end: 9, text: 'Good night', speaker: 'JUMA' }]
+  const sounds = [
+    { start: 2, end: 3, text: '[door slams]' },
+    { start: 6, end: 7.5, text: '♪ La la\nla ♪' },
+  ]
+  const { segments } = await transcribe(testDub(hearing()).context, { transcript: { ...file, cues: more, sounds } })
+  expect(segments.map(({ id, start, text, speaker }) => [id, start, text, speaker])).toEqual([
+    [0, 0, 'Good morning to you all', 'SPEAKER_00'],
+    [1, 2, '[door slams]', 'SPEAKER_00'],
+    [2, 6, '♪ La la la ♪', 'SPEAKER_01'],
+    [3, 8, 'Good night', 'SPEAKER_01'],
+  ])
+})
+
 it('tells whether a file was chosen or found', async () => {
   const { link } = hearing()
   const found = testDub({ link })

@@ -4,9 +4,11 @@ import { AppError, because, toFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { oneLine } from '../../../shared/subtitles/toSegments.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import type { DubContext, Transcript } from './dubContext.ts'
 import { nameOf, type Sources } from './findSources.ts'
+import { nearestSpeaker } from './layTranslation.ts'
 import { readPicture } from './readPicture.ts'
 import { WINDOW_REMEDIES } from './remedies.ts'
 import { doubtsOf, reviewNotes } from './reviewNotes.ts'
@@ -23,11 +25,11 @@ export async function transcribe(context: DubContext, { transcript, translation 
     return { ...(await tellSpeakers(context, cues)), notes, doubts, signs, language, origin: 'subtitles' }
   }
   if (transcript !== undefined) {
-    const { cues, language, notes } = transcript
+    const { cues, sounds, language, notes } = transcript
     note(say('note.transcriptFile', { file: nameOf(transcript), lines: say('count.lines', { count: cues.length }) }))
     for (const repaired of notes) note(repaired)
     const spoken = languageOf(order.from ?? language, cues)
-    return { ...(await tellSpeakers(context, cues)), ...spoken, origin: 'subtitles' }
+    return { ...withSounds(await tellSpeakers(context, cues), sounds), ...spoken, origin: 'subtitles' }
   }
   try {
     return await listen(context)
@@ -35,8 +37,18 @@ export async function transcribe(context: DubContext, { transcript, translation 
     if (translation === undefined || !isWithoutTranscript(error)) throw error
     note(because(say('note.noTranscript'), error))
     note(say('note.linesOfTranslation'))
-    return { ...(await tellSpeakers(context, translation.cues)), origin: 'translation' }
+    return { ...withSounds(await tellSpeakers(context, translation.cues), translation.sounds), origin: 'translation' }
   }
+}
+
+/** Lines with sounds and songs among them, which the original keeps: each is of the speaker nearest in time. */
+function withSounds<T extends Pick<Transcript, 'segments'>>(told: T, sounds: readonly Cue[] = []): T {
+  if (sounds.length === 0) return told
+  const heard = sounds.map(({ start, end, text }) => {
+    return { id: 0, start, end, text: oneLine(text), speaker: nearestSpeaker(told.segments, start) }
+  })
+  const lines = [...told.segments, ...heard].toSorted((a, b) => a.start - b.start)
+  return { ...told, segments: lines.map((line, id) => ({ ...line, id })) }
 }
 
 /** The told language, else the language of the words where they are clear about it. */

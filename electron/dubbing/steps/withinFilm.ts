@@ -36,7 +36,7 @@ export function withinFilm({ transcript, translation }: Sources, duration: numbe
 function fitted(subtitles: Subtitles | undefined, duration: number) {
   if (subtitles === undefined) return undefined
   if (!subtitles.timed) return { subtitles, notes: [] }
-  const { cues } = subtitles
+  const { cues, sounds = [] } = subtitles
   const long = cues.find(({ text }) => text.length > TEXT_LIMIT && countCharacters(text) > TEXT_LIMIT)
   if (long !== undefined) throw tooLong(basename(subtitles.file), long)
   const { within, beyond, cut } = cutAtEnd(cues, duration, ROUNDING)
@@ -44,7 +44,7 @@ function fitted(subtitles: Subtitles | undefined, duration: number) {
   if (within.length === 0) throw otherFilm(name, beyond, duration)
   const time = formatClock(duration)
   return {
-    subtitles: { ...subtitles, cues: within },
+    subtitles: { ...subtitles, cues: within, sounds: cutAtEnd(sounds, duration).within },
     notes: [
       ...(beyond.length === 0
         ? []

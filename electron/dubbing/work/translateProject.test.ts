@@ -8,7 +8,7 @@ import { english } from '../../../shared/locale/english.ts'
 import type { Said } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
-import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
+import { addLine, setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, settingsOf } from '../../../shared/project/projectEdits.ts'
 import { isTranslationStale } from '../../../shared/project/takes/takeKey.ts'
@@ -176,6 +176,39 @@ describe('translating a project', () => {
     await translateProject(context, ORDER)
     expect(textsOf()).toEqual(['Habari za asubuhi', undefined, undefined, 'Kwaheri'])
     expect(state.notes[0]).toBe('Translation: film.sw.srt, found beside the video.')
+  })
+
+  it('lays what is said on lines that speak, and sounds of the file on lines of sounds', async () => {
+    const withSounds = edited(start, (draft) => {
+      addLine(draft, { start: 1, end: 2, source: '[laughs]' })
+      addLine(draft, { start: 6, end: 9, source: '♪ Sing ♪' })
+    })
+    const cue = (at: number, text: string) => `1\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${text}\n`
+    const texts = ['Habari za asubuhi', 'Hamjambo leo', 'Hatujambo', '♪ Imba ♪']
+    writeFileSync(join(folder, 'film.sw.srt'), texts.map((text, at) => cue(2 * at, text)).join('\n'))
+    const { state, context } = setup(withSounds)
+    await translateProject(context, ORDER)
+    const lines = linesInOrder(state.document).map(({ source, texts }) => [source, texts.sw?.text])
+    expect(lines).toEqual([
+      ['Good morning to you all', 'Habari za asubuhi'],
+      ['[laughs]', undefined],
+      ['How are you today', 'Hamjambo leo'],
+      ['We are very well', 'Hatujambo'],
+      ['♪ Sing ♪', '♪ Imba ♪'],
+    ])
+  })
+
+  it('asks nobody to translate sounds', async () => {
+    const asked: string[] = []
+    const { context } = setup(
+      edited(start, (draft) => setText(draft, 2, { text: '[laughs]' })),
+      async (segments) => {
+        asked.push(...segments.map(({ text }) => text))
+        return segments
+      },
+    )
+    await translateProject(context, ORDER)
+    expect(asked).toEqual(['Good morning to you all', 'We are very well'])
   })
 
   it('copies lines that speak the language already', async () => {

@@ -3,6 +3,7 @@ import { because, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
+import { isSoundLine } from '../../../shared/project/lines/keptStretches.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings, settingsOf } from '../../../shared/project/projectEdits.ts'
@@ -11,6 +12,7 @@ import { glossaryOf } from '../../../shared/project/texts/glossaryEdits.ts'
 import { signsToTranslate, writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
+import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
 import type { Sources, Subtitles } from '../steps/findSources.ts'
 import { matchTranslation } from '../steps/layTranslation.ts'
 import { readSources } from '../steps/readSources.ts'
@@ -145,7 +147,7 @@ async function translated(
   { order, document, open, sources, onlyLines }: Given,
 ): Promise<Translated> {
   const { target } = order
-  const segments = segmentsOf(open.filter((line) => line.source.trim() !== ''))
+  const segments = segmentsOf(open.filter(({ source }) => wordsOf(source).trim() !== ''))
   // Detected from all lines, which tell the language better than the few to translate.
   const all = segmentsOf(linesInOrder(document))
   const already = isAlreadyIn({ ...sourceOf(document), segments: all }, target)
@@ -153,13 +155,14 @@ async function translated(
   // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already)) {
     if (glossaryOf(document, target).length > 0) context.note(say('note.glossaryUnused'))
-    // It has what people say; by its times alone its cues would fall on descriptions.
-    const said = segmentsOf(dialogueOf(document))
-    return fromFile(context, translation, { all: said, open, isWhole: order.lines === undefined })
+    return fromFile(context, translation, { document, target, open, isWhole: order.lines === undefined })
   }
   if (already && order.source.from !== 'service') {
     context.note(say('note.translationNone', { language: sayLanguage(target) }))
-    return { by: 'lines', texts: new Map(segments.map(({ id, text }) => [id, text])) }
+    return {
+      by: 'lines',
+      texts: new Map(open.flatMap(({ id, source }) => (source.trim() === '' ? [] : [[id, source]]))),
+    }
   }
   context.note(say('note.translationService', { language: sayLanguage(target) }))
   const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
@@ -169,20 +172,27 @@ async function translated(
   return { ...lines, signs: signs.texts }
 }
 
-interface Matching {
-  /** The lines of the project, and those to translate. */
-  readonly all: readonly Segment[]
-  readonly open: readonly Line[]
+interface Matching extends Pick<Given, 'document' | 'open'> {
+  readonly target: Target
   /** Whether all lines are translated; then what the file has besides becomes lines. */
   readonly isWhole: boolean
 }
 
-function fromFile(context: WorkContext, translation: Subtitles, { all, open, isWhole }: Matching): Translated {
+function fromFile(
+  context: WorkContext,
+  translation: Subtitles,
+  { document, target, open, isWhole }: Matching,
+): Translated {
   noteTranslation(context, translation)
-  const { texts, added, remarks } = matchTranslation(all, translation)
+  // It has what people say; by its times alone its cues would fall on descriptions, and on sounds.
+  const said = dialogueOf(document)
+  const sounds = said.filter((line) => isSoundLine(line, target))
+  const spoken = said.filter((line) => !sounds.includes(line))
+  const { texts, added, remarks } = matchTranslation(segmentsOf(spoken), translation)
+  const heard = matchTranslation(segmentsOf(sounds), { cues: translation.sounds ?? [], timed: true })
   if (isWhole) for (const remark of remarks) context.note(remark, 'warning')
   const wanted = new Set(open.map(({ id }) => id))
-  const chosen = [...texts].filter(([id]) => wanted.has(id))
+  const chosen = [...texts, ...heard.texts].filter(([id]) => wanted.has(id))
   return { by: 'file', texts: new Map(chosen), ...(isWhole ? { added } : {}) }
 }
 

@@ -34,7 +34,8 @@ export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudne
   }
   const { integrated, source, target } = loudness
   if (plan.loudness === 'source' && source !== undefined && balance.bedGain < 1) {
-    notes.push(say('engineNote.mix.loud', { source: decimal(source, 1), target: decimal(target, 1) }))
+    const levels = { source: decimal(source, 1), target: decimal(target, 1) }
+    if (levels.source !== levels.target) notes.push(say('engineNote.mix.loud', levels))
   }
   if (integrated !== undefined && Math.abs(integrated - target) > TOLERANCE) {
     const made = { made: decimal(integrated, 1), target: decimal(target, 1) }
