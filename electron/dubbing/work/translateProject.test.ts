@@ -183,9 +183,14 @@ describe('translating a project', () => {
       addLine(draft, { start: 1, end: 2, source: '[laughs]' })
       addLine(draft, { start: 6, end: 9, source: '♪ Sing ♪' })
     })
-    const cue = (at: number, text: string) => `1\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${text}\n`
-    const texts = ['Habari za asubuhi', 'Hamjambo leo', 'Hatujambo', '♪ Imba ♪']
-    writeFileSync(join(folder, 'film.sw.srt'), texts.map((text, at) => cue(2 * at, text)).join('\n'))
+    // The second is said early, mostly while there is laughter.
+    const cues = [
+      ['0,000 --> 00:00:01,000', 'Habari za asubuhi'],
+      ['1,100 --> 00:00:02,400', 'Hamjambo leo'],
+      ['4,000 --> 00:00:05,000', 'Hatujambo'],
+      ['6,000 --> 00:00:09,000', '♪ Imba ♪'],
+    ]
+    writeFileSync(join(folder, 'film.sw.srt'), cues.map(([at, text]) => `1\n00:00:0${at}\n${text}\n`).join('\n'))
     const { state, context } = setup(withSounds)
     await translateProject(context, ORDER)
     const lines = linesInOrder(state.document).map(({ source, texts }) => [source, texts.sw?.text])
