@@ -128,7 +128,7 @@ export const findingTexts = {
   'finding.longer': '{{by}} longer',
   'finding.shorter': '{{by}} shorter',
   'finding.sync.track': 'The sound track does not begin when the source’s does.',
-  'finding.sync.bed': 'The original sound under the speech no longer fits the picture.',
+  'finding.sync.bed': 'The original sound under the speech is no longer where it was.',
   'finding.sync.remedy': 'Export again, and keep the start times of the tracks.',
   'finding.wait': 'After a wait of the picture the original sound no longer fits it.',
   'finding.wait.norm': 'at most {{limit}} after each wait of the picture',
