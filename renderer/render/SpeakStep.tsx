@@ -61,6 +61,8 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
   const [recorded, setRecorded] = useState(false)
   const there = useMemo(() => linesToSpeak(document, target, { recorded }), [document, target, recorded])
   const count = there.lines.length
+  const reasons = reasonsOf(there, target)
+  const nothing = count > 0 ? undefined : (reasons[0]?.said ?? t('speak.allFresh'))
   const attempt = useAttempt()
   const start = async () => {
     await speak(there.lines)
@@ -69,7 +71,8 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
   return (
     <div className={styles['step']}>
       {work !== undefined && <WorkStatus work={work} label={t('speak.label')} />}
-      {count > 0 ? <Estimate there={there} target={target} /> : <p>{t('speak.allFresh')}</p>}
+      {count > 0 && <Estimate there={there} target={target} />}
+      {count === 0 && reasons.length === 0 && <p>{nothing}</p>}
       {(recorded || there.recorded.length > 0) && (
         <div className={styles['checks']}>
           <label>
@@ -82,14 +85,14 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
           </label>
         </div>
       )}
-      <Blocked there={there} target={target} />
+      <Blocked reasons={reasons} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
         <Button
           data-first-focus
           kind="primary"
           disabled={attempt.busy || count === 0}
-          why={count === 0 ? t('speak.allFresh') : undefined}
+          why={nothing}
           onClick={() => attempt.run(start)}
         >
           {t('takes.speakLines', { count })}
@@ -142,20 +145,32 @@ function Estimate({ there: { lines, characters }, target }: { readonly there: To
   )
 }
 
-/** The reasons why other lines cannot be spoken. */
-function Blocked({ there, target }: { readonly there: ToSpeak; readonly target: Target }) {
+/** Why lines cannot be spoken, and what helps. */
+interface Reason {
+  readonly said: string
+  readonly remedy?: 'showTranslation' | 'castVoices'
+}
+
+function reasonsOf({ untranslated, voiceless, locked }: ToSpeak, target: Target): Reason[] {
   const language = languageName(target)
-  const { untranslated, voiceless, locked } = there
-  const reasons = [
-    ...(untranslated.length > 0 ? [t('speak.untranslated', { count: untranslated.length, language })] : []),
-    ...(voiceless.length > 0 ? [t('speak.voiceless', { count: voiceless.length, language })] : []),
-    ...(locked.length > 0 ? [t('speak.locked', { count: locked.length })] : []),
+  const about = (lines: readonly number[]) => ({ count: lines.length, language })
+  return [
+    ...(untranslated.length > 0
+      ? [{ said: t('speak.untranslated', about(untranslated)), remedy: 'showTranslation' as const }]
+      : []),
+    ...(voiceless.length > 0 ? [{ said: t('speak.voiceless', about(voiceless)), remedy: 'castVoices' as const }] : []),
+    ...(locked.length > 0 ? [{ said: t('speak.locked', about(locked)) }] : []),
   ]
+}
+
+function Blocked({ reasons }: { readonly reasons: readonly Reason[] }) {
   if (reasons.length === 0) return null
   return (
     <ul className={box['box']} data-tone="warn">
-      {reasons.map((reason) => (
-        <li key={reason}>{reason}</li>
+      {reasons.map(({ said, remedy }) => (
+        <li key={said}>
+          {said} {remedy && <Button onClick={() => perform(remedy)}>{t(`action.${remedy}`)}</Button>}
+        </li>
       ))}
     </ul>
   )
