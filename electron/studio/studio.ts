@@ -195,9 +195,6 @@ function checkCommands({
     },
     listReports: ({ project }) => projects.use(project, ({ reports }) => ({ reports: reports.list() })),
     readReport: async ({ project, report }) => projects.use(project, ({ reports }) => reports.read(report)),
-    async removeReport({ project, report }) {
-      await projects.use(project, ({ reports }) => reports.remove(report))
-      return {}
-    },
+    removeReport: ({ project, report }) => projects.use(project, ({ reports }) => reports.remove(report)),
   }
 }

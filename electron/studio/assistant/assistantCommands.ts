@@ -96,21 +96,14 @@ export function assistantCommands(options: AssistantCommandsOptions): CommandHan
       await checkStays(project)
       return { turn: conversations.ask(await pathOf(project), asked, instead) }
     },
-    async stopAssistant({ id }) {
-      conversations.stop(id)
-      return {}
-    },
-    async clearConversation({ project }) {
-      conversations.clear(await pathOf(project))
-      return {}
-    },
+    stopAssistant: async ({ id }) => conversations.stop(id),
+    clearConversation: async ({ project }) => conversations.clear(await pathOf(project)),
     fitWithAssistant: fit,
     async clearFit({ project }) {
       const path = await pathOf(project)
       const run = conversations.of(path).fit
       if (run !== undefined) conversations.stop(run.id)
       conversations.setFit(path, undefined)
-      return {}
     },
   }
 }

@@ -56,12 +56,8 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
     async showInFolder({ path }) {
       await checkFile(path)
       await shell.showInFolder(path)
-      return {}
     },
-    async openExternal({ url }) {
-      await shell.openExternal(url)
-      return {}
-    },
+    openExternal: ({ url }) => shell.openExternal(url),
     async diagnostics() {
       const { state, profiles } = await connection.describe()
       const facts = { ...about(shell), node: process.version, state, services: profiles.length }

@@ -68,7 +68,6 @@ export function generationCommands(options: GenerationCommandsOptions): CommandH
         if (toFailure(error).kind !== 'not_found') throw error
       }
       await rm(soundPath(id), { force: true })
-      return {}
     },
     async generationStorage(_, { signal }) {
       const { local } = await link(signal)

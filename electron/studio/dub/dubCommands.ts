@@ -102,7 +102,6 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       const used = store.dubs().some((one) => batchOf(one.video) === batch)
       if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
       onChange()
-      return {}
     }),
   }
 }
@@ -127,7 +126,6 @@ function queueing({
     startDub: inTurn(async ({ id }) => {
       const dub = find(id)
       if (dub.state.name === 'draft') await orders.start(dub)
-      return {}
     }),
     async startDubs({ ids, targets }) {
       const started: string[] = []
@@ -145,19 +143,16 @@ function queueing({
     pauseDub: inTurn(async ({ id }) => {
       find(id)
       await items.pause(id)
-      return {}
     }),
     resumeDub: inTurn(async ({ id }) => {
       const dub = find(id)
-      if (dub.state.name !== 'paused') return {}
+      if (dub.state.name !== 'paused') return
       await checkFile(dub.video)
       await items.resume(id)
-      return {}
     }),
     cancelDub: inTurn(async ({ id }) => {
       find(id)
       await items.cancel(id)
-      return {}
     }),
     retryDub: inTurn(async ({ id }) => {
       const dub = find(id)

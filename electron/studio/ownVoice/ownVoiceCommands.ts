@@ -57,10 +57,7 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
       })
       return { phrases, reader: readerOf(language).value }
     },
-    async keepReader({ language, ...reader }) {
-      await readerOf(language).set(reader)
-      return {}
-    },
+    keepReader: ({ language, ...reader }) => readerOf(language).set(reader),
     async keepReading({ language, number, path }) {
       const { size } = await checkFile(path)
       if (size > MOST_BYTES) throw invalid(say('failure.longRecording'), 'path')
@@ -82,7 +79,6 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
       await rm(home(language), { recursive: true, force: true })
       await mkdir(home(language), { recursive: true, mode: 0o700 })
       await readerOf(language).set(NOBODY)
-      return {}
     },
     async buildOwnVoice({ language }, { signal, onProgress }) {
       const { name, consent } = readerOf(language).value
@@ -113,7 +109,6 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
     async removeOwnVoice({ id }, { signal }) {
       await ask({ command: 'remove', id }, { signal })
       onChange()
-      return {}
     },
     async exportOwnVoice({ id, output }, { signal }) {
       const { voices } = await list(signal)

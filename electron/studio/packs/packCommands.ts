@@ -15,18 +15,9 @@ interface PackChoices {
 export function packCommands(packs: Packs, { settings, renew, isBusy }: PackChoices): CommandHandlers<typeof table> {
   return {
     listPacks: (_, { signal }) => packs.list(signal),
-    async installPacks({ ids, ...order }, { signal }) {
-      await packs.install(ids, order, signal)
-      return {}
-    },
-    async cancelPack({ id }, { signal }) {
-      await packs.cancel(id, signal)
-      return {}
-    },
-    async removePack({ id }, { signal }) {
-      await packs.remove(id, signal)
-      return {}
-    },
+    installPacks: ({ ids, ...order }, { signal }) => packs.install(ids, order, signal),
+    cancelPack: ({ id }, { signal }) => packs.cancel(id, signal),
+    removePack: ({ id }, { signal }) => packs.remove(id, signal),
     tryPack: ({ id }, { signal }) => packs.tryOut(id, signal),
     async preferPacks({ prefer }) {
       await settings.set({ ...settings.value, general: { ...settings.value.general, prefer } })

@@ -33,10 +33,7 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
       projects.create({ media, folder, reuse, window, signal }),
     openProject: ({ path }, { window }) => projects.open(path, window),
     readProject: ({ project }) => projects.describe(project),
-    async closeProject({ project }, { window }) {
-      projects.close(project, window)
-      return {}
-    },
+    closeProject: async ({ project }, { window }) => projects.close(project, window),
     async saveProjectAs({ project, path }) {
       const saved = await projects.saveAs(project, path)
       return { path: saved, name: projectName(saved) }
@@ -51,17 +48,11 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
       revisionOf(await projects.change(project, ({ journal }) => journal.moveTo(base, step))),
     projectHistory: ({ project, limit }) =>
       projects.use(project, ({ journal }) => ({ cursor: journal.cursor, steps: journal.history(limit) })),
-    async saveView({ project, view }) {
-      await projects.use(project, ({ records }) => records.saveView(view))
-      return {}
-    },
+    saveView: ({ project, view }) => projects.use(project, ({ records }) => records.saveView(view)),
     relinkMedia: async ({ project, base, path, replace }, { signal }) =>
       revisionOf(await projects.relink(project, { base, path, replace, signal })),
     listRecent: async () => ({ projects: await recent.list() }),
-    async forgetRecent({ path }) {
-      await recent.forget(path)
-      return {}
-    },
+    forgetRecent: ({ path }) => recent.forget(path),
     async saveTake({ project, path, ...take }) {
       const sound = await readTakeSound(path)
       return projects.use(project, ({ takes }) => takes.add(take, sound))
@@ -71,10 +62,7 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
       return { url: files.urlOf(path), path }
     },
     listTakes: ({ project, after }) => projects.use(project, ({ takes }) => takes.list(after)),
-    async binTakes({ project, takes: ids, binned }) {
-      await projects.use(project, ({ takes }) => takes.bin(ids, binned))
-      return {}
-    },
+    binTakes: ({ project, takes: ids, binned }) => projects.use(project, ({ takes }) => takes.bin(ids, binned)),
     rateTake: ({ project, take, ...given }) => projects.use(project, ({ takes }) => takes.rate(take, given)),
   }
 }

@@ -170,10 +170,7 @@ export function recordingCommands(options: RecordingCommandsOptions): CommandHan
       const { id: recording, path } = await recordings.begin(facts)
       return { recording, url: `${mediaBase}${path}` }
     },
-    async placeRecording({ recording, places }) {
-      await recordings.note(recording, { places })
-      return {}
-    },
+    placeRecording: ({ recording, places }) => recordings.note(recording, { places }),
     async keepRecording({ project, recording, places }) {
       if (places.length > 0) await recordings.note(recording, { places })
       const takes = await keep(project, recording)

@@ -84,7 +84,6 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
         const { id } = records.budget()
         records.saveBudget(limit === null ? { id } : { id, limit })
       })
-      return {}
     },
     dubCost: ({ dub }, { signal }) => spentOn(accountOf(dub), signal),
     async saveSpeechServer({ server, key }) {
@@ -94,7 +93,6 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
         change: { speechServers: [...others, server] },
       })
       await onChange()
-      return {}
     },
     async removeSpeechServer({ id }) {
       await keys.remove(speechKeyName(id))
@@ -103,7 +101,6 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
         speechServers: settings.value.speechServers.filter((one) => one.id !== id),
       })
       await onChange()
-      return {}
     },
     async speechServerVoices({ server, key }, { signal }) {
       const tools = await connection.tools(signal)

@@ -150,22 +150,10 @@ function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' 
 /** The commands to a work item that was started. */
 function controls(queue: ProjectQueue): Handlers<'pauseWork' | 'resumeWork' | 'cancelWork' | 'dismissWork'> {
   return {
-    async pauseWork({ project, work }) {
-      await queue.pause(project, work)
-      return {}
-    },
-    async resumeWork({ project, work }) {
-      await queue.resume(project, work)
-      return {}
-    },
-    async cancelWork({ project, work }) {
-      await queue.cancel(project, work)
-      return {}
-    },
-    async dismissWork({ project, work }) {
-      await queue.dismiss(project, work)
-      return {}
-    },
+    pauseWork: ({ project, work }) => queue.pause(project, work),
+    resumeWork: ({ project, work }) => queue.resume(project, work),
+    cancelWork: ({ project, work }) => queue.cancel(project, work),
+    dismissWork: ({ project, work }) => queue.dismiss(project, work),
   }
 }
 
