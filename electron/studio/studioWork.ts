@@ -24,7 +24,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const { connection, files, settings } = base
   const { shell, dataDir, log, report, events, closes } = options
   const recent = openRecentProjects(dataDir, log)
-  const projects = openProjects(recent, () => projectQueue, base, options)
+  const projects = openProjects(recent, () => queue, base, options)
   closes('projects', () => {
     projects[Symbol.dispose]()
     return recent.flush()
@@ -37,21 +37,21 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const scratch = join(dataDir, 'cache', 'work')
   const spoken = join(dataDir, 'cache', 'spoken')
   const budgetOf = (project: string) => projectBudget(project, { projects, settings })
-  const projectQueue: ProjectQueue = createProjectQueue({
+  const queue: ProjectQueue = createProjectQueue({
     ...{ projects, connection, budgetOf, files, shell, log, report, scratch, spoken, onChange },
     seal: openStudioSeal(dataDir),
     ...(options.run && { run: options.run }),
   })
-  closes('work', () => projectQueue.close())
-  const projectsOf = createProjectsOfVideos({ recent, projects, queue: projectQueue })
+  closes('work', () => queue.close())
+  const projectsOf = createProjectsOfVideos({ recent, projects, queue })
   const stop = new AbortController()
-  const { store } = projectQueue
+  const { store } = queue
   const known = findDubs({
     ...{ dataDir, store, projects, recent, projectsOf, spoken, words: shell.words, report, signal: stop.signal },
   })
     .catch((error: unknown) => report('the dubs could not be found', error))
     .then(() => {
-      if (!stop.signal.aborted) projectQueue.items.takeUp()
+      if (!stop.signal.aborted) queue.items.takeUp()
       events.jobsChanged()
     })
   closes('dubs', () => {
@@ -72,7 +72,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const labFolder = join(dataDir, 'cache', 'lab')
   const speeches = createSpeeches({ connection, files, folder: labFolder })
   closes('speeches', () => speeches.close())
-  const dubbing = { known, recent, projects, projectQueue, projectsOf, budgetOf }
+  const dubbing = { known, recent, projects, queue, projectsOf, budgetOf }
   return { ...dubbing, auditions, conversations, speeches, labFolder }
 }
 

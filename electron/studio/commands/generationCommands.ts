@@ -10,24 +10,19 @@ import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
 import type { Link } from '../../dubbing/steps/link.ts'
 import { exists } from '../../files/placeFile.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Connection } from '../service/connection.ts'
 import { tellWaits } from '../service/tellWaits.ts'
+import type { StudioParts } from '../studioParts.ts'
 import type { CommandHandlers } from './command.ts'
-
-interface GenerationCommandsOptions {
-  readonly connection: Pick<Connection, 'link' | 'current'>
-  readonly files: MediaFiles
-  /** Folder for sound that the page loads; emptied at every start. */
-  readonly folder: string
-}
 
 const NO_HISTORY = say('failure.noHistory')
 const NO_SOUND = say('failure.historySound')
 
 /** The handlers of `shared/commands/generations.ts`. */
-export function generationCommands(options: GenerationCommandsOptions): CommandHandlers<typeof table> {
-  const { connection, files, folder } = options
+export function generationCommands(
+  options: Pick<StudioParts, 'connection' | 'files' | 'dataDir'>,
+): CommandHandlers<typeof table> {
+  const { connection, files, dataDir } = options
+  const folder = join(dataDir, 'cache', 'generations')
   rmSync(folder, { recursive: true, force: true })
   const link = (signal: AbortSignal) => connection.link(connection.current, signal)
 

@@ -69,10 +69,9 @@ export async function openTestDubs(dataDir: string) {
     ...{
       ...base,
       ...work,
-      queue: work.projectQueue,
       dataDir,
       media: { open: async () => ({}) } as unknown as Media,
-      onChange: changed,
+      events,
     },
   })
   /** Resolves as soon as something is so; looked at whenever anything changes. */
@@ -88,7 +87,7 @@ export async function openTestDubs(dataDir: string) {
     await setImmediate()
   }
   await work.known
-  const { store, items } = work.projectQueue
+  const { store, items } = work.queue
   const stateOf = (id: string) => {
     const state = store.get(id)?.state
     return state?.name === 'ordered' ? items.liveState(id) : state

@@ -9,25 +9,15 @@ import { giveRights } from '../../files/giveRights.ts'
 import { exists, freePath } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { checkFile } from '../media/media.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Connection } from '../service/connection.ts'
-import type { Speeches } from './speeches.ts'
-
-interface LabCommandsOptions {
-  readonly speeches: Speeches
-  readonly connection: Pick<Connection, 'tools'>
-  readonly files: MediaFiles
-  /** Folder for sound that the page loads; emptied together with the speeches. */
-  readonly folder: string
-}
+import type { StudioParts } from '../studioParts.ts'
 
 /** The handlers of `shared/commands/lab.ts`. */
 export function labCommands({
   speeches,
   connection,
   files,
-  folder,
-}: LabCommandsOptions): CommandHandlers<typeof table> {
+  labFolder: folder,
+}: Pick<StudioParts, 'speeches' | 'connection' | 'files' | 'labFolder'>): CommandHandlers<typeof table> {
   return {
     beginSpeech: (order, given) => speeches.begin(order, given),
     finishSpeech: ({ speech }, { signal }) => speeches.finish(speech, signal),

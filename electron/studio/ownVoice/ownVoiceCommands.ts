@@ -12,15 +12,8 @@ import { freePath, placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, tryFile, unwritable } from '../../files/tryFile.ts'
 import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
 import { checkFile } from '../media/media.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
 import { runEngineProgram } from '../service/engineProgram.ts'
-
-interface OwnVoiceOptions {
-  readonly dataDir: string
-  readonly files: MediaFiles
-  /** Called when a voice was added or removed. */
-  onChange(): void
-}
+import type { StudioParts } from '../studioParts.ts'
 
 /** Folder of the recordings in the data folder: one for each language. */
 const FOLDER = 'own-voices'
@@ -29,7 +22,11 @@ const MOST_BYTES = 32e6
 const NOBODY: Reader = { name: '', consent: '' }
 
 /** The handlers of `shared/commands/ownVoices.ts`. */
-export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions): CommandHandlers<typeof table> {
+export function ownVoiceCommands({
+  dataDir,
+  files,
+  events: { connectionChanged },
+}: Pick<StudioParts, 'dataDir' | 'files' | 'events'>): CommandHandlers<typeof table> {
   const home = (language: string): string => join(dataDir, FOLDER, language)
   const readers = new Map<string, JsonFile<Reader>>()
   const readerOf = (language: string): JsonFile<Reader> => {
@@ -89,7 +86,7 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
         wanted.delete(language)
         const onLacking = (numbers: readonly number[]): void => void wanted.set(language, new Set(numbers))
         const events = await ask(request, { signal, onProgress, onLacking })
-        onChange()
+        connectionChanged()
         const left = events.flatMap((one) => (one.event === 'fault' ? [{ text: one.text, fault: one.fault }] : []))
         return { voice: the(events, 'added').voice, left }
       } finally {
@@ -103,12 +100,12 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
     },
     async addOwnVoice({ path }, { signal }) {
       const events = await ask({ command: 'add', file: path }, { signal })
-      onChange()
+      connectionChanged()
       return the(events, 'added').voice
     },
     async removeOwnVoice({ id }, { signal }) {
       await ask({ command: 'remove', id }, { signal })
-      onChange()
+      connectionChanged()
     },
     async exportOwnVoice({ id, output }, { signal }) {
       const { voices } = await list(signal)

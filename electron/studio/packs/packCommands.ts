@@ -1,18 +1,14 @@
 import type { packs as table } from '../../../shared/commands/packs.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import type { SettingsFile } from '../settings/settings.ts'
-import type { Packs } from './packs.ts'
-
-/** Where pack choices are stored, and how they take effect. */
-interface PackChoices {
-  readonly settings: SettingsFile
-  /** Restarts the engine. */
-  renew(): Promise<void>
-  isBusy(): boolean
-}
+import type { StudioParts } from '../studioParts.ts'
 
 /** The commands about the models of this computer. */
-export function packCommands(packs: Packs, { settings, renew, isBusy }: PackChoices): CommandHandlers<typeof table> {
+export function packCommands({
+  packs,
+  settings,
+  engine,
+  queue,
+}: Pick<StudioParts, 'packs' | 'settings' | 'engine' | 'queue'>): CommandHandlers<typeof table> {
   return {
     listPacks: (_, { signal }) => packs.list(signal),
     installPacks: ({ ids, ...order }, { signal }) => packs.install(ids, order, signal),
@@ -21,8 +17,8 @@ export function packCommands(packs: Packs, { settings, renew, isBusy }: PackChoi
     tryPack: ({ id }, { signal }) => packs.tryOut(id, signal),
     async preferPacks({ prefer }) {
       await settings.set({ ...settings.value, general: { ...settings.value.general, prefer } })
-      const applied = !isBusy()
-      if (applied) await renew()
+      const applied = queue.busy + packs.busy === 0
+      if (applied) await engine.renew()
       return { applied }
     },
     packPreset: (wish, { signal }) => packs.preset(wish, signal),

@@ -9,25 +9,16 @@ import { readTakeSound } from '../../dubbing/project/takes.ts'
 import { exists } from '../../files/placeFile.ts'
 import { sweepParts } from '../../files/sweepParts.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Projects } from './projects.ts'
-import type { RecentProjects } from './recentProjects.ts'
-
-/** Dependencies of the project commands. */
-interface ProjectCommandsOptions {
-  readonly projects: Projects
-  readonly recent: RecentProjects
-  readonly files: MediaFiles
-  /** Folder of takes that the page loads; it may be emptied at any time. */
-  readonly cacheDir: string
-}
+import type { StudioParts } from '../studioParts.ts'
 
 /** Unfinished files of takes. */
 const PARTS = /^[0-9a-f]{32}\.wav\.[0-9a-f]{8}\.part$/
 
 /** The handlers of `shared/commands/projects.ts`. */
-export function projectCommands(options: ProjectCommandsOptions): CommandHandlers<typeof table> {
-  const { projects, recent, files, cacheDir } = options
+export function projectCommands(
+  options: Pick<StudioParts, 'projects' | 'recent' | 'files' | 'dataDir'>,
+): CommandHandlers<typeof table> {
+  const { projects, recent, files, dataDir } = options
   return {
     createProject: ({ media, folder, reuse }, { window, signal }) =>
       projects.create({ media, folder, reuse, window, signal }),
@@ -58,7 +49,7 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
       return projects.use(project, ({ takes }) => takes.add(take, sound))
     },
     async loadTake({ project, take }) {
-      const path = await takeFile(await projects.use(project, (file) => file), take, cacheDir)
+      const path = await takeFile(await projects.use(project, (file) => file), take, dataDir)
       return { url: files.urlOf(path), path }
     },
     listTakes: ({ project, after }) => projects.use(project, ({ takes }) => takes.list(after)),
@@ -73,9 +64,9 @@ export function revisionOf({ patches, ...rest }: Committed) {
 }
 
 /** Writes a take to a file of its own, for players and the engine. The id is random, so the file never changes. */
-async function takeFile(project: ProjectFile, take: string, cacheDir: string): Promise<string> {
+async function takeFile(project: ProjectFile, take: string, dataDir: string): Promise<string> {
   const { id } = project.takes.find(take)
-  const folder = join(cacheDir, 'takes')
+  const folder = join(dataDir, 'cache', 'takes')
   const path = join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.wav`)
   if (await exists(path)) return path
   await mkdir(folder, { recursive: true, mode: 0o700 })

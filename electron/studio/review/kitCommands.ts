@@ -8,20 +8,17 @@ import { giveRights } from '../../files/giveRights.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { isInside } from '../files/outputFile.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
+import type { StudioParts } from '../studioParts.ts'
 import { answersFolder, keepAnswers, keptAnswers } from './heardAnswers.ts'
 import { checkName } from './reviewCommands.ts'
 import { writeTestKit } from './writeTestKit.ts'
 
-interface KitCommandsOptions {
-  readonly dataDir: string
-  readonly files: MediaFiles
-  /** Folder for files that the page loads; emptied when the studio starts. */
-  readonly folder: string
-}
-
 /** The handlers of `shared/commands/listening.ts`. */
-export function kitCommands({ dataDir, files, folder }: KitCommandsOptions): CommandHandlers<typeof table> {
+export function kitCommands({
+  dataDir,
+  files,
+  labFolder,
+}: Pick<StudioParts, 'dataDir' | 'files' | 'labFolder'>): CommandHandlers<typeof table> {
   async function results() {
     const { answers, unread } = await keptAnswers(dataDir)
     return { results: mergeTests(answers), folder: answersFolder(dataDir), unread }
@@ -30,7 +27,7 @@ export function kitCommands({ dataDir, files, folder }: KitCommandsOptions): Com
     async writeTestKit({ target, voice, output }, { signal, onProgress }) {
       if (output !== undefined) checkName(output)
       // In a folder of its own, so that a download has exactly this name.
-      const wanted = output ?? join(folder, randomUUID(), `${voice ?? target}.test.html`)
+      const wanted = output ?? join(labFolder, randomUUID(), `${voice ?? target}.test.html`)
       if (output === undefined) await mkdir(dirname(wanted), { recursive: true, mode: 0o700 })
       await placeToWrite(wanted, isInside(dataDir, wanted))
       const tell = (fraction: number) => onProgress({ stage: say('doing.listening'), fraction })

@@ -1,10 +1,13 @@
 import type { FoundChat, connection as table } from '../../../shared/commands/connection.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { ChatSettings } from '../settings/chatSettings.ts'
-import type { Connection } from './connection.ts'
+import type { StudioParts } from '../studioParts.ts'
 
 /** Creates the handlers of the service profiles. */
-export function connectionCommands(connection: Connection, chat: ChatSettings): CommandHandlers<typeof table> {
+export function connectionCommands({
+  connection,
+  chat,
+}: Pick<StudioParts, 'connection' | 'chat'>): CommandHandlers<typeof table> {
   return {
     connections: () => connection.describe(),
     saveProfile: async (profile) => ({ id: await connection.saveProfile(profile) }),
