@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { rm, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { dubEndings, isSoundName, isVideoName, SOUND_ENDINGS } from '../../shared/mediaEndings.ts'
-import { renameFile } from '../client/renameFile.ts'
 import { isSameFile } from '../files/isSameFile.ts'
-import { exists } from '../files/placeFile.ts'
-import { hiddenBeside, tryFile, unwritable } from '../files/tryFile.ts'
+import { exists, replaceFile } from '../files/placeFile.ts'
+import { tryFile } from '../files/tryFile.ts'
 import { type DubRequest, defaultOutput } from './dubRequest.ts'
 import { checkContainer } from './settingFlags.ts'
 
@@ -52,29 +50,6 @@ export async function planOutput(
   }
 }
 
-/**
- * Makes a file in one step: `make` writes to a hidden file in the same folder, which then takes the name. Nothing is
- * left behind when it fails, and a file that was there stays whole until then.
- */
-export async function writeAtomically(
-  path: string,
-  force: boolean,
-  make: (temporary: string) => Promise<void>,
-): Promise<void> {
-  const temporary = hiddenBeside(path, randomUUID())
-  using _ = removedAtExit([temporary])
-  try {
-    await make(temporary)
-    // A file may have appeared there during the work.
-    if (!force) await checkFree(path)
-    await renameFile(temporary, path)
-  } catch (error) {
-    throw unwritable(path, error)
-  } finally {
-    await rm(temporary, { force: true })
-  }
-}
-
 /** Removes files at an exit that waits for nothing, such as a second Ctrl-C. Disposing ends that. */
 export function removedAtExit(files: readonly string[]): Disposable {
   const remove = () => {
@@ -84,9 +59,14 @@ export function removedAtExit(files: readonly string[]): Disposable {
   return { [Symbol.dispose]: () => void process.off('exit', remove) }
 }
 
-/** Writes a text file in one step. */
+/** Writes a text file in one step. Throws `file` where there is one already, unless it may be replaced by `force`. */
 export function writeTextFile(path: string, text: string, force: boolean): Promise<void> {
-  return writeAtomically(path, force, (temporary) => writeFile(temporary, text))
+  return replaceFile(path, async (part) => {
+    using _ = removedAtExit([part])
+    await writeFile(part, text)
+    // A file may have appeared there during the work.
+    if (!force) await checkFree(path)
+  })
 }
 
 function checkExtension(path: string, { audioOnly, settings }: Pick<DubRequest, 'audioOnly' | 'settings'>): void {

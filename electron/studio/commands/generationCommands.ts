@@ -1,15 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { generations as table } from '../../../shared/commands/generations.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
-import { renameFile } from '../../client/renameFile.ts'
 import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
 import type { Link } from '../../dubbing/steps/link.ts'
-import { exists } from '../../files/placeFile.ts'
+import { exists, replaceFile } from '../../files/placeFile.ts'
 import { tellWaits } from '../service/tellWaits.ts'
 import type { StudioParts } from '../studioParts.ts'
 import type { CommandHandlers } from './command.ts'
@@ -33,11 +32,9 @@ export function generationCommands(
 
   async function fetchSound({ service }: Link, { id, path }: { id: string; path: string }, signal: AbortSignal) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // A unique part name, since two clicks may request the same sound at once.
-    const part = `${path}.${randomUUID().slice(0, 8)}.wav`
     const { body } = await service.historyAudio({ item_id: id }, { signal })
-    await writeWav(part, await openWav(body))
-    await renameFile(part, path)
+    // By a hidden file of its own, since two clicks may request the same sound at once.
+    await replaceFile(path, async (part) => writeWav(part, await openWav(body)))
   }
 
   return {

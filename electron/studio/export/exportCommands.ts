@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import writeXlsxFile, { type Row } from 'write-excel-file/node'
 import type { exports as table } from '../../../shared/commands/exports.ts'
@@ -14,8 +13,7 @@ import { type Rows, scriptSheet } from '../../../shared/sheet/scriptSheet.ts'
 import { unguarded } from '../../../shared/subtitles/formats/table.ts'
 import type { NaturalLengths } from '../../../shared/timing/speechBudget.ts'
 import { stemOf } from '../../files/fileNames.ts'
-import { freePath, placeFile, placeToWrite } from '../../files/placeFile.ts'
-import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
+import { freePath, makeFile, placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { defaultOutput, isInside } from '../files/outputFile.ts'
 import { knownPaces } from '../service/knownPaces.ts'
@@ -98,15 +96,7 @@ async function writeAll(output: string, texts: readonly Text[]): Promise<string[
   const written: string[] = []
   for (const { text, tag } of texts) {
     const wanted = `${output.slice(0, -extension.length)}${tag}${extension}`
-    const part = hiddenBeside(output, randomUUID())
-    try {
-      await writeFile(part, text)
-      written.push(await placeFile(part, wanted))
-    } catch (error) {
-      throw unwritable(wanted, error)
-    } finally {
-      await rm(part, { force: true })
-    }
+    written.push(await makeFile(wanted, (part) => writeFile(part, text)))
   }
   return written
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { Reader, type ownVoices as table } from '../../../shared/commands/ownVoices.ts'
@@ -6,10 +5,9 @@ import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { type OwnVoice, VoiceEvent, type VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
 import { recordList } from '../../../shared/text/speech/recording/recordList.ts'
-import { renameFile } from '../../client/renameFile.ts'
 import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
-import { freePath, placeFile } from '../../files/placeFile.ts'
-import { hiddenBeside, tryFile, unwritable } from '../../files/tryFile.ts'
+import { freePath, makeFile, replaceFile } from '../../files/placeFile.ts'
+import { tryFile } from '../../files/tryFile.ts'
 import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
 import { checkFile } from '../media/media.ts'
 import { runEngineProgram } from '../service/engineProgram.ts'
@@ -59,16 +57,10 @@ export function ownVoiceCommands({
       const { size } = await checkFile(path)
       if (size > MOST_BYTES) throw invalid(say('failure.longRecording'), 'path')
       const place = join(home(language), nameOf(number))
-      const part = hiddenBeside(place, randomUUID())
-      try {
+      await replaceFile(place, async (part) => {
         await mkdir(home(language), { recursive: true, mode: 0o700 })
         await copyFile(path, part)
-        await renameFile(part, place)
-      } catch (error) {
-        throw unwritable(place, error)
-      } finally {
-        await rm(part, { force: true })
-      }
+      })
       return { url: files.urlOf(place) }
     },
     async dropReadings({ language }) {
@@ -149,15 +141,7 @@ async function copyTo(output: string, voice: OwnVoice): Promise<string> {
   if (!isAbsolute(output)) throw invalid(say('failure.path.relative', { path: output }), 'output')
   const wanted = output.toLowerCase().endsWith('.griotvoice') ? output : `${output}.griotvoice`
   tryFile(await freePath(wanted))
-  const part = hiddenBeside(wanted, randomUUID())
-  try {
-    await copyFile(voice.path, part)
-    return await placeFile(part, wanted)
-  } catch (error) {
-    throw unwritable(wanted, error)
-  } finally {
-    await rm(part, { force: true })
-  }
+  return makeFile(wanted, (part) => copyFile(voice.path, part))
 }
 
 function nameOf(number: number): string {

@@ -1,18 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open as openFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { projects as table } from '../../../shared/commands/projects.ts'
-import { renameFile } from '../../client/renameFile.ts'
 import type { Committed } from '../../dubbing/project/journal.ts'
 import { type ProjectFile, projectName } from '../../dubbing/project/projectFile.ts'
 import { readTakeSound } from '../../dubbing/project/takes.ts'
-import { exists } from '../../files/placeFile.ts'
-import { sweepParts } from '../../files/sweepParts.ts'
+import { exists, replaceFile } from '../../files/placeFile.ts'
+import { HIDDEN_PARTS, sweepParts } from '../../files/sweepParts.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { StudioParts } from '../studioParts.ts'
-
-/** Unfinished files of takes. */
-const PARTS = /^[0-9a-f]{32}\.wav\.[0-9a-f]{8}\.part$/
 
 /** The handlers of `shared/commands/projects.ts`. */
 export function projectCommands(
@@ -70,14 +66,10 @@ async function takeFile(project: ProjectFile, take: string, dataDir: string): Pr
   const path = join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.wav`)
   if (await exists(path)) return path
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  sweepParts(folder, PARTS)
-  const part = `${path}.${randomUUID().slice(0, 8)}.part`
-  try {
+  sweepParts(folder, HIDDEN_PARTS)
+  await replaceFile(path, async (part) => {
     await using file = await openFile(part, 'w', 0o600)
     for (const bytes of project.takes.read(id)) await file.write(bytes)
-    await renameFile(part, path)
-  } finally {
-    await rm(part, { force: true })
-  }
+  })
   return path
 }
