@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import type { Dub, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
@@ -23,7 +23,6 @@ import { RemedyButtons } from '../ui/RemedyButtons.tsx'
 import { Check } from './Check.tsx'
 import { DubWays } from './DubWays.tsx'
 import row from './FormRow.module.css'
-import { FormRow } from './FormRow.tsx'
 import { isHeard } from './isHeard.ts'
 import { OtherObstacles, useReady } from './OtherObstacles.tsx'
 import styles from './panel.module.css'
@@ -274,4 +273,36 @@ function heard({ order }: Dub, plan: DubPlan, servers: readonly KnownServer[]): 
 
 function hostOf(url: string): string {
   return hostElsewhere({ url }) ?? t('voicesFrom.here')
+}
+
+interface FormRowProps {
+  readonly label: string
+  /** What is chosen, in words. */
+  readonly summary: ReactNode
+  /** The choices, shown once they are asked for. */
+  readonly children: ReactNode
+}
+
+/** A row of the order: what it is, what is chosen, and the choices behind a button. */
+function FormRow({ label, summary, children }: FormRowProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={styles['row']}>
+      <span className={styles['label']}>{label}</span>
+      <span className={styles['summary']}>{summary}</span>
+      <Button
+        kind="quiet"
+        aria-label={t('order.changeOf', { part: label })}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t('order.change')}
+      </Button>
+      <div id={id} className={styles['choices']} hidden={!open}>
+        {open && children}
+      </div>
+    </div>
+  )
 }

@@ -6,7 +6,8 @@ import { AppError, diskFullAt, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { LONGEST } from '../../../shared/timing/pacing.ts'
-import type { CommonPace, WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import type { Probe } from '../../dubbing/project/mediaReference.ts'
 import { createQueue, type LiveState } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
@@ -28,7 +29,6 @@ import type { HostedService } from '../readHostedService.ts'
 import { words } from '../words.ts'
 import type { FilmProject } from './filmProject.ts'
 import { type FilmDub, type FilmState, takesIn } from './filmState.ts'
-import { createWaitsTogether } from './waitsTogether.ts'
 
 /** The surroundings of a film's dubs. */
 interface FilmSurroundings extends OrderEvents {
@@ -289,6 +289,43 @@ function openLinks({ hosted, engineData, tell, onLog, signal }: LinksOptions): O
     link: (profile, stop) => (profile === THIS_COMPUTER || hosted === undefined ? ownLink(stop) : hostedLink(hosted)),
     async [Symbol.asyncDispose]() {
       await Promise.all([host[Symbol.asyncDispose](), service?.then((one) => one[Symbol.asyncDispose]())])
+    },
+  }
+}
+
+/** Where the picture waits in the one file of a film: for all its languages together, so each is told when all are known. */
+interface WaitsTogether {
+  /**
+   * Gives what the lines of one dub need, and answers where the picture waits for all. Throws `unavailable` once a dub has failed before its needs
+   * were known.
+   */
+  give(id: string, own: WaitNeeds, signal: AbortSignal): Promise<TimeMapKnots>
+  /** Tells that a dub has failed; of no account once its needs are known. */
+  fail(id: string): void
+}
+
+/** Waits for the dubs of these ids, whose picture is paced together. */
+export function createWaitsTogether(ids: readonly string[], pace: CommonPace): WaitsTogether {
+  const known = new Map<string, WaitNeeds>()
+  const all = Promise.withResolvers<TimeMapKnots>()
+  all.promise.catch(() => undefined) // thrown where it is waited for, if anybody does
+  return {
+    async give(id, own, signal) {
+      known.set(id, own)
+      if (known.size === ids.length) all.resolve(commonWaits([...known.values()], pace))
+      const stopped = Promise.withResolvers<never>()
+      const stop = () => stopped.reject(signal.reason)
+      signal.addEventListener('abort', stop)
+      try {
+        signal.throwIfAborted()
+        return await Promise.race([all.promise, stopped.promise])
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    },
+    fail(id) {
+      if (known.has(id)) return
+      all.reject(new AppError({ kind: 'unavailable', message: say('failure.waitsTogether') }))
     },
   }
 }

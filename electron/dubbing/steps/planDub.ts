@@ -13,13 +13,12 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { soundLanguage } from './checkTranslator.ts'
 import type { Transcript } from './dubContext.ts'
-import { findSources, lookBeside, type Sources } from './findSources.ts'
+import { findSources, lookBeside, type Sources, withinFilm } from './findSources.ts'
 import type { ServiceCalls } from './link.ts'
 import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
 import { profilesIn } from './tellSpeakers.ts'
 import { languageOf } from './transcribe.ts'
 import { isAlreadyIn } from './translate.ts'
-import { withinFilm } from './withinFilm.ts'
 
 interface PlanGiven {
   readonly media: Pick<OpenedMedia, 'path' | 'facts'>

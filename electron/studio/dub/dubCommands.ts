@@ -16,7 +16,7 @@ import { createDubOrders, type DubOrders, type DubOrdersOptions, isUploaded } fr
 import { createTurns } from './turns.ts'
 
 /** The parts that the list of dubs needs. */
-export type DubParts = DubOrdersOptions &
+type DubParts = DubOrdersOptions &
   Pick<StudioParts, 'connection' | 'media' | 'files' | 'sampleDir' | 'known' | 'events'>
 
 /** The handlers of `shared/commands/dubs.ts`. */

@@ -7,7 +7,7 @@ import { freePath } from '../../files/placeFile.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 
 /** Folders that decide where dubbed videos go. */
-export interface OutputPlaces {
+interface OutputPlaces {
   readonly dataDir: string
   readonly settings: SettingsFile
 }

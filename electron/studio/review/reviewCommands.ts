@@ -17,8 +17,7 @@ import { defaultOutput, isInside } from '../files/outputFile.ts'
 import { checkFile } from '../media/media.ts'
 import type { StudioParts } from '../studioParts.ts'
 import { readReviewPage } from './reviewHtml.ts'
-import { writeDubTest } from './writeDubTest.ts'
-import { heardTake, writeReview } from './writeReview.ts'
+import { heardTake, writeDubTest, writeReview } from './writeReview.ts'
 
 const EXTENSION = '.html'
 

@@ -8,7 +8,7 @@ import { providerOf } from '../../../shared/speechServers/providers.ts'
 import type { ServerSpent, SpeechServer } from '../../../shared/speechServers/speechServer.ts'
 import { collectBytes } from '../../client/answer.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { saveWithKey } from '../settings/saveWithKey.ts'
+import { saveWithKey } from '../settings/keys.ts'
 import type { StudioParts } from '../studioParts.ts'
 import { speechKeyName } from './savedServers.ts'
 
