@@ -15,7 +15,7 @@ import { useSpeechServers } from '../state/speechServers.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
-
+import { Check } from '../ui/Check.tsx'
 import styles from '../ui/steps.module.css'
 import { ProjectCosts } from './ProjectCosts.tsx'
 import { speak } from './speak.ts'
@@ -72,14 +72,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
       {count > 0 ? <Estimate there={there} target={target} /> : <p>{t('speak.allFresh')}</p>}
       {(recorded || there.recorded.length > 0) && (
         <div className={styles['checks']}>
-          <label>
-            <input
-              type="checkbox"
-              checked={recorded}
-              onChange={({ currentTarget }) => setRecorded(currentTarget.checked)}
-            />
-            {t('speak.recorded')}
-          </label>
+          <Check label={t('speak.recorded')} checked={recorded} onChange={setRecorded} />
         </div>
       )}
       <Blocked there={there} target={target} />

@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** Speaks texts for listening only; nothing is stored in a project. */
-interface Auditions {
+export interface Auditions {
   hear(saying: Saying, given: Given): Promise<Heard>
   /** Removes all sound. */
   close(): Promise<void>
