@@ -7,7 +7,6 @@ import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'
-import { perform } from '../state/actions.ts'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
@@ -18,6 +17,7 @@ import box from '../ui/box.module.css'
 import { Check } from '../ui/Check.tsx'
 import styles from '../ui/steps.module.css'
 import { ProjectCosts } from './ProjectCosts.tsx'
+import { Missing } from './RenderStep.tsx'
 import { speak } from './speak.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
@@ -26,7 +26,8 @@ import { WorkStatus } from './WorkStatus.tsx'
 export function SpeakStep({ onClose }: { onClose(): void }) {
   const target = useProject((project) => project.target)
   const work = useWork('takes', target)
-  if (target === undefined) return <NoTarget />
+  if (target === undefined)
+    return <Missing text={t('takes.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
   if (work !== undefined && isUnderWay(work)) {
     return (
       <div className={styles['step']}>
@@ -35,19 +36,6 @@ export function SpeakStep({ onClose }: { onClose(): void }) {
     )
   }
   return <SpeakForm target={target} onClose={onClose} />
-}
-
-function NoTarget() {
-  return (
-    <div className={styles['step']}>
-      <p>{t('takes.noTarget')}</p>
-      <div className={`foot ${styles['actions']}`}>
-        <Button data-first-focus kind="primary" onClick={() => perform('showTranslation')}>
-          {t('cast.chooseTarget')}
-        </Button>
-      </div>
-    </div>
-  )
 }
 
 interface SpeakFormProps {

@@ -6,7 +6,7 @@ import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import { HOUR_OF_SPEECH, hearingUrl, hostElsewhere, orderCost } from '../../shared/speechServers/serverFacts.ts'
+import { HOUR_OF_SPEECH, hearingUrl, orderCost } from '../../shared/speechServers/serverFacts.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
@@ -21,6 +21,8 @@ import box from '../ui/box.module.css'
 import { Check } from '../ui/Check.tsx'
 import { fileName } from '../ui/format.ts'
 import { RemedyButtons } from '../ui/RemedyButtons.tsx'
+import { hostWords } from '../ui/spentWords.ts'
+import { TargetOptions } from '../ui/TargetOptions.tsx'
 import { DubWays } from './DubWays.tsx'
 import row from './FormRow.module.css'
 import { isHeard } from './isHeard.ts'
@@ -70,11 +72,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
               value={order.to}
               onChange={({ currentTarget }) => void run(() => changeOrder(id, { to: currentTarget.value as Target }))}
             >
-              {TARGETS.map((code) => (
-                <option key={code} value={code}>
-                  {fullLanguageName(code)}
-                </option>
-              ))}
+              <TargetOptions />
             </select>
           </span>
         </label>
@@ -252,7 +250,7 @@ function spoken({ order }: Dub, { media, speakers }: DubPlan, servers: readonly 
     .filter(({ id }) => voices.some((voice) => voice.startsWith(`${id}/`)))
     .map((server) => {
       const cost = orderCost(server, { characters: (media.facts.duration / 3600) * HOUR_OF_SPEECH })
-      const given = { name: server.name, host: hostOf(server.url) }
+      const given = { name: server.name, host: hostWords(server) }
       if (cost !== undefined) return t('costs.upTo', { ...given, cost: formats.number(cost, 2) })
       return `${t('costs.speaks', given)} ${t('speak.unpriced')}`
     })
@@ -267,12 +265,8 @@ function heard({ order }: Dub, plan: DubPlan, servers: readonly KnownServer[]): 
   const date = server.priceDate ?? t('speak.undated')
   const price = cost === undefined ? t('speak.unpriced') : t('speak.priced', { cost: formats.number(cost, 2), date })
   return [
-    `${t('costs.heard', { name: server.name, host: hostOf(hearingUrl(server)), time: formatClock(duration) })} ${price}`,
+    `${t('costs.heard', { name: server.name, host: hostWords({ url: hearingUrl(server) }), time: formatClock(duration) })} ${price}`,
   ]
-}
-
-function hostOf(url: string): string {
-  return hostElsewhere({ url }) ?? t('voicesFrom.here')
 }
 
 interface FormRowProps {
