@@ -60,8 +60,8 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
   const { to, alongside, from, subtitles, translation, voices, settings } = request
   return {
     to,
-    ...(alongside === undefined ? {} : { alongside: [...alongside] }),
-    ...(from === undefined ? {} : { from }),
+    alongside: alongside && [...alongside],
+    from,
     transcript: subtitles === PICTURE ? { from: PICTURE } : choice(subtitles),
     translation: choice(translation),
     voices,

@@ -14,9 +14,9 @@ import { checkContainer } from './settingFlags.ts'
 export interface OutputPlan {
   readonly video: string
   /** Path of the subtitles in the target language; absent if none are wanted. */
-  readonly subtitles?: string
+  readonly subtitles?: string | undefined
   /** Paths of the check's report; absent if none is wanted. */
-  readonly reports?: { readonly json: string; readonly html: string }
+  readonly reports?: { readonly json: string; readonly html: string } | undefined
   /** Path of subtitles in another language beside the video. */
   subtitlesIn(language: string): string
 }
@@ -42,12 +42,7 @@ export async function planOutput(
     if (!request.force && !mayReplace(file)) await checkFree(file)
     tryFile(file)
   }
-  return {
-    video,
-    subtitlesIn,
-    ...(subtitles === undefined ? {} : { subtitles }),
-    ...(reports === undefined ? {} : { reports }),
-  }
+  return { video, subtitlesIn, subtitles, reports }
 }
 
 /** Removes files at an exit that waits for nothing, such as a second Ctrl-C. Disposing ends that. */
