@@ -8,6 +8,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { LONGEST } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import { until } from '../../client/pause.ts'
 import type { Probe } from '../../dubbing/project/mediaReference.ts'
 import { createQueue, type LiveState } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
@@ -16,7 +17,7 @@ import type { QueueRules } from '../../dubbing/queue/lineUp.ts'
 import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
 import type { Link, Links } from '../../dubbing/steps/link.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
-import { onLink, onOwnEngine } from '../../dubbing/steps/onLink.ts'
+import { onOwnEngine } from '../../dubbing/steps/onLink.ts'
 import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
 import { type Connection, connectHosted } from '../connectService.ts'
@@ -29,6 +30,7 @@ import type { HostedService } from '../readHostedService.ts'
 import { words } from '../words.ts'
 import type { FilmProject } from './filmProject.ts'
 import { type FilmDub, type FilmState, takesIn } from './filmState.ts'
+import { ownEngine } from './joinFilm.ts'
 
 /** The surroundings of a film's dubs. */
 interface FilmSurroundings extends OrderEvents {
@@ -164,11 +166,8 @@ interface CheckedVideo {
 
 /** Answers what the video is. Throws `invalid` for one that cannot be read, once for all dubs of it. */
 async function checkVideo(links: Links, { path, unreadable, signal }: CheckedVideo): Promise<Probe> {
-  const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
   try {
-    const facts = await onOwnEngine({ onThisComputer: (work) => onLink(place, work) }, (local, lost) =>
-      local.probe({ path }, { signal: lost }),
-    )
+    const facts = await onOwnEngine(ownEngine(links, signal), (local, lost) => local.probe({ path }, { signal: lost }))
     await rm(unreadable, { force: true })
     return async () => facts
   } catch (error) {
@@ -310,18 +309,10 @@ export function createWaitsTogether(ids: readonly string[], pace: CommonPace): W
   const all = Promise.withResolvers<TimeMapKnots>()
   all.promise.catch(() => undefined) // thrown where it is waited for, if anybody does
   return {
-    async give(id, own, signal) {
+    give(id, own, signal) {
       known.set(id, own)
       if (known.size === ids.length) all.resolve(commonWaits([...known.values()], pace))
-      const stopped = Promise.withResolvers<never>()
-      const stop = () => stopped.reject(signal.reason)
-      signal.addEventListener('abort', stop)
-      try {
-        signal.throwIfAborted()
-        return await Promise.race([all.promise, stopped.promise])
-      } finally {
-        signal.removeEventListener('abort', stop)
-      }
+      return until(all.promise, signal)
     },
     fail(id) {
       if (known.has(id)) return

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '../../../shared/commands/connection.ts'
 import { AppError, saidOf, toFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
-import { cancelled, pause } from '../../client/pause.ts'
+import { cancelled, pause, until } from '../../client/pause.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import type { Log } from '../log.ts'
 import { type EngineLink, linkTo } from './engineLink.ts'
@@ -155,19 +155,6 @@ function engineDown(times: number, cause: unknown): AppError {
 function quiet<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   return promise
-}
-
-/** Awaits a promise until the signal is aborted; then throws `cancelled`. */
-async function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) throw cancelled()
-  const stopped = Promise.withResolvers<never>()
-  const stop = () => stopped.reject(cancelled())
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    return await Promise.race([promise, stopped.promise])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
 }
 
 /** The recent deaths of the engine, by which it is restarted later and later, and then given up. */
