@@ -10,6 +10,7 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { soundLanguage } from './checkTranslator.ts'
 import type { Transcript } from './dubContext.ts'
@@ -18,7 +19,7 @@ import type { ServiceCalls } from './link.ts'
 import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
 import { profilesIn } from './tellSpeakers.ts'
 import { languageOf } from './transcribe.ts'
-import { isAlreadyIn } from './translate.ts'
+import { isAlreadyIn, sourceLines } from './translate.ts'
 
 interface PlanGiven {
   readonly media: Pick<OpenedMedia, 'path' | 'facts'>
@@ -113,15 +114,9 @@ function linesOfProject({ document, order }: PlanGiven): ProjectLines | undefine
   const toSay = lines.filter(({ locked, keepOriginal }) => !locked && !keepOriginal)
   const textOf = (line: Line) => line.texts[order.to]?.text.trim() ?? ''
   return {
-    segments: lines.map(({ id, start, end, source, speaker }) => ({ id, start, end, text: source, speaker })),
+    ...sourceLines(document, lines),
     names: Object.fromEntries(speakers.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]]))),
-    cast: Object.fromEntries(
-      speakers.flatMap(({ id, voices }) => {
-        const voice = voices[order.to]?.voice
-        return voice === undefined ? [] : [[id, voice]]
-      }),
-    ),
-    ...(document.sourceLanguage === undefined ? {} : { language: document.sourceLanguage }),
+    cast: voicesIn(document, order.to),
     translated: toSay.every((line) => line.source.trim() === '' || line.texts[order.to] !== undefined),
     silent: lines.every((line) => line.source.trim() === '' && textOf(line) === ''),
   }

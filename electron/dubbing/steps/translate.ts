@@ -2,6 +2,8 @@ import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError, because, saidOf, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Document, Line } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { GlossaryPair } from '../../../shared/project/texts/glossaryFile.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
@@ -17,6 +19,15 @@ type Glossary = readonly GlossaryPair[]
 export function noteTranslation({ note }: Pick<DubContext, 'note'>, translation: Subtitles): void {
   note(say('note.translationFile', { file: nameOf(translation) }))
   for (const repaired of translation.notes) note(repaired)
+}
+
+/** Lines of a project in its own language, as a service knows them. */
+export function sourceLines(
+  document: Pick<Document, 'lines' | 'sourceLanguage'>,
+  lines: readonly Line[] = linesInOrder(document),
+): { readonly language: string | undefined; readonly segments: Segment[] } {
+  const segments = lines.map(({ id, start, end, source, speaker }) => ({ id, start, end, text: source, speaker }))
+  return { language: document.sourceLanguage, segments }
 }
 
 /** Whether lines are in the target language already. */

@@ -7,7 +7,7 @@ import { mixIn } from '../../../shared/project/projectEdits.ts'
 import { isDescription } from '../../../shared/project/speakers/describer.ts'
 import { isSound, saidText } from '../../../shared/project/takes/takeKey.ts'
 import type { LoudnessTarget } from '../../../shared/qc/report.ts'
-import { type CheckOrder, jobsOf, type ServicePlan, type StoredWork, type TakesPlan } from './workOrder.ts'
+import { type CheckOrder, jobsOf, type ServicePlan, type StoredWork, spokenLines, type TakesPlan } from './workOrder.ts'
 
 /** The order to check a finished render against the document as it was when the render was ordered. */
 export function checkAfter(work: StoredWork): CheckOrder | undefined {
@@ -21,8 +21,7 @@ export function checkAfter(work: StoredWork): CheckOrder | undefined {
 
 /** The order to check the file that a plan was rendered to. */
 export function checkOfRender(plan: ServicePlan | TakesPlan, target: Target, dub: string): CheckOrder {
-  const spoken = plan.by === 'service' ? plan.segments : plan.lines
-  const lines = spoken.map(({ id, start, end, text, speaker }, at) => {
+  const lines = spokenLines(plan).map(({ id, start, end, text, speaker }, at) => {
     const number = plan.script[at]?.number
     return { id, start, end, text, speaker, ...(number === undefined ? {} : { number }) }
   })

@@ -22,6 +22,7 @@ import { clearRender } from './renderFromTakes.ts'
 import { runWork } from './runWork.ts'
 import { createWorkContext, type WorkContextOptions, type WorkProjects } from './workContext.ts'
 import {
+  countSpeakers,
   type DubWorkOrder,
   isOpen,
   jobsOf,
@@ -224,8 +225,7 @@ function keepResult(records: ProjectRecords, { order, state, reached }: ProjectW
   if (order.kind === 'render' && state.result !== undefined) {
     const { plan, target: to } = order
     const { others, loudness: _, truePeak: _peak, ...result } = state.result
-    const spoken = plan.by === 'service' ? plan.segments : plan.lines
-    const speakers = new Set(spoken.map(({ speaker }) => speaker)).size
+    const speakers = countSpeakers(plan)
     const subtitles = others.filter((path) => path.endsWith('.srt'))
     records.saveResult({ ...result, to, subtitles, speakers, basis: reached.basis ?? plan.basis, madeAt })
   }

@@ -13,7 +13,7 @@ import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
 import { readSources, type Sources, type Subtitles } from '../steps/findSources.ts'
 import { matchTranslation } from '../steps/layTranslation.ts'
-import { isAlreadyIn, noteTranslation, translateLines, translateSigns } from '../steps/translate.ts'
+import { isAlreadyIn, noteTranslation, sourceLines, translateLines, translateSigns } from '../steps/translate.ts'
 import { applyVoices, castMissing, type NewVoices } from './castMissing.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
@@ -82,8 +82,7 @@ export async function translateProject(
 export async function translateRestOfSigns(context: WorkContext, target: Target): Promise<void> {
   const document = await context.document()
   const open = signsToTranslate(document, target)
-  const segments = segmentsOf(linesInOrder(document))
-  if (open.length === 0 || isAlreadyIn({ ...sourceOf(document), segments }, target)) return
+  if (open.length === 0 || isAlreadyIn(sourceLines(document), target)) return
   const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
   const { texts: signs } = await translateSigns(context, open, hints)
   if (signs.size === 0) return
@@ -103,9 +102,8 @@ export async function translateChapters(
 ): Promise<void> {
   const document = await context.document()
   const known = settingsOf(document, target).chapterTitles
-  const segments = segmentsOf(dialogueOf(document))
   if (titles.length === 0 || known?.length === titles.length) return
-  if (isAlreadyIn({ ...sourceOf(document), segments }, target)) return
+  if (isAlreadyIn(sourceLines(document, dialogueOf(document)), target)) return
   const open = titles.flatMap((text, id) => (text.trim() === '' ? [] : [{ id, start: id, end: id + 1, text }]))
   const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
   const { texts } = await translateSigns(context, open, hints, say('note.chaptersKept'))
@@ -143,17 +141,17 @@ async function translated(
   { order, document, open, sources, onlyLines }: Given,
 ): Promise<Translated> {
   const { target } = order
-  const segments = segmentsOf(open.filter((line) => line.source.trim() !== ''))
+  const asked = open.filter((line) => line.source.trim() !== '')
+  const { segments } = sourceLines(document, asked)
   // Detected from all lines, which tell the language better than the few to translate.
-  const all = segmentsOf(linesInOrder(document))
-  const already = isAlreadyIn({ ...sourceOf(document), segments: all }, target)
+  const already = isAlreadyIn(sourceLines(document), target)
   const { translation } = sources ?? (await readSources(context, document.media.facts?.duration))
   // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already)) {
     if (glossaryOf(document, target).length > 0) context.note(say('note.glossaryUnused'))
     // It has what people say; by its times alone its cues would fall on descriptions.
-    const said = segmentsOf(dialogueOf(document))
-    return fromFile(context, translation, { all: said, open, isWhole: order.lines === undefined })
+    const { segments: all } = sourceLines(document, dialogueOf(document))
+    return fromFile(context, translation, { all, open, isWhole: order.lines === undefined })
   }
   if (already && order.source.from !== 'service') {
     context.note(say('note.translationNone', { language: sayLanguage(target) }))
@@ -239,12 +237,4 @@ async function newVoices(context: WorkContext, document: Document, target: Targe
     context.note(because(say('note.noVoicesChosen'), error))
     return {}
   }
-}
-
-function sourceOf({ sourceLanguage }: Document): { language?: string } {
-  return sourceLanguage === undefined ? {} : { language: sourceLanguage }
-}
-
-function segmentsOf(lines: readonly Line[]): Segment[] {
-  return lines.map(({ id, start, end, source, speaker }) => ({ id, start, end, text: source, speaker }))
 }

@@ -12,11 +12,11 @@ import type { SettingsFile } from '../settings/settings.ts'
 import type { StudioParts } from '../studioParts.ts'
 import { additions } from './additions.ts'
 import { dubList } from './dubList.ts'
-import { createDubOrders, type DubOrders, type DubOrdersOptions, isUploaded } from './dubOrders.ts'
+import { createDubOrders, type DubOrders, isUploaded } from './dubOrders.ts'
 import { createTurns } from './turns.ts'
 
 /** The parts that the list of dubs needs. */
-type DubParts = DubOrdersOptions &
+type DubParts = Parameters<typeof createDubOrders>[0] &
   Pick<StudioParts, 'connection' | 'media' | 'files' | 'sampleDir' | 'known' | 'events'>
 
 /** The handlers of `shared/commands/dubs.ts`. */

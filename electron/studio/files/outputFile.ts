@@ -12,6 +12,11 @@ interface OutputPlaces {
   readonly settings: SettingsFile
 }
 
+/** The studio's own folder of projects. */
+export function projectsIn(dataDir: string): string {
+  return join(dataDir, 'projects')
+}
+
 /** The folder of uploaded videos. */
 export function uploadsIn(dataDir: string): string {
   return join(dataDir, 'uploads')
