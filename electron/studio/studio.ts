@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { checks as table } from '../../shared/commands/checks.ts'
 import { commands } from '../../shared/commands/commands.ts'
 import type { StudioEvent } from '../../shared/ipc.ts'
-import { checkOfFile } from '../dubbing/work/checkOrders.ts'
+import { checkOfFile } from '../dubbing/work/checkProject.ts'
 import { checkVideo } from '../dubbing/work/workContext.ts'
 import { assistantCommands } from './assistant/assistantCommands.ts'
 import { appCommands } from './commands/appCommands.ts'
@@ -19,22 +19,24 @@ import { checkFile, mediaCommands } from './media/media.ts'
 import type { MediaFiles } from './media/mediaFiles.ts'
 import { ownVoiceCommands } from './ownVoice/ownVoiceCommands.ts'
 import { packCommands } from './packs/packs.ts'
-import { folderCommands } from './project/folderCommands.ts'
-import { projectCommands } from './project/projectCommands.ts'
+import { folderCommands, projectCommands } from './project/projectCommands.ts'
 import { recordingCommands } from './recording/recordingCommands.ts'
 import type { Recordings } from './recording/recordings.ts'
 import { createReport, type Report } from './report.ts'
-import { kitCommands } from './review/kitCommands.ts'
 import { reviewCommands } from './review/reviewCommands.ts'
+import { kitCommands } from './review/writeTestKit.ts'
 import { connectionCommands } from './service/connectionCommands.ts'
 import { speechServerCommands } from './service/speechServers.ts'
 import { lexiconCommands } from './settings/lexiconCommands.ts'
 import { showMenu } from './shell/shell.ts'
-import { openStudioBase } from './studioBase.ts'
 import { createStudioEvents } from './studioEvents.ts'
-import type { PartOptions, StudioOptions } from './studioOptions.ts'
-import type { StudioParts } from './studioParts.ts'
-import { openStudioWork } from './studioWork.ts'
+import {
+  openStudioBase,
+  openStudioWork,
+  type PartOptions,
+  type StudioOptions,
+  type StudioParts,
+} from './studioParts.ts'
 import { workCommands } from './work/workCommands.ts'
 
 /**

@@ -30,11 +30,10 @@ import { SettingFields } from '../ui/SettingFields.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
+import { type RenderAllOptions, renderAll, wantsSubtitles } from './dubRuns.ts'
 import { PictureFields } from './PictureFields.tsx'
 import { ProjectCosts } from './ProjectCosts.tsx'
-import { type RenderAllOptions, renderAll } from './renderAll.ts'
 import { StaysHereField } from './StaysHereField.tsx'
-import { wantsSubtitles } from './wantsSubtitles.ts'
 
 interface RenderFormProps {
   readonly target: Target

@@ -8,9 +8,8 @@ import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.t
 import type { GlossaryPair } from '../../../shared/project/texts/glossaryFile.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
-import type { DubContext } from './dubContext.ts'
+import { type DubContext, WINDOW_REMEDIES } from './dubContext.ts'
 import { nameOf, type Subtitles } from './findSources.ts'
-import { WINDOW_REMEDIES } from './remedies.ts'
 
 /** Words with their fixed translations. */
 type Glossary = readonly GlossaryPair[]

@@ -10,7 +10,7 @@ import { runFit } from '../../dubbing/assistant/fitRun.ts'
 import { ANSWER_PATIENCE, hearAnswer } from '../../dubbing/assistant/hearAnswer.ts'
 import { staysHere } from '../../dubbing/steps/orderFields.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { knownPaces } from '../service/knownPaces.ts'
+import { knownPaces } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
 
 /** The handlers of `shared/commands/assistant.ts`. */

@@ -9,9 +9,8 @@ import { createMediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
 import { openSettings } from '../settings/settings.ts'
 import type { Shell } from '../shell/shell.ts'
-import type { StudioBase } from '../studioBase.ts'
 import { createStudioEvents } from '../studioEvents.ts'
-import { openStudioWork } from '../studioWork.ts'
+import { openStudioWork, type StudioBase } from '../studioParts.ts'
 import { dubCommands } from './dubCommands.ts'
 
 /** What a dub of the tests comes to, unless they say otherwise. */

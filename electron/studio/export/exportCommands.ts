@@ -16,7 +16,7 @@ import { stemOf } from '../../files/fileNames.ts'
 import { freePath, makeFile, placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { defaultOutput, isInside } from '../files/outputFile.ts'
-import { knownPaces } from '../service/knownPaces.ts'
+import { knownPaces } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
 import { exportTimeline, soundOf } from './exportTimeline.ts'
 

@@ -20,8 +20,7 @@ import { exists, freePath } from '../../files/placeFile.ts'
 import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
 import { checkFile } from '../media/media.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Connection } from '../service/connection.ts'
-import { tellWaits } from '../service/tellWaits.ts'
+import { type Connection, tellWaits } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
 
 /** The parts of a command's context that a speech needs. */

@@ -6,7 +6,7 @@ import { presetFor } from '../../../shared/packs/presetFor.ts'
 import { pause } from '../../client/pause.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { Log } from '../log.ts'
-import type { EngineLink } from '../service/engineLink.ts'
+import type { EngineLink } from '../service/engineHost.ts'
 import type { StudioParts } from '../studioParts.ts'
 
 /**

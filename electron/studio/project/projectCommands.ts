@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open as openFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import type { folders } from '../../../shared/commands/folders.ts'
 import type { projects as table } from '../../../shared/commands/projects.ts'
+import { type FolderPlaces, folderTexts, makeOneInFolder, takeBackInFolder } from '../../dubbing/project/folderTexts.ts'
 import type { Committed } from '../../dubbing/project/journal.ts'
 import { type ProjectFile, projectName } from '../../dubbing/project/projectFile.ts'
 import { readTakeSound } from '../../dubbing/project/takes.ts'
@@ -9,6 +11,7 @@ import { exists, replaceFile } from '../../files/placeFile.ts'
 import { HIDDEN_PARTS, sweepParts } from '../../files/sweepParts.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { StudioParts } from '../studioParts.ts'
+import type { Projects } from './projects.ts'
 
 /** The handlers of `shared/commands/projects.ts`. */
 export function projectCommands(
@@ -72,4 +75,27 @@ async function takeFile(project: ProjectFile, take: string, dataDir: string): Pr
     for (const bytes of project.takes.read(id)) await file.write(bytes)
   })
   return path
+}
+
+/** The handlers of `shared/commands/folders.ts`. */
+export function folderCommands(projects: Projects): CommandHandlers<typeof folders> {
+  const places: FolderPlaces = {
+    holdAt: projects.holdAt,
+    changes: projects,
+    read: (id, look) => projects.use(id, ({ journal }) => look(journal)),
+  }
+  const folderOf = async (project: string) => dirname((await projects.describe(project)).path)
+  return {
+    async folderTexts({ project, target }) {
+      const { read, leftOut, found } = await folderTexts(places, await folderOf(project), target)
+      const shown = found.map(({ kind, key, of, variants }) => {
+        return { kind, key, of, variants: variants.map((one) => ({ ...one, projects: [...one.projects] })) }
+      })
+      return { read: [...read], leftOut: [...leftOut], found: shown }
+    },
+    async makeOneInFolder({ project, ...choice }) {
+      return { steps: await makeOneInFolder(places, await folderOf(project), choice) }
+    },
+    takeBackInFolder: async ({ steps }) => ({ leftOut: await takeBackInFolder(places, steps) }),
+  }
 }
