@@ -7,7 +7,7 @@ import { summaryPage, summaryTable } from '../../electron/cli/orders/summaryFile
 import { summarize } from '../../electron/cli/summary.ts'
 import type { ProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import type { ProjectResult } from '../../electron/dubbing/project/projectRecords.ts'
-import type { LongLine } from '../../electron/dubbing/steps/longLines.ts'
+import type { LongLine } from '../../electron/dubbing/steps/figures.ts'
 import { dubsOf } from '../../electron/studio/project/projectOfVideo.ts'
 import { judge } from '../../renderer/state/standings.ts'
 import { standingWords } from '../../renderer/ui/standingWords.ts'

@@ -6,6 +6,7 @@ import { writeVoice } from '../../electron/engine/adapters/recorded/voiceFile.ts
 import { vowelVoice } from '../../electron/engine/adapters/recorded/vowelVoice.ts'
 import { createMediaFiles } from '../../electron/studio/media/mediaFiles.ts'
 import { ownVoiceCommands } from '../../electron/studio/ownVoice/ownVoiceCommands.ts'
+import { createStudioEvents } from '../../electron/studio/studioEvents.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'griot-own-'))
@@ -13,7 +14,10 @@ const home = join(dataDir, 'own-voices', 'zu')
 const given = { window: 'page', signal: new AbortController().signal, onProgress: () => undefined }
 let changes = 0
 const open = () =>
-  ownVoiceCommands({ dataDir, files: createMediaFiles('http://studio'), onChange: () => void changes++ })
+  ownVoiceCommands({
+    ...{ dataDir, files: createMediaFiles('http://studio') },
+    events: { ...createStudioEvents(), connectionChanged: () => void changes++ },
+  })
 
 beforeAll(() => void vi.stubEnv('GRIOT_PACKS', join(dataDir, 'packs')))
 afterAll(() => {

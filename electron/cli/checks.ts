@@ -205,7 +205,11 @@ interface Script {
 }
 
 /** A line as other programs write it: number and speaker are optional. */
-const LooseLine = Segment.partial({ id: true, speaker: true, text: true })
+const LooseLine = Segment.extend({
+  id: Segment.shape.id.optional(),
+  speaker: Segment.shape.speaker.default(FIRST_SPEAKER),
+  text: Segment.shape.text.default(''),
+})
 const Lines = z.union([
   z.array(LooseLine),
   z.object({ segments: z.array(LooseLine) }).transform(({ segments }) => segments),
@@ -225,7 +229,7 @@ async function readScript(path: string): Promise<Script> {
   if (!lines.success) {
     throw invalid(say('cli.noSegments', { name: basename(path) }), 'lines')
   }
-  return { lines: lines.data.map((line, id) => ({ id, speaker: FIRST_SPEAKER, text: '', ...defined(line) })) }
+  return { lines: lines.data.map((line, at) => ({ ...line, id: line.id ?? at })) }
 }
 
 /** Reads a render's report, and nothing else. */
@@ -244,17 +248,6 @@ function readReport(content: unknown): JobReport | undefined {
 
 function asSegment({ id, start, end, speaker }: LineReport): Segment {
   return { id, start, end, speaker, text: '' }
-}
-
-function defined(line: z.infer<typeof LooseLine>): Pick<Segment, 'start' | 'end'> & Partial<Segment> {
-  const { id, speaker, text, start, end } = line
-  return {
-    start,
-    end,
-    ...(id === undefined ? {} : { id }),
-    ...(speaker === undefined ? {} : { speaker }),
-    ...(text === undefined ? {} : { text }),
-  }
 }
 
 /** Most bytes of a JSON file of lines: that of a day-long film with the times of its words is smaller. */

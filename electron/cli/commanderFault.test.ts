@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { expect, it } from 'vitest'
 import { english } from '../../shared/locale/english.ts'
-import { commanderFault } from './commanderFault.ts'
+import { commanderFault } from './helpPages.ts'
 
 /** Commander's complaint about these arguments, in our words. */
 function complaint(...args: string[]): string {

@@ -3,7 +3,7 @@ import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import type { Lack } from '../../shared/remedies.ts'
-import type { Remedies } from '../dubbing/steps/remedies.ts'
+import type { Remedies } from '../dubbing/steps/dubContext.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
 import { type DubRequest, PICTURE } from './dubRequest.ts'
@@ -60,8 +60,8 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
   const { to, alongside, from, subtitles, translation, voices, settings } = request
   return {
     to,
-    ...(alongside === undefined ? {} : { alongside: [...alongside] }),
-    ...(from === undefined ? {} : { from }),
+    alongside: alongside && [...alongside],
+    from,
     transcript: subtitles === PICTURE ? { from: PICTURE } : choice(subtitles),
     translation: choice(translation),
     voices,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { checkLanguageSpoken } from '../../shared/casting/castVoices.ts'
+import { checkLanguageSpoken, voicesFor } from '../../shared/casting/castVoices.ts'
 import type { JobReport } from '../../shared/contract/local.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
-import type { Target, Voice } from '../../shared/contract/records.ts'
+import { distinctVoices, type Target, type Voice, voiceName } from '../../shared/contract/records.ts'
 import { because, invalid, saidOf, toFailure } from '../../shared/failure.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type MessageValue, type Said, say, sentences } from '../../shared/locale/message.ts'
+import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import type { Document, DocumentDraft } from '../../shared/project/document.ts'
 import { NO_SETTINGS, setSettings } from '../../shared/project/projectEdits.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
@@ -24,12 +25,11 @@ import type { TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import type { WaitNeeds } from '../../shared/timing/waitNeeds.ts'
 import { collectGarbage } from '../client/collectGarbage.ts'
 import { type FilmInput, ownNeeds } from '../dubbing/steps/makeVideo.ts'
-import { checkOfRender } from '../dubbing/work/checkOrders.ts'
-import { readBack } from '../dubbing/work/checkProject.ts'
+import { checkOfRender, readBack } from '../dubbing/work/checkProject.ts'
 import { beginDub, castDub, findLines, seeDub, shortenDub, signDub } from '../dubbing/work/dubProject.ts'
-import { renderProject, spokenLines } from '../dubbing/work/renderProject.ts'
+import { renderProject } from '../dubbing/work/renderProject.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
-import type { CheckOrder } from '../dubbing/work/workOrder.ts'
+import { type CheckOrder, spokenLines } from '../dubbing/work/workOrder.ts'
 import { exists } from '../files/placeFile.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
 import { type DubSummary, inStage, type Tell } from './dubEvents.ts'
@@ -37,7 +37,6 @@ import type { DubRequest } from './dubRequest.ts'
 import { keepingTranscript, sourceCues } from './keepingTranscript.ts'
 import { type OutputPlan, writeTextFile } from './output.ts'
 import { summarize } from './summary.ts'
-import { castWords, checkVoiceIds } from './voiceIds.ts'
 import { language, words } from './words.ts'
 
 /** A dub of the command line: its request, the files it writes, and where its events go. */
@@ -261,4 +260,65 @@ async function writeReports({ reports }: OutputPlan, checked: QcReport, force: b
   await writeTextFile(reports.json, `${reportJson(checked, 2)}\n`, force)
   await writeTextFile(reports.html, reportPage(checked, { language: language(), words }), force)
   return [reports.json, reports.html]
+}
+
+/** Throws `invalid` for an unknown voice id and names similar ones. */
+export function checkVoiceIds(ids: readonly string[], voices: readonly Voice[], language: string): void {
+  const known = new Set([PRESERVE, ...voices.map(({ id }) => id)])
+  const unknown = ids.find((id) => !known.has(id))
+  if (unknown === undefined) return
+  const near = nearMatches(unknown, voices)
+  const own = voicesFor(voices, language).map(({ id }) => id)
+  const names = own.length === 0 ? say('finding.none') : own.join(', ')
+  const remedy =
+    near.length > 0
+      ? say('cli.didYouMean', { near: near.join(', ') })
+      : say('cli.voicesFor', { language: sayLanguage(language), names })
+  throw invalid(sentences(say('cli.notVoice', { voice: unknown }), remedy), 'voice')
+}
+
+/** `Amina: Zawadi (sw-zawadi) and Juma: Juma (sw-juma)`: the cast as values of a message, at most a handful of speakers. */
+export function castWords(
+  cast: Readonly<Record<string, string>>,
+  voices: readonly Voice[],
+  names: Readonly<Record<string, string>>,
+): MessageValue {
+  const parts = Object.entries(cast).map(([label, id]) => {
+    const speaker = names[label] ?? label
+    if (id === PRESERVE) return say('cli.cast.ownVoice', { speaker })
+    const name = voiceName(voices, id)
+    return `${speaker}: ${name === undefined ? id : `${name} (${id})`}`
+  })
+  const more = parts.length - MOST_NAMED
+  return more > 0 ? say('engineNote.more', { some: parts.slice(0, MOST_NAMED), more }) : parts
+}
+
+const MOST_NAMED = 8
+
+function nearMatches(wanted: string, voices: readonly Voice[]): string[] {
+  const text = wanted.toLowerCase()
+  const scored = distinctVoices(voices).map((voice) => {
+    const spellings = [voice.id, voice.name ?? voice.id].map((spelling) => spelling.toLowerCase())
+    const within = text.length > 2 && spellings.some((spelling) => spelling.includes(text) || text.includes(spelling))
+    return { id: voice.id, distance: within ? 0.5 : Math.min(...spellings.map((spelling) => distance(text, spelling))) }
+  })
+  const near = scored.filter((one) => one.distance <= Math.max(1, text.length / 3))
+  return near
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, 3)
+    .map(({ id }) => id)
+}
+
+/** The edit distance (Levenshtein) between two texts. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
 }

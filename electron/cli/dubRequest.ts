@@ -49,31 +49,31 @@ export interface DubRequest {
   readonly sample: boolean
   readonly to: Target
   /** The other languages that the video is dubbed into by the same command. */
-  readonly alongside?: readonly Target[]
-  readonly from?: string
+  readonly alongside?: readonly Target[] | undefined
+  readonly from?: string | undefined
   /** A subtitle file, or `picture` for those that are burned in. */
-  readonly subtitles?: string
-  readonly translation?: string
+  readonly subtitles?: string | undefined
+  readonly translation?: string | undefined
   /** Voice id by speaker label or name, as given. */
   readonly voices: Readonly<Record<string, string>>
   readonly preserve: boolean
   readonly settings: Settings
   /** A file with the cast of earlier episodes, which this one is added to. */
-  readonly cast?: string
+  readonly cast?: string | undefined
   /** Words with their translations, if a file names some; used where the service translates. */
-  readonly glossary?: readonly GlossaryPair[]
+  readonly glossary?: readonly GlossaryPair[] | undefined
   /** Pronunciations in the target language, if a file names some. */
-  readonly dictionary?: readonly DictionaryEntry[]
+  readonly dictionary?: readonly DictionaryEntry[] | undefined
   /** An output file, or an existing folder. */
-  readonly out?: string
+  readonly out?: string | undefined
   readonly subtitlesOut: boolean
   /** Whether only the sound of the dub is made, as M4A. */
-  readonly audioOnly?: boolean
+  readonly audioOnly?: boolean | undefined
   /** Whether the finished dub is checked, and whether the full report is written beside it. */
   readonly qc: boolean
   readonly report: boolean
   /** Absent for the engine of this computer. */
-  readonly hosted?: HostedService
+  readonly hosted?: HostedService | undefined
   readonly force: boolean
   readonly verbose: boolean
 }
@@ -93,39 +93,32 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
   const pairs = options.voice ?? []
   const sample = video === undefined
   checkOptions(video, options)
-  const path = (file: string) => resolve(given.cwd, file)
+  const { cwd } = given
+  const path = (file: string | undefined) => (file === undefined ? undefined : resolve(cwd, file))
   const to = readTarget(options.to ?? (sample ? SAMPLE_TARGET : undefined))
-  const hosted = readHostedService(options, given.env)
+  const { from, subtitles, glossary, dictionary } = options
   return {
-    video: sample ? join(SAMPLE_FOLDER, 'sample.mp4') : path(video),
+    video: sample ? join(SAMPLE_FOLDER, 'sample.mp4') : resolve(cwd, video),
     sample,
     to,
-    ...(options.from === undefined ? {} : { from: readSource(options.from) }),
-    ...readTexts(options, path),
+    from: from === undefined ? undefined : readSource(from),
+    subtitles: subtitles === PICTURE ? PICTURE : path(subtitles),
+    translation: path(options.translation),
     voices: readVoices(pairs),
     preserve: options.preserve === true,
     settings: { ...readSettings(options), ...(options.report === false && { carriesReport: false }) },
-    ...(options.cast === undefined ? {} : { cast: path(options.cast) }),
-    ...readWords(options, to, given.cwd),
-    ...outOf({ sample, to, out: options.out, cwd: given.cwd }),
+    cast: path(options.cast),
+    glossary: glossary && readGlossary({ files: glossary, to, cwd }),
+    dictionary: dictionary && readDictionary({ files: dictionary, to, cwd }),
+    out: path(options.out ?? (sample ? `griot-sample.${to}.mp4` : undefined)),
     subtitlesOut: options.subtitlesOut === true,
-    ...(options.audioOnly && { audioOnly: true }),
+    audioOnly: options.audioOnly || undefined,
     qc: options.qc !== false || options.report === true,
     report: options.report === true,
-    ...(hosted === undefined ? {} : { hosted }),
+    hosted: readHostedService(options, given.env),
     // The sample's result may be replaced: no other program writes a file of that name.
     force: options.force === true || (sample && options.out === undefined),
     verbose: options.verbose === true,
-  }
-}
-
-function readTexts(
-  { subtitles, translation }: DubOptions,
-  path: (file: string) => string,
-): Pick<DubRequest, 'subtitles' | 'translation'> {
-  return {
-    ...(subtitles === undefined ? {} : { subtitles: subtitles === PICTURE ? PICTURE : path(subtitles) }),
-    ...(translation === undefined ? {} : { translation: path(translation) }),
   }
 }
 
@@ -136,11 +129,6 @@ export function defaultOutput(
 ): string {
   const ending = dubEnding(video, containerOf(settings)?.ending)
   return join(folder, `${stemOf(video)}.${to}${audioOnly && !isSoundName(video) ? '.m4a' : ending}`)
-}
-
-function outOf(given: { sample: boolean; to: Target; out: string | undefined; cwd: string }): { out?: string } {
-  if (given.out !== undefined) return { out: resolve(given.cwd, given.out) }
-  return given.sample ? { out: join(given.cwd, `griot-sample.${given.to}.mp4`) } : {}
 }
 
 /** Throws `invalid` for options that contradict each other and for names that cannot be used. */
@@ -180,14 +168,6 @@ export function readTarget(to: string | undefined): Target {
   const language = findLanguage(to)
   if (language === undefined) throw invalid(say('cli.noTarget', { to, known }), 'to')
   return language.code
-}
-
-function readWords(options: DubOptions, to: Target, cwd: string): Pick<DubRequest, 'glossary' | 'dictionary'> {
-  const { glossary, dictionary } = options
-  return {
-    ...(glossary === undefined ? {} : { glossary: readGlossary({ files: glossary, to, cwd }) }),
-    ...(dictionary === undefined ? {} : { dictionary: readDictionary({ files: dictionary, to, cwd }) }),
-  }
 }
 
 function readSource(from: string): string {

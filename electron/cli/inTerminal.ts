@@ -1,8 +1,6 @@
-import { saidOf, toFailure, wholeFailure } from '../../shared/failure.ts'
-import { say } from '../../shared/locale/message.ts'
+import { saidOf } from '../../shared/failure.ts'
 import type { Tell } from './dubEvents.ts'
-import { EXIT, exitCodeOf } from './exitCodes.ts'
-import { watchInterrupt } from './interrupt.ts'
+import { whileWanted } from './interrupt.ts'
 import { printLine, printText } from './print.ts'
 import { createReporter } from './reporter.ts'
 import { words } from './words.ts'
@@ -15,25 +13,18 @@ export async function inTerminal(
   options: { readonly json?: boolean; readonly verbose?: boolean; readonly piped?: boolean },
   work: (given: { tell: Tell; signal: AbortSignal }) => Promise<void>,
 ): Promise<void> {
-  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
   using reporter = createReporter(
     { out: options.piped === true ? process.stderr : process.stdout, err: process.stderr },
     options.json === true,
   )
   const { tell } = reporter
-  try {
-    await work({ tell, signal: interrupt.signal })
-    // The signal came after the work was done.
-    if (interrupt.signal.aborted) process.exitCode = EXIT.cancelled
-  } catch (error) {
-    const failure = interrupt.signal.aborted
-      ? wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
-      : toFailure(error)
-    const exitCode = exitCodeOf(failure)
-    tell({ event: 'failed', kind: failure.kind, message: words(saidOf(failure)), exitCode })
-    if (failure.kind === 'internal' && options.verbose) printText(process.stderr, stackOf(error))
-    process.exitCode = exitCode
-  }
+  await whileWanted(
+    (signal) => work({ tell, signal }),
+    (failure, exitCode, error) => {
+      tell({ event: 'failed', kind: failure.kind, message: words(saidOf(failure)), exitCode })
+      if (failure.kind === 'internal' && options.verbose) printText(process.stderr, stackOf(error))
+    },
+  )
 }
 
 /** Writes a line of the engine's log to standard error. */

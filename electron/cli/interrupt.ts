@@ -1,3 +1,7 @@
+import { type Failure, toFailure, wholeFailure } from '../../shared/failure.ts'
+import { say } from '../../shared/locale/message.ts'
+import { EXIT, exitCodeOf } from './exitCodes.ts'
+
 /** Turns Ctrl-C and the other termination signals into an `AbortSignal`. Disposing removes the listeners. */
 interface Interrupt extends Disposable {
   readonly signal: AbortSignal
@@ -27,5 +31,27 @@ export function watchInterrupt(source: SignalSource, leave: () => void): Interru
     [Symbol.dispose]() {
       for (const name of NAMES) source.off(name, listener)
     },
+  }
+}
+
+/**
+ * Does the work of a command. The first Ctrl-C cancels it, the second ends the process at once. A failure is told, with the error
+ * it comes from, and becomes the exit code.
+ */
+export async function whileWanted(
+  work: (signal: AbortSignal) => Promise<void>,
+  tell: (failure: Failure, exitCode: number, error: unknown) => void,
+): Promise<void> {
+  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
+  const { signal } = interrupt
+  try {
+    await work(signal)
+    // The signal came after the work was done.
+    if (signal.aborted) process.exitCode = EXIT.cancelled
+  } catch (error) {
+    const cancelled = { kind: 'cancelled', message: say('failure.cancelled') } as const
+    const failure = signal.aborted ? wholeFailure(cancelled) : toFailure(error)
+    process.exitCode = exitCodeOf(failure)
+    tell(failure, process.exitCode, error)
   }
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { saidOf, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -8,8 +7,7 @@ import { dialogueOf } from '../../shared/project/speakers/describer.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
-import { exists, numbered, placeFile } from '../files/placeFile.ts'
-import { hiddenBeside } from '../files/tryFile.ts'
+import { exists, makeFile, numbered } from '../files/placeFile.ts'
 
 /** Runs work; where it fails after the video was listened to, before the lines are translated, they are kept as subtitles beside it. */
 export async function keepingTranscript<T>(context: WorkContext, work: () => Promise<T>): Promise<T> {
@@ -27,17 +25,13 @@ async function keepTranscript({ video, reached, note, ...project }: WorkContext)
   const document = await project.document()
   const wanted = `${video.slice(0, -extname(video).length)}.${document.sourceLanguage ?? 'en'}.srt`
   const text = formatSrt(sourceCues(document))
-  const hidden = hiddenBeside(wanted, randomUUID())
   try {
     for (let number = 1; await exists(numbered(wanted, number)); number++)
       if ((await readFile(numbered(wanted, number), 'utf8').catch(() => '')) === text) return
-    await writeFile(hidden, text)
-    const file = await placeFile(hidden, wanted)
+    const file = await makeFile(wanted, (part) => writeFile(part, text))
     note(file === wanted ? say('cli.transcriptKept', { file }) : say('cli.transcriptKeptAside', { file }))
   } catch (error) {
     note(saidOf(toFailure(error)), 'warning')
-  } finally {
-    await rm(hidden, { force: true })
   }
 }
 

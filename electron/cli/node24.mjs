@@ -42,7 +42,7 @@ function isThere(parent) {
 }
 
 /** The Node 24 that npm ci brought: its path, or undefined. */
-export function nodeOfProject() {
+function nodeOfProject() {
   return PACKAGES.map((name) => fileURLToPath(new URL(`${name}/bin/node${ending}`, modules))).find(existsSync)
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type DubOptions, readDubRequest } from './dubRequest.ts'
-import { planOutput, writeAtomically, writeTextFile } from './output.ts'
+import { planOutput, writeTextFile } from './output.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -79,23 +79,11 @@ it('refuses a folder that stands where the dub would be', async () => {
   await expect(plan({ force: true })).rejects.toThrow(/talk\.sw\.mp4 cannot be written\. There is a folder/)
 })
 
-describe('writeAtomically', () => {
-  it('leaves nothing behind when the work fails', async () => {
-    const failing = writeAtomically(join(folder, 'a.mp4'), false, async (temporary) => {
-      writeFileSync(temporary, 'half')
-      throw new Error('stop')
-    })
-    await expect(failing).rejects.toThrow('stop')
-    expect(readdirSync(folder)).toEqual(['talk.mkv'])
-  })
-
-  it('keeps a file that appeared meanwhile', async () => {
+describe('writeTextFile', () => {
+  it('keeps a file that is there by now, unless it may be replaced', async () => {
     const path = join(folder, 'a.srt')
-    const late = writeAtomically(path, false, async (temporary) => {
-      writeFileSync(temporary, 'ours')
-      writeFileSync(path, 'theirs')
-    })
-    await expect(late).rejects.toThrow(/exists already/)
+    writeFileSync(path, 'theirs')
+    await expect(writeTextFile(path, 'ours', false)).rejects.toThrow(/exists already/)
     expect(readFileSync(path, 'utf8')).toBe('theirs')
     await writeTextFile(path, 'ours', true)
     expect(readFileSync(path, 'utf8')).toBe('ours')

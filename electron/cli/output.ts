@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { rm, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { dubEndings, isSoundName, isVideoName, SOUND_ENDINGS } from '../../shared/mediaEndings.ts'
-import { renameFile } from '../client/renameFile.ts'
 import { isSameFile } from '../files/isSameFile.ts'
-import { exists } from '../files/placeFile.ts'
-import { hiddenBeside, tryFile, unwritable } from '../files/tryFile.ts'
+import { exists, replaceFile } from '../files/placeFile.ts'
+import { tryFile } from '../files/tryFile.ts'
 import { type DubRequest, defaultOutput } from './dubRequest.ts'
 import { checkContainer } from './settingFlags.ts'
 
@@ -16,9 +14,9 @@ import { checkContainer } from './settingFlags.ts'
 export interface OutputPlan {
   readonly video: string
   /** Path of the subtitles in the target language; absent if none are wanted. */
-  readonly subtitles?: string
+  readonly subtitles?: string | undefined
   /** Paths of the check's report; absent if none is wanted. */
-  readonly reports?: { readonly json: string; readonly html: string }
+  readonly reports?: { readonly json: string; readonly html: string } | undefined
   /** Path of subtitles in another language beside the video. */
   subtitlesIn(language: string): string
 }
@@ -44,35 +42,7 @@ export async function planOutput(
     if (!request.force && !mayReplace(file)) await checkFree(file)
     tryFile(file)
   }
-  return {
-    video,
-    subtitlesIn,
-    ...(subtitles === undefined ? {} : { subtitles }),
-    ...(reports === undefined ? {} : { reports }),
-  }
-}
-
-/**
- * Makes a file in one step: `make` writes to a hidden file in the same folder, which then takes the name. Nothing is
- * left behind when it fails, and a file that was there stays whole until then.
- */
-export async function writeAtomically(
-  path: string,
-  force: boolean,
-  make: (temporary: string) => Promise<void>,
-): Promise<void> {
-  const temporary = hiddenBeside(path, randomUUID())
-  using _ = removedAtExit([temporary])
-  try {
-    await make(temporary)
-    // A file may have appeared there during the work.
-    if (!force) await checkFree(path)
-    await renameFile(temporary, path)
-  } catch (error) {
-    throw unwritable(path, error)
-  } finally {
-    await rm(temporary, { force: true })
-  }
+  return { video, subtitlesIn, subtitles, reports }
 }
 
 /** Removes files at an exit that waits for nothing, such as a second Ctrl-C. Disposing ends that. */
@@ -84,9 +54,14 @@ export function removedAtExit(files: readonly string[]): Disposable {
   return { [Symbol.dispose]: () => void process.off('exit', remove) }
 }
 
-/** Writes a text file in one step. */
+/** Writes a text file in one step. Throws `file` where there is one already, unless it may be replaced by `force`. */
 export function writeTextFile(path: string, text: string, force: boolean): Promise<void> {
-  return writeAtomically(path, force, (temporary) => writeFile(temporary, text))
+  return replaceFile(path, async (part) => {
+    using _ = removedAtExit([part])
+    await writeFile(part, text)
+    // A file may have appeared there during the work.
+    if (!force) await checkFree(path)
+  })
 }
 
 function checkExtension(path: string, { audioOnly, settings }: Pick<DubRequest, 'audioOnly' | 'settings'>): void {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { resolve } from 'node:path'
-import { AppError, type Failure, invalid, saidOf, toFailure, wholeFailure } from '../../shared/failure.ts'
+import { AppError, type Failure, invalid, saidOf, toFailure } from '../../shared/failure.ts'
 import { english } from '../../shared/locale/english.ts'
 import { say } from '../../shared/locale/message.ts'
 import { type PackCapability, speaks } from '../../shared/packs/pack.ts'
@@ -10,8 +10,8 @@ import type { PacksEvent, PacksRequest } from '../../shared/packs/packsProgram.t
 import { presetFor } from '../../shared/packs/presetFor.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 import { VERSION } from '../programs/version.ts'
-import { EXIT, exitCodeOf } from './exitCodes.ts'
-import { watchInterrupt } from './interrupt.ts'
+import { EXIT } from './exitCodes.ts'
+import { whileWanted } from './interrupt.ts'
 import { createProgressView, eventJson, eventLines, packDetails, packTable, size } from './packsOutput.ts'
 import { runPacks } from './packsProcess.ts'
 import { printLine, printText } from './print.ts'
@@ -178,10 +178,8 @@ async function setup(options: SetupOptions, given: Given): Promise<void> {
 
 /** Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. */
 async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise<void>): Promise<void> {
-  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
   using view = createProgressView(process.stdout)
   const json = options.json === true
-  const { signal } = interrupt
   const print = (text: string): void => {
     if (!json) printText(process.stdout, text)
   }
@@ -194,7 +192,7 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
       for (const line of eventLines(event)) print(line)
     }
   }
-  const fetchList = async (): Promise<PackList> => {
+  const fetchList = async (signal: AbortSignal): Promise<PackList> => {
     let found: PackList | undefined
     const keep = (event: PacksEvent): void => {
       if (event.event === 'list') found = event.list
@@ -203,20 +201,19 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
     if (found === undefined) throw new AppError({ kind: 'internal', message: say('cli.packs.unlisted') })
     return found
   }
-  try {
-    await work({ run: (request, own = tell) => runPacks(request, { tell: own, signal }), fetchList, tell, print })
-  } catch (error) {
-    view.rest()
-    const failure = signal.aborted
-      ? wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
-      : toFailure(error)
-    const exitCode = exitCodeOf(failure)
-    const { kind } = failure
-    const message = words(saidOf(failure))
-    if (json) printLine(process.stdout, JSON.stringify({ event: 'failed', kind, message, exitCode }))
-    printLine(process.stderr, message)
-    process.exitCode = exitCode
-  }
+  await whileWanted(
+    (signal) => {
+      const run: Given['run'] = (request, own = tell) => runPacks(request, { tell: own, signal })
+      return work({ run, fetchList: () => fetchList(signal), tell, print })
+    },
+    (failure, exitCode) => {
+      view.rest()
+      const { kind } = failure
+      const message = words(saidOf(failure))
+      if (json) printLine(process.stdout, JSON.stringify({ event: 'failed', kind, message, exitCode }))
+      printLine(process.stderr, message)
+    },
+  )
 }
 
 function isSound({ check }: Extract<PacksEvent, { event: 'checked' }>): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../../shared/locale/english.ts'
 import { say } from '../../shared/locale/message.ts'
-import { castWords, checkVoiceIds } from './voiceIds.ts'
+import { castWords, checkVoiceIds } from './dub.ts'
 
 const voice = (id: string, gender: string, language = 'sw') => ({ id, name: id.toUpperCase(), gender, language })
 const voices = [

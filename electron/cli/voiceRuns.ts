@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Target, Voice } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
-import { AppError, invalid, saidOf, toFailure } from '../../shared/failure.ts'
+import { AppError, type Failure, invalid, saidOf } from '../../shared/failure.ts'
 import {
   type Judged,
   mergeTests,
@@ -24,8 +24,7 @@ import { writeTestKit } from '../studio/review/writeTestKit.ts'
 import { runEngineProgram } from '../studio/service/engineProgram.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
 import { connectService } from './connectService.ts'
-import { EXIT, exitCodeOf } from './exitCodes.ts'
-import { watchInterrupt } from './interrupt.ts'
+import { whileWanted } from './interrupt.ts'
 import { printLine, printText } from './print.ts'
 import { t, words } from './words.ts'
 
@@ -80,7 +79,7 @@ export async function makeTestKit({ language, voice, seed, out, packs }: TestKit
     const { path, items, voice: name, ...check } = await writeTestKit(order, { signal })
     printLine(process.stdout, words(say('cli.testWritten', { path, items, voice: name })))
     for (const said of checkWords(check)) printLine(process.stderr, words(said))
-  })
+  }, tellFailure)
 }
 
 async function buildOrder(folder: string, { packs, out, ...options }: VoiceOptions): Promise<VoiceRequest> {
@@ -96,20 +95,11 @@ function placeOf({ packs }: { readonly packs?: string | undefined }): { packsDir
 /** Asks the engine's voice program. */
 function run(request: VoiceRequest): Promise<void> {
   const read = (line: unknown) => VoiceEvent.parse(line)
-  return whileWanted((signal) => runEngineProgram({ name: 'voiceMain', request, read, tell, signal }))
+  return whileWanted((signal) => runEngineProgram({ name: 'voiceMain', request, read, tell, signal }), tellFailure)
 }
 
-/** Does a command's work; Ctrl-C cancels it, a failure becomes a message and an exit code. */
-async function whileWanted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
-  const { signal } = interrupt
-  try {
-    await work(signal)
-  } catch (error) {
-    const failure = toFailure(error)
-    printLine(process.stderr, words(saidOf(failure)))
-    process.exitCode = signal.aborted ? EXIT.cancelled : exitCodeOf(failure)
-  }
+function tellFailure(failure: Failure): void {
+  printLine(process.stderr, words(saidOf(failure)))
 }
 
 function tell(event: VoiceEvent): void {
@@ -178,7 +168,7 @@ export async function printTestResults(files: readonly string[]): Promise<void> 
       printTable(language, tables)
     }
     for (const name of unread) printLine(process.stderr, words(say('kit.unread', { name })))
-  })
+  }, tellFailure)
 }
 
 function textIn(file: string): string {
@@ -226,7 +216,7 @@ export async function printVoices({ language }: { readonly language?: Target }):
     for (const voice of voices.filter((one) => language === undefined || one.language === language)) {
       print(rowOf(voice, words(sayHeard(resultOf(results, voice.id)))))
     }
-  })
+  }, tellFailure)
 }
 
 function rowOf({ id, language = '', name = id }: Voice, heard: string): string {

@@ -30,3 +30,16 @@ export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
     signal?.addEventListener('abort', stop, { once: true })
   })
 }
+
+/** Awaits a promise; throws `cancelled` as soon as the signal is aborted. */
+export async function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) throw cancelled()
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(cancelled())
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([promise, stopped.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

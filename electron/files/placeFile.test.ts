@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { freePath, placeFile, placeToWrite } from './placeFile.ts'
+import { freePath, placeFile, placeToWrite, replaceFile } from './placeFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-place-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,6 +34,18 @@ it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
     }
   },
 )
+
+it('leaves what was there, and nothing else, when the making of a file fails', async () => {
+  const own = join(folder, 'whole')
+  mkdirSync(own)
+  await replaceFile(join(own, 'a.txt'), async (part) => writeFileSync(part, 'whole'))
+  const failing = replaceFile(join(own, 'a.txt'), async (part) => {
+    writeFileSync(part, 'half')
+    throw new Error('stop')
+  })
+  await expect(failing).rejects.toThrow('stop')
+  expect([readdirSync(own), readFileSync(join(own, 'a.txt'), 'utf8')]).toEqual([['a.txt'], 'whole'])
+})
 
 it('says before the work what stands in the way of the result', async () => {
   await expect(placeToWrite(join(folder, 'missing', 'a.mp4'), false)).rejects.toThrow(

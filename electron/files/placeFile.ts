@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { renameFile } from '../client/renameFile.ts'
 import { whenFree } from '../client/whenFree.ts'
 import { giveRights } from './giveRights.ts'
-import { tryFile } from './tryFile.ts'
+import { hiddenBeside, tryFile, unwritable } from './tryFile.ts'
 
 /** Whether there is anything at a path. */
 export async function exists(path: string): Promise<boolean> {
@@ -37,6 +38,35 @@ export async function placeToWrite(path: string, own: boolean): Promise<string> 
   const free = await freePath(path)
   tryFile(free)
   return free
+}
+
+/** Makes a file in one step under the wanted or the next free name, and answers the path; see `replaceFile`. */
+export function makeFile(wanted: string, make: (part: string) => Promise<unknown>): Promise<string> {
+  return makeHidden(wanted, make, (part) => placeFile(part, wanted))
+}
+
+/**
+ * Makes a file in one step: `make` writes a hidden file in its folder, which then takes the name. Nothing is left behind when it
+ * fails, and a file that was there stays whole until then. Throws `file` with the reason where it cannot be written.
+ */
+export function replaceFile(path: string, make: (part: string) => Promise<unknown>): Promise<void> {
+  return makeHidden(path, make, (part) => renameFile(part, path))
+}
+
+async function makeHidden<T>(
+  path: string,
+  make: (part: string) => Promise<unknown>,
+  place: (part: string) => Promise<T>,
+): Promise<T> {
+  const part = hiddenBeside(path, randomUUID())
+  try {
+    await make(part)
+    return await place(part)
+  } catch (error) {
+    throw unwritable(path, error)
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 /** A name with a number before its extension, as free names get; 1 is the name itself. */

@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { answerBlock, isBlock } from '../studio/recording/answerBlock.ts'
-import type { Recordings } from '../studio/recording/recordings.ts'
+import { answerBlock, isBlock, type Recordings } from '../studio/recording/recordings.ts'
 import { PAGE_ORIGIN } from './ownPage.ts'
 
 /** Answers a request for one file, with ranges. */

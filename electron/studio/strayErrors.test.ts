@@ -4,7 +4,7 @@ import { findNode } from './service/engineProcess.ts'
 
 const PROGRAM = `
 import { silentLog } from '${import.meta.resolve('./log.ts')}'
-import { catchStrayErrors } from '${import.meta.resolve('./strayErrors.ts')}'
+import { catchStrayErrors } from '${import.meta.resolve('./report.ts')}'
 
 const log = { ...silentLog(), error: (what, { error }) => console.log('log:', error.message) }
 const reportTo = catchStrayErrors(log)

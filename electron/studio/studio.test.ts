@@ -7,7 +7,7 @@ import { type Log, silentLog } from './log.ts'
 import type { EngineProcess } from './service/engineProcess.ts'
 import type { Shell } from './shell/shell.ts'
 import { createStudio } from './studio.ts'
-import type { StudioOptions } from './studioOptions.ts'
+import type { StudioOptions } from './studioParts.ts'
 
 let dataDir: string
 beforeEach(() => {

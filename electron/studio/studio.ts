@@ -1,43 +1,42 @@
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { checks as table } from '../../shared/commands/checks.ts'
 import { commands } from '../../shared/commands/commands.ts'
 import type { StudioEvent } from '../../shared/ipc.ts'
-import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
-import { checkOfFile } from '../dubbing/work/checkOrders.ts'
-import type { ProjectQueue } from '../dubbing/work/projectQueue.ts'
+import { checkOfFile } from '../dubbing/work/checkProject.ts'
 import { checkVideo } from '../dubbing/work/workContext.ts'
 import { assistantCommands } from './assistant/assistantCommands.ts'
 import { appCommands } from './commands/appCommands.ts'
 import type { CommandHandlers } from './commands/command.ts'
 import { createDispatch, type Dispatch } from './commands/dispatch.ts'
 import { generationCommands } from './commands/generationCommands.ts'
-import { createTasks, type Tasks } from './commands/tasks.ts'
+import { createTasks } from './commands/tasks.ts'
 import { dubCommands } from './dub/dubCommands.ts'
 import { exportCommands } from './export/exportCommands.ts'
 import { storageCommands } from './files/storage.ts'
-import { labCommands } from './lab/labCommands.ts'
-import { checkFile } from './media/media.ts'
-import { mediaCommands } from './media/mediaCommands.ts'
+import { labCommands } from './lab/speeches.ts'
+import { checkFile, mediaCommands } from './media/media.ts'
 import type { MediaFiles } from './media/mediaFiles.ts'
 import { ownVoiceCommands } from './ownVoice/ownVoiceCommands.ts'
-import { packCommands } from './packs/packCommands.ts'
-import { folderCommands } from './project/folderCommands.ts'
-import { projectCommands } from './project/projectCommands.ts'
-import type { Projects } from './project/projects.ts'
+import { packCommands } from './packs/packs.ts'
+import { folderCommands, projectCommands } from './project/projectCommands.ts'
 import { recordingCommands } from './recording/recordingCommands.ts'
 import type { Recordings } from './recording/recordings.ts'
 import { createReport, type Report } from './report.ts'
-import { kitCommands } from './review/kitCommands.ts'
 import { reviewCommands } from './review/reviewCommands.ts'
+import { kitCommands } from './review/writeTestKit.ts'
 import { connectionCommands } from './service/connectionCommands.ts'
 import { speechServerCommands } from './service/speechServers.ts'
 import { lexiconCommands } from './settings/lexiconCommands.ts'
-import { showMenu } from './shell/showMenu.ts'
-import { openStudioBase, type StudioBase } from './studioBase.ts'
+import { showMenu } from './shell/shell.ts'
 import { createStudioEvents } from './studioEvents.ts'
-import type { PartOptions, StudioOptions } from './studioOptions.ts'
-import { openStudioWork, type StudioWork } from './studioWork.ts'
+import {
+  openStudioBase,
+  openStudioWork,
+  type PartOptions,
+  type StudioOptions,
+  type StudioParts,
+} from './studioParts.ts'
 import { workCommands } from './work/workCommands.ts'
 
 /**
@@ -97,10 +96,8 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   closes('calls', () => {
     for (const window of events.windows()) tasks.closeWindow(window)
   })
-  const { projectQueue, projects } = work
-  const busy = () => projectQueue.busy + base.packs.busy
-  const changes = { onJobs: events.jobsChanged, onVoices: events.connectionChanged }
-  const handlers = studioHandlers({ ...options, ...base, ...work, tasks, busy, ...changes })
+  const { queue, projects } = work
+  const handlers = studioHandlers({ ...given, ...base, ...work, tasks })
   base.connection.reconnect()
   showMenu(shell, base.settings.value.general)
 
@@ -124,67 +121,40 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
     files: base.files,
     recordings: base.recordings,
     get busy() {
-      return busy()
+      return queue.busy + base.packs.busy
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   }
 }
 
-interface HandlerParts extends StudioOptions, StudioBase, StudioWork {
-  readonly tasks: Tasks
-  /** Number of dubs, work items and pack installations that are waiting or running. */
-  busy(): number
-  /** Called when the list of videos has changed. */
-  onJobs(): void
-  /** Called when this computer has other voices. */
-  onVoices(): void
-}
-
 /** The handlers of all commands of a page. */
-function studioHandlers(parts: HandlerParts): CommandHandlers<typeof commands> {
-  const { shell, dataDir, log, sampleDir, mediaBase = '', tasks, busy, onJobs, onVoices } = parts
-  const { settings, keys, words, chat, engine, connection, packs, files, media, recordings } = parts
-  const { known, recent, projects, projectQueue: queue, projectsOf, budgetOf } = parts
-  const { auditions, conversations, speeches, labFolder } = parts
+function studioHandlers(parts: StudioParts): CommandHandlers<typeof commands> {
   return {
-    ...appCommands({ shell, settings, connection, tasks, log }),
-    ...connectionCommands(connection, chat),
-    ...speechServerCommands({
-      ...{ settings, keys, connection, projects, budgetOf, files, folder: join(dataDir, 'cache', 'servers') },
-      accountOf: (dub) => queue.store.getDub(dub)?.account ?? dub,
-      onChange: () => engine.renew(),
-    }),
-    ...packCommands(packs, { settings, renew: () => engine.renew(), isBusy: () => busy() > 0 }),
-    ...storageCommands({ dataDir, shell }),
-    ...mediaCommands(media),
-    ...lexiconCommands(words),
-    ...projectCommands({ projects, recent, files, cacheDir: join(dataDir, 'cache') }),
-    ...folderCommands(projects),
-    ...recordingCommands({ projects, recordings, mediaBase }),
-    ...exportCommands({ queue, projects, connection, dataDir, settings }),
-    ...reviewCommands({ projects, connection, dataDir, settings }),
-    ...checkCommands({ queue, projects }),
-    ...workCommands({ queue, projects, connection, auditions, budgetOf, dataDir, settings }),
-    ...assistantCommands({ conversations, projects, connection, chat, patience: ANSWER_PATIENCE, log }),
-    ...labCommands({ speeches, connection, files, folder: labFolder }),
-    ...kitCommands({ dataDir, files, folder: labFolder }),
-    ...ownVoiceCommands({ dataDir, files, onChange: onVoices }),
-    ...generationCommands({ connection, files, folder: join(dataDir, 'cache', 'generations') }),
-    ...dubCommands({
-      ...{ dataDir, queue, projects, recent, projectsOf, known, connection, media, files, settings, sampleDir },
-      onChange: onJobs,
-    }),
+    ...appCommands(parts),
+    ...connectionCommands(parts),
+    ...speechServerCommands(parts),
+    ...packCommands(parts),
+    ...storageCommands(parts),
+    ...mediaCommands(parts.media),
+    ...lexiconCommands(parts.words),
+    ...projectCommands(parts),
+    ...folderCommands(parts.projects),
+    ...recordingCommands(parts),
+    ...exportCommands(parts),
+    ...reviewCommands(parts),
+    ...checkCommands(parts),
+    ...workCommands(parts),
+    ...assistantCommands(parts),
+    ...labCommands(parts),
+    ...kitCommands(parts),
+    ...ownVoiceCommands(parts),
+    ...generationCommands(parts),
+    ...dubCommands(parts),
   }
 }
 
 /** The handlers of `shared/commands/checks.ts`. */
-function checkCommands({
-  queue,
-  projects,
-}: {
-  readonly queue: ProjectQueue
-  readonly projects: Projects
-}): CommandHandlers<typeof table> {
+function checkCommands({ queue, projects }: StudioParts): CommandHandlers<typeof table> {
   return {
     async checkDub({ project, target, dub }) {
       const { document, media } = await projects.describe(project)
@@ -195,9 +165,6 @@ function checkCommands({
     },
     listReports: ({ project }) => projects.use(project, ({ reports }) => ({ reports: reports.list() })),
     readReport: async ({ project, report }) => projects.use(project, ({ reports }) => reports.read(report)),
-    async removeReport({ project, report }) {
-      await projects.use(project, ({ reports }) => reports.remove(report))
-      return {}
-    },
+    removeReport: ({ project, report }) => projects.use(project, ({ reports }) => reports.remove(report)),
   }
 }

@@ -21,6 +21,7 @@ import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
+import { Check } from '../ui/Check.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { EditionSelect } from '../ui/EditionSelect.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -245,14 +246,12 @@ function Marks({ chosen, onChange }: MarksProps) {
     <fieldset className={styles['checks']}>
       <legend>{t('export.also')}</legend>
       {names.map((name) => (
-        <label key={name}>
-          <input
-            type="checkbox"
-            checked={chosen[name]}
-            onChange={({ currentTarget }) => onChange({ [name]: currentTarget.checked })}
-          />
-          {t(`export.${name}`)}
-        </label>
+        <Check
+          key={name}
+          label={t(`export.${name}`)}
+          checked={chosen[name]}
+          onChange={(checked) => onChange({ [name]: checked })}
+        />
       ))}
     </fieldset>
   )

@@ -8,6 +8,7 @@ import { installPacks, loadPacks } from '../state/packs.ts'
 import { session } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { size } from '../ui/format.ts'
 import { knownLanguages } from './groupPacks.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -37,14 +38,12 @@ export function PresetForm({ list }: { readonly list: PackViews }) {
         />
         <span aria-hidden="true">→</span>
         <LanguageSelect label={t('packs.to')} value={to} languages={Object.keys(LANGUAGES)} onChange={setTo} />
-        <label className={styles['check']}>
-          <input
-            type="checkbox"
-            checked={nonCommercial}
-            onChange={({ currentTarget }) => setNonCommercial(currentTarget.checked)}
-          />
-          {t('packs.alsoNonCommercial')}
-        </label>
+        <Check
+          className={styles['check']}
+          label={t('packs.alsoNonCommercial')}
+          checked={nonCommercial}
+          onChange={setNonCommercial}
+        />
       </div>
       {preset !== undefined && <Proposal preset={preset} packs={list.packs} />}
     </fieldset>

@@ -6,6 +6,7 @@ import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
+import { Check } from '../ui/Check.tsx'
 import { SettingFields } from '../ui/SettingFields.tsx'
 import styles from '../ui/steps.module.css'
 
@@ -31,25 +32,17 @@ export function BurnFields({ target, settings, output, onChange }: BurnFieldsPro
   return (
     <>
       <div className={styles['checks']}>
-        <label>
-          <input
-            type="checkbox"
-            checked={burn !== undefined}
-            onChange={({ currentTarget }) =>
-              onChange({ burn: currentTarget.checked ? { text: 'translation', size: 'medium' } : undefined })
-            }
-          />
-          {t('burn.label')}
-        </label>
+        <Check
+          label={t('burn.label')}
+          checked={burn !== undefined}
+          onChange={(checked) => onChange({ burn: checked ? { text: 'translation', size: 'medium' } : undefined })}
+        />
         {translated > 0 && (
-          <label>
-            <input
-              type="checkbox"
-              checked={signs}
-              onChange={({ currentTarget }) => onChange({ signs: currentTarget.checked })}
-            />
-            {t('burn.signs', { count: translated })}
-          </label>
+          <Check
+            label={t('burn.signs', { count: translated })}
+            checked={signs}
+            onChange={(checked) => onChange({ signs: checked })}
+          />
         )}
         {translated > 0 && <SettingFields names={optionsIn('overlay')} {...{ settings, output, onChange }} />}
       </div>

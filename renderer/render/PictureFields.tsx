@@ -13,6 +13,7 @@ import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
+import { Check } from '../ui/Check.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import styles from '../ui/steps.module.css'
 
@@ -64,16 +65,11 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
       />
       {seen && (
         <div className={styles['checks']}>
-          <label>
-            <input
-              type="checkbox"
-              checked={bySight}
-              onChange={({ currentTarget }) =>
-                edit(say('edit.timing'), (draft) => setSettings(draft, { faces: currentTarget.checked }))
-              }
-            />
-            {t('render.bySight')}
-          </label>
+          <Check
+            label={t('render.bySight')}
+            checked={bySight}
+            onChange={(checked) => edit(say('edit.timing'), (draft) => setSettings(draft, { faces: checked }))}
+          />
         </div>
       )}
       {waits && by === 'service' && hosted ? (

@@ -14,7 +14,7 @@ import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run, studio } from '../state/studio.ts'
 import box from '../ui/box.module.css'
 import { LimitField } from '../ui/LimitField.tsx'
-import { spentWords } from '../ui/spentWords.ts'
+import { hostWords, spentWords } from '../ui/spentWords.ts'
 import styles from '../ui/steps.module.css'
 
 /** The work of a step: the lines that are spoken into a language, or the sound of the video. */
@@ -53,8 +53,8 @@ function Costs({ coming, servers }: { readonly coming: Coming; readonly servers:
       {estimates.map(({ server, characters, cost: price }) => (
         <p key={server.id}>
           {characters === 'sound'
-            ? t('costs.heard', { name: server.name, host: hostOf(server), time: formatClock(duration) })
-            : t('speak.sent', { count: characters, name: server.name, host: hostOf(server) })}{' '}
+            ? t('costs.heard', { name: server.name, host: hostWords(server), time: formatClock(duration) })
+            : t('speak.sent', { count: characters, name: server.name, host: hostWords(server) })}{' '}
           {price === undefined
             ? t('speak.unpriced')
             : t('speak.priced', { cost: formats.number(price, 2), date: server.priceDate ?? t('speak.undated') })}
@@ -99,10 +99,6 @@ function soundEstimates(servers: readonly KnownServer[], duration: number | unde
   const server = servers.find(({ hears }) => hears)
   if (server === undefined || duration === undefined) return []
   return [{ server, characters: 'sound', cost: orderCost(server, { secondsHeard: duration }) }]
-}
-
-function hostOf(server: KnownServer): string {
-  return hostElsewhere(server) ?? t('voicesFrom.here')
 }
 
 /** The amounts that a project has sent to speech servers, and the limits in US dollars: the one that holds, its own, and everybody's. */

@@ -23,17 +23,17 @@ import { useVoices } from '../state/voices.ts'
 import { type Attempt, AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
+import { Check } from '../ui/Check.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
 import { SettingFields } from '../ui/SettingFields.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
+import { type RenderAllOptions, renderAll, wantsSubtitles } from './dubRuns.ts'
 import { PictureFields } from './PictureFields.tsx'
 import { ProjectCosts } from './ProjectCosts.tsx'
-import { type RenderAllOptions, renderAll } from './renderAll.ts'
 import { StaysHereField } from './StaysHereField.tsx'
-import { wantsSubtitles } from './wantsSubtitles.ts'
 
 interface RenderFormProps {
   readonly target: Target
@@ -218,16 +218,11 @@ function ConsentField({ target }: { readonly target: Target }) {
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.voices')}</legend>
-      <label>
-        <input
-          type="checkbox"
-          checked={document.voiceConsent ?? false}
-          onChange={({ currentTarget: { checked } }) =>
-            edit(say('edit.voiceConsent'), (draft) => setSettings(draft, { consent: checked }))
-          }
-        />
-        {t('order.consent')}
-      </label>
+      <Check
+        label={t('order.consent')}
+        checked={document.voiceConsent ?? false}
+        onChange={(checked) => edit(say('edit.voiceConsent'), (draft) => setSettings(draft, { consent: checked }))}
+      />
       <p className={styles['dim']}>{t('render.consentNote')}</p>
     </fieldset>
   )

@@ -4,7 +4,7 @@ import type { Target } from '../../shared/contract/records.ts'
 import { decimal } from '../../shared/decimal.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { failureWords, formats, t, words } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { player } from '../state/clock.ts'
 import { showReports } from '../state/reports.ts'
 import { useStandings } from '../state/standings.ts'
@@ -16,8 +16,8 @@ import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import controls from '../ui/controls.module.css'
 import { fileName } from '../ui/format.ts'
-import { longerWords } from '../ui/longerWords.ts'
 import { Notes } from '../ui/Notes.tsx'
+import { paceWords } from '../ui/paceWords.ts'
 import steps from '../ui/steps.module.css'
 import styles from './RenderResult.module.css'
 import { useWork } from './useWork.ts'
@@ -75,13 +75,10 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
 }
 
 function figures(result: Result): string[] {
-  const { lines, natural, spedUp = 0, fastest = 1, tooLong = 0, hurried, timeMap, loudness, truePeak, seconds } = result
+  const { lines, loudness, truePeak, seconds } = result
   return [
     t('done.lines', { count: lines }),
-    ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
-    ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: formats.number(fastest, 2) })] : []),
-    ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
-    ...longerWords({ lines, hurried, timeMap }),
+    ...paceWords(result),
     ...(loudness === undefined ? [] : [t('render.lufs', { loudness: decimal(loudness, 1) })]),
     ...(truePeak === undefined ? [] : [t('render.peak', { peak: decimal(truePeak, 1) })]),
     t('done.took', { time: formatClock(seconds) }),

@@ -62,7 +62,7 @@ interface MissingProps {
 }
 
 /** Names the step that must come before rendering. */
-function Missing({ text, action, label }: MissingProps) {
+export function Missing({ text, action, label }: MissingProps) {
   return (
     <div className={styles['step']}>
       <p>{text}</p>

@@ -1,9 +1,11 @@
+import { AppError } from '../../shared/failure.ts'
 import { t } from '../locales/t.ts'
+import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
+import { studio } from '../state/studio.ts'
 import type { Attempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Choice, type Option } from '../ui/Choice.tsx'
 import { fileName } from '../ui/format.ts'
-import { chooseSubtitles } from './sendFile.ts'
 
 /** Source of lines or of a translation: one of the ways, or a subtitle file. */
 export type Source<T extends string> = { readonly from: T } | { readonly from: 'file'; readonly path: string }
@@ -40,4 +42,13 @@ export function SourceChoice<T extends string>({ legend, options, value, attempt
       </Button>
     </Choice>
   )
+}
+
+/** Asks for a subtitle file and answers its path in the studio; undefined where none was chosen. */
+export async function chooseSubtitles(): Promise<string | undefined> {
+  const [file] = await chooseFiles({ accept: SUBTITLE_FILES, multiple: false })
+  if (file === undefined) return undefined
+  const result = await studio().bridge.pathsOf([file])
+  if (!result.ok) throw new AppError(result.failure)
+  return result.value[0]
 }

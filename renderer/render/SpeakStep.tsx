@@ -15,10 +15,11 @@ import { useSpeechServers } from '../state/speechServers.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
-
+import { Check } from '../ui/Check.tsx'
 import styles from '../ui/steps.module.css'
+import { speak } from './dubRuns.ts'
 import { ProjectCosts } from './ProjectCosts.tsx'
-import { speak } from './speak.ts'
+import { Missing } from './RenderStep.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -26,7 +27,8 @@ import { WorkStatus } from './WorkStatus.tsx'
 export function SpeakStep({ onClose }: { onClose(): void }) {
   const target = useProject((project) => project.target)
   const work = useWork('takes', target)
-  if (target === undefined) return <NoTarget />
+  if (target === undefined)
+    return <Missing text={t('takes.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
   if (work !== undefined && isUnderWay(work)) {
     return (
       <div className={styles['step']}>
@@ -35,19 +37,6 @@ export function SpeakStep({ onClose }: { onClose(): void }) {
     )
   }
   return <SpeakForm target={target} onClose={onClose} />
-}
-
-function NoTarget() {
-  return (
-    <div className={styles['step']}>
-      <p>{t('takes.noTarget')}</p>
-      <div className={`foot ${styles['actions']}`}>
-        <Button data-first-focus kind="primary" onClick={() => perform('showTranslation')}>
-          {t('cast.chooseTarget')}
-        </Button>
-      </div>
-    </div>
-  )
 }
 
 interface SpeakFormProps {
@@ -75,14 +64,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
       {count === 0 && reasons.length === 0 && <p>{nothing}</p>}
       {(recorded || there.recorded.length > 0) && (
         <div className={styles['checks']}>
-          <label>
-            <input
-              type="checkbox"
-              checked={recorded}
-              onChange={({ currentTarget }) => setRecorded(currentTarget.checked)}
-            />
-            {t('speak.recorded')}
-          </label>
+          <Check label={t('speak.recorded')} checked={recorded} onChange={setRecorded} />
         </div>
       )}
       <Blocked reasons={reasons} />

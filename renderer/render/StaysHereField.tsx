@@ -3,6 +3,7 @@ import { setStaysHere } from '../../shared/project/projectEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { useDocument } from '../state/project.ts'
+import { Check } from '../ui/Check.tsx'
 import styles from '../ui/steps.module.css'
 
 /** Says whether anything of the project may be sent to another server; kept with the project. */
@@ -11,16 +12,11 @@ export function StaysHereField() {
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.privacy')}</legend>
-      <label>
-        <input
-          type="checkbox"
-          checked={staysHere}
-          onChange={({ currentTarget: { checked } }) =>
-            edit(say('edit.staysHere'), (draft) => setStaysHere(draft, checked))
-          }
-        />
-        {t('render.staysHere')}
-      </label>
+      <Check
+        label={t('render.staysHere')}
+        checked={staysHere}
+        onChange={(checked) => edit(say('edit.staysHere'), (draft) => setStaysHere(draft, checked))}
+      />
     </fieldset>
   )
 }

@@ -9,50 +9,43 @@ import { SpeakStep } from './SpeakStep.tsx'
 import { TranscriptStep } from './TranscriptStep.tsx'
 import { TranslationStep } from './TranslationStep.tsx'
 
+const STEPS = [
+  ['transcript', 'transcript.title', TranscriptStep],
+  ['translation', 'translation.title', TranslationStep],
+  ['speak', 'speak.title', SpeakStep],
+  ['check', 'check.dialog', CheckStep],
+  ['render', 'render.title', RenderStep],
+] as const
+
 /** The dialogs of the steps from the video to the dub. Closing a dialog does not stop its work. */
 export function StepDialogs() {
   // The next project starts without an open dialog.
   useEffect(() => () => close(), [])
-  return (
-    <>
-      <StepDialog title={t('transcript.title')} of={['transcript']}>
-        <TranscriptStep onClose={close} />
-      </StepDialog>
-      <StepDialog title={t('translation.title')} of={['translation']}>
-        <TranslationStep onClose={close} />
-      </StepDialog>
-      <StepDialog title={t('speak.title')} of={['speak']}>
-        <SpeakStep onClose={close} />
-      </StepDialog>
-      <StepDialog title={t('check.dialog')} of={['check']}>
-        <CheckStep onClose={close} />
-      </StepDialog>
-      <StepDialog title={t('render.title')} of={['render']}>
-        <RenderStep onClose={close} />
-      </StepDialog>
-    </>
-  )
+  return STEPS.map(([step, title, Content]) => (
+    <StepDialog key={step} title={t(title)} step={step}>
+      <Content onClose={close} />
+    </StepDialog>
+  ))
 }
 
 const close = () => closeDialog('step')
 
 interface StepDialogProps {
   readonly title: string
-  readonly of: readonly Step[]
+  readonly step: Step
   readonly children: ReactNode
 }
 
 /**
- * The dialog of some steps. It only closes its own step: while one step gives way to the next, the next must stay open.
+ * The dialog of a step. It only closes its own step: while one step gives way to the next, the next must stay open.
  */
-function StepDialog({ title, of, children }: StepDialogProps) {
+function StepDialog({ title, step, children }: StepDialogProps) {
   const shown = useDialog('step')?.step
-  const isOwn = (step: Step | undefined) => step !== undefined && of.includes(step)
   const closeOwn = () => {
-    if (isOwn(openDialog('step')?.step)) close()
+    if (openDialog('step')?.step === step) close()
   }
   return (
-    <Dialog title={title} open={isOwn(shown)} onClose={closeOwn}>
+    <Dialog title={title} open={shown === step} onClose={closeOwn}>
       {children}
     </Dialog>
   )

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { PictureBox } from '../../shared/contract/assemble.ts'
-import { TARGETS } from '../../shared/contract/targets.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import type { Said } from '../../shared/locale/message.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { fullLanguageName, languageName } from '../locales/languageName.ts'
+import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { now } from '../state/clock.ts'
@@ -26,12 +25,12 @@ import { Notes } from '../ui/Notes.tsx'
 import { Slider } from '../ui/Slider.tsx'
 import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
 import styles from '../ui/steps.module.css'
+import { TargetOptions } from '../ui/TargetOptions.tsx'
 import { WaysForward } from '../ways/WaysForward.tsx'
 import own from './PlaceField.module.css'
 import { ProjectCosts } from './ProjectCosts.tsx'
-import { type Source, SourceChoice } from './SourceChoice.tsx'
+import { chooseSubtitles, type Source, SourceChoice } from './SourceChoice.tsx'
 import { StaysHereField } from './StaysHereField.tsx'
-import { chooseSubtitles } from './sendFile.ts'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -103,11 +102,7 @@ function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
         <span>{t('transcript.language')}</span>
         <select value={language} onChange={({ currentTarget }) => setLanguage(currentTarget.value)}>
           <option value="">{t('transcript.findOut')}</option>
-          {TARGETS.map((code) => (
-            <option key={code} value={code}>
-              {fullLanguageName(code)}
-            </option>
-          ))}
+          <TargetOptions />
           {OTHER_LANGUAGES.map((code) => (
             <option key={code} value={code}>
               {languageName(code)}

@@ -3,7 +3,6 @@ import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
-import { perform } from '../state/actions.ts'
 import { stored } from '../state/journal.ts'
 import { showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
@@ -18,8 +17,8 @@ import { Notes } from '../ui/Notes.tsx'
 import styles from '../ui/steps.module.css'
 import { WaysForward } from '../ways/WaysForward.tsx'
 import { linesToTranslate } from './linesToTranslate.ts'
-import { type Source, SourceChoice } from './SourceChoice.tsx'
-import { chooseSubtitles } from './sendFile.ts'
+import { Lacking } from './RenderStep.tsx'
+import { chooseSubtitles, type Source, SourceChoice } from './SourceChoice.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -34,7 +33,7 @@ export function TranslationStep({ onClose }: { onClose(): void }) {
   const [started, setStarted] = useState<string>()
   const work = useWork('translation', target)
   const label = t('translation.label', { language: languageName(target) })
-  if (empty) return <NoLines />
+  if (empty) return <Lacking empty />
   if (work !== undefined && isUnderWay(work)) {
     return (
       <div className={styles['step']}>
@@ -65,20 +64,6 @@ export function TranslationStep({ onClose }: { onClose(): void }) {
         onStarted={setStarted}
         onWrite={() => writeTexts(target, onClose)}
       />
-    </div>
-  )
-}
-
-/** Leads to the transcript, as there are no lines to translate. */
-function NoLines() {
-  return (
-    <div className={styles['step']}>
-      <p>{t('translation.noLines')}</p>
-      <div className={`foot ${styles['actions']}`}>
-        <Button data-first-focus kind="primary" onClick={() => perform('showTranscript')}>
-          {t('cast.makeTranscript')}
-        </Button>
-      </div>
     </div>
   )
 }

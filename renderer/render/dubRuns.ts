@@ -1,20 +1,19 @@
+import type { z } from 'zod'
 import type { dubActions } from '../../shared/actions/actions.ts'
+import type { projectWork } from '../../shared/commands/work.ts'
 import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { chosenLines, linesToSpeak, type SpeakAmong } from '../../shared/project/lines/linesToSpeak.ts'
 import { mergedPeople, partByFaces } from '../../shared/project/lines/viewEdits.ts'
 import { languageName } from '../locales/languageName.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { showDialog, showStep } from '../state/dialogs.ts'
 import { edit, stored } from '../state/journal.ts'
 import { theProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectedIds } from '../state/selection.ts'
-import { announce } from '../state/session.ts'
-import { run, studio } from '../state/studio.ts'
-import { renderAll } from './renderAll.ts'
-import { speak } from './speak.ts'
-import { wantsSubtitles } from './wantsSubtitles.ts'
+import { announce, session } from '../state/session.ts'
+import { notify, run, studio } from '../state/studio.ts'
 
 /** The functions of the dub's actions. */
 export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {
@@ -60,4 +59,37 @@ async function speakAmong(among: SpeakAmong): Promise<void> {
   if (untranslated.length > 0) throw invalid(t('speak.untranslated', { count: untranslated.length, language }))
   if (locked.length > 0) throw invalid(t('speak.locked', { count: locked.length }))
   announce(t(among.only === 'stale' ? 'speak.noneStale' : 'speak.allFresh'))
+}
+
+/** Stores all edits, then has the lines spoken in the shown translation. */
+export async function speak(lines: readonly number[]): Promise<void> {
+  await stored()
+  const { id: project, target } = theProject()
+  if (target === undefined) return
+  await studio().api.speak({ project, target, lines: [...lines] })
+  announce(t('speak.started', { count: lines.length }))
+}
+
+/** Options for the renders of all languages. */
+export type RenderAllOptions = z.input<(typeof projectWork)['renderAll']['input']>['options']
+
+/**
+ * Stores all edits, then queues a render of every language of the project. A notice names the languages that cannot be
+ * rendered, with the reasons. Throws `invalid` with the reasons where none can.
+ */
+export async function renderAll(options: RenderAllOptions): Promise<void> {
+  await stored()
+  const { id: project, document } = theProject()
+  if (document.targets.length === 0) throw invalid(t('render.noTarget'))
+  const { started, skipped } = await studio().api.renderAll({ project, options })
+  const reasons = skipped.map(({ target, reason }) => `${languageName(target)}: ${words(reason)}`).join(' ')
+  if (started.length === 0) throw invalid(reasons)
+  const told = t('render.allStarted', { count: started.length })
+  if (skipped.length === 0) announce(told)
+  else notify({ kind: 'invalid', message: `${told} ${t('render.allSkipped', { reasons })}` })
+}
+
+/** Whether a subtitle file is written beside a render, if nothing else is chosen: as the settings say. */
+export function wantsSubtitles(): boolean {
+  return session().settings?.subtitles ?? true
 }

@@ -10,6 +10,7 @@ import { useProject } from '../state/project.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { size } from '../ui/format.ts'
@@ -110,10 +111,7 @@ function SendForm({ target }: { readonly target: Target }) {
       </label>
       {kind === 'lines' && (
         <div className={styles['checks']}>
-          <label>
-            <input type="checkbox" checked={film} onChange={({ currentTarget }) => setFilm(currentTarget.checked)} />
-            {t('sendReview.film')}
-          </label>
+          <Check label={t('sendReview.film')} checked={film} onChange={setFilm} />
         </div>
       )}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />

@@ -13,6 +13,7 @@ import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { saveText } from '../ui/saveText.ts'
 import styles from './CorrectionsDialog.module.css'
@@ -120,17 +121,15 @@ function Texts({ corrections, onChange }: TextsProps) {
             setPage(0)
           }}
         />
-        <label className={styles['only']}>
-          <input
-            type="checkbox"
-            checked={onlyDoubtful}
-            onChange={({ currentTarget }) => {
-              setOnlyDoubtful(currentTarget.checked)
-              setPage(0)
-            }}
-          />
-          {t('corrections.doubtful')}
-        </label>
+        <Check
+          className={styles['only']}
+          label={t('corrections.doubtful')}
+          checked={onlyDoubtful}
+          onChange={(checked) => {
+            setOnlyDoubtful(checked)
+            setPage(0)
+          }}
+        />
         <span role="status">{t('corrections.count', { count, shown: formats.number(found.length) })}</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

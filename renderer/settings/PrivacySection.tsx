@@ -17,6 +17,7 @@ import { useSession } from '../state/session.ts'
 import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { saveText } from '../ui/saveText.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
@@ -62,14 +63,11 @@ export function PrivacySection({ settings }: { readonly settings: Settings }) {
         </ul>
         {about?.shell === 'electron' && (
           <div className={styles['checks']}>
-            <label>
-              <input
-                type="checkbox"
-                checked={settings.updates}
-                onChange={({ currentTarget }) => void run(() => changeSettings({ updates: currentTarget.checked }))}
-              />
-              {t('privacy.updates')}
-            </label>
+            <Check
+              label={t('privacy.updates')}
+              checked={settings.updates}
+              onChange={(checked) => void run(() => changeSettings({ updates: checked }))}
+            />
             <p className={styles['text']}>{t('privacy.updatesText')}</p>
           </div>
         )}

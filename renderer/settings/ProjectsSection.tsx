@@ -11,6 +11,7 @@ import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
 import { run } from '../state/studio.ts'
+import { Check } from '../ui/Check.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from './Section.tsx'
@@ -44,14 +45,12 @@ export function ProjectsSection({ settings }: { readonly settings: Settings }) {
       <fieldset className={styles['checks']}>
         <legend>{t('settings.targets')}</legend>
         {TARGETS.map((target) => (
-          <label key={target}>
-            <input
-              type="checkbox"
-              checked={targets.includes(target)}
-              onChange={({ currentTarget }) => toggle(target, currentTarget.checked)}
-            />
-            {languageName(target)}
-          </label>
+          <Check
+            key={target}
+            label={languageName(target)}
+            checked={targets.includes(target)}
+            onChange={(checked) => toggle(target, checked)}
+          />
         ))}
       </fieldset>
       <Choice<MixSettings['bed']>

@@ -7,6 +7,7 @@ import type { ServerVoice, SpeechServer } from '../../shared/speechServers/speec
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
 import { studio } from '../state/studio.ts'
+import { Check } from '../ui/Check.tsx'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { chooseLanguage } from './chooseLanguage.ts'
 import styles from './Settings.module.css'
@@ -34,32 +35,29 @@ export function ServerVoices({ draft, listed, access, onChange }: ServerVoicesPr
           if (own.length === 0 && !mayRead(draft, language)) return null
           return (
             <div key={language} className={styles['row']}>
-              <label className={styles['grow']}>
-                <input
-                  type="checkbox"
-                  checked={own.length > 0}
-                  disabled={listed === undefined && own.length === 0}
-                  onChange={({ currentTarget: { checked } }) =>
-                    onChange({ voices: chooseLanguage(voices, listed ?? voices, language, checked) })
-                  }
-                />{' '}
-                {own.length === 0
-                  ? languageName(language)
-                  : t('voicesFrom.languageVoices', { language: languageName(language), count: own.length })}
-              </label>
+              <Check
+                className={styles['grow']}
+                label={
+                  own.length === 0
+                    ? languageName(language)
+                    : t('voicesFrom.languageVoices', { language: languageName(language), count: own.length })
+                }
+                checked={own.length > 0}
+                disabled={listed === undefined && own.length === 0}
+                onChange={(checked) =>
+                  onChange({ voices: chooseLanguage(voices, listed ?? voices, language, checked) })
+                }
+              />
               {own[0] !== undefined && <Sample language={language} voice={own[0]} access={access} />}
             </div>
           )
         })}
       {voices.length > 0 && (
-        <label>
-          <input
-            type="checkbox"
-            checked={draft.unasked}
-            onChange={({ currentTarget: { checked } }) => onChange({ unasked: checked })}
-          />{' '}
-          {t('voicesFrom.unasked')}
-        </label>
+        <Check
+          label={t('voicesFrom.unasked')}
+          checked={draft.unasked}
+          onChange={(checked) => onChange({ unasked: checked })}
+        />
       )}
     </fieldset>
   )

@@ -10,6 +10,7 @@ import { loadSpeechServers } from '../state/speechServers.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { isOpen } from './isOpen.ts'
 import { SelectField } from './SelectField.tsx'
@@ -123,14 +124,11 @@ function ServerHearing({ draft, onChange }: ServerHearingProps) {
   return (
     <>
       <div className={styles['checks']}>
-        <label>
-          <input
-            type="checkbox"
-            checked={draft.hears}
-            onChange={({ currentTarget: { checked } }) => onChange({ hears: checked })}
-          />
-          {t('voicesFrom.hears')}
-        </label>
+        <Check
+          label={t('voicesFrom.hears')}
+          checked={draft.hears}
+          onChange={(checked) => onChange({ hears: checked })}
+        />
       </div>
       {hearing.model !== undefined && draft.hears && (
         <Field

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { LOCAL_SERVERS, mayRead } from '../../shared/speechServers/localServers.ts'
-import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
 import { formats, t } from '../locales/t.ts'
 import { changeSettings, showSettings } from '../state/connection.ts'
 import { showPacks } from '../state/packs.ts'
@@ -12,6 +11,7 @@ import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { LimitField } from '../ui/LimitField.tsx'
+import { hostWords } from '../ui/spentWords.ts'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 import { SpeechServerForm } from './SpeechServerForm.tsx'
@@ -80,7 +80,7 @@ export function VoicesSection({ settings }: { readonly settings: Settings }) {
 function factsOf(server: KnownServer): string {
   const { voices, hears, spent, limit } = server
   const facts = [
-    hostElsewhere(server) ?? t('voicesFrom.here'),
+    hostWords(server),
     t('voicesFrom.voices', { count: voices.length }),
     ...(hears ? [t('voicesFrom.listens')] : []),
     ...(spent === undefined

@@ -9,7 +9,7 @@ import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { fileName } from '../ui/format.ts'
-import { longerWords } from '../ui/longerWords.ts'
+import { paceWords } from '../ui/paceWords.ts'
 import { DubCosts } from './DubCosts.tsx'
 import { NotesList } from './NotesList.tsx'
 import styles from './panel.module.css'
@@ -45,7 +45,7 @@ export function DonePanel({ dub, result }: DonePanelProps) {
       <details className={styles['details']}>
         <summary>{t('result.details')}</summary>
         <ul className={styles['facts']}>
-          {figures(result).map((text) => (
+          {[...paceWords(result), t('done.took', { time: formatClock(result.seconds) })].map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
@@ -80,27 +80,6 @@ function Looks({ dub, looks }: { readonly dub: ListedDub; readonly looks: readon
       </ul>
     </section>
   )
-}
-
-function figures({
-  lines,
-  natural,
-  spedUp = 0,
-  fastest = 1,
-  tooLong = 0,
-  shortened = [],
-  hurried,
-  timeMap,
-  seconds,
-}: DubResult): string[] {
-  return [
-    ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
-    ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: formats.number(fastest, 2) })] : []),
-    ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
-    ...(shortened.length > 0 ? [t('done.shortened', { count: shortened.length })] : []),
-    ...longerWords({ lines, hurried, timeMap }),
-    t('done.took', { time: formatClock(seconds) }),
-  ]
 }
 
 /** The dubs of a video and language that were made before the one that counts, newest first; nothing where there are none. */

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import type { Dub, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
@@ -6,7 +6,7 @@ import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import { HOUR_OF_SPEECH, hearingUrl, hostElsewhere, orderCost } from '../../shared/speechServers/serverFacts.ts'
+import { HOUR_OF_SPEECH, hearingUrl, orderCost } from '../../shared/speechServers/serverFacts.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
@@ -18,12 +18,13 @@ import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
+import { Check } from '../ui/Check.tsx'
 import { fileName } from '../ui/format.ts'
 import { RemedyButtons } from '../ui/RemedyButtons.tsx'
-import { Check } from './Check.tsx'
+import { hostWords } from '../ui/spentWords.ts'
+import { TargetOptions } from '../ui/TargetOptions.tsx'
 import { DubWays } from './DubWays.tsx'
 import row from './FormRow.module.css'
-import { FormRow } from './FormRow.tsx'
 import { isHeard } from './isHeard.ts'
 import { OtherObstacles, useReady } from './OtherObstacles.tsx'
 import styles from './panel.module.css'
@@ -71,11 +72,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
               value={order.to}
               onChange={({ currentTarget }) => void run(() => changeOrder(id, { to: currentTarget.value as Target }))}
             >
-              {TARGETS.map((code) => (
-                <option key={code} value={code}>
-                  {fullLanguageName(code)}
-                </option>
-              ))}
+              <TargetOptions />
             </select>
           </span>
         </label>
@@ -253,7 +250,7 @@ function spoken({ order }: Dub, { media, speakers }: DubPlan, servers: readonly 
     .filter(({ id }) => voices.some((voice) => voice.startsWith(`${id}/`)))
     .map((server) => {
       const cost = orderCost(server, { characters: (media.facts.duration / 3600) * HOUR_OF_SPEECH })
-      const given = { name: server.name, host: hostOf(server.url) }
+      const given = { name: server.name, host: hostWords(server) }
       if (cost !== undefined) return t('costs.upTo', { ...given, cost: formats.number(cost, 2) })
       return `${t('costs.speaks', given)} ${t('speak.unpriced')}`
     })
@@ -268,10 +265,38 @@ function heard({ order }: Dub, plan: DubPlan, servers: readonly KnownServer[]): 
   const date = server.priceDate ?? t('speak.undated')
   const price = cost === undefined ? t('speak.unpriced') : t('speak.priced', { cost: formats.number(cost, 2), date })
   return [
-    `${t('costs.heard', { name: server.name, host: hostOf(hearingUrl(server)), time: formatClock(duration) })} ${price}`,
+    `${t('costs.heard', { name: server.name, host: hostWords({ url: hearingUrl(server) }), time: formatClock(duration) })} ${price}`,
   ]
 }
 
-function hostOf(url: string): string {
-  return hostElsewhere({ url }) ?? t('voicesFrom.here')
+interface FormRowProps {
+  readonly label: string
+  /** What is chosen, in words. */
+  readonly summary: ReactNode
+  /** The choices, shown once they are asked for. */
+  readonly children: ReactNode
+}
+
+/** A row of the order: what it is, what is chosen, and the choices behind a button. */
+function FormRow({ label, summary, children }: FormRowProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className={styles['row']}>
+      <span className={styles['label']}>{label}</span>
+      <span className={styles['summary']}>{summary}</span>
+      <Button
+        kind="quiet"
+        aria-label={t('order.changeOf', { part: label })}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t('order.change')}
+      </Button>
+      <div id={id} className={styles['choices']} hidden={!open}>
+        {open && children}
+      </div>
+    </div>
+  )
 }

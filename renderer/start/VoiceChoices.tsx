@@ -10,6 +10,7 @@ import { useSession } from '../state/session.ts'
 import { numberedSpeaker } from '../state/speakerName.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
 import styles from './VoiceChoices.module.css'
 
@@ -58,14 +59,12 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
 /** Asks for consent to clone a voice; without it only pitch and pace follow the speaker. */
 function Consent({ dub: { id, order } }: { readonly dub: Dub }) {
   return (
-    <label className={styles['consent']}>
-      <input
-        type="checkbox"
-        checked={order.consent ?? false}
-        onChange={({ currentTarget: { checked } }) => void run(() => changeOrder(id, { consent: checked }))}
-      />
-      {t('order.consent')}
-    </label>
+    <Check
+      className={styles['consent']}
+      label={t('order.consent')}
+      checked={order.consent ?? false}
+      onChange={(checked) => void run(() => changeOrder(id, { consent: checked }))}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isHeld, isOffered, type OptionName, optionOf, type Settings } from '../../shared/settings/settings.ts'
 import { type TextKey, t } from '../locales/t.ts'
+import { Check } from './Check.tsx'
 import styles from './steps.module.css'
 
 interface SettingFieldsProps {
@@ -74,17 +75,7 @@ function SettingField({ name, value, disabled, programme, onChange }: SettingFie
       </label>
     )
   if (!(schema instanceof z.ZodEnum))
-    return (
-      <label>
-        <input
-          type="checkbox"
-          checked={value === true}
-          disabled={disabled}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-        {t(text)}
-      </label>
-    )
+    return <Check label={t(text)} checked={value === true} disabled={disabled} onChange={onChange} />
   const options = schema.options.map((one) => ({ value: String(one), label: t(`${text}.${one}` as TextKey) }))
   const chosen = String(value ?? usual)
   return (

@@ -1,3 +1,4 @@
+import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
 import type { ServerSpent } from '../../shared/speechServers/speechServer.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { formats, t } from '../locales/t.ts'
@@ -13,4 +14,9 @@ export function spentWords(
     const all = [...sound, t('voicesFrom.spent', { count: characters, cost: formats.number(cost, 2) })]
     return `${name}: ${all.join(', ')}`
   })
+}
+
+/** The host that a speech server runs on, in words. */
+export function hostWords(server: { readonly url: string }): string {
+  return hostElsewhere(server) ?? t('voicesFrom.here')
 }

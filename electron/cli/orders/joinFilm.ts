@@ -10,8 +10,8 @@ import { languageName } from '../../../shared/text/languages.ts'
 import { pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
-import type { Links } from '../../dubbing/steps/link.ts'
-import { onLink } from '../../dubbing/steps/onLink.ts'
+import type { DubContext, Links } from '../../dubbing/steps/dubContext.ts'
+import { onLink, onOwnEngine } from '../../dubbing/steps/onLink.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { hiddenBeside } from '../../files/tryFile.ts'
@@ -58,6 +58,12 @@ export function joinedOutput(
   return out ?? join(outFolder ?? dirname(video), `${stemOf(video)}.dub${extension}`)
 }
 
+/** The engine of this computer among the links of an order. */
+export function ownEngine(links: Links, signal: AbortSignal): Pick<DubContext, 'onThisComputer'> {
+  const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
+  return { onThisComputer: (work) => onLink(place, work) }
+}
+
 interface Joining {
   /** The project of the film. */
   readonly document: Document
@@ -98,12 +104,10 @@ export async function joinFilm(
     : {}
   // Named by the film's state, so that the next run replaces what a killed one has left.
   const hidden = `${hiddenBeside(output, basename(state.folder).slice(-8))}${extension}`
-  const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
   try {
-    const { left } = await onLink(place, async ({ local }, lost) => {
-      if (local === undefined) throw new Error('The engine of this computer has its own calls.')
-      return local.join({ source: first.video, output: hidden, tracks, ...original, timeMap }, { signal: lost })
-    })
+    const { left } = await onOwnEngine(ownEngine(links, signal), (local, lost) =>
+      local.join({ source: first.video, output: hidden, tracks, ...original, timeMap }, { signal: lost }),
+    )
     await giveRights(hidden)
     await renameFile(hidden, output)
     await rm(state.parts, { recursive: true, force: true })

@@ -6,16 +6,18 @@ import { AppError, diskFullAt, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { LONGEST } from '../../../shared/timing/pacing.ts'
-import type { CommonPace, WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import { until } from '../../client/pause.ts'
 import type { Probe } from '../../dubbing/project/mediaReference.ts'
 import { createQueue, type LiveState } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
-import { createItemContext } from '../../dubbing/queue/itemContext.ts'
 import type { QueueRules } from '../../dubbing/queue/lineUp.ts'
 import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
-import type { Link, Links } from '../../dubbing/steps/link.ts'
+import type { Link, Links } from '../../dubbing/steps/dubContext.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
-import { onLink, onOwnEngine } from '../../dubbing/steps/onLink.ts'
+import { onOwnEngine } from '../../dubbing/steps/onLink.ts'
+import { createItemContext } from '../../dubbing/work/workContext.ts'
 import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
 import { type Connection, connectHosted } from '../connectService.ts'
@@ -28,7 +30,7 @@ import type { HostedService } from '../readHostedService.ts'
 import { words } from '../words.ts'
 import type { FilmProject } from './filmProject.ts'
 import { type FilmDub, type FilmState, takesIn } from './filmState.ts'
-import { createWaitsTogether } from './waitsTogether.ts'
+import { ownEngine } from './joinFilm.ts'
 
 /** The surroundings of a film's dubs. */
 interface FilmSurroundings extends OrderEvents {
@@ -164,11 +166,8 @@ interface CheckedVideo {
 
 /** Answers what the video is. Throws `invalid` for one that cannot be read, once for all dubs of it. */
 async function checkVideo(links: Links, { path, unreadable, signal }: CheckedVideo): Promise<Probe> {
-  const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
   try {
-    const facts = await onOwnEngine({ onThisComputer: (work) => onLink(place, work) }, (local, lost) =>
-      local.probe({ path }, { signal: lost }),
-    )
+    const facts = await onOwnEngine(ownEngine(links, signal), (local, lost) => local.probe({ path }, { signal: lost }))
     await rm(unreadable, { force: true })
     return async () => facts
   } catch (error) {
@@ -289,6 +288,35 @@ function openLinks({ hosted, engineData, tell, onLog, signal }: LinksOptions): O
     link: (profile, stop) => (profile === THIS_COMPUTER || hosted === undefined ? ownLink(stop) : hostedLink(hosted)),
     async [Symbol.asyncDispose]() {
       await Promise.all([host[Symbol.asyncDispose](), service?.then((one) => one[Symbol.asyncDispose]())])
+    },
+  }
+}
+
+/** Where the picture waits in the one file of a film: for all its languages together, so each is told when all are known. */
+interface WaitsTogether {
+  /**
+   * Gives what the lines of one dub need, and answers where the picture waits for all. Throws `unavailable` once a dub has failed before its needs
+   * were known.
+   */
+  give(id: string, own: WaitNeeds, signal: AbortSignal): Promise<TimeMapKnots>
+  /** Tells that a dub has failed; of no account once its needs are known. */
+  fail(id: string): void
+}
+
+/** Waits for the dubs of these ids, whose picture is paced together. */
+export function createWaitsTogether(ids: readonly string[], pace: CommonPace): WaitsTogether {
+  const known = new Map<string, WaitNeeds>()
+  const all = Promise.withResolvers<TimeMapKnots>()
+  all.promise.catch(() => undefined) // thrown where it is waited for, if anybody does
+  return {
+    give(id, own, signal) {
+      known.set(id, own)
+      if (known.size === ids.length) all.resolve(commonWaits([...known.values()], pace))
+      return until(all.promise, signal)
+    },
+    fail(id) {
+      if (known.has(id)) return
+      all.reject(new AppError({ kind: 'unavailable', message: say('failure.waitsTogether') }))
     },
   }
 }

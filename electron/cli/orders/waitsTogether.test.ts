@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTimeMap } from '../../../shared/timing/timeMap.ts'
 import type { CommonPace, WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
-import { createWaitsTogether } from './waitsTogether.ts'
+import { createWaitsTogether } from './runFilm.ts'
 
 const { signal } = new AbortController()
 const pace = { picture: 'auto', longest: 0.5 } as const
@@ -41,8 +41,8 @@ it('lets nobody wait for a dub that has failed, nor after the program is told to
   const together = createWaitsTogether(['sw', 'ha', 'yo'], pace)
   const stop = new AbortController()
   const stopped = together.give('sw', needs(2, 0), stop.signal)
-  stop.abort(new Error('Stopped.'))
-  await expect(stopped).rejects.toThrow('Stopped.')
+  stop.abort()
+  await expect(stopped).rejects.toThrow('Cancelled.')
   const waiting = together.give('ha', needs(2, 0), signal)
   together.fail('yo')
   await expect(waiting).rejects.toThrow('another one failed')

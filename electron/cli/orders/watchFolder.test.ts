@@ -2,8 +2,7 @@ import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { isMadeHere, recordMade } from './watchCommand.ts'
-import { createArrivals, videosIn } from './watchFolder.ts'
+import { createArrivals, isMadeHere, recordMade, videosIn } from './watchCommand.ts'
 
 const file = (size: number, mtimeMs = 1) => ({ path: '/in/a.mp4', size, mtimeMs })
 

@@ -1,7 +1,6 @@
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
-import type { Reached } from '../steps/dubContext.ts'
-import type { Links, ServiceCalls } from '../steps/link.ts'
+import type { Links, Reached, ServiceCalls } from '../steps/dubContext.ts'
 
 /** How long a job of the service may take to be called off, paused or taken up before it is left as it is. */
 const LIMIT_MS = 1_500

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
-import type { Links } from '../steps/link.ts'
+import type { Links } from '../steps/dubContext.ts'
 import { createQueue, type Queue } from './createQueue.ts'
 import type { ItemRun, QueueItem, QueueStore } from './queueItem.ts'
 

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { type DubOrder, ShortenedLine, type Stage } from '../../../shared/commands/dubs.ts'
 import { PictureBox, PlacedText } from '../../../shared/contract/assemble.ts'
+import type { Local } from '../../../shared/contract/local.ts'
 import { Segment } from '../../../shared/contract/records.ts'
+import type { Service } from '../../../shared/contract/service.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { Said } from '../../../shared/locale/messageSchema.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
-import type { ServiceCalls } from './link.ts'
-import type { Remedies } from './remedies.ts'
+import type { Client } from '../../client/method.ts'
+import type { Wait } from '../../client/retry.ts'
 
 /** A transcript: the lines, their speakers, and where they come from. */
 export const Transcript = z.object({
@@ -92,4 +96,48 @@ export interface DubContext {
 /** The checkpoint after a step; undefined removes a field. */
 export function withStep(reached: Reached, step: Parameters<DubContext['reach']>[0]): Reached {
   return Object.fromEntries(Object.entries({ ...reached, ...step }).filter(([, value]) => value !== undefined))
+}
+
+/** Remedies where a step lacks something, in words; the window and the command line have different ways. */
+export interface Remedies {
+  /** For a video without speech. */
+  readonly transcript: Said
+  /** For lines that the service left untranslated. */
+  readonly translation: Said
+  /** The message where nothing recognises speech; `from` the language of the film if known. */
+  readonly noRecogniser: (to: string, from?: string) => Said
+  /** The message where no translator is installed; `said` is the engine's own, `from` the language of the lines if known. */
+  readonly noTranslator: (said: Said, to: string, from?: string) => Said
+}
+
+/** The remedies of a window. */
+export const WINDOW_REMEDIES: Remedies = {
+  transcript: say('plan.chooseTranscript'),
+  translation: say('plan.chooseTranslation'),
+  noRecogniser: () => say('plan.notKnown'),
+  noTranslator: (_said, to) => say('plan.noTranslator', { language: sayLanguage(to) }),
+}
+
+/** The calls of a service. */
+export interface ServiceCalls {
+  readonly service: Client<Service>
+  /** The local endpoints; only the engine of this computer has them. */
+  readonly local?: Client<Local>
+}
+
+/** A link to a service. */
+export interface Link extends ServiceCalls {
+  readonly profile: string
+  /** Aborted when the service is gone for good and a new link is needed. */
+  readonly lost: AbortSignal
+  /** Whether a recent failure may come from the loss of the service. */
+  isLost(): Promise<boolean>
+  /** Reports waits before retries; returns the function that stops it. */
+  watchWaits(listener: (wait: Wait) => void): () => void
+}
+
+/** Opens links to services. */
+export interface Links {
+  /** Opens a link to a profile's service. Throws `not_found` if the profile is gone, `unauthorized` without a key. */
+  link(profile: string, signal: AbortSignal): Promise<Link>
 }

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { z } from 'zod'
 import type { PlacedText } from '../../../shared/contract/assemble.ts'
@@ -9,13 +9,15 @@ import { because } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { endingOf, isSoundName } from '../../../shared/mediaEndings.ts'
 import { isHeld, leftOutOf, type RenderSettings, type Settings, unusual } from '../../../shared/settings/settings.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { LONGEST, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
-import { numbered, placeFile } from '../../files/placeFile.ts'
+import { makeFile, numbered, placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
 import type { DubContext } from './dubContext.ts'
 import { onOwnEngine } from './onLink.ts'
@@ -279,5 +281,20 @@ async function completeVideo(
     return undefined
   } finally {
     await rm(output, { force: true })
+  }
+}
+
+/** Writes subtitles beside a finished video; returns their paths. A failure is only noted, since the video is made. */
+export async function writeSubtitles(
+  { note }: Pick<DubContext, 'note'>,
+  video: string,
+  cues: readonly Cue[],
+): Promise<string[]> {
+  const wanted = `${video.slice(0, -extname(video).length)}.srt`
+  try {
+    return [await makeFile(wanted, (part) => writeFile(part, formatSrt(cues)))]
+  } catch {
+    note(say('note.subtitlesFailed', { name: basename(video) }), 'warning')
+    return []
   }
 }

@@ -4,8 +4,7 @@ import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import { cancelled } from '../../client/pause.ts'
 import type { Wait } from '../../client/retry.ts'
-import type { DubContext, LinkWork } from './dubContext.ts'
-import type { Link, Links } from './link.ts'
+import type { DubContext, Link, Links, LinkWork } from './dubContext.ts'
 
 interface LinkUse {
   readonly connection: Links

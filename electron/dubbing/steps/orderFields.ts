@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
-import type { Link, Links } from './link.ts'
+import type { Link, Links } from './dubContext.ts'
 
 /** Fields of our own that the engine of this computer knows in the orders of a project. */
 interface OrderFields {

@@ -12,7 +12,7 @@ import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { lackOf } from '../../../shared/remedies.ts'
-import type { ServiceCalls } from './link.ts'
+import type { ServiceCalls } from './dubContext.ts'
 import { planDub } from './planDub.ts'
 import { testDub } from './testDub.ts'
 

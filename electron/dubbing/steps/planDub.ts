@@ -10,17 +10,15 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { soundLanguage } from './checkTranslator.ts'
-import type { Transcript } from './dubContext.ts'
-import { findSources, lookBeside, type Sources } from './findSources.ts'
-import type { ServiceCalls } from './link.ts'
-import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
+import { type Remedies, type ServiceCalls, type Transcript, WINDOW_REMEDIES } from './dubContext.ts'
+import { findSources, lookBeside, type Sources, withinFilm } from './findSources.ts'
 import { profilesIn } from './tellSpeakers.ts'
 import { languageOf } from './transcribe.ts'
-import { isAlreadyIn } from './translate.ts'
-import { withinFilm } from './withinFilm.ts'
+import { isAlreadyIn, sourceLines } from './translate.ts'
 
 interface PlanGiven {
   readonly media: Pick<OpenedMedia, 'path' | 'facts'>
@@ -115,15 +113,9 @@ function linesOfProject({ document, order }: PlanGiven): ProjectLines | undefine
   const toSay = lines.filter(({ locked, keepOriginal }) => !locked && !keepOriginal)
   const textOf = (line: Line) => line.texts[order.to]?.text.trim() ?? ''
   return {
-    segments: lines.map(({ id, start, end, source, speaker }) => ({ id, start, end, text: source, speaker })),
+    ...sourceLines(document, lines),
     names: Object.fromEntries(speakers.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]]))),
-    cast: Object.fromEntries(
-      speakers.flatMap(({ id, voices }) => {
-        const voice = voices[order.to]?.voice
-        return voice === undefined ? [] : [[id, voice]]
-      }),
-    ),
-    ...(document.sourceLanguage === undefined ? {} : { language: document.sourceLanguage }),
+    cast: voicesIn(document, order.to),
     translated: toSay.every((line) => wordsOf(line.source).trim() === '' || line.texts[order.to] !== undefined),
     silent: lines.every((line) => line.source.trim() === '' && textOf(line) === ''),
   }

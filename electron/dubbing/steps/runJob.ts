@@ -7,8 +7,7 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import { hostedFailure } from '../../client/hostedFailure.ts'
 import { type WaitOptions, waitForJob } from '../../client/poll.ts'
 import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
-import type { DubContext } from './dubContext.ts'
-import type { ServiceCalls } from './link.ts'
+import type { DubContext, ServiceCalls } from './dubContext.ts'
 
 /** The share of a job's progress for sending its video, where that is not shown apart. */
 const SENDING = 0.1

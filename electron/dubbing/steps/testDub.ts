@@ -1,7 +1,6 @@
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { english } from '../../../shared/locale/english.ts'
-import { type DubContext, type Reached, withStep } from './dubContext.ts'
-import type { ServiceCalls } from './link.ts'
+import { type DubContext, type Reached, type ServiceCalls, withStep } from './dubContext.ts'
 
 /** The parts of a context that a test gives; `link` has the calls that the tested step uses. */
 export interface TestDub {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { WINDOW_REMEDIES } from './dubContext.ts'
 import type { Subtitles } from './findSources.ts'
-import { WINDOW_REMEDIES } from './remedies.ts'
 import { testDub } from './testDub.ts'
 import { transcribe } from './transcribe.ts'
 

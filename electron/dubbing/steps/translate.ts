@@ -1,12 +1,15 @@
+import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { AppError, saidOf, toFailure } from '../../../shared/failure.ts'
+import { AppError, because, saidOf, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Document, Line } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { GlossaryPair } from '../../../shared/project/texts/glossaryFile.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
-import type { DubContext } from './dubContext.ts'
+import { type DubContext, WINDOW_REMEDIES } from './dubContext.ts'
 import { nameOf, type Subtitles } from './findSources.ts'
-import { WINDOW_REMEDIES } from './remedies.ts'
 
 /** Words with their fixed translations. */
 type Glossary = readonly GlossaryPair[]
@@ -15,6 +18,15 @@ type Glossary = readonly GlossaryPair[]
 export function noteTranslation({ note }: Pick<DubContext, 'note'>, translation: Subtitles): void {
   note(say('note.translationFile', { file: nameOf(translation) }))
   for (const repaired of translation.notes) note(repaired)
+}
+
+/** Lines of a project in its own language, as a service knows them. */
+export function sourceLines(
+  document: Pick<Document, 'lines' | 'sourceLanguage'>,
+  lines: readonly Line[] = linesInOrder(document),
+): { readonly language: string | undefined; readonly segments: Segment[] } {
+  const segments = lines.map(({ id, start, end, source, speaker }) => ({ id, start, end, text: source, speaker }))
+  return { language: document.sourceLanguage, segments }
 }
 
 /** Whether lines are in the target language already. */
@@ -97,4 +109,36 @@ export function* chunksOf(segments: readonly Segment[]): Generator<Segment[]> {
     characters += segment.text.length
   }
   if (chunk.length > 0) yield chunk
+}
+
+type Hints = Omit<Parameters<typeof translateLines>[2], 'onTexts'>
+type SignContext = Pick<DubContext, 'order' | 'onLink' | 'enter' | 'remedies' | 'signal' | 'note'>
+
+/** Translations of texts of the picture, by id, and whether all were asked for. */
+interface TranslatedSigns {
+  readonly texts: ReadonlyMap<number, string>
+  readonly whole: boolean
+}
+
+/** Translates texts of the picture, or other texts beside the lines. A failure is only noted, as `untranslated` and why. */
+export async function translateSigns(
+  context: SignContext,
+  signs: readonly (Omit<PlacedText, 'box'> & { readonly id: number })[],
+  hints: Hints,
+  untranslated = say('note.signsUntranslated'),
+): Promise<TranslatedSigns> {
+  const found = new Map<number, string>()
+  if (signs.length === 0) return { texts: found, whole: true }
+  const segments = signs.map(({ id, start, end, text }) => ({ id, start, end, text, speaker: FIRST_SPEAKER }))
+  const onTexts = (texts: ReadonlyMap<number, string>) => {
+    for (const [id, text] of texts) if (text) found.set(id, text)
+  }
+  try {
+    await translateLines(context, segments, { ...hints, onTexts })
+  } catch (failure) {
+    if (context.signal.aborted) throw failure
+    context.note(because(untranslated, failure))
+    return { texts: found, whole: false }
+  }
+  return { texts: found, whole: true }
 }

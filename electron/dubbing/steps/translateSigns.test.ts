@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { testDub } from './testDub.ts'
-import { translateSigns } from './translateSigns.ts'
+import { translateSigns } from './translate.ts'
 
 const signs = [
   { id: 1, start: 1, end: 2, text: 'HOSPITAL' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
-import { withinFilm } from './withinFilm.ts'
+import { withinFilm } from './findSources.ts'
 
 const cue = (start: number, end: number, text = 'Habari.') => ({ start, end, text })
 const subtitles = (...cues: ReturnType<typeof cue>[]) => ({

@@ -3,7 +3,7 @@ import type { Target, Voice } from '../../../shared/contract/records.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
-import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
+import { speakersInOrder, voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { neededPace } from '../../../shared/timing/neededPace.ts'
 
@@ -13,12 +13,7 @@ export type NewVoices = Readonly<Record<string, string>>
 /** Voices for the speakers who have none in a language yet. Throws `unavailable` where no voice speaks it. */
 export function castMissing(document: Document, target: Target, voices: readonly Voice[]): NewVoices {
   const speakers = speakersInOrder(document)
-  const chosen = Object.fromEntries(
-    speakers.flatMap(({ id, voices: own }) => {
-      const voice = own[target]?.voice
-      return voice === undefined ? [] : [[id, voice]]
-    }),
-  )
+  const chosen = voicesIn(document, target)
   if (Object.keys(chosen).length === speakers.length) return {}
   const members = speakers.map(({ id, profile }) => ({
     label: id,

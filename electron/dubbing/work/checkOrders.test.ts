@@ -4,7 +4,7 @@ import { addTarget, setMix, setSettings } from '../../../shared/project/projectE
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
-import { checkAfter, checkOfFile } from './checkOrders.ts'
+import { checkAfter, checkOfFile } from './checkProject.ts'
 import { planForService } from './renderPlan.ts'
 import type { StoredWork } from './workOrder.ts'
 

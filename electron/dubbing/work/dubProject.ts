@@ -3,7 +3,7 @@ import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
 import { RenderOptions } from '../../../shared/commands/work.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
-import type { Segment, Voice } from '../../../shared/contract/records.ts'
+import type { Voice } from '../../../shared/contract/records.ts'
 import { AppError, because } from '../../../shared/failure.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
@@ -26,20 +26,21 @@ import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import { countHurried, HURRIED, MOST_HURRIED, pacingOf } from '../../../shared/timing/pacing.ts'
 import { checkTranslator } from '../steps/checkTranslator.ts'
-import { longLines, longWords } from '../steps/longLines.ts'
+import { WINDOW_REMEDIES } from '../steps/dubContext.ts'
+import { longLines, longWords } from '../steps/figures.ts'
+import { readSources } from '../steps/findSources.ts'
 import { onOwnEngine } from '../steps/onLink.ts'
-import { readSources } from '../steps/readSources.ts'
-import { WINDOW_REMEDIES } from '../steps/remedies.ts'
 import { shortenLines } from '../steps/shortenLines.ts'
+import { sourceLines } from '../steps/translate.ts'
 import { castMissing } from './castMissing.ts'
-import { checkOfRender } from './checkOrders.ts'
-import { readBack } from './checkProject.ts'
+import { checkOfRender, readBack } from './checkProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
 import { descriptionNotes } from './renderPlan.ts'
-import { type RenderedProject, renderProject, spokenLines } from './renderProject.ts'
+import { type RenderedProject, renderProject } from './renderProject.ts'
 import { linesFrom, transcribeProject } from './transcribeProject.ts'
 import { translateChapters, translateProject, translateRestOfSigns } from './translateProject.ts'
 import type { WorkContext } from './workContext.ts'
+import { countSpeakers, spokenLines } from './workOrder.ts'
 
 /** The result of a dub; the queue adds its address and duration. */
 export type Rendered = Omit<DubResult, 'url' | 'seconds'>
@@ -68,7 +69,7 @@ export async function dubProject(context: WorkContext): Promise<Rendered> {
   ])
     context.note(note)
   const judged = order.check === true ? await judge(context, rendered) : {}
-  const speakers = new Set(spokenLines(plan).map(({ speaker }) => speaker)).size
+  const speakers = countSpeakers(plan)
   const shortened = reached.shortened?.length ? { shortened: reached.shortened } : {}
   const { others: subtitles, loudness: _, truePeak: _peak, ...figures } = made
   const result = { ...figures, subtitles, speakers, ...shortened, ...judged }
@@ -127,7 +128,7 @@ export async function findLines(context: WorkContext, duration: number): Promise
   const isTranslated = isDone(context, 'translation') || (!isGiven && untranslated(document, order).length === 0)
   if (!again && isTranslated) return
   const sources = await readSources(context, duration)
-  await checkTranslator(context, sources, again ? undefined : knownLines(document))
+  await checkTranslator(context, sources, again ? undefined : sourceLines(document))
   const origin = again ? (await transcribeProject(context, order, sources)).origin : undefined
   if (again) await context.use(({ records }) => records.saveLinesFrom(linesFrom(order)))
   if (origin !== 'translation') await translateRest(context, sources)
@@ -174,13 +175,6 @@ export function untranslated(document: Document, { to }: Pick<DubOrder, 'to'>): 
     ({ source, locked, keepOriginal, texts }) =>
       !locked && !keepOriginal && wordsOf(source).trim() !== '' && texts[to] === undefined,
   )
-}
-
-function knownLines(document: Document) {
-  const segments = linesInOrder(document).map(
-    ({ id, start, end, source, speaker }): Segment => ({ id, start, end, text: source, speaker }),
-  )
-  return { language: document.sourceLanguage, segments }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Work, WorkState } from '../../../shared/commands/work.ts'
+import type { CheckResult, Work, WorkState } from '../../../shared/commands/work.ts'
 import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { type ProjectFile, projectName } from '../project/projectFile.ts'
@@ -9,7 +9,9 @@ import type { ProjectRecords } from '../project/projectRecords.ts'
 import { type ActivityDesktop, createQueue, type LiveState, type Queue } from '../queue/createQueue.ts'
 import type { RunEnd } from '../queue/queueItem.ts'
 import { clearVideo } from '../steps/makeVideo.ts'
-import { checkAfter } from './checkOrders.ts'
+import { checkAfter, checkProject } from './checkProject.ts'
+import { dubProject, type Rendered } from './dubProject.ts'
+import { lookForFaces } from './lookForFaces.ts'
 import {
   createProjectStore,
   isDub,
@@ -18,13 +20,25 @@ import {
   type StudioSeal,
   type WorkReport,
 } from './projectStore.ts'
-import { clearRender } from './renderFromTakes.ts'
-import { runWork } from './runWork.ts'
-import { createWorkContext, type WorkContextOptions, type WorkProjects } from './workContext.ts'
+import { renderByService } from './renderByService.ts'
+import { clearRender, renderFromTakes } from './renderFromTakes.ts'
+import { renderSpoken } from './renderProject.ts'
+import { speakProject } from './speakProject.ts'
+import { transcribeProject } from './transcribeProject.ts'
+import { translateProject } from './translateProject.ts'
 import {
+  createWorkContext,
+  type Made,
+  type WorkContext,
+  type WorkContextOptions,
+  type WorkProjects,
+} from './workContext.ts'
+import {
+  countSpeakers,
   type DubWorkOrder,
   isOpen,
   jobsOf,
+  type RenderOrder,
   type StoredState,
   type StoredWork,
   sameWork,
@@ -224,8 +238,7 @@ function keepResult(records: ProjectRecords, { order, state, reached }: ProjectW
   if (order.kind === 'render' && state.result !== undefined) {
     const { plan, target: to } = order
     const { others, loudness: _, truePeak: _peak, ...result } = state.result
-    const spoken = plan.by === 'service' ? plan.segments : plan.lines
-    const speakers = new Set(spoken.map(({ speaker }) => speaker)).size
+    const speakers = countSpeakers(plan)
     const subtitles = others.filter((path) => path.endsWith('.srt'))
     records.saveResult({ ...result, to, subtitles, speakers, basis: reached.basis ?? plan.basis, madeAt })
   }
@@ -315,4 +328,44 @@ export async function sweepScratch(folder: string, now: number): Promise<void> {
     const facts = await stat(path).catch(() => undefined)
     if (facts !== undefined && now - facts.mtimeMs > KEPT_MS) await rm(path, { force: true })
   }
+}
+
+/** Runs one work item from its last checkpoint on. */
+export async function runWork(
+  order: WorkOrder,
+  context: WorkContext,
+): Promise<Made | Rendered | CheckResult | undefined> {
+  switch (order.kind) {
+    case 'dub':
+      return dubProject(context)
+    case 'transcript':
+      await transcribeProject(context, order)
+      return undefined
+    case 'faces':
+      await lookForFaces(context)
+      return undefined
+    case 'translation':
+      await translateProject(context, order)
+      return undefined
+    case 'takes':
+      await speakProject(context, order)
+      return undefined
+    case 'render':
+      return rendered(context, order)
+    case 'check':
+      return checkProject(context, order)
+    default:
+      return order satisfies never
+  }
+}
+
+async function rendered(context: WorkContext, { plan, target }: RenderOrder): Promise<Made> {
+  if (plan.by === 'takes' && plan.speak.length > 0) {
+    const { made, basis } = await renderSpoken(context, plan)
+    await context.reach({ basis })
+    return made
+  }
+  const { report: _, ...made } =
+    plan.by === 'service' ? await renderByService(context, plan) : await renderFromTakes(context, plan, target)
+  return made
 }

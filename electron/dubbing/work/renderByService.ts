@@ -1,8 +1,14 @@
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { figures } from '../steps/figures.ts'
-import { type FilmInput, type MadeVideo, makeVideo, type OpenPace, ownOptions } from '../steps/makeVideo.ts'
-import { writeSubtitles } from '../steps/writeSubtitles.ts'
+import {
+  type FilmInput,
+  type MadeVideo,
+  makeVideo,
+  type OpenPace,
+  ownOptions,
+  writeSubtitles,
+} from '../steps/makeVideo.ts'
 import type { Made, WorkContext } from './workContext.ts'
 import type { ServicePlan } from './workOrder.ts'
 

@@ -129,11 +129,6 @@ export async function renderSpoken(
   }
 }
 
-/** The lines of a plan as they are spoken, in its order. */
-export function spokenLines(plan: ServicePlan | TakesPlan): ServicePlan['segments'] | TakesPlan['lines'] {
-  return plan.by === 'service' ? plan.segments : plan.lines
-}
-
 interface Spoken {
   /** The document that was rendered. */
   readonly document: Document

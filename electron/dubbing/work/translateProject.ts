@@ -13,11 +13,9 @@ import { signsToTranslate, writeSign } from '../../../shared/project/texts/signE
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
 import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
-import type { Sources, Subtitles } from '../steps/findSources.ts'
+import { readSources, type Sources, type Subtitles } from '../steps/findSources.ts'
 import { matchTranslation } from '../steps/layTranslation.ts'
-import { readSources } from '../steps/readSources.ts'
-import { isAlreadyIn, noteTranslation, translateLines } from '../steps/translate.ts'
-import { translateSigns } from '../steps/translateSigns.ts'
+import { isAlreadyIn, noteTranslation, sourceLines, translateLines, translateSigns } from '../steps/translate.ts'
 import { applyVoices, castMissing, type NewVoices } from './castMissing.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
@@ -86,8 +84,7 @@ export async function translateProject(
 export async function translateRestOfSigns(context: WorkContext, target: Target): Promise<void> {
   const document = await context.document()
   const open = signsToTranslate(document, target)
-  const segments = segmentsOf(linesInOrder(document))
-  if (open.length === 0 || isAlreadyIn({ ...sourceOf(document), segments }, target)) return
+  if (open.length === 0 || isAlreadyIn(sourceLines(document), target)) return
   const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
   const { texts: signs } = await translateSigns(context, open, hints)
   if (signs.size === 0) return
@@ -107,9 +104,8 @@ export async function translateChapters(
 ): Promise<void> {
   const document = await context.document()
   const known = settingsOf(document, target).chapterTitles
-  const segments = segmentsOf(dialogueOf(document))
   if (titles.length === 0 || known?.length === titles.length) return
-  if (isAlreadyIn({ ...sourceOf(document), segments }, target)) return
+  if (isAlreadyIn(sourceLines(document, dialogueOf(document)), target)) return
   const open = titles.flatMap((text, id) => (text.trim() === '' ? [] : [{ id, start: id, end: id + 1, text }]))
   const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
   const { texts } = await translateSigns(context, open, hints, say('note.chaptersKept'))
@@ -147,10 +143,10 @@ async function translated(
   { order, document, open, sources, onlyLines }: Given,
 ): Promise<Translated> {
   const { target } = order
-  const segments = segmentsOf(open.filter(({ source }) => wordsOf(source).trim() !== ''))
+  const spoken = open.filter(({ source }) => wordsOf(source).trim() !== '')
+  const { segments } = sourceLines(document, spoken)
   // Detected from all lines, which tell the language better than the few to translate.
-  const all = segmentsOf(linesInOrder(document))
-  const already = isAlreadyIn({ ...sourceOf(document), segments: all }, target)
+  const already = isAlreadyIn(sourceLines(document), target)
   const { translation } = sources ?? (await readSources(context, document.media.facts?.duration))
   // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already)) {
@@ -188,8 +184,9 @@ function fromFile(
   const said = dialogueOf(document)
   const sounds = said.filter((line) => isSoundLine(line, target))
   const spoken = said.filter((line) => !sounds.includes(line))
-  const { texts, added, remarks } = matchTranslation(segmentsOf(spoken), translation)
-  const heard = matchTranslation(segmentsOf(sounds), { cues: translation.sounds ?? [], timed: true })
+  const { texts, added, remarks } = matchTranslation(sourceLines(document, spoken).segments, translation)
+  const noises = { cues: translation.sounds ?? [], timed: true }
+  const heard = matchTranslation(sourceLines(document, sounds).segments, noises)
   if (isWhole) for (const remark of remarks) context.note(remark, 'warning')
   const wanted = new Set(open.map(({ id }) => id))
   const chosen = [...texts, ...heard.texts].filter(([id]) => wanted.has(id))
@@ -251,12 +248,4 @@ async function newVoices(context: WorkContext, document: Document, target: Targe
     context.note(because(say('note.noVoicesChosen'), error))
     return {}
   }
-}
-
-function sourceOf({ sourceLanguage }: Document): { language?: string } {
-  return sourceLanguage === undefined ? {} : { language: sourceLanguage }
-}
-
-function segmentsOf(lines: readonly Line[]): Segment[] {
-  return lines.map(({ id, start, end, source, speaker }) => ({ id, start, end, text: source, speaker }))
 }

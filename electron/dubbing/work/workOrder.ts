@@ -77,6 +77,16 @@ export const TakesPlan = z.object({
 })
 export type TakesPlan = z.infer<typeof TakesPlan>
 
+/** The lines of a plan as they are spoken, in its order. */
+export function spokenLines(plan: ServicePlan | TakesPlan): ServicePlan['segments'] | TakesPlan['lines'] {
+  return plan.by === 'service' ? plan.segments : plan.lines
+}
+
+/** The number of speakers of a plan. */
+export function countSpeakers(plan: ServicePlan | TakesPlan): number {
+  return new Set(spokenLines(plan).map(({ speaker }) => speaker)).size
+}
+
 const lines = z.array(z.int())
 const order = {
   /** All of it at one go, from the video to the checked file. */

@@ -7,29 +7,17 @@ import { say } from '../../../shared/locale/message.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { hostElsewhere } from '../../../shared/speechServers/serverFacts.ts'
 import { runFit } from '../../dubbing/assistant/fitRun.ts'
-import { type AnswerPatience, hearAnswer } from '../../dubbing/assistant/hearAnswer.ts'
+import { ANSWER_PATIENCE, hearAnswer } from '../../dubbing/assistant/hearAnswer.ts'
 import { staysHere } from '../../dubbing/steps/orderFields.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import type { Log } from '../log.ts'
-import type { Projects } from '../project/projects.ts'
-import type { Connection } from '../service/connection.ts'
-import { knownPaces } from '../service/knownPaces.ts'
-import type { ChatSettings } from '../settings/chatSettings.ts'
-import type { Conversations } from './conversations.ts'
-
-/** Dependencies of the assistant's commands. */
-interface AssistantCommandsOptions {
-  readonly conversations: Conversations
-  readonly projects: Projects
-  readonly connection: Connection
-  readonly chat: ChatSettings
-  readonly patience: AnswerPatience
-  readonly log: Log
-}
+import { knownPaces } from '../service/connection.ts'
+import type { StudioParts } from '../studioParts.ts'
 
 /** The handlers of `shared/commands/assistant.ts`. */
-export function assistantCommands(options: AssistantCommandsOptions): CommandHandlers<typeof table> {
-  const { conversations, projects, connection, chat, patience, log } = options
+export function assistantCommands(
+  options: Pick<StudioParts, 'conversations' | 'projects' | 'connection' | 'chat' | 'log'>,
+): CommandHandlers<typeof table> {
+  const { conversations, projects, connection, chat, log } = options
   const pathOf = async (project: string) => (await projects.describe(project)).path
 
   async function fit(given: { project: string; target: Target; model: string; lines: number[]; mostTokens: number }) {
@@ -50,7 +38,7 @@ export function assistantCommands(options: AssistantCommandsOptions): CommandHan
       if (conversations.of(path).fit?.id === id) conversations.setFit(path, run)
     }
     conversations.setFit(path, run)
-    const silent = { patience, signal, onWait: () => undefined, onPiece: () => undefined }
+    const silent = { patience: ANSWER_PATIENCE, signal, onWait: () => undefined, onPiece: () => undefined }
     const service = async () => (await connection.link(connection.current, signal)).service
     const ended = knownPaces(connection, signal).then((paces) =>
       runFit({
@@ -96,21 +84,14 @@ export function assistantCommands(options: AssistantCommandsOptions): CommandHan
       await checkStays(project)
       return { turn: conversations.ask(await pathOf(project), asked, instead) }
     },
-    async stopAssistant({ id }) {
-      conversations.stop(id)
-      return {}
-    },
-    async clearConversation({ project }) {
-      conversations.clear(await pathOf(project))
-      return {}
-    },
+    stopAssistant: async ({ id }) => conversations.stop(id),
+    clearConversation: async ({ project }) => conversations.clear(await pathOf(project)),
     fitWithAssistant: fit,
     async clearFit({ project }) {
       const path = await pathOf(project)
       const run = conversations.of(path).fit
       if (run !== undefined) conversations.stop(run.id)
       conversations.setFit(path, undefined)
-      return {}
     },
   }
 }

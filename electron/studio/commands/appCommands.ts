@@ -3,29 +3,19 @@ import { type About, Settings, type app as table } from '../../../shared/command
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { VERSION } from '../../programs/version.ts'
-import type { Log } from '../log.ts'
 import { checkFile } from '../media/media.ts'
-import type { Connection } from '../service/connection.ts'
-import type { SettingsFile } from '../settings/settings.ts'
-import type { Shell } from '../shell/shell.ts'
-import { showMenu } from '../shell/showMenu.ts'
+import { type Shell, showMenu } from '../shell/shell.ts'
+import type { StudioParts } from '../studioParts.ts'
 import type { CommandHandlers } from './command.ts'
-import type { Tasks } from './tasks.ts'
-
-interface AppCommandsOptions {
-  readonly shell: Shell
-  readonly settings: SettingsFile
-  readonly connection: Connection
-  readonly tasks: Tasks
-  readonly log: Log
-}
 
 const LINES_SHOWN = 100
 const NO_DIALOG = say('failure.noOpenDialog')
 const NO_SAVE_DIALOG = say('failure.noSaveDialog')
 
 /** The commands of the application itself. */
-export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof table> {
+export function appCommands(
+  options: Pick<StudioParts, 'shell' | 'settings' | 'connection' | 'tasks' | 'log'>,
+): CommandHandlers<typeof table> {
   const { shell, settings, connection, tasks, log } = options
   return {
     about: async () => about(shell),
@@ -56,12 +46,8 @@ export function appCommands(options: AppCommandsOptions): CommandHandlers<typeof
     async showInFolder({ path }) {
       await checkFile(path)
       await shell.showInFolder(path)
-      return {}
     },
-    async openExternal({ url }) {
-      await shell.openExternal(url)
-      return {}
-    },
+    openExternal: ({ url }) => shell.openExternal(url),
     async diagnostics() {
       const { state, profiles } = await connection.describe()
       const facts = { ...about(shell), node: process.version, state, services: profiles.length }

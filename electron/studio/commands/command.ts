@@ -3,8 +3,12 @@ import type { CommandTable, Progress } from '../../../shared/ipc.ts'
 
 /** One function for each row, as the studio implements it. */
 export type CommandHandlers<T extends CommandTable> = {
-  readonly [N in keyof T]: (input: z.output<T[N]['input']>, given: CommandGiven) => Promise<z.input<T[N]['output']>>
+  readonly [N in keyof T]: (input: z.output<T[N]['input']>, given: CommandGiven) => Answer<T[N]['output']>
 }
+
+/** What a handler answers; nothing where the row says so. */
+type Answer<O extends z.ZodType> =
+  O extends z.ZodObject<infer S> ? (keyof S extends never ? Promise<void> : Promise<z.input<O>>) : Promise<z.input<O>>
 
 /** The context of a command: its caller, and how to cancel it and report progress. */
 export interface CommandGiven {

@@ -39,7 +39,7 @@ export function createDispatch<T extends CommandTable>({
 
   return async (call) => {
     try {
-      return { ok: true, value: await run(call) }
+      return { ok: true, value: (await run(call)) ?? {} }
     } catch (error) {
       const failure = toFailure(error)
       if (failure.kind === 'internal') log.error('a command failed unexpectedly', { command: call.command, error })

@@ -1,33 +1,27 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { generations as table } from '../../../shared/commands/generations.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
-import { renameFile } from '../../client/renameFile.ts'
 import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
-import type { Link } from '../../dubbing/steps/link.ts'
-import { exists } from '../../files/placeFile.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Connection } from '../service/connection.ts'
-import { tellWaits } from '../service/tellWaits.ts'
+import type { Link } from '../../dubbing/steps/dubContext.ts'
+import { exists, replaceFile } from '../../files/placeFile.ts'
+import { tellWaits } from '../service/connection.ts'
+import type { StudioParts } from '../studioParts.ts'
 import type { CommandHandlers } from './command.ts'
-
-interface GenerationCommandsOptions {
-  readonly connection: Pick<Connection, 'link' | 'current'>
-  readonly files: MediaFiles
-  /** Folder for sound that the page loads; emptied at every start. */
-  readonly folder: string
-}
 
 const NO_HISTORY = say('failure.noHistory')
 const NO_SOUND = say('failure.historySound')
 
 /** The handlers of `shared/commands/generations.ts`. */
-export function generationCommands(options: GenerationCommandsOptions): CommandHandlers<typeof table> {
-  const { connection, files, folder } = options
+export function generationCommands(
+  options: Pick<StudioParts, 'connection' | 'files' | 'dataDir'>,
+): CommandHandlers<typeof table> {
+  const { connection, files, dataDir } = options
+  const folder = join(dataDir, 'cache', 'generations')
   rmSync(folder, { recursive: true, force: true })
   const link = (signal: AbortSignal) => connection.link(connection.current, signal)
 
@@ -38,11 +32,9 @@ export function generationCommands(options: GenerationCommandsOptions): CommandH
 
   async function fetchSound({ service }: Link, { id, path }: { id: string; path: string }, signal: AbortSignal) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // A unique part name, since two clicks may request the same sound at once.
-    const part = `${path}.${randomUUID().slice(0, 8)}.wav`
     const { body } = await service.historyAudio({ item_id: id }, { signal })
-    await writeWav(part, await openWav(body))
-    await renameFile(part, path)
+    // By a hidden file of its own, since two clicks may request the same sound at once.
+    await replaceFile(path, async (part) => writeWav(part, await openWav(body)))
   }
 
   return {
@@ -68,7 +60,6 @@ export function generationCommands(options: GenerationCommandsOptions): CommandH
         if (toFailure(error).kind !== 'not_found') throw error
       }
       await rm(soundPath(id), { force: true })
-      return {}
     },
     async generationStorage(_, { signal }) {
       const { local } = await link(signal)

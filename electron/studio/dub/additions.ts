@@ -18,7 +18,7 @@ const LOOKS = 4
 
 /** The commands that put videos onto the list, and subtitles to them. */
 export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
-  const { dataDir, sampleDir, orders, media, inTurn, known: all, onChange } = given
+  const { dataDir, sampleDir, orders, media, inTurn, known: all, events } = given
   const { store } = given.queue
   const uploads = uploadsIn(dataDir)
   const known = (video: string) => store.dubs().findLast((one) => one.video === video)
@@ -111,20 +111,20 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
         signal,
       )
       const placed = await placeAll(paths.filter(isSubtitles), ids)
-      onChange()
+      events.jobsChanged()
       return { ...placed, ids, there, refused: [...refused, ...placed.refused] }
     },
     async giveSubtitles({ id, paths }) {
       const placed: GivenSubtitles[] = []
       for (const file of paths) placed.push(await give({ id, file }))
-      onChange()
+      events.jobsChanged()
       return { given: placed }
     },
     async addSample(_, { signal, onProgress }) {
       onProgress({ stage: say('cli.stage.sample') })
       const video = await copySample(signal, { from: sampleDir, into: join(uploads, 'sample') })
       const id = known(video)?.id ?? (await orders.add(video))
-      onChange()
+      events.jobsChanged()
       return { id }
     },
   }

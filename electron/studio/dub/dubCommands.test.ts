@@ -120,7 +120,7 @@ it('works through the dubs in order, one at a time, and keeps the computer awake
   for (const id of ids) await commands.startDub({ id }, CALL)
   await so(() => runs.length === 1)
   const [{ context, finish }] = runs as [DubRun]
-  expect([context.id, desktop.awake, studio.projectQueue.busy]).toEqual([a, 1, 2])
+  expect([context.id, desktop.awake, studio.queue.busy]).toEqual([a, 1, 2])
   context.enter('render', 'Speaking')(0.5)
   expect(stateOf(a)).toMatchObject({ name: 'running', stage: 'render', doing: 'Speaking' })
   expect(stateOf(b)).toEqual({ name: 'waiting' })

@@ -7,29 +7,21 @@ import { planDub } from '../../dubbing/steps/planDub.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { uploadsIn } from '../files/outputFile.ts'
-import { checkFile, type Media } from '../media/media.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Connection } from '../service/connection.ts'
+import { checkFile } from '../media/media.ts'
 import type { SettingsFile } from '../settings/settings.ts'
+import type { StudioParts } from '../studioParts.ts'
 import { additions } from './additions.ts'
 import { dubList } from './dubList.ts'
-import { createDubOrders, type DubOrders, type DubOrdersOptions, isUploaded } from './dubOrders.ts'
+import { createDubOrders, type DubOrders, isUploaded } from './dubOrders.ts'
 import { createTurns } from './turns.ts'
 
-interface DubCommandsOptions extends DubOrdersOptions {
-  readonly connection: Connection
-  readonly media: Media
-  readonly files: Pick<MediaFiles, 'urlOf'>
-  /** Folder of the sample, if it is not in the source. */
-  readonly sampleDir?: string | undefined
-  /** Resolves when the dubs of all projects are known. */
-  readonly known: Promise<unknown>
-  onChange(): void
-}
+/** The parts that the list of dubs needs. */
+type DubParts = Parameters<typeof createDubOrders>[0] &
+  Pick<StudioParts, 'connection' | 'media' | 'files' | 'sampleDir' | 'known' | 'events'>
 
 /** The handlers of `shared/commands/dubs.ts`. */
-export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof table> {
-  const { dataDir, queue, connection, media, files, settings, recent, projectsOf, known, onChange } = options
+export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
+  const { dataDir, queue, connection, media, files, settings, recent, projectsOf, known, events } = options
   const { store, items } = queue
   const orders = createDubOrders(options)
   const { find } = orders
@@ -79,7 +71,7 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       const next = await orders.changed(dub, change)
       if (change.to !== undefined) await settings.set(withTarget(settings.value, change.to))
       await store.save({ ...next, state: { name: 'draft' } })
-      onChange()
+      events.jobsChanged()
       return view(find(id))
     }),
     projectOfDub: async ({ id }) => ({ path: find(id).place }),
@@ -101,14 +93,13 @@ export function dubCommands(options: DubCommandsOptions): CommandHandlers<typeof
       const batch = batchOf(video)
       const used = store.dubs().some((one) => batchOf(one.video) === batch)
       if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
-      onChange()
-      return {}
+      events.jobsChanged()
     }),
   }
 }
 
 /** The dependencies that all handlers of dubs share. */
-export interface Given extends DubCommandsOptions {
+export interface Given extends DubParts {
   readonly orders: DubOrders
   readonly inTurn: ReturnType<typeof createTurns>
 }
@@ -120,14 +111,13 @@ function queueing({
   orders,
   inTurn,
   queue: { items },
-  onChange,
+  events,
 }: Given): Handlers<'startDub' | 'startDubs' | 'pauseDub' | 'resumeDub' | 'cancelDub' | 'retryDub'> {
   const { find } = orders
   return {
     startDub: inTurn(async ({ id }) => {
       const dub = find(id)
       if (dub.state.name === 'draft') await orders.start(dub)
-      return {}
     }),
     async startDubs({ ids, targets }) {
       const started: string[] = []
@@ -139,31 +129,28 @@ function queueing({
         started.push(...(await spread({ id })))
       }
       for (const id of started) await orders.start(find(id))
-      onChange()
+      events.jobsChanged()
       return { ids: started }
     },
     pauseDub: inTurn(async ({ id }) => {
       find(id)
       await items.pause(id)
-      return {}
     }),
     resumeDub: inTurn(async ({ id }) => {
       const dub = find(id)
-      if (dub.state.name !== 'paused') return {}
+      if (dub.state.name !== 'paused') return
       await checkFile(dub.video)
       await items.resume(id)
-      return {}
     }),
     cancelDub: inTurn(async ({ id }) => {
       find(id)
       await items.cancel(id)
-      return {}
     }),
     retryDub: inTurn(async ({ id }) => {
       const dub = find(id)
       if (dub.state.name === 'done') {
         const again = await orders.again(dub)
-        onChange()
+        events.jobsChanged()
         return { id: again }
       }
       if (dub.state.name === 'failed' || dub.state.name === 'cancelled') await orders.start(dub)

@@ -9,17 +9,12 @@ import type { Document } from '../../../shared/project/document.ts'
 import { removeProject } from '../../dubbing/project/projectDatabase.ts'
 import { truePath } from '../../dubbing/project/projectFile.ts'
 import { targetBeside } from '../../dubbing/steps/findSources.ts'
-import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { safeFileName, stemOf } from '../../files/fileNames.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
-import { checkOutput, defaultOutput, isInside, uploadsIn } from '../files/outputFile.ts'
+import { checkOutput, defaultOutput, isInside, projectsIn, uploadsIn } from '../files/outputFile.ts'
 import { checkFile } from '../media/media.ts'
-import type { ProjectsOfVideos } from '../project/projectOfVideo.ts'
-import type { Projects } from '../project/projects.ts'
-import type { RecentProjects } from '../project/recentProjects.ts'
-import type { Connection } from '../service/connection.ts'
-import type { SettingsFile } from '../settings/settings.ts'
+import type { StudioParts } from '../studioParts.ts'
 import { filesInto } from './placeSubtitles.ts'
 
 /** The orders of the dubs on the list: how one begins, changes and is given to the queue. */
@@ -47,24 +42,13 @@ export interface DubOrders {
 
 type DubOrderChange = { readonly [N in keyof DubOrder]?: DubOrder[N] | undefined }
 
-/** Dependencies of the orders. */
-export interface DubOrdersOptions {
-  readonly dataDir: string
-  readonly queue: ProjectQueue
-  readonly projects: Pick<Projects, 'make' | 'holdAt' | 'idAt' | 'use'>
-  readonly recent: Pick<RecentProjects, 'note' | 'noteClosed' | 'isOpened' | 'drop'>
-  readonly projectsOf: ProjectsOfVideos
-  readonly connection: Pick<Connection, 'current'>
-  readonly settings: SettingsFile
-}
-
-/** The studio's own folder of projects. */
-export function projectsIn(dataDir: string): string {
-  return join(dataDir, 'projects')
-}
+type OrderParts = Pick<
+  StudioParts,
+  'dataDir' | 'queue' | 'projects' | 'recent' | 'projectsOf' | 'connection' | 'settings'
+>
 
 /** Creates access to the orders. */
-export function createDubOrders(options: DubOrdersOptions): DubOrders {
+export function createDubOrders(options: OrderParts): DubOrders {
   const { dataDir, queue, projects, recent, projectsOf, connection, settings } = options
   const { store, items } = queue
   const own = projectsIn(dataDir)

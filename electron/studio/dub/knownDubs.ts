@@ -7,11 +7,11 @@ import type { ProjectStore } from '../../dubbing/work/projectStore.ts'
 import type { Words } from '../../dubbing/work/transcribeProject.ts'
 import { safeFileName, stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
+import { projectsIn } from '../files/outputFile.ts'
 import type { ProjectsOfVideos } from '../project/projectOfVideo.ts'
 import type { Projects } from '../project/projects.ts'
 import type { RecentProjects } from '../project/recentProjects.ts'
 import type { Report } from '../report.ts'
-import { projectsIn } from './dubOrders.ts'
 
 interface KnownDubsOptions {
   readonly dataDir: string

@@ -9,9 +9,8 @@ import { createMediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
 import { openSettings } from '../settings/settings.ts'
 import type { Shell } from '../shell/shell.ts'
-import type { StudioBase } from '../studioBase.ts'
 import { createStudioEvents } from '../studioEvents.ts'
-import { openStudioWork } from '../studioWork.ts'
+import { openStudioWork, type StudioBase } from '../studioParts.ts'
 import { dubCommands } from './dubCommands.ts'
 
 /** What a dub of the tests comes to, unless they say otherwise. */
@@ -69,10 +68,9 @@ export async function openTestDubs(dataDir: string) {
     ...{
       ...base,
       ...work,
-      queue: work.projectQueue,
       dataDir,
       media: { open: async () => ({}) } as unknown as Media,
-      onChange: changed,
+      events,
     },
   })
   /** Resolves as soon as something is so; looked at whenever anything changes. */
@@ -88,7 +86,7 @@ export async function openTestDubs(dataDir: string) {
     await setImmediate()
   }
   await work.known
-  const { store, items } = work.projectQueue
+  const { store, items } = work.queue
   const stateOf = (id: string) => {
     const state = store.get(id)?.state
     return state?.name === 'ordered' ? items.liveState(id) : state

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import writeXlsxFile, { type Row } from 'write-excel-file/node'
 import type { exports as table } from '../../../shared/commands/exports.ts'
@@ -13,23 +12,13 @@ import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { type Rows, scriptSheet } from '../../../shared/sheet/scriptSheet.ts'
 import { unguarded } from '../../../shared/subtitles/formats/table.ts'
 import type { NaturalLengths } from '../../../shared/timing/speechBudget.ts'
-import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import { stemOf } from '../../files/fileNames.ts'
-import { freePath, placeFile, placeToWrite } from '../../files/placeFile.ts'
-import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
+import { freePath, makeFile, placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.ts'
-import type { Projects } from '../project/projects.ts'
-import type { Connection } from '../service/connection.ts'
-import { knownPaces } from '../service/knownPaces.ts'
+import { defaultOutput, isInside } from '../files/outputFile.ts'
+import { knownPaces } from '../service/connection.ts'
+import type { StudioParts } from '../studioParts.ts'
 import { exportTimeline, soundOf } from './exportTimeline.ts'
-
-/** Dependencies of the export commands. */
-interface ExportCommandsOptions extends OutputPlaces {
-  readonly projects: Projects
-  readonly queue: Pick<ProjectQueue, 'list'>
-  readonly connection: Connection
-}
 
 interface Text {
   readonly text: string | Uint8Array
@@ -38,7 +27,9 @@ interface Text {
 }
 
 /** The handlers of `shared/commands/exports.ts`. */
-export function exportCommands(options: ExportCommandsOptions): CommandHandlers<typeof table> {
+export function exportCommands(
+  options: Pick<StudioParts, 'projects' | 'queue' | 'connection' | 'dataDir' | 'settings'>,
+): CommandHandlers<typeof table> {
   const { projects, queue, connection, dataDir } = options
 
   async function lengthsOf(project: string, target: Target, signal: AbortSignal): Promise<NaturalLengths> {
@@ -105,15 +96,7 @@ async function writeAll(output: string, texts: readonly Text[]): Promise<string[
   const written: string[] = []
   for (const { text, tag } of texts) {
     const wanted = `${output.slice(0, -extension.length)}${tag}${extension}`
-    const part = hiddenBeside(output, randomUUID())
-    try {
-      await writeFile(part, text)
-      written.push(await placeFile(part, wanted))
-    } catch (error) {
-      throw unwritable(wanted, error)
-    } finally {
-      await rm(part, { force: true })
-    }
+    written.push(await makeFile(wanted, (part) => writeFile(part, text)))
   }
   return written
 }

@@ -7,9 +7,14 @@ import { freePath } from '../../files/placeFile.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 
 /** Folders that decide where dubbed videos go. */
-export interface OutputPlaces {
+interface OutputPlaces {
   readonly dataDir: string
   readonly settings: SettingsFile
+}
+
+/** The studio's own folder of projects. */
+export function projectsIn(dataDir: string): string {
+  return join(dataDir, 'projects')
 }
 
 /** The folder of uploaded videos. */

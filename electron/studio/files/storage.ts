@@ -63,7 +63,6 @@ export function storageCommands({ shell, dataDir, now = Date.now }: StorageOptio
       const there = await stat(folder).catch(() => undefined)
       if (there === undefined) throw new AppError({ kind: 'file', message: say('failure.nothingInside'), path: folder })
       await shell.showInFolder(folder)
-      return {}
     },
   }
 }

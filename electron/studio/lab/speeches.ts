@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
-import type { MadeSpeech, SpeechOrder } from '../../../shared/commands/lab.ts'
+import type { MadeSpeech, SpeechOrder, lab as table } from '../../../shared/commands/lab.ts'
 import { TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
-import { AppError, type Failure, type FailureGiven, toFailure } from '../../../shared/failure.ts'
+import { AppError, type Failure, type FailureGiven, invalid, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { splitForSpeech } from '../../../shared/text/sentences.ts'
 import { joinWavs } from '../../client/joinWavs.ts'
@@ -14,10 +14,14 @@ import type { Client } from '../../client/method.ts'
 import { openWav, type Wav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
 import { oneAfterTheOther, settingsFor } from '../../dubbing/work/speakText.ts'
-import type { CommandGiven } from '../commands/command.ts'
+import { safeFileName } from '../../files/fileNames.ts'
+import { giveRights } from '../../files/giveRights.ts'
+import { exists, freePath } from '../../files/placeFile.ts'
+import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
+import { checkFile } from '../media/media.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Connection } from '../service/connection.ts'
-import { tellWaits } from '../service/tellWaits.ts'
+import { type Connection, tellWaits } from '../service/connection.ts'
+import type { StudioParts } from '../studioParts.ts'
 
 /** The parts of a command's context that a speech needs. */
 type SpeechGiven = Pick<CommandGiven, 'signal' | 'onProgress'>
@@ -200,4 +204,41 @@ export function createGrowingSound(): GrowingSound {
       })
     },
   }
+}
+
+/** The handlers of `shared/commands/lab.ts`. */
+export function labCommands({
+  speeches,
+  connection,
+  files,
+  labFolder: folder,
+}: Pick<StudioParts, 'speeches' | 'connection' | 'files' | 'labFolder'>): CommandHandlers<typeof table> {
+  return {
+    beginSpeech: (order, given) => speeches.begin(order, given),
+    finishSpeech: ({ speech }, { signal }) => speeches.finish(speech, signal),
+    async saveSound({ path, kind, name, output }, { signal }) {
+      await checkFile(path)
+      const wanted = output === undefined ? await inFolder(folder, `${name}.${kind}`) : checkOutput(output, kind)
+      if (!(await exists(dirname(wanted)))) {
+        const message = say('failure.noFolder', { folder: dirname(wanted) })
+        throw new AppError({ kind: 'file', message, path: dirname(wanted) })
+      }
+      const saved = await freePath(wanted)
+      await (await connection.tools(signal)).encode({ path, output: saved }, { signal })
+      if (output !== undefined) await giveRights(saved)
+      return { path: saved, url: files.urlOf(saved) }
+    },
+  }
+}
+
+/** A path in a folder of its own, so that the file has exactly the name under which it will be downloaded. */
+async function inFolder(folder: string, name: string): Promise<string> {
+  const own = join(folder, randomUUID())
+  await mkdir(own, { recursive: true, mode: 0o700 })
+  return join(own, safeFileName(name))
+}
+
+function checkOutput(path: string, kind: string): string {
+  if (!isAbsolute(path)) throw invalid(say('failure.path.relative', { path }), 'output')
+  return path.toLowerCase().endsWith(`.${kind}`) ? path : `${path}.${kind}`
 }

@@ -1,13 +1,14 @@
 import type { Stats } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { OpenedMedia, PeakLevel, Playable } from '../../../shared/commands/media.ts'
+import type { OpenedMedia, PeakLevel, Playable, media as table } from '../../../shared/commands/media.ts'
 import type { Local, MediaFacts } from '../../../shared/contract/local.ts'
 import type { FilmShots } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
+import type { CommandHandlers } from '../commands/command.ts'
 import type { Connection } from '../service/connection.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 import type { MediaFiles } from './mediaFiles.ts'
@@ -177,5 +178,19 @@ export function createSounds({ folder, tools }: SoundsOptions): Sounds {
       await kept.trim()
       return output
     },
+  }
+}
+
+/** The handlers of `shared/commands/media.ts`. */
+export function mediaCommands(media: Media): CommandHandlers<typeof table> {
+  return {
+    openMedia: ({ path }, { signal }) => media.open(path, signal),
+    peaks: ({ path, until }, { signal }) => media.peaks(path, until, signal),
+    proxy: async ({ path, encode }, { signal, onProgress }) => {
+      return { url: await media.proxy(path, { encode, signal, onProgress }) }
+    },
+    shots: ({ path }, { signal, onProgress }) => media.shots(path, { signal, onProgress }),
+    sound: async ({ path, ...wish }, { signal }) => ({ url: await media.sound(path, wish, signal) }),
+    thumbnails: async ({ path, count }, { signal }) => ({ urls: await media.thumbnails(path, count, signal) }),
   }
 }

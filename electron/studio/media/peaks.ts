@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { renameFile } from '../../client/renameFile.ts'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { replaceFile } from '../../files/placeFile.ts'
 
 /** One resolution of a waveform, a file of signed bytes: minimum and maximum of each window. */
 interface PeakFile {
@@ -69,7 +69,8 @@ async function make(paths: readonly string[], base64: string): Promise<Buffer[]>
     const finer = levels.at(-1)
     const bytes = finer === undefined ? Buffer.from(base64, 'base64') : coarser(finer)
     levels.push(bytes)
-    await save(path, bytes)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await replaceFile(path, (part) => writeFile(part, bytes))
   }
   return levels
 }
@@ -91,15 +92,4 @@ export function coarser(finer: Uint8Array): Buffer {
     folded[window * 2 + 1] = high
   }
   return Buffer.from(folded.buffer)
-}
-
-async function save(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-  const part = `${path}.${randomUUID().slice(0, 8)}.part`
-  try {
-    await writeFile(part, bytes)
-    await renameFile(part, path)
-  } finally {
-    await rm(part, { force: true })
-  }
 }

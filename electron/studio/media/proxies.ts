@@ -6,7 +6,7 @@ import type { Local } from '../../../shared/contract/local.ts'
 import type { Progress } from '../../../shared/ipc.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
-import { cancelled } from '../../client/pause.ts'
+import { until } from '../../client/pause.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
@@ -148,15 +148,10 @@ function share(work: (given: Making) => Promise<string>): Shared {
       () => undefined,
     ),
     async join(given) {
-      const left = Promise.withResolvers<never>()
-      const leave = () => left.reject(cancelled())
       waiting.add(given)
-      given.signal.addEventListener('abort', leave, { once: true })
       try {
-        if (given.signal.aborted) throw cancelled()
-        return await Promise.race([working, left.promise])
+        return await until(working, given.signal)
       } finally {
-        given.signal.removeEventListener('abort', leave)
         waiting.delete(given)
         if (waiting.size === 0) stop.abort()
       }

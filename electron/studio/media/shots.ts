@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Local } from '../../../shared/contract/local.ts'
 import { FilmShots } from '../../../shared/contract/localMedia.ts'
 import type { Progress } from '../../../shared/ipc.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
-import { renameFile } from '../../client/renameFile.ts'
 import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
+import { replaceFile } from '../../files/placeFile.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
 /** Shots, key frames and still places of films. */
@@ -40,7 +39,7 @@ export function createShots({ folder, tools }: ShotsOptions): Shots {
         onProgress({ stage: say('doing.shots'), fraction })
         found = shots ?? found
       }
-      await write(kept.placeFor(name), found)
+      await replaceFile(kept.placeFor(name), (part) => writeFile(part, JSON.stringify(found)))
       await kept.trim()
       return found
     },
@@ -53,15 +52,5 @@ async function read(path: string | undefined): Promise<FilmShots | undefined> {
     return path === undefined ? undefined : FilmShots.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch {
     return undefined
-  }
-}
-
-async function write(path: string, shots: FilmShots): Promise<void> {
-  const part = `${path}.${randomUUID().slice(0, 8)}.part`
-  try {
-    await writeFile(part, JSON.stringify(shots))
-    await renameFile(part, path)
-  } finally {
-    await rm(part, { force: true })
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { Reader, type ownVoices as table } from '../../../shared/commands/ownVoices.ts'
@@ -6,21 +5,13 @@ import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { type OwnVoice, VoiceEvent, type VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
 import { recordList } from '../../../shared/text/speech/recording/recordList.ts'
-import { renameFile } from '../../client/renameFile.ts'
 import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
-import { freePath, placeFile } from '../../files/placeFile.ts'
-import { hiddenBeside, tryFile, unwritable } from '../../files/tryFile.ts'
+import { freePath, makeFile, replaceFile } from '../../files/placeFile.ts'
+import { tryFile } from '../../files/tryFile.ts'
 import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
 import { checkFile } from '../media/media.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
 import { runEngineProgram } from '../service/engineProgram.ts'
-
-interface OwnVoiceOptions {
-  readonly dataDir: string
-  readonly files: MediaFiles
-  /** Called when a voice was added or removed. */
-  onChange(): void
-}
+import type { StudioParts } from '../studioParts.ts'
 
 /** Folder of the recordings in the data folder: one for each language. */
 const FOLDER = 'own-voices'
@@ -29,7 +20,11 @@ const MOST_BYTES = 32e6
 const NOBODY: Reader = { name: '', consent: '' }
 
 /** The handlers of `shared/commands/ownVoices.ts`. */
-export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions): CommandHandlers<typeof table> {
+export function ownVoiceCommands({
+  dataDir,
+  files,
+  events: { connectionChanged },
+}: Pick<StudioParts, 'dataDir' | 'files' | 'events'>): CommandHandlers<typeof table> {
   const home = (language: string): string => join(dataDir, FOLDER, language)
   const readers = new Map<string, JsonFile<Reader>>()
   const readerOf = (language: string): JsonFile<Reader> => {
@@ -57,24 +52,15 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
       })
       return { phrases, reader: readerOf(language).value }
     },
-    async keepReader({ language, ...reader }) {
-      await readerOf(language).set(reader)
-      return {}
-    },
+    keepReader: ({ language, ...reader }) => readerOf(language).set(reader),
     async keepReading({ language, number, path }) {
       const { size } = await checkFile(path)
       if (size > MOST_BYTES) throw invalid(say('failure.longRecording'), 'path')
       const place = join(home(language), nameOf(number))
-      const part = hiddenBeside(place, randomUUID())
-      try {
+      await replaceFile(place, async (part) => {
         await mkdir(home(language), { recursive: true, mode: 0o700 })
         await copyFile(path, part)
-        await renameFile(part, place)
-      } catch (error) {
-        throw unwritable(place, error)
-      } finally {
-        await rm(part, { force: true })
-      }
+      })
       return { url: files.urlOf(place) }
     },
     async dropReadings({ language }) {
@@ -82,7 +68,6 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
       await rm(home(language), { recursive: true, force: true })
       await mkdir(home(language), { recursive: true, mode: 0o700 })
       await readerOf(language).set(NOBODY)
-      return {}
     },
     async buildOwnVoice({ language }, { signal, onProgress }) {
       const { name, consent } = readerOf(language).value
@@ -93,7 +78,7 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
         wanted.delete(language)
         const onLacking = (numbers: readonly number[]): void => void wanted.set(language, new Set(numbers))
         const events = await ask(request, { signal, onProgress, onLacking })
-        onChange()
+        connectionChanged()
         const left = events.flatMap((one) => (one.event === 'fault' ? [{ text: one.text, fault: one.fault }] : []))
         return { voice: the(events, 'added').voice, left }
       } finally {
@@ -107,13 +92,12 @@ export function ownVoiceCommands({ dataDir, files, onChange }: OwnVoiceOptions):
     },
     async addOwnVoice({ path }, { signal }) {
       const events = await ask({ command: 'add', file: path }, { signal })
-      onChange()
+      connectionChanged()
       return the(events, 'added').voice
     },
     async removeOwnVoice({ id }, { signal }) {
       await ask({ command: 'remove', id }, { signal })
-      onChange()
-      return {}
+      connectionChanged()
     },
     async exportOwnVoice({ id, output }, { signal }) {
       const { voices } = await list(signal)
@@ -157,15 +141,7 @@ async function copyTo(output: string, voice: OwnVoice): Promise<string> {
   if (!isAbsolute(output)) throw invalid(say('failure.path.relative', { path: output }), 'output')
   const wanted = output.toLowerCase().endsWith('.griotvoice') ? output : `${output}.griotvoice`
   tryFile(await freePath(wanted))
-  const part = hiddenBeside(wanted, randomUUID())
-  try {
-    await copyFile(voice.path, part)
-    return await placeFile(part, wanted)
-  } catch (error) {
-    throw unwritable(wanted, error)
-  } finally {
-    await rm(part, { force: true })
-  }
+  return makeFile(wanted, (part) => copyFile(voice.path, part))
 }
 
 function nameOf(number: number): string {

@@ -1,11 +1,13 @@
-import type { PackPreset, PackView, PackViews } from '../../../shared/commands/packs.ts'
+import type { PackPreset, PackView, PackViews, packs as table } from '../../../shared/commands/packs.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { PackCheck, PackEntry, PackList } from '../../../shared/packs/packRoutes.ts'
 import { presetFor } from '../../../shared/packs/presetFor.ts'
 import { pause } from '../../client/pause.ts'
+import type { CommandHandlers } from '../commands/command.ts'
 import type { Log } from '../log.ts'
-import type { EngineLink } from '../service/engineLink.ts'
+import type { EngineLink } from '../service/engineHost.ts'
+import type { StudioParts } from '../studioParts.ts'
 
 /**
  * The packs of this computer. The engine installs them; this service follows it, and orders again after the engine
@@ -195,5 +197,28 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
       closing.abort(new AppError({ kind: 'cancelled', message: say('failure.cancelled') }))
       await following
     },
+  }
+}
+
+/** The commands about the models of this computer. */
+export function packCommands({
+  packs,
+  settings,
+  engine,
+  queue,
+}: Pick<StudioParts, 'packs' | 'settings' | 'engine' | 'queue'>): CommandHandlers<typeof table> {
+  return {
+    listPacks: (_, { signal }) => packs.list(signal),
+    installPacks: ({ ids, ...order }, { signal }) => packs.install(ids, order, signal),
+    cancelPack: ({ id }, { signal }) => packs.cancel(id, signal),
+    removePack: ({ id }, { signal }) => packs.remove(id, signal),
+    tryPack: ({ id }, { signal }) => packs.tryOut(id, signal),
+    async preferPacks({ prefer }) {
+      await settings.set({ ...settings.value, general: { ...settings.value.general, prefer } })
+      const applied = queue.busy + packs.busy === 0
+      if (applied) await engine.renew()
+      return { applied }
+    },
+    packPreset: (wish, { signal }) => packs.preset(wish, signal),
   }
 }

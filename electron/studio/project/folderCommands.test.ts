@@ -10,7 +10,7 @@ import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { createProjectFile, openProjectFile } from '../../dubbing/project/projectFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { silentLog } from '../log.ts'
-import { folderCommands } from './folderCommands.ts'
+import { folderCommands } from './projectCommands.ts'
 import { createProjects, type Projects } from './projects.ts'
 import { openRecentProjects } from './recentProjects.ts'
 

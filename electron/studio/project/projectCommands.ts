@@ -1,42 +1,29 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open as openFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { mkdir, open as openFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { folders } from '../../../shared/commands/folders.ts'
 import type { projects as table } from '../../../shared/commands/projects.ts'
-import { renameFile } from '../../client/renameFile.ts'
+import { type FolderPlaces, folderTexts, makeOneInFolder, takeBackInFolder } from '../../dubbing/project/folderTexts.ts'
 import type { Committed } from '../../dubbing/project/journal.ts'
 import { type ProjectFile, projectName } from '../../dubbing/project/projectFile.ts'
 import { readTakeSound } from '../../dubbing/project/takes.ts'
-import { exists } from '../../files/placeFile.ts'
-import { sweepParts } from '../../files/sweepParts.ts'
+import { exists, replaceFile } from '../../files/placeFile.ts'
+import { HIDDEN_PARTS, sweepParts } from '../../files/sweepParts.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
+import type { StudioParts } from '../studioParts.ts'
 import type { Projects } from './projects.ts'
-import type { RecentProjects } from './recentProjects.ts'
-
-/** Dependencies of the project commands. */
-interface ProjectCommandsOptions {
-  readonly projects: Projects
-  readonly recent: RecentProjects
-  readonly files: MediaFiles
-  /** Folder of takes that the page loads; it may be emptied at any time. */
-  readonly cacheDir: string
-}
-
-/** Unfinished files of takes. */
-const PARTS = /^[0-9a-f]{32}\.wav\.[0-9a-f]{8}\.part$/
 
 /** The handlers of `shared/commands/projects.ts`. */
-export function projectCommands(options: ProjectCommandsOptions): CommandHandlers<typeof table> {
-  const { projects, recent, files, cacheDir } = options
+export function projectCommands(
+  options: Pick<StudioParts, 'projects' | 'recent' | 'files' | 'dataDir'>,
+): CommandHandlers<typeof table> {
+  const { projects, recent, files, dataDir } = options
   return {
     createProject: ({ media, folder, reuse }, { window, signal }) =>
       projects.create({ media, folder, reuse, window, signal }),
     openProject: ({ path }, { window }) => projects.open(path, window),
     readProject: ({ project }) => projects.describe(project),
-    async closeProject({ project }, { window }) {
-      projects.close(project, window)
-      return {}
-    },
+    closeProject: async ({ project }, { window }) => projects.close(project, window),
     async saveProjectAs({ project, path }) {
       const saved = await projects.saveAs(project, path)
       return { path: saved, name: projectName(saved) }
@@ -51,30 +38,21 @@ export function projectCommands(options: ProjectCommandsOptions): CommandHandler
       revisionOf(await projects.change(project, ({ journal }) => journal.moveTo(base, step))),
     projectHistory: ({ project, limit }) =>
       projects.use(project, ({ journal }) => ({ cursor: journal.cursor, steps: journal.history(limit) })),
-    async saveView({ project, view }) {
-      await projects.use(project, ({ records }) => records.saveView(view))
-      return {}
-    },
+    saveView: ({ project, view }) => projects.use(project, ({ records }) => records.saveView(view)),
     relinkMedia: async ({ project, base, path, replace }, { signal }) =>
       revisionOf(await projects.relink(project, { base, path, replace, signal })),
     listRecent: async () => ({ projects: await recent.list() }),
-    async forgetRecent({ path }) {
-      await recent.forget(path)
-      return {}
-    },
+    forgetRecent: ({ path }) => recent.forget(path),
     async saveTake({ project, path, ...take }) {
       const sound = await readTakeSound(path)
       return projects.use(project, ({ takes }) => takes.add(take, sound))
     },
     async loadTake({ project, take }) {
-      const path = await takeFile(await projects.use(project, (file) => file), take, cacheDir)
+      const path = await takeFile(await projects.use(project, (file) => file), take, dataDir)
       return { url: files.urlOf(path), path }
     },
     listTakes: ({ project, after }) => projects.use(project, ({ takes }) => takes.list(after)),
-    async binTakes({ project, takes: ids, binned }) {
-      await projects.use(project, ({ takes }) => takes.bin(ids, binned))
-      return {}
-    },
+    binTakes: ({ project, takes: ids, binned }) => projects.use(project, ({ takes }) => takes.bin(ids, binned)),
     rateTake: ({ project, take, ...given }) => projects.use(project, ({ takes }) => takes.rate(take, given)),
   }
 }
@@ -85,20 +63,39 @@ export function revisionOf({ patches, ...rest }: Committed) {
 }
 
 /** Writes a take to a file of its own, for players and the engine. The id is random, so the file never changes. */
-async function takeFile(project: ProjectFile, take: string, cacheDir: string): Promise<string> {
+async function takeFile(project: ProjectFile, take: string, dataDir: string): Promise<string> {
   const { id } = project.takes.find(take)
-  const folder = join(cacheDir, 'takes')
+  const folder = join(dataDir, 'cache', 'takes')
   const path = join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.wav`)
   if (await exists(path)) return path
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  sweepParts(folder, PARTS)
-  const part = `${path}.${randomUUID().slice(0, 8)}.part`
-  try {
+  sweepParts(folder, HIDDEN_PARTS)
+  await replaceFile(path, async (part) => {
     await using file = await openFile(part, 'w', 0o600)
     for (const bytes of project.takes.read(id)) await file.write(bytes)
-    await renameFile(part, path)
-  } finally {
-    await rm(part, { force: true })
-  }
+  })
   return path
+}
+
+/** The handlers of `shared/commands/folders.ts`. */
+export function folderCommands(projects: Projects): CommandHandlers<typeof folders> {
+  const places: FolderPlaces = {
+    holdAt: projects.holdAt,
+    changes: projects,
+    read: (id, look) => projects.use(id, ({ journal }) => look(journal)),
+  }
+  const folderOf = async (project: string) => dirname((await projects.describe(project)).path)
+  return {
+    async folderTexts({ project, target }) {
+      const { read, leftOut, found } = await folderTexts(places, await folderOf(project), target)
+      const shown = found.map(({ kind, key, of, variants }) => {
+        return { kind, key, of, variants: variants.map((one) => ({ ...one, projects: [...one.projects] })) }
+      })
+      return { read: [...read], leftOut: [...leftOut], found: shown }
+    },
+    async makeOneInFolder({ project, ...choice }) {
+      return { steps: await makeOneInFolder(places, await folderOf(project), choice) }
+    },
+    takeBackInFolder: async ({ steps }) => ({ leftOut: await takeBackInFolder(places, steps) }),
+  }
 }

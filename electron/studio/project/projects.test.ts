@@ -38,7 +38,7 @@ function start(awaitWindowMs = 60_000): void {
   const onOpen = async (project: string) => void seen.push(`open ${project}`)
   const onClose = (project: string) => void seen.push(`close ${project}`)
   projects = createProjects({ ...options, probe: async () => facts, onChange, onOpen, onClose, awaitWindowMs })
-  api = projectCommands({ projects, recent, files: createMediaFiles(), cacheDir: join(folder, 'cache') })
+  api = projectCommands({ projects, recent, files: createMediaFiles(), dataDir: folder })
 }
 
 beforeEach(() => {

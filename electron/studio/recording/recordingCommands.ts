@@ -12,9 +12,9 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import { RECORDED_VOICE, recordingKey, spokenText } from '../../../shared/project/takes/takeKey.ts'
 import type { NewTake, Takes } from '../../dubbing/project/takes.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import type { Projects } from '../project/projects.ts'
+import type { StudioParts } from '../studioParts.ts'
 import { cleanApart } from './cleanApart.ts'
-import type { KeptSound, RecordingFacts, Recordings } from './recordings.ts'
+import type { KeptSound, RecordingFacts } from './recordings.ts'
 
 /** Samples a second of recordings that can be cleaned; see `cleanSound`. */
 const CLEAN_RATE = 48_000
@@ -71,17 +71,11 @@ async function partsOf({ lines, places }: RecordingFacts, sound: KeptSound): Pro
   })
 }
 
-/** Dependencies of the recording commands. */
-interface RecordingCommandsOptions {
-  readonly projects: Projects
-  readonly recordings: Recordings
-  /** The origin that takes blocks of sound, empty if it is the page's own. */
-  readonly mediaBase: string
-}
-
 /** The handlers of `shared/commands/recordings.ts`. */
-export function recordingCommands(options: RecordingCommandsOptions): CommandHandlers<typeof table> {
-  const { projects, recordings, mediaBase } = options
+export function recordingCommands(
+  options: Pick<StudioParts, 'projects' | 'recordings' | 'mediaBase'>,
+): CommandHandlers<typeof table> {
+  const { projects, recordings, mediaBase = '' } = options
 
   /** Makes the take of a line from a stretch of a recording (seconds of it); undefined for silence. */
   async function cutTake(
@@ -170,10 +164,7 @@ export function recordingCommands(options: RecordingCommandsOptions): CommandHan
       const { id: recording, path } = await recordings.begin(facts)
       return { recording, url: `${mediaBase}${path}` }
     },
-    async placeRecording({ recording, places }) {
-      await recordings.note(recording, { places })
-      return {}
-    },
+    placeRecording: ({ recording, places }) => recordings.note(recording, { places }),
     async keepRecording({ project, recording, places }) {
       if (places.length > 0) await recordings.note(recording, { places })
       const takes = await keep(project, recording)

@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readTests } from '../../../shared/kit/kitResults.ts'
 import { formatTest, type KitAnswer } from '../../../shared/kit/testKit.ts'
-import { renameFile } from '../../client/renameFile.ts'
 import { safeFileName } from '../../files/fileNames.ts'
-import { exists } from '../../files/placeFile.ts'
-import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
+import { exists, replaceFile } from '../../files/placeFile.ts'
+import { unwritable } from '../../files/tryFile.ts'
 
 // The answers of listeners on this computer: a text file each in one folder, which page and terminal share. Its name is made of the
 // answer, so that a repeated one is known, two programs never write into one file, and whoever deletes a file takes an answer back.
@@ -30,13 +29,8 @@ export async function keepAnswers(
     for (const [name, answer] of answers) {
       const path = join(folder, name)
       if (await exists(path)) continue
-      const part = hiddenBeside(path, randomUUID())
-      try {
-        await writeFile(part, formatTest(answer, [`${answer.by}, ${answer.voice}`]), { mode: 0o600 })
-        await renameFile(part, path)
-      } finally {
-        await rm(part, { force: true })
-      }
+      const text = formatTest(answer, [`${answer.by}, ${answer.voice}`])
+      await replaceFile(path, (part) => writeFile(part, text, { mode: 0o600 }))
       added++
     }
   } catch (error) {

@@ -13,24 +13,18 @@ import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { freePath, placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.ts'
+import { defaultOutput, isInside } from '../files/outputFile.ts'
 import { checkFile } from '../media/media.ts'
-import type { Projects } from '../project/projects.ts'
-import type { Connection } from '../service/connection.ts'
+import type { StudioParts } from '../studioParts.ts'
 import { readReviewPage } from './reviewHtml.ts'
-import { writeDubTest } from './writeDubTest.ts'
-import { heardTake, writeReview } from './writeReview.ts'
-
-/** Dependencies of the commands of reviews. */
-interface ReviewCommandsOptions extends OutputPlaces {
-  readonly projects: Projects
-  readonly connection: Pick<Connection, 'tools'>
-}
+import { heardTake, writeDubTest, writeReview } from './writeReview.ts'
 
 const EXTENSION = '.html'
 
 /** The handlers of `shared/commands/reviews.ts`. */
-export function reviewCommands(options: ReviewCommandsOptions): CommandHandlers<typeof table> {
+export function reviewCommands(
+  options: Pick<StudioParts, 'projects' | 'connection' | 'dataDir' | 'settings'>,
+): CommandHandlers<typeof table> {
   const { projects, connection, dataDir } = options
   const resultOf = (project: string, target: Target) =>
     projects.use(project, ({ records }) => records.results().find(({ to }) => to === target))

@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,8 +9,7 @@ import type { KitData } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { escapeHtml } from '../../../shared/qc/reportChart.ts'
 import type { ReviewData } from '../../../shared/review/reviewData.ts'
-import { placeFile } from '../../files/placeFile.ts'
-import { hiddenBeside, unwritable } from '../../files/tryFile.ts'
+import { makeFile } from '../../files/placeFile.ts'
 import { fromHome, fromRoot, IS_CHECKOUT } from '../../programs/programs.ts'
 
 /** The script and the style of the page, as they were built with the studio's own page. */
@@ -65,16 +64,8 @@ export async function writeReviewHtml(
   output: string,
   html: ReturnType<typeof reviewHtml>,
 ): Promise<{ path: string; bytes: number }> {
-  const part = hiddenBeside(output, randomUUID())
-  try {
-    await pipeline(Readable.from(html), createWriteStream(part))
-    const { size } = await stat(part)
-    return { path: await placeFile(part, output), bytes: size }
-  } catch (error) {
-    throw unwritable(output, error)
-  } finally {
-    await rm(part, { force: true })
-  }
+  const path = await makeFile(output, (part) => pipeline(Readable.from(html), createWriteStream(part)))
+  return { path, bytes: (await stat(path)).size }
 }
 
 /** JSON within a script element: no part of it can end the element. */

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { KitCheck, WrittenKit } from '../../../shared/commands/listening.ts'
+import { dirname, join } from 'node:path'
+import type { KitCheck, listening as table, WrittenKit } from '../../../shared/commands/listening.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { mergeTests } from '../../../shared/kit/kitResults.ts'
 import { KIT_PAIRS, measureOf, pairId } from '../../../shared/kit/pairs.ts'
 import { chooseItems, type KitData } from '../../../shared/kit/testKit.ts'
 import { allTexts } from '../../../shared/locale/createTexts.ts'
@@ -12,7 +13,14 @@ import { say } from '../../../shared/locale/message.ts'
 import { VoiceEvent, type VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
 import { pageTexts } from '../../../shared/review/reviewData.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
+import { giveRights } from '../../files/giveRights.ts'
+import { placeToWrite } from '../../files/placeFile.ts'
+import type { CommandHandlers } from '../commands/command.ts'
+import { isInside } from '../files/outputFile.ts'
 import { runEngineProgram } from '../service/engineProgram.ts'
+import type { StudioParts } from '../studioParts.ts'
+import { answersFolder, keepAnswers, keptAnswers } from './heardAnswers.ts'
+import { checkName } from './reviewCommands.ts'
 import { readReviewPage, reviewHtml, writeReviewHtml } from './reviewHtml.ts'
 
 /** What a test is made of: its language, a voice (default: the language's own), the seed of its choice, and the file. */
@@ -102,4 +110,36 @@ async function soundsOf(
     } else if (item.id === 'q1') sounds.push([`sound-${index}`, await base64('passage.opus')])
   }
   return sounds
+}
+
+/** The handlers of `shared/commands/listening.ts`. */
+export function kitCommands({
+  dataDir,
+  files,
+  labFolder,
+}: Pick<StudioParts, 'dataDir' | 'files' | 'labFolder'>): CommandHandlers<typeof table> {
+  async function results() {
+    const { answers, unread } = await keptAnswers(dataDir)
+    return { results: mergeTests(answers), folder: answersFolder(dataDir), unread }
+  }
+  return {
+    async writeTestKit({ target, voice, output }, { signal, onProgress }) {
+      if (output !== undefined) checkName(output)
+      // In a folder of its own, so that a download has exactly this name.
+      const wanted = output ?? join(labFolder, randomUUID(), `${voice ?? target}.test.html`)
+      if (output === undefined) await mkdir(dirname(wanted), { recursive: true, mode: 0o700 })
+      await placeToWrite(wanted, isInside(dataDir, wanted))
+      const tell = (fraction: number) => onProgress({ stage: say('doing.listening'), fraction })
+      // Another choice of questions each time: a listener may answer several tests of a voice.
+      const order = { language: target, voice, seed: randomInt(1, 1_000_000), output: wanted }
+      const made = await writeTestKit(order, { signal, onProgress: tell })
+      if (output !== undefined) await giveRights(made.path)
+      return { ...made, url: files.urlOf(made.path) }
+    },
+    testResults: results,
+    async takeTests({ text }) {
+      const counts = await keepAnswers(dataDir, text)
+      return { ...counts, ...(await results()) }
+    },
+  }
 }

@@ -1,35 +1,26 @@
 import type { FoundChat, connection as table } from '../../../shared/commands/connection.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { ChatSettings } from '../settings/chatSettings.ts'
-import type { Connection } from './connection.ts'
+import type { StudioParts } from '../studioParts.ts'
 
 /** Creates the handlers of the service profiles. */
-export function connectionCommands(connection: Connection, chat: ChatSettings): CommandHandlers<typeof table> {
+export function connectionCommands({
+  connection,
+  chat,
+}: Pick<StudioParts, 'connection' | 'chat'>): CommandHandlers<typeof table> {
   return {
     connections: () => connection.describe(),
     saveProfile: async (profile) => ({ id: await connection.saveProfile(profile) }),
-    async removeProfile({ id }) {
-      await connection.removeProfile(id)
-      return {}
-    },
-    async selectProfile({ id }) {
-      await connection.use(id)
-      return {}
-    },
+    removeProfile: ({ id }) => connection.removeProfile(id),
+    selectProfile: ({ id }) => connection.use(id),
     async testConnection(access, { signal }) {
       const started = performance.now()
       const voices = await connection.test(access, signal)
       return { voices, milliseconds: Math.round(performance.now() - started) }
     },
-    async reconnect() {
-      connection.reconnect()
-      return {}
-    },
+    reconnect: async () => connection.reconnect(),
     chatServer: () => chat.describe(),
-    async saveChatServer(given) {
-      await chat.save(given)
-      return {}
-    },
+    saveChatServer: (given) => chat.save(given),
     findChatServer: async (_, { signal }) => ({ found: await findChatServer(chat, signal) }),
     chatModels: async (given, { signal }) => ({ models: await chat.models(given, signal) }),
     async voices(_, { signal }) {

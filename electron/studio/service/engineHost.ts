@@ -1,10 +1,14 @@
 import type { ConnectionState } from '../../../shared/commands/connection.ts'
+import { type Local, local } from '../../../shared/contract/local.ts'
+import { type Service, service } from '../../../shared/contract/service.ts'
 import { AppError, saidOf, toFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
-import { cancelled, pause } from '../../client/pause.ts'
+import { type PackRoutes, packRoutes } from '../../../shared/packs/packRoutes.ts'
+import { createClient } from '../../client/client.ts'
+import type { Client } from '../../client/method.ts'
+import { cancelled, pause, until } from '../../client/pause.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import type { Log } from '../log.ts'
-import { type EngineLink, linkTo } from './engineLink.ts'
 import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
 import type { SpeechServerKey } from './savedServers.ts'
 
@@ -157,19 +161,6 @@ function quiet<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-/** Awaits a promise until the signal is aborted; then throws `cancelled`. */
-async function until<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) throw cancelled()
-  const stopped = Promise.withResolvers<never>()
-  const stop = () => stopped.reject(cancelled())
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    return await Promise.race([promise, stopped.promise])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
-}
-
 /** The recent deaths of the engine, by which it is restarted later and later, and then given up. */
 interface EngineDeaths {
   readonly count: number
@@ -202,6 +193,36 @@ function createEngineDeaths(now: () => number): EngineDeaths {
     },
     forget() {
       deaths = []
+    },
+  }
+}
+
+/** One run of the engine, and the clients for it. */
+export interface EngineLink {
+  readonly service: Client<Service>
+  readonly local: Client<Local>
+  readonly packs: Client<PackRoutes>
+  /** Aborted when this engine process is gone. */
+  readonly lost: AbortSignal
+  /** Whether a recent failure may come from the engine's death; waits a moment, since an exit is noticed late. */
+  isLost(): Promise<boolean>
+}
+
+/** Seconds by which an exit is noticed after the broken connection, at most. */
+const NOTICE_SECONDS = 1
+
+/** Clients for a running engine; `lost` is aborted when its process is gone. */
+function linkTo(engine: EngineProcess, lost: AbortSignal): EngineLink {
+  // No retries: what this computer lacks does not appear by waiting.
+  const access = { baseUrl: engine.url, key: engine.key, idempotent: true, retry: { deadline: 0 } }
+  return {
+    service: createClient(service, access),
+    local: createClient(local, access),
+    packs: createClient(packRoutes, access),
+    lost,
+    isLost() {
+      const noticed = engine.exited.then(() => true)
+      return Promise.race([noticed, pause(NOTICE_SECONDS).then(() => lost.aborted)])
     },
   }
 }

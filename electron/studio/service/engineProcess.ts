@@ -8,8 +8,7 @@ import { AppError, saidOf } from '../../../shared/failure.ts'
 import { Failure } from '../../../shared/failureSchema.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { fromHome, programPath } from '../../programs/programs.ts'
-import { handServers } from './handServers.ts'
-import type { SpeechServerKey } from './savedServers.ts'
+import { handServers, type SpeechServerKey } from './savedServers.ts'
 
 /** A server with the common chat interface, such as Ollama. */
 interface ChatServerAccess {

@@ -9,8 +9,8 @@ import { silentLog } from '../log.ts'
 import { createMediaFiles } from '../media/mediaFiles.ts'
 import { createKeys } from '../settings/keys.ts'
 import { openSettings } from '../settings/settings.ts'
-import { handServers } from './handServers.ts'
-import { savedServers } from './savedServers.ts'
+import type { StudioParts } from '../studioParts.ts'
+import { handServers, savedServers } from './savedServers.ts'
 import { speechServerCommands } from './speechServers.ts'
 
 const KEY = 'sk-of-the-first-origin'
@@ -39,12 +39,12 @@ function setup(name: string) {
   } as unknown as Client<Local>
   let renewed = 0
   const commands = speechServerCommands({
-    ...{ settings, keys, connection: { tools: async () => tools }, files: createMediaFiles(), folder: dataDir },
+    ...{ settings, keys, connection: { tools: async () => tools }, files: createMediaFiles(), dataDir },
     projects: { use: async () => Promise.reject(new Error('no project in this test')) },
-    budgetOf: async (id) => ({ id, limit: 5 }),
-    accountOf: (dub) => dub,
-    onChange: async () => void renewed++,
-  })
+    budgetOf: async (id: string) => ({ id, limit: 5 }),
+    queue: { store: { getDub: () => undefined } },
+    engine: { renew: async () => void renewed++ },
+  } as unknown as StudioParts)
   const given = { signal: new AbortController().signal } as Parameters<typeof commands.speechServerVoices>[1]
   return { commands, given, kept, settings, keys, asked, dataDir, renewed: () => renewed }
 }

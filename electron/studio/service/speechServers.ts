@@ -4,38 +4,23 @@ import { wavParts } from '../../../shared/audio/wav.ts'
 import type { KnownServer, speechServers as table } from '../../../shared/commands/speechServers.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { providerOf } from '../../../shared/speechServers/providers.ts'
 import type { ServerSpent, SpeechServer } from '../../../shared/speechServers/speechServer.ts'
 import { collectBytes } from '../../client/answer.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import type { MediaFiles } from '../media/mediaFiles.ts'
-import type { Projects } from '../project/projects.ts'
-import type { Keys } from '../settings/keys.ts'
-import { saveWithKey } from '../settings/saveWithKey.ts'
-import type { SettingsFile } from '../settings/settings.ts'
-import type { Connection } from './connection.ts'
+import { saveWithKey } from '../settings/keys.ts'
+import type { StudioParts } from '../studioParts.ts'
 import { speechKeyName } from './savedServers.ts'
 
-interface SpeechServersOptions {
-  readonly settings: SettingsFile
-  readonly keys: Keys
-  readonly connection: Pick<Connection, 'tools'>
-  readonly projects: Pick<Projects, 'use'>
-  /** The account that costs of a project's orders are added to. */
-  readonly budgetOf: (project: string) => Promise<Budget>
-  /** The id of the account that the costs of a dub are counted on. */
-  readonly accountOf: (dub: string) => string
-  readonly files: MediaFiles
-  /** Where samples are written. */
-  readonly folder: string
-  /** Called after a change, which the engine must learn. */
-  onChange(): Promise<void>
-}
-
 /** Creates the handlers of the speech servers. */
-export function speechServerCommands(options: SpeechServersOptions): CommandHandlers<typeof table> {
-  const { settings, keys, connection, projects, budgetOf, accountOf, files, folder, onChange } = options
+export function speechServerCommands(
+  parts: Pick<
+    StudioParts,
+    'settings' | 'keys' | 'connection' | 'projects' | 'budgetOf' | 'files' | 'dataDir' | 'queue' | 'engine'
+  >,
+): CommandHandlers<typeof table> {
+  const { settings, keys, connection, projects, budgetOf, files, queue, engine } = parts
+  const folder = join(parts.dataDir, 'cache', 'servers')
   let samples = 0
 
   const known = (id: string) => settings.value.speechServers.find((one) => one.id === id)
@@ -84,17 +69,15 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
         const { id } = records.budget()
         records.saveBudget(limit === null ? { id } : { id, limit })
       })
-      return {}
     },
-    dubCost: ({ dub }, { signal }) => spentOn(accountOf(dub), signal),
+    dubCost: ({ dub }, { signal }) => spentOn(queue.store.getDub(dub)?.account ?? dub, signal),
     async saveSpeechServer({ server, key }) {
       const others = settings.value.speechServers.filter(({ id }) => id !== server.id)
       await saveWithKey({
         ...{ settings, keys, name: speechKeyName(server.id), key, sameServer: isSameServer(server) },
         change: { speechServers: [...others, server] },
       })
-      await onChange()
-      return {}
+      await engine.renew()
     },
     async removeSpeechServer({ id }) {
       await keys.remove(speechKeyName(id))
@@ -102,8 +85,7 @@ export function speechServerCommands(options: SpeechServersOptions): CommandHand
         ...settings.value,
         speechServers: settings.value.speechServers.filter((one) => one.id !== id),
       })
-      await onChange()
-      return {}
+      await engine.renew()
     },
     async speechServerVoices({ server, key }, { signal }) {
       const tools = await connection.tools(signal)

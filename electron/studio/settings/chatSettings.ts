@@ -4,8 +4,7 @@ import type { ChatServer } from '../../../shared/commands/connection.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import type { ChatAccess } from '../service/engineProcess.ts'
-import type { Keys } from './keys.ts'
-import { saveWithKey } from './saveWithKey.ts'
+import { type Keys, saveWithKey } from './keys.ts'
 import type { SettingsFile } from './settings.ts'
 
 /** The user's choice of a chat model for the engine of this computer. */

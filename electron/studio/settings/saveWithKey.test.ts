@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { silentLog } from '../log.ts'
-import { createKeys } from './keys.ts'
-import { saveWithKey } from './saveWithKey.ts'
+import { createKeys, saveWithKey } from './keys.ts'
 import { type SettingsFile, StoredSettings } from './settings.ts'
 
 const FIRST = { url: 'https://first.example/v1' }

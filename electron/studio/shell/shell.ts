@@ -1,5 +1,6 @@
+import type { Settings } from '../../../shared/commands/app.ts'
 import type { Said } from '../../../shared/locale/message.ts'
-import type { StudioLanguage } from '../../../shared/locale/studioLanguages.ts'
+import { type StudioLanguage, shownLanguage } from '../../../shared/locale/studioLanguages.ts'
 
 /** A store of short secrets by name. */
 export interface SecretStore {
@@ -48,4 +49,10 @@ export interface Shell {
   showProgress(fraction: number | undefined): void
   /** Shows the menu, if the desktop has one: in a language, with the user's shortcuts by action. */
   showMenu?(menu: ShownMenu): void
+}
+
+/** Shows the menu of a desktop as the settings have it. */
+export function showMenu(shell: Shell, { shortcuts, language }: Settings): void {
+  const { language: ordered, systemLanguages: system = [] } = shell
+  shell.showMenu?.({ shortcuts, language: shownLanguage({ ordered, setting: language, system }) })
 }

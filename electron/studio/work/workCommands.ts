@@ -10,7 +10,6 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
-import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import { applyVoices, castMissing } from '../../dubbing/work/castMissing.ts'
 import { joinTakes } from '../../dubbing/work/joinTakes.ts'
@@ -19,26 +18,20 @@ import { mixOf, planRender, type RenderWish } from '../../dubbing/work/renderPla
 import { checkVideo } from '../../dubbing/work/workContext.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { checkOutput, defaultOutput, isInside, type OutputPlaces } from '../files/outputFile.ts'
+import { checkOutput, defaultOutput, isInside } from '../files/outputFile.ts'
 import { openCacheFolder } from '../media/cacheFolder.ts'
 import { revisionOf } from '../project/projectCommands.ts'
-import type { Projects } from '../project/projects.ts'
-import type { Connection } from '../service/connection.ts'
-import type { Auditions } from './audition.ts'
+import type { StudioParts } from '../studioParts.ts'
 
-/** Dependencies of the commands for project work items. */
-interface WorkCommandsOptions extends OutputPlaces {
-  readonly queue: ProjectQueue
-  readonly projects: Projects
-  readonly connection: Connection
-  readonly auditions: Auditions
-  /** The account that costs of a project's orders are added to. */
-  readonly budgetOf: (project: string) => Promise<Budget>
-}
+/** The parts that work on projects needs. */
+type WorkParts = Pick<
+  StudioParts,
+  'queue' | 'projects' | 'connection' | 'auditions' | 'budgetOf' | 'dataDir' | 'settings'
+>
 
 /** The handlers of `shared/commands/work.ts`. */
-export function workCommands(options: WorkCommandsOptions): CommandHandlers<typeof table> {
-  const { queue, projects, connection, auditions, budgetOf, settings, dataDir } = options
+export function workCommands(options: WorkParts): CommandHandlers<typeof table> {
+  const { queue, projects, connection, auditions, budgetOf, settings } = options
 
   async function voices(signal: AbortSignal) {
     const { service } = await connection.link(connection.current, signal)
@@ -48,7 +41,7 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
   return {
     ...renders(options),
     ...controls(queue),
-    foretellMix: createForecasts({ projects, connection, folder: join(dataDir, 'cache', 'measures') }),
+    foretellMix: createForecasts(options),
     projectWork: async ({ project }) => {
       const dubs = await projects.use(project, ({ records, reports }) => {
         const read = new Map(
@@ -105,7 +98,7 @@ export function workCommands(options: WorkCommandsOptions): CommandHandlers<type
 type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
 
 /** The commands that render, and the file that a render writes. */
-function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' | 'suggestOutput'> {
+function renders(options: WorkParts): Handlers<'render' | 'renderAll' | 'suggestOutput'> {
   const { queue, projects, dataDir } = options
 
   /** Plans a render and queues it; answers its id. */
@@ -150,30 +143,11 @@ function renders(options: WorkCommandsOptions): Handlers<'render' | 'renderAll' 
 /** The commands to a work item that was started. */
 function controls(queue: ProjectQueue): Handlers<'pauseWork' | 'resumeWork' | 'cancelWork' | 'dismissWork'> {
   return {
-    async pauseWork({ project, work }) {
-      await queue.pause(project, work)
-      return {}
-    },
-    async resumeWork({ project, work }) {
-      await queue.resume(project, work)
-      return {}
-    },
-    async cancelWork({ project, work }) {
-      await queue.cancel(project, work)
-      return {}
-    },
-    async dismissWork({ project, work }) {
-      await queue.dismiss(project, work)
-      return {}
-    },
+    pauseWork: ({ project, work }) => queue.pause(project, work),
+    resumeWork: ({ project, work }) => queue.resume(project, work),
+    cancelWork: ({ project, work }) => queue.cancel(project, work),
+    dismissWork: ({ project, work }) => queue.dismiss(project, work),
   }
-}
-
-interface ForecastOptions {
-  readonly projects: Projects
-  readonly connection: Connection
-  /** The folder for measures of films, and for takes while they are measured. */
-  readonly folder: string
 }
 
 /** Limit of the measures in bytes: 1.3 MB for an hour of film. */
@@ -192,8 +166,9 @@ const keyOf = ({ take, rate }: PacedTake) => `${take} ${isUnheard(rate) ? 1 : ra
 function createForecasts({
   projects,
   connection,
-  folder,
-}: ForecastOptions): CommandHandlers<Pick<typeof table, 'foretellMix'>>['foretellMix'] {
+  dataDir,
+}: WorkParts): CommandHandlers<Pick<typeof table, 'foretellMix'>>['foretellMix'] {
+  const folder = join(dataDir, 'cache', 'measures')
   const films = openCacheFolder(folder, MOST_BYTES)
   const measured = new Map<string, TakeMeasure>()
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../locales/t.ts'
 import { useSelection } from '../../state/selection.ts'
+import { Check } from '../../ui/Check.tsx'
 import type { Hear } from '../playerState.ts'
 import styles from './RecordRoom.module.css'
 import type { Cue } from './recordPass.ts'
@@ -51,14 +52,12 @@ export function RecordOptions({ children }: { readonly children: ReactNode }) {
         options={ROLLS.map((one) => [String(one), t('record.rollSeconds', { seconds: one })])}
         onChange={(one) => patchRoom({ postRoll: Number(one) })}
       />
-      <label className={styles['box']}>
-        <input
-          type="checkbox"
-          checked={snap[kind]}
-          onChange={({ target }) => patchRoom({ snap: { ...snap, [kind]: target.checked } })}
-        />
-        {t('record.snap')}
-      </label>
+      <Check
+        className={styles['box']}
+        label={t('record.snap')}
+        checked={snap[kind]}
+        onChange={(checked) => patchRoom({ snap: { ...snap, [kind]: checked } })}
+      />
       {children}
     </fieldset>
   )

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
-import { TARGETS } from '../../../shared/contract/targets.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { dialogueOf } from '../../../shared/project/speakers/describer.ts'
@@ -29,6 +28,7 @@ import { EditionSelect } from '../../ui/EditionSelect.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notes } from '../../ui/Notes.tsx'
 import steps from '../../ui/steps.module.css'
+import { TargetOptions } from '../../ui/TargetOptions.tsx'
 import { useTextWorker } from './askTextWorker.ts'
 import { placedBy, type RetimeChoice, startChoice } from './retimeChoice.ts'
 import styles from './ScriptDialogs.module.css'
@@ -245,11 +245,7 @@ function LanguageField({ value, onChange }: { readonly value: Target; onChange(t
     <label className={steps['field']}>
       <span>{t('subtitles.language')}</span>
       <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as Target)}>
-        {TARGETS.map((code) => (
-          <option key={code} value={code}>
-            {fullLanguageName(code)}
-          </option>
-        ))}
+        <TargetOptions />
       </select>
     </label>
   )

@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { fromPcm16, toPcm16 } from '../../../../shared/audio/wav.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { type Said, say } from '../../../../shared/locale/message.ts'
 import type { RecordedLanguage } from '../../../../shared/text/speech/phonology.ts'
-import { renameFile } from '../../../client/renameFile.ts'
-import { hiddenBeside, unwritable } from '../../../files/tryFile.ts'
+import { replaceFile } from '../../../files/placeFile.ts'
 
 /** How the file of a recorded voice ends. */
 export const VOICE_ENDING = '.griotvoice'
@@ -84,21 +83,11 @@ export function voiceId(header: Omit<VoiceHeader, 'id'>, sound: Float32Array): s
  * `file` with the reason.
  */
 export async function writeVoice(path: string, { header, sound }: RecordedVoice): Promise<void> {
-  const part = hiddenBeside(path, randomUUID())
-  try {
-    const file = await open(part, 'wx')
-    try {
-      await file.writeFile(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), toPcm16(sound)]))
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await renameFile(part, path)
-  } catch (error) {
-    throw unwritable(path, error)
-  } finally {
-    await rm(part, { force: true })
-  }
+  await replaceFile(path, async (part) => {
+    await using file = await open(part, 'wx')
+    await file.writeFile(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), toPcm16(sound)]))
+    await file.sync()
+  })
 }
 
 /** Reads a voice that was checked before (`checkVoice`). Throws `file` if the file cannot be read or is none. */

@@ -3,19 +3,99 @@ import { join } from 'node:path'
 import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
 import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
 import { truePath } from '../dubbing/project/projectFile.ts'
-import { createProjectQueue, type ProjectQueue } from '../dubbing/work/projectQueue.ts'
+import { createProjectQueue, type ProjectQueue, type ProjectQueueOptions } from '../dubbing/work/projectQueue.ts'
 import { isDub, openStudioSeal, type ProjectWork } from '../dubbing/work/projectStore.ts'
 import { createConversations } from './assistant/conversations.ts'
-import { projectsIn } from './dub/dubOrders.ts'
+import type { Tasks } from './commands/tasks.ts'
 import { findDubs } from './dub/knownDubs.ts'
+import { projectsIn } from './files/outputFile.ts'
 import { createSpeeches } from './lab/speeches.ts'
+import type { Log } from './log.ts'
+import { createMedia } from './media/media.ts'
+import { createMediaFiles } from './media/mediaFiles.ts'
+import { createPacks } from './packs/packs.ts'
 import { createProjectsOfVideos, dubsOf } from './project/projectOfVideo.ts'
 import { createProjects, type Projects } from './project/projects.ts'
 import { openRecentProjects, type RecentProjects } from './project/recentProjects.ts'
-import type { StudioBase } from './studioBase.ts'
-import type { PartOptions } from './studioOptions.ts'
+import { createRecordings } from './recording/recordings.ts'
+import type { Report } from './report.ts'
+import { createConnection } from './service/connection.ts'
+import { createEngineHost } from './service/engineHost.ts'
+import type { EngineProcess, EngineProcessOptions } from './service/engineProcess.ts'
+import { savedServers } from './service/savedServers.ts'
+import { openChatSettings } from './settings/chatSettings.ts'
+import { createKeys } from './settings/keys.ts'
+import { openLexicon } from './settings/lexiconCommands.ts'
+import { preferences } from './settings/preferences.ts'
+import { openSettings } from './settings/settings.ts'
+import type { Shell } from './shell/shell.ts'
+import type { StudioEvents } from './studioEvents.ts'
 import { createAuditions } from './work/audition.ts'
 import { projectBudget } from './work/projectBudget.ts'
+
+/** All parts of a studio. The handlers of commands get them whole, and each names those that it uses. */
+export interface StudioParts extends PartOptions, StudioBase, StudioWork {
+  readonly tasks: Tasks
+}
+
+/** The environment of a studio. */
+export interface StudioOptions {
+  readonly shell: Shell
+  /** The data folder; only one studio may use it at a time. */
+  readonly dataDir: string
+  readonly log: Log
+  /** The origin of media, if it is not the page's own. */
+  readonly mediaBase?: string
+  /** Folder of the sample, if it is not in the source. */
+  readonly sampleDir?: string
+  /** Folder for projects whose video lies in a read-only folder; by default the user's documents. */
+  readonly documents?: string
+  /** Replaces the start of the engine, for shells and tests that need their own. */
+  readonly startEngine?: (options: EngineProcessOptions) => Promise<EngineProcess>
+  /** Replaces what work does, for tests. */
+  readonly run?: ProjectQueueOptions['run']
+}
+
+/** The environment in which the parts of a studio are created. */
+export interface PartOptions extends StudioOptions {
+  readonly events: StudioEvents
+  readonly report: Report
+  /** Registers the closing of a part. Parts close in reverse order, each even if another one fails. */
+  closes(part: string, close: () => unknown): void
+}
+
+export type StudioBase = ReturnType<typeof openStudioBase>
+
+/** Opens the parts that all work needs: settings, the engine, the connection to services, the packs and media. */
+export function openStudioBase({ shell, dataDir, log, mediaBase, startEngine, events, closes }: PartOptions) {
+  const { connectionChanged, packsChanged } = events
+  const settings = openSettings(dataDir, log)
+  closes('settings', () => settings.flush())
+  const words = openLexicon(dataDir, log)
+  closes('words', () => words.flush())
+  const keys = createKeys(shell.secrets, log)
+  const chat = openChatSettings({ settings, keys, onChange: () => engine.renew() })
+  const engine = createEngineHost({
+    dataDir: join(dataDir, 'engine'),
+    log,
+    chat: chat.access,
+    speechServers: () => savedServers({ settings, keys }),
+    prefer: () => preferences(settings.value.general.prefer),
+    onChange: connectionChanged,
+    ...(startEngine === undefined ? {} : { start: startEngine }),
+  })
+  closes('engine', () => engine[Symbol.asyncDispose]())
+  const connection = createConnection({ settings, keys, engine, onChange: connectionChanged })
+  closes('connection', () => connection.close())
+  // A new model may add voices and abilities.
+  const packs = createPacks({ engine, log, onChange: packsChanged, onInstalled: connectionChanged })
+  closes('packs', () => packs.close())
+  const files = createMediaFiles(mediaBase)
+  const media = createMedia({ dataDir, connection, files })
+  const recordings = createRecordings(join(dataDir, 'recordings'))
+  closes('recordings', () => recordings[Symbol.asyncDispose]())
+  return { settings, keys, words, chat, engine, connection, packs, files, media, recordings }
+}
 
 export type StudioWork = ReturnType<typeof openStudioWork>
 
@@ -24,7 +104,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const { connection, files, settings } = base
   const { shell, dataDir, log, report, events, closes } = options
   const recent = openRecentProjects(dataDir, log)
-  const projects = openProjects(recent, () => projectQueue, base, options)
+  const projects = openProjects(recent, () => queue, base, options)
   closes('projects', () => {
     projects[Symbol.dispose]()
     return recent.flush()
@@ -37,21 +117,21 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const scratch = join(dataDir, 'cache', 'work')
   const spoken = join(dataDir, 'cache', 'spoken')
   const budgetOf = (project: string) => projectBudget(project, { projects, settings })
-  const projectQueue: ProjectQueue = createProjectQueue({
+  const queue: ProjectQueue = createProjectQueue({
     ...{ projects, connection, budgetOf, files, shell, log, report, scratch, spoken, onChange },
     seal: openStudioSeal(dataDir),
     ...(options.run && { run: options.run }),
   })
-  closes('work', () => projectQueue.close())
-  const projectsOf = createProjectsOfVideos({ recent, projects, queue: projectQueue })
+  closes('work', () => queue.close())
+  const projectsOf = createProjectsOfVideos({ recent, projects, queue })
   const stop = new AbortController()
-  const { store } = projectQueue
+  const { store } = queue
   const known = findDubs({
     ...{ dataDir, store, projects, recent, projectsOf, spoken, words: shell.words, report, signal: stop.signal },
   })
     .catch((error: unknown) => report('the dubs could not be found', error))
     .then(() => {
-      if (!stop.signal.aborted) projectQueue.items.takeUp()
+      if (!stop.signal.aborted) queue.items.takeUp()
       events.jobsChanged()
     })
   closes('dubs', () => {
@@ -72,7 +152,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const labFolder = join(dataDir, 'cache', 'lab')
   const speeches = createSpeeches({ connection, files, folder: labFolder })
   closes('speeches', () => speeches.close())
-  const dubbing = { known, recent, projects, projectQueue, projectsOf, budgetOf }
+  const dubbing = { known, recent, projects, queue, projectsOf, budgetOf }
   return { ...dubbing, auditions, conversations, speeches, labFolder }
 }
 

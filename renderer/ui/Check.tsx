@@ -1,16 +1,17 @@
-import styles from './panel.module.css'
+import styles from './controls.module.css'
 
 interface CheckProps {
   readonly label: string
   readonly checked: boolean
   readonly disabled?: boolean
+  readonly className?: string | undefined
   onChange(checked: boolean): void
 }
 
 /** A box to tick with its label. */
-export function Check({ label, checked, disabled = false, onChange }: CheckProps) {
+export function Check({ label, checked, disabled = false, className = styles['check'], onChange }: CheckProps) {
   return (
-    <label className={styles['check']}>
+    <label className={className}>
       <input
         type="checkbox"
         {...{ checked, disabled }}
