@@ -9,15 +9,21 @@ const list = (pattern: string) =>
 /** Tests of the service on many machines, which run when they are asked for (`npm run test:many`). */
 export const MANY = ['e2e/scaled/scaled*.test.ts']
 
-/** Files of Vitest that take longest on two quiet cores, the slowest first. They begin first, so that none ends a run alone. */
+/**
+ * Files of Vitest that take longest on two quiet cores, the slowest first. They begin first, so that none ends a run alone; those
+ * that check dubs before others, as a check yields to all else.
+ */
 export const SLOW_TESTS = [
+  'e2e/dubbing/qc.test.ts',
+  'e2e/dubbing/mutilated.test.ts',
   'e2e/media/toldRates.test.ts',
   'e2e/dubbing/orders.test.ts',
   'e2e/contract/dub.test.ts',
+  'e2e/media/describedWaits.test.ts',
   'e2e/packs/packDiarizer.test.ts',
   'e2e/packs/buildVoice.test.ts',
   'e2e/dubbing/prediction.test.ts',
-  'e2e/dubbing/qc.test.ts',
+  'e2e/dubbing/qcCommand.test.ts',
   'e2e/dubbing/projectWork.test.ts',
   'e2e/dubbing/separatedDub.test.ts',
   'e2e/dubbing/projectWorkEnds.test.ts',
@@ -27,11 +33,16 @@ export const SLOW_TESTS = [
   'e2e/contract/assemble.test.ts',
   'e2e/service/pausedJobs.test.ts',
   'e2e/fault/projectKills.test.ts',
+  'e2e/wording/documents.test.ts',
+  'electron/engine/packService/sayKit.test.ts',
   'e2e/packs/packsCommand.test.ts',
   'e2e/media/mixPresets.test.ts',
   'e2e/packs/packChat.test.ts',
   'e2e/contract/render.test.ts',
   'e2e/service/abuse.test.ts',
+  'electron/studio/project/checkProject.test.ts',
+  'electron/engine/adapters/recorded/recordedEnglish.test.ts',
+  'shared/subtitles/fuzz.test.ts',
 ]
 
 /**
