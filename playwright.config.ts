@@ -15,10 +15,10 @@ keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
  * here runs by itself, as sound comes late where two studios, engines and browsers fill two cores.
  */
 const BESIDE_ANOTHER = [
-  'editor/editor{Assistant,Cast,Describe,Export,Heard,Journey,Levels,Media,Paste,Picture,Render,RenderAll,Script,Sizes,Table,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
+  'editor/editor{Assistant,Cast,Describe,Export,Heard,Journey,Levels,Media,New,Paste,Picture,Render,RenderAll,Script,Sizes,Table,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
   'electron/{electron,electronItself,electronQuit,electronSecurity,standin}',
-  'page/{gallery,generations,help,languages,packsStudio,packsTrial,pronunciation,pseudo,qcPage,rooms,settings,testKit,typing,waysForward}',
-  'page/studio{,Access,Broken,Built,Dialogs,Keys,Link,Outlived,Pause,Proxy,Security,Service}',
+  'page/{gallery,generations,help,languages,listening,packsStudio,packsTrial,programme,pronunciation,pseudo,qcPage,reviewFile,rooms,settings,testKit,typing,waysForward}',
+  'page/studio{,Access,Broken,Built,Dialogs,Keys,Link,Loads,Outlived,Pause,Proxy,Security,Service}',
 ].map((names) => `**/${names}.spec.ts`)
 
 const share = shareOfRun()

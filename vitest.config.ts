@@ -9,6 +9,7 @@ import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 const { sharing, apart } = testFiles(shareOfRun())
+const isAcross = (path: string): boolean => path.startsWith('e2e/')
 
 /** What stands before the tests that start programs. */
 const PROGRAMS_FIRST = 'e2e/support/programsFirst.ts'
@@ -60,12 +61,17 @@ export default defineConfig({
     setupFiles: 'shared/locale/english.ts', // failures say their messages in it, as in a program
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
-      { extends: true, test: { name: 'shared', include: sharing, isolate: false } },
+      { extends: true, test: { name: 'shared', include: sharing.filter((path) => !isAcross(path)), isolate: false } },
+      {
+        extends: true,
+        test: { name: 'one computer', include: apart, globalSetup: ['e2e/support/sampleFirst.ts', PROGRAMS_FIRST] },
+      },
       {
         extends: true,
         test: {
-          name: 'one computer',
-          include: apart,
+          name: 'one process',
+          include: sharing.filter(isAcross),
+          isolate: false,
           globalSetup: ['e2e/support/sampleFirst.ts', PROGRAMS_FIRST],
         },
       },

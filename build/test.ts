@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,16 +37,17 @@ const spent = new Map<string, number>()
 
 try {
   ensureSystemTools((line) => process.stdout.write(`${line}\n`))
+  // Side by side: each leaves a core idle for a part of its time.
+  await Promise.all(steps.map(check))
   for (const { program, args } of steps) {
     if (program === 'vitest')
-      specs(program, [
+      await specs(program, [
         ...args,
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${join(folder, 'vitest.json')}`,
       ])
-    else if (program === 'playwright') specs(program, args)
-    else step(program, args)
+    else if (program === 'playwright') await specs(program, args)
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -105,15 +107,16 @@ function more(): number {
   return Object.values(testFiles('rest')).reduce((sum, files) => sum + files.length, 0)
 }
 
-/** A check that passes or fails as a whole. */
-function step(program: string, args: readonly string[]): void {
-  if (run(program, args)) total.passed++
+/** A step that passes or fails as a whole, if it is one. */
+async function check({ program, args }: TestStep): Promise<void> {
+  if (program === 'vitest' || program === 'playwright') return
+  if (await run(program, args, 'pipe')) total.passed++
   else total.failed++
 }
 
 /** A test runner that leaves its counts in a JSON file. A run that ends badly without a failed test counts as one. */
-function specs(program: 'vitest' | 'playwright', args: readonly string[]): void {
-  const ok = run(program, args)
+async function specs(program: 'vitest' | 'playwright', args: readonly string[]): Promise<void> {
+  const ok = await run(program, args, 'inherit')
   const report = readTestReport(program, join(folder, `${program}.json`))
   const failed = report?.failed ?? 0
   total.passed += report?.passed ?? 0
@@ -125,8 +128,10 @@ function specs(program: 'vitest' | 'playwright', args: readonly string[]): void 
   for (const [file, seconds] of report?.seconds ?? []) spent.set(file, (spent.get(file) ?? 0) + seconds)
 }
 
-function run(program: string, args: readonly string[]): boolean {
-  process.stdout.write(`\n> ${program} ${args.filter((arg) => !arg.includes(folder)).join(' ')}\n`)
+/** Runs a program of a package, and resolves with whether it ended well. With `pipe` its output is written when it ends. */
+async function run(program: string, args: readonly string[], output: 'pipe' | 'inherit'): Promise<boolean> {
+  const title = `\n> ${program} ${args.filter((arg) => !arg.includes(folder)).join(' ')}\n`
+  if (output === 'inherit') process.stdout.write(title)
   const bin = join(root, 'node_modules', '.bin', program)
   const env = {
     ...process.env,
@@ -136,5 +141,10 @@ function run(program: string, args: readonly string[]): boolean {
   // Programs of packages are scripts on Windows, which only its shell runs; it splits what is not quoted at spaces.
   const shell = process.platform === 'win32'
   const [name = '', ...given] = shell ? [bin, ...args].map((one) => `"${one}"`) : [bin, ...args]
-  return spawnSync(name, given, { cwd: root, stdio: 'inherit', env, shell }).status === 0
+  const child = spawn(name, given, { cwd: root, stdio: ['inherit', output, output], env, shell })
+  const said: Buffer[] = []
+  for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', (chunk: Buffer) => said.push(chunk))
+  const [code] = await once(child, 'close')
+  if (output === 'pipe') process.stdout.write(title + Buffer.concat(said))
+  return code === 0
 }

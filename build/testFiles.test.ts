@@ -2,8 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { AREA_TESTS, ROOM_SPECS } from './quickTests.ts'
-import { SLOW_TESTS } from './slowTests.ts'
-import { MANY, testFiles } from './testFiles.ts'
+import { MANY, SLOW_TESTS, testFiles } from './testFiles.ts'
 
 const root = join(import.meta.dirname, '..')
 const all = (files: ReturnType<typeof testFiles>) => Object.values(files).flat().sort()

@@ -10,8 +10,44 @@ const list = (pattern: string) =>
 export const MANY = ['e2e/scaled/scaled*.test.ts']
 
 /**
- * State of a whole process: its environment, children, clock. Files of tests that name any have a process each; others beside
- * the code share one a core, as to start a process and load its modules takes longer than most of them.
+ * Files of Vitest that take longest on two quiet cores, the slowest first. They begin first, so that none ends a run alone; those
+ * that check dubs before others, as a check yields to all else.
+ */
+export const SLOW_TESTS = [
+  'e2e/dubbing/qc.test.ts',
+  'e2e/dubbing/mutilated.test.ts',
+  'e2e/media/toldRates.test.ts',
+  'e2e/dubbing/orders.test.ts',
+  'e2e/contract/dub.test.ts',
+  'e2e/media/describedWaits.test.ts',
+  'e2e/packs/packDiarizer.test.ts',
+  'e2e/packs/buildVoice.test.ts',
+  'e2e/dubbing/prediction.test.ts',
+  'e2e/dubbing/qcCommand.test.ts',
+  'e2e/dubbing/projectWork.test.ts',
+  'e2e/dubbing/separatedDub.test.ts',
+  'e2e/dubbing/projectWorkEnds.test.ts',
+  'e2e/dubbing/dubFiles.test.ts',
+  'e2e/service/kills.test.ts',
+  'e2e/service/slowClients.test.ts',
+  'e2e/contract/assemble.test.ts',
+  'e2e/service/pausedJobs.test.ts',
+  'e2e/fault/projectKills.test.ts',
+  'e2e/wording/documents.test.ts',
+  'electron/engine/packService/sayKit.test.ts',
+  'e2e/packs/packsCommand.test.ts',
+  'e2e/media/mixPresets.test.ts',
+  'e2e/packs/packChat.test.ts',
+  'e2e/contract/render.test.ts',
+  'e2e/service/abuse.test.ts',
+  'electron/studio/project/checkProject.test.ts',
+  'electron/engine/adapters/recorded/recordedEnglish.test.ts',
+  'shared/subtitles/fuzz.test.ts',
+]
+
+/**
+ * State of a whole process: its environment, children, clock. Files of tests that name any have a process each, and so have slow
+ * ones, which begin first; others share one a core, as to start a process and load its modules takes longer than most of them.
  */
 const ONCE =
   /process\.(?!platform|arch|versions?|execPath|hrtime|cwd)|childrenOf|openFiles|setState|globalThis|vi\.|createEspeak|startTestEngine/
@@ -21,7 +57,7 @@ export type TestShare = 'quick' | 'rest'
 
 /** Files of tests by how they run, as paths from the root with `/`. */
 export interface TestFiles {
-  /** Vitest: beside the code, in a process that they share. */
+  /** Vitest: in a process that they share. */
   readonly sharing: readonly string[]
   /** Vitest: with a process each. */
   readonly apart: readonly string[]
@@ -38,10 +74,12 @@ export function testFiles(share?: TestShare): TestFiles {
   const isQuick = (path: string) =>
     !path.startsWith('e2e/') || named.some((name) => path === name || (name.endsWith('/') && path.startsWith(name)))
   const wanted = (path: string) => share === undefined || isQuick(path) === (share === 'quick')
-  const shares = (path: string) => path.startsWith('shared') || !ONCE.test(readFileSync(join(root, path), 'utf8'))
+  const shares = (path: string) =>
+    path.startsWith('shared') || (!SLOW_TESTS.includes(path) && !ONCE.test(readFileSync(join(root, path), 'utf8')))
+  const units = [...beside, ...across].filter(wanted)
   return {
-    sharing: beside.filter(shares).filter(wanted),
-    apart: [...beside.filter((path) => !shares(path)), ...across].filter(wanted),
+    sharing: units.filter(shares),
+    apart: units.filter((path) => !shares(path)),
     specs: list('e2e/**/*.spec.ts').filter(wanted),
   }
 }

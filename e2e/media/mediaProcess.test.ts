@@ -53,6 +53,26 @@ describe('runMedia', () => {
     expect(failure).toEqual({ kind: 'invalid', message, said: { key: 'engine.video.empty' } })
   })
 
+  it.skipIf(!CAN_LOOK)('has checks follow one another in one process, and nothing else (needs /proc)', async () => {
+    using folder = new MediaFolder()
+    const source = folder.file('one.wav')
+    writeMedia({ out: source, audio: [audio('pcm', 1)] })
+    await endIdleChildren()
+    const before = childrenOf()
+    const started = () => childrenOf().filter((pid) => !before.includes(pid))
+    const check = () => runMedia('qc', { source, dub: source, lines: [] }, unhurried)
+    await check()
+    const own = started()
+    expect(own).toHaveLength(1)
+    await check()
+    expect(started()).toEqual(own)
+    // A task of the same flags, at the usual priority.
+    await runMedia('measureTakes', { path: source, folder: folder.path, takes: [] }, unhurried)
+    expect(started().filter((pid) => !own.includes(pid))).toHaveLength(1)
+    await endIdleChildren()
+    expect(started()).toEqual([])
+  })
+
   it('stops at once when it is cancelled and leaves no half-written file', async () => {
     using folder = new MediaFolder()
     const controller = new AbortController()

@@ -10,10 +10,10 @@ const root = join(import.meta.dirname, '../..')
 /** The keys of the texts that no source names, whole or by the beginning of a template. */
 function unused(keys: readonly string[], source: string): string[] {
   const beginnings = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map(([, beginning = '']) => beginning)
+  const named = new Set([...source.matchAll(/(?<=(['`]))[\w.-]+(?=\1)/g)].map(([name]) => name))
   return keys.filter((key) => {
     const asked = key.replace(/_(zero|one|two|few|many|other)$/, '')
-    const isNamed = ["'", '`'].some((quote) => source.includes(`${quote}${asked}${quote}`))
-    return !isNamed && !beginnings.some((beginning) => asked.startsWith(beginning))
+    return !named.has(asked) && !beginnings.some((beginning) => asked.startsWith(beginning))
   })
 }
 

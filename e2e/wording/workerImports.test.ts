@@ -5,12 +5,16 @@ import { SPOKEN_LANGUAGES } from '../../shared/locale/createTexts.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The files that a file loads when it is loaded; imports of types alone are none. */
-function loadedBy(file: string): string[] {
+const loads = new Map<string, readonly string[]>()
+/** The files that a file loads when it is loaded; imports of types alone are none. Each file is read once. */
+function loadedBy(file: string): readonly string[] {
+  const known = loads.get(file)
+  if (known !== undefined) return known
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/^(?:import|export) (?!type )(?:[^';]*? from )?'(\.[^']+\.tsx?)'/gm)].map(([, path = '']) =>
-    join(dirname(file), path),
-  )
+  const imports = text.matchAll(/^(?:import|export) (?!type )(?:[^';]*? from )?'(\.[^']+\.tsx?)'/gm)
+  const found = [...imports].map(([, path = '']) => join(dirname(file), path))
+  loads.set(file, found)
+  return found
 }
 
 /** The way by imports from one file to another, both included; undefined if there is none. */

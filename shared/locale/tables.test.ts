@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsIn, ONE_FORM } from './checkTexts.ts'
 import { createTexts, SPOKEN_LANGUAGES, textsOf } from './createTexts.ts'
 import { DOUBTFUL_WORDS, doubtfulIn } from './doubtfulWords.ts'
@@ -16,14 +16,18 @@ const ownWords = (text: string): string =>
     .replace(/^\/.*/, '')
 
 describe.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))('the texts in %s', (language) => {
+  let found: ReturnType<typeof faultsIn>
+  beforeAll(async () => {
+    found = faultsIn(await textsOf(language), language)
+  })
+
   test.each([
     ['are complete, and of keys and plural forms that the language has', ['missing', 'unknown']],
     ['have the places of the English texts', ['places']],
     ['are composed characters, without blanks at the ends', ['form']],
     ['have no mark that our own check finds wrong', ['marks']],
-  ])('%s', async (_, kinds) => {
-    const faults = faultsIn(await textsOf(language), language)
-    expect(faults.filter(({ kind }) => kinds.includes(kind))).toEqual([])
+  ])('%s', (_, kinds) => {
+    expect(found.filter(({ kind }) => kinds.includes(kind))).toEqual([])
   })
 
   test('are not the English ones', async () => {

@@ -22,12 +22,12 @@ const BESIDE: ReadonlySet<MediaTask> = new Set(['listen', 'qc', 'proxy', 'shots'
 const HEAVY: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])
 
 /**
- * Tasks whose process stays for the next one: the steps of a dub that leave little behind. A task that lowers its priority cannot
- * raise it again, and the memory of long ones goes with their process: so does that of `listen`, which has no next one in a dub.
+ * Tasks whose process stays for the next one: the steps of a dub that leave little behind, and the check, for that of the next dub.
+ * The memory of long ones goes with their process: so does that of `listen`, which has no next one in a dub.
  */
 const STAYING: ReadonlySet<MediaTask> = new Set([
   ...['probe', 'extract', 'dialogue', 'subtitles', 'sound', 'encode'],
-  ...['cutTakes', 'paceTakes', 'measureTakes', 'foretellMix', 'peaks', 'stills'],
+  ...['cutTakes', 'paceTakes', 'measureTakes', 'foretellMix', 'peaks', 'stills', 'qc'],
 ] as const)
 
 /** A request of the parent process. */
@@ -50,8 +50,8 @@ export async function runMedia<K extends MediaTask>(
       patience,
       crashed: CRASHED,
       frugal: BESIDE.has(task),
-      // The limit is in the environment.
-      reuse: { kind: `${limitOf('longestHours')}`, stays: STAYING.has(task) },
+      // The limit is in the environment. A check lowers its priority, which nothing raises again: only checks follow it.
+      reuse: { kind: `${limitOf('longestHours')}${task === 'qc' ? ' qc' : ''}`, stays: STAYING.has(task) },
     })) as MediaTasks[K]['output']
   } catch (error) {
     // A killed process cannot clean up after itself.
