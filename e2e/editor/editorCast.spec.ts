@@ -62,6 +62,11 @@ test('everyone is there with lines, share of talk and voice', async ({ page }) =
   await expect(voiceOf(page, 'Juma')).toContainText('no voice yet')
   await expect(page.getByText('1 speaker has no Swahili voice yet.')).toBeVisible()
   expect(await objections(page, '#speakers')).toEqual([])
+  await doAction(page, 'Speak All')
+  const dialog = page.getByRole('dialog', { name: 'Speak all lines' })
+  const obstacle = dialog.getByRole('listitem').filter({ hasText: '1 line is by a speaker without a Swahili voice.' })
+  await expect(obstacle.getByRole('button', { name: 'Cast Voices' })).toBeVisible()
+  await page.keyboard.press('Escape')
 })
 
 test('a voice is found by a part of its name and by filters, and taken back', async ({ page }) => {
