@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { create } from 'zustand'
 import type { MadeDub } from '../../shared/commands/work.ts'
 import type { Document } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { renderKey } from '../../shared/project/renderKey.ts'
 import { judgeProject, type ProjectFacts, type Standing, type Standings } from '../../shared/project/standing.ts'
 import type { QcReport, Verdict } from '../../shared/qc/report.ts'
@@ -75,7 +76,7 @@ export function useJudging(): void {
   const voices = useMemo(() => (known.length === 0 ? undefined : new Set(known.map(({ id }) => id))), [known])
   useLater(() => {
     if (target === undefined) return useStandings.setState(NOTHING, true)
-    const all = checked.languages?.target === target ? Object.values(document.lines) : []
+    const all = checked.languages?.target === target ? linesInOrder(document) : []
     const suspicious = new Set(all.filter((line) => isSuspicious(line, checked)).map(({ id }) => id))
     const { lines: before } = useStandings.getState()
     show(judge({ document, target, fits, suspicious, voices, made, report, before }), suspicious)
