@@ -59,8 +59,6 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
       plugins: [react()],
       // A third less time than PostCSS, which the first start waits for; without targets it writes for browsers of ten years ago.
       css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: CHROME << 16 } } },
-      // The server replaces this with the nonce of each answer.
-      html: { cspNonce: '__NONCE__' },
       build: {
         outDir: made,
         emptyOutDir: true,

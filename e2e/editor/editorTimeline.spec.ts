@@ -69,6 +69,20 @@ function coloursIn(canvas: SVGElement | HTMLElement): number {
   return new Set(new Uint32Array(Uint8ClampedArray.from(pixels).buffer)).size
 }
 
+/** How many pixels of each column of a canvas are drawn on. */
+function columnsOf(canvas: SVGElement | HTMLElement): number[] {
+  if (!(canvas instanceof HTMLCanvasElement)) return []
+  const { width, height } = canvas
+  // A copy: a canvas that is read often is drawn in another way.
+  const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  copy?.drawImage(canvas, 0, 0)
+  const { data } = copy?.getImageData(0, 0, width, height) ?? {}
+  return Array.from({ length: width }, (_, x) => {
+    return Array.from({ length: height }, (_, y) => data?.[4 * (y * width + x) + 3] ?? 0).filter((ink) => ink > 0)
+      .length
+  })
+}
+
 /** How many pixels a second has. */
 async function scaleOf(cell: Locator, seconds: number): Promise<number> {
   return (((await cell.boundingBox())?.width ?? 0) + 1) / seconds
@@ -179,6 +193,43 @@ test('the view zooms to the pointer and scrolls by wheel and keys', async ({ pag
   await scroll.focus()
   await page.keyboard.press('Home')
   await expect(scroll).toHaveAttribute('aria-valuenow', '0')
+})
+
+test('the wave moves as a whole, and is drawn anew only where its place or its colours change', async ({ page }) => {
+  await open(page)
+  // After those of the overview and the ruler.
+  const wave = page.locator('[data-place="timeline"] canvas').nth(2)
+  const columns = () => wave.evaluate(columnsOf)
+  await expect.poll(async () => Math.max(...(await columns()))).toBeGreaterThan(20)
+  await wave.hover()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -300)
+  await page.keyboard.up('Control')
+  await expect(page.getByRole('scrollbar', { name: 'Visible part' })).not.toHaveAttribute('aria-valuenow', '0')
+  const before = (await columns()).slice(100, 500)
+  expect(new Set(before).size).toBeGreaterThan(5)
+  await page.mouse.wheel(0, 40)
+  await expect.poll(async () => (await columns()).slice(60, 460)).toEqual(before)
+  const drawn = await wave.evaluateHandle((canvas) => {
+    const context = (canvas as HTMLCanvasElement).getContext('2d')
+    const counted = { times: 0, clear: context?.clearRect.bind(context) }
+    const clearRect = (...box: [number, number, number, number]) => {
+      counted.times += 1
+      counted.clear?.(...box)
+    }
+    Object.assign(context ?? {}, { clearRect })
+    return counted
+  })
+  const times = () => drawn.evaluate((counted) => counted.times)
+  const strip = await page.getByRole('img', { name: 'Times' }).boundingBox()
+  for (const x of [200, 300]) {
+    await page.mouse.click((strip?.x ?? 0) + x, (strip?.y ?? 0) + 5)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+  expect(await times()).toBe(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(times).toBeGreaterThan(0)
+  await page.emulateMedia({ colorScheme: null })
 })
 
 test('opens again where it was the moment before it was left', async ({ page }) => {

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Document } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { wordsOf } from '../../shared/subtitles/spokenCues.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { fullLanguageName } from '../locales/languageName.ts'
@@ -159,14 +160,13 @@ function show(step: Step): void {
   } else showStep(step)
 }
 
-function stepsDone({ lines, speakers }: Document, target: Target | undefined): ReadonlySet<Step> {
+function stepsDone(document: Document, target: Target | undefined): ReadonlySet<Step> {
   const done = new Set<Step>()
-  const spoken = Object.values(lines).filter(
-    ({ source, keepOriginal }) => !keepOriginal && wordsOf(source).trim() !== '',
-  )
-  if (Object.keys(lines).length > 0) done.add('transcript')
+  const lines = linesInOrder(document)
+  const spoken = lines.filter(({ source, keepOriginal }) => !keepOriginal && wordsOf(source).trim() !== '')
+  if (lines.length > 0) done.add('transcript')
   if (target === undefined || spoken.length === 0) return done
   if (spoken.every(({ texts }) => texts[target]?.text.trim())) done.add('translation')
-  if (Object.values(speakers).every(({ voices }) => voices[target] !== undefined)) done.add('voices')
+  if (Object.values(document.speakers).every(({ voices }) => voices[target] !== undefined)) done.add('voices')
   return done
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Dub } from '../../shared/commands/dubs.ts'
 import type { Work } from '../../shared/commands/work.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { countApproved, type ReviewCount } from '../../shared/review/lineReview.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { cancel, pause, resume } from '../state/dubs.ts'
@@ -153,7 +154,7 @@ function Counts() {
       <Count text="editor.countLate" tone="warn" count={counts.late} />
       <Count text="editor.countTight" tone="warn" count={counts.tight} />
       <Count text="editor.countLong" tone="bad" count={counts.long} />
-      <Approved {...countApproved(Object.values(document.lines), target)} />
+      <Approved {...countApproved(linesInOrder(document), target)} />
     </span>
   )
 }

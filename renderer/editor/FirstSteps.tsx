@@ -1,3 +1,4 @@
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { changeSettings } from '../state/connection.ts'
@@ -22,7 +23,7 @@ const STEPS = {
 /** The four steps from a script to the dub, for who is new; dismissed for good by one press. */
 export function FirstSteps() {
   const known = useSession(({ settings }) => settings?.layout['firstSteps'] === false)
-  const empty = useDocument(({ lines }) => Object.keys(lines).length === 0)
+  const empty = useDocument((document) => linesInOrder(document).length === 0)
   if (known || empty) return null
   return (
     <nav className={styles['strip']} aria-label={t('firstSteps.title')}>

@@ -2,8 +2,10 @@ import { useEffect, useId } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { questionOf, sayScale } from '../../shared/kit/kitWords.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
-import type { StandingName } from '../../shared/project/standing.ts'
+import type { StandingName, Standings } from '../../shared/project/standing.ts'
 import { MORE } from '../../shared/qc/lineFindings.ts'
 import type { Level } from '../../shared/qc/report.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
@@ -34,7 +36,7 @@ export function CheckStep({ onClose }: { onClose(): void }) {
   const empty = Object.keys(document.lines).length === 0
   const { lines, verdict } = useStandings()
   if (empty || target === undefined) return <Lacking empty={empty} />
-  const groups = groupsOf(lines)
+  const groups = groupsOf(document, lines)
   const silent = linesToSpeak(document, target).lines.filter((id) => lines.get(id)?.take === 'none')
   return (
     <div className={steps['step']}>
@@ -70,8 +72,11 @@ export function CheckStep({ onClose }: { onClose(): void }) {
 }
 
 /** The lines that have something to correct, each in the group of its worst; what fails first, then the largest. */
-function groupsOf(standings: ReturnType<typeof useStandings.getState>['lines']): LineGroup[] {
-  const judged = [...standings].flatMap(([id, { name, level }]) => (level === undefined ? [] : [{ id, name, level }]))
+function groupsOf(document: Document, standings: Standings): LineGroup[] {
+  const judged = linesInOrder(document).flatMap(({ id }) => {
+    const { name, level } = standings.get(id) ?? {}
+    return name === undefined || level === undefined ? [] : [{ id, name, level }]
+  })
   const groups = [...Map.groupBy(judged, ({ name, level }) => `${level} ${name}`).values()].flatMap((group) => {
     const [first] = group
     return first === undefined ? [] : [{ name: first.name, level: first.level, lines: group.map(({ id }) => id) }]

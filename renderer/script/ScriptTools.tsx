@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { LINE_STATES, type LineCounts, type LineState, showsAll } from '../../shared/script/lineFilter.ts'
 import { t } from '../locales/t.ts'
@@ -113,7 +114,7 @@ function ViewMenu() {
 /** Speaks the stale takes if there are any, else the missing takes. */
 function Speak({ stale }: { readonly stale: number }) {
   const target = useProject((project) => project.target)
-  const some = useDocument((document) => Object.values(document.lines).some(({ texts }) => target && texts[target]))
+  const some = useDocument((document) => linesInOrder(document).some(({ texts }) => target && texts[target]))
   if (!some) return null
   return (
     <button type="button" className={styles['toggle']} onClick={() => perform(stale > 0 ? 'speakStale' : 'speakAll')}>

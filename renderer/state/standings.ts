@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { create } from 'zustand'
 import type { MadeDub } from '../../shared/commands/work.ts'
 import type { Document } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { renderKey } from '../../shared/project/renderKey.ts'
-import { judgeProject, type ProjectFacts, type Standing } from '../../shared/project/standing.ts'
+import { judgeProject, type ProjectFacts, type Standing, type Standings } from '../../shared/project/standing.ts'
 import type { QcReport, Verdict } from '../../shared/qc/report.ts'
 import { verdictOf } from '../../shared/qc/verdict.ts'
 import { useFits } from './fits.ts'
@@ -13,18 +14,15 @@ import { isSuspicious, useTextChecks } from './textChecks.ts'
 import { useLater } from './useLater.ts'
 import { useVoices } from './voices.ts'
 
-/** The states of the lines of the shown translation by id, a moment behind the document. */
-export type Standings = ReadonlyMap<number, Standing>
-
 interface Judgement {
-  readonly lines: Map<number, Standing>
+  /** The states of the lines of the shown translation, a moment behind the document. */
+  readonly lines: Standings
   /** The verdict on the dub in the shown language. */
   readonly verdict: Verdict
 }
 
 /** What is shown of a judgement, counted once for all who show it. */
-interface Shown extends Omit<Judgement, 'lines'> {
-  readonly lines: Standings
+interface Shown extends Judgement {
   /** Lines with suspicious text. */
   readonly suspicious: ReadonlySet<number>
   /** How many lines have something to correct. */
@@ -54,13 +52,14 @@ interface Facts extends Omit<ProjectFacts, 'heard'> {
   /** The dub that counts, and the report on its file; absent where there is none, or it was not read back. */
   readonly made: MadeDub | undefined
   readonly report: QcReport | undefined
+  readonly before?: Standings
 }
 
 /** Judges the lines and the dub of a translation. A dub that was edited since tells nothing of the lines any more. */
-export function judge({ document, made, report, ...facts }: Facts): Judgement {
+export function judge({ document, made, report, before, ...facts }: Facts): Judgement {
   const edited = made?.basis !== undefined && made.basis !== renderKey(document, facts.target)
   const heard = edited || report === undefined ? undefined : new Map(report.lines.map((line) => [line.id, line]))
-  const lines = judgeProject(document, { ...facts, heard })
+  const lines = judgeProject(document, { ...facts, heard }, before)
   const failing = [...lines.values()].filter(({ level }) => level === 'fail').length
   return { lines, verdict: verdictOf(made && { ...made, edited, failing }) }
 }
@@ -77,9 +76,10 @@ export function useJudging(): void {
   const voices = useMemo(() => (known.length === 0 ? undefined : new Set(known.map(({ id }) => id))), [known])
   useLater(() => {
     if (target === undefined) return useStandings.setState(NOTHING, true)
-    const all = checked.languages?.target === target ? Object.values(document.lines) : []
+    const all = checked.languages?.target === target ? linesInOrder(document) : []
     const suspicious = new Set(all.filter((line) => isSuspicious(line, checked)).map(({ id }) => id))
-    show(judge({ document, target, fits, suspicious, voices, made, report }), suspicious)
+    const { lines: before } = useStandings.getState()
+    show(judge({ document, target, fits, suspicious, voices, made, report, before }), suspicious)
   }, [document, target, fits, checked, voices, made, report])
 }
 
@@ -118,36 +118,7 @@ function show({ lines, verdict }: Judgement, suspicious: ReadonlySet<number>): v
     suspicious.size === before.suspicious.size && [...suspicious].every((id) => before.suspicious.has(id))
   const now: Shown = {
     ...counted(lines),
-    ...{ lines: merged(lines), verdict, suspicious: isSameSet ? before.suspicious : suspicious },
+    ...{ lines, verdict, suspicious: isSameSet ? before.suspicious : suspicious },
   }
   if ((Object.keys(now) as (keyof Shown)[]).some((name) => now[name] !== before[name])) useStandings.setState(now)
-}
-
-/** The new states, reusing equal objects, and the old ones where all are equal: only what has changed is drawn again. */
-function merged(lines: Map<number, Standing>): Standings {
-  const before = useStandings.getState().lines
-  let isSameMap = lines.size === before.size
-  for (const [id, standing] of lines) {
-    const old = before.get(id)
-    if (old === standing) continue
-    if (old !== undefined && isSame(old, standing)) lines.set(id, old)
-    else isSameMap = false
-  }
-  return isSameMap ? before : lines
-}
-
-/** The properties by which two states are compared, besides their letters. */
-const COMPARED = Object.keys({
-  name: true,
-  level: true,
-  take: true,
-  rate: true,
-  pace: true,
-  late: true,
-  delays: true,
-} satisfies Record<keyof Omit<Standing, 'letters'>, true>) as (keyof Standing)[]
-
-function isSame(old: Standing, now: Standing): boolean {
-  const [a, b] = [old.letters, now.letters]
-  return a.natural === b.natural && a.limit === b.limit && COMPARED.every((name) => old[name] === now[name])
 }

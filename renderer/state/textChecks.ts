@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import type { TextCheck } from '../../shared/text/check/checkText.ts'
 import { needsLook } from '../../shared/text/check/textFinding.ts'
 import type { Lexicon } from '../../shared/text/lexicon/lexicon.ts'
@@ -149,9 +150,9 @@ function ask(document: Document, target: Target, lexicon: Lexicon): void {
   askOn()
 }
 
-function keysOf({ lines }: Document, languages: CheckedLanguages): Set<string> {
+function keysOf(document: Document, languages: CheckedLanguages): Set<string> {
   const keys = new Set<string>()
-  for (const line of Object.values(lines)) for (const key of keyed(line, languages).keys) keys.add(key)
+  for (const line of linesInOrder(document)) for (const key of keyed(line, languages).keys) keys.add(key)
   return keys
 }
 

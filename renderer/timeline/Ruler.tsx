@@ -6,12 +6,12 @@ import { beginOnRuler } from './drag/gestures.ts'
 import { shotMarks } from './shots/shotMarks.ts'
 import styles from './TimelinePanel.module.css'
 import { timeline, useTimeline } from './timelineState.ts'
-import { cleared } from './view/canvas.ts'
-import { onFrame, wake } from './view/frames.ts'
-import { useInk } from './view/ink.ts'
+import { keepDrawn } from './view/canvas.ts'
+import { wake } from './view/frames.ts'
+import type { Ink } from './view/ink.ts'
 import { holdStrip } from './view/places.ts'
 import { markLabel, marksFor, timeAt, xAt } from './view/scale.ts'
-import { viewport } from './view/viewport.ts'
+import type { Viewport } from './view/viewport.ts'
 
 const HEIGHT = 24
 const FONT = '11px "Noto Sans Mono", "DejaVu Sans Mono", ui-monospace, monospace'
@@ -24,7 +24,8 @@ export function Ruler() {
   useEffect(() => {
     const element = canvas.current
     if (strip.current === null || element === null) return
-    const offs = [holdStrip(strip.current), onFrame(() => draw(element)), useInk.subscribe(wake)]
+    const shows = () => [timeline().loop, useShots.getState().shots, useFits.getState().waits]
+    const offs = [holdStrip(strip.current), keepDrawn(element, { height: HEIGHT, shows, draw })]
     offs.push(useTimeline.subscribe(wake), useShots.subscribe(wake), useFits.subscribe(wake))
     return () => {
       for (const off of offs) off()
@@ -47,11 +48,7 @@ export function Ruler() {
   )
 }
 
-function draw(canvas: HTMLCanvasElement): void {
-  const view = viewport()
-  const context = cleared(canvas, { width: view.width, height: HEIGHT })
-  if (context === undefined || view.zoom === 0) return
-  const { dim, line, focus } = useInk.getState()
+function draw(context: CanvasRenderingContext2D, view: Viewport, { dim, line, focus, warn, text }: Ink): void {
   const { loop } = timeline()
   if (loop !== undefined) {
     context.fillStyle = focus
@@ -73,18 +70,17 @@ function draw(canvas: HTMLCanvasElement): void {
     context.fillStyle = dim
     context.fillText(markLabel(time, step), x + 5, HEIGHT / 2)
   }
-  drawWaits(context)
-  drawShots(context)
+  context.fillStyle = warn
+  drawWaits(context, view)
+  context.fillStyle = text
+  drawShots(context, view)
 }
 
 /** Draws a band where the picture waits. */
-function drawWaits(context: CanvasRenderingContext2D): void {
-  const view = viewport()
-  const { warn } = useInk.getState()
+function drawWaits(context: CanvasRenderingContext2D, view: Viewport): void {
   for (const { start, end } of useFits.getState().waits) {
     const [x, wide] = [xAt(view, start), Math.max(3, (end - start) * view.zoom)]
     if (x > view.width || x + wide < 0) continue
-    context.fillStyle = warn
     context.globalAlpha = 0.3
     context.fillRect(x, 0, wide, HEIGHT)
     context.globalAlpha = 1
@@ -93,9 +89,8 @@ function drawWaits(context: CanvasRenderingContext2D): void {
 }
 
 /** Draws a small wedge at the foot of the ruler for each shot change. */
-function drawShots(context: CanvasRenderingContext2D): void {
-  context.fillStyle = useInk.getState().text
-  for (const x of shotMarks(useShots.getState().shots.times, viewport())) {
+function drawShots(context: CanvasRenderingContext2D, view: Viewport): void {
+  for (const x of shotMarks(useShots.getState().shots.times, view)) {
     context.beginPath()
     context.moveTo(x - 3, HEIGHT - 5)
     context.lineTo(x + 4, HEIGHT - 5)

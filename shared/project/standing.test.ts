@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lettersOver } from '../qc/judgeLines.ts'
 import { fitLines, linesToFit } from './lines/fitLines.ts'
-import { setKeepOriginal } from './lines/lineEdits.ts'
+import { deleteLines, setKeepOriginal } from './lines/lineEdits.ts'
 import { linesToSpeak } from './lines/linesToSpeak.ts'
 import { addTarget } from './projectEdits.ts'
 import { setVoice } from './speakers/castEdits.ts'
@@ -118,9 +118,20 @@ it('says that a recording of 4.1 s does not fit a place of 0.7 s, though it is p
 it('judges anew what an edit concerns: all other lines keep their state, whatever is to be said of them', () => {
   const { fits } = standingsOf(translated)
   // Of the last line two things are to be said, and one of the second that the third suffers from.
-  const judged = (document: typeof empty) => judgeProject(document, { target: 'sw', fits, suspicious: new Set([2, 4]) })
-  const before = judged(translated)
+  const facts = { target: 'sw', fits, suspicious: new Set([2, 4]) } as const
+  const before = judgeProject(translated, facts)
+  const judged = (edit: Parameters<typeof edited>[1]) => judgeProject(edited(translated, edit), facts, before)
   expect(before.get(2)?.delays).toBe(1)
-  const after = judged(edited(translated, (draft) => setText(draft, 1, { target: 'sw', text: 'Habari.' })))
-  expect([1, 2, 3, 4].filter((id) => after.get(id) !== before.get(id))).toEqual([1])
+  const kept = judged((draft) => setKeepOriginal(draft, [1], true))
+  expect([1, 2, 3, 4].filter((id) => kept.get(id) !== before.get(id))).toEqual([1])
+  expect(kept.get(1)?.name).toBe('kept')
+  expect(judged((draft) => setText(draft, 1, { target: 'sw', text: 'Habari za jioni.' }))).toBe(before)
+  const fewer = judged((draft) => deleteLines(draft, [1]))
+  expect([...fewer.keys()].toSorted()).toEqual([2, 3, 4])
+  expect(fewer).toEqual(
+    judgeProject(
+      edited(translated, (draft) => deleteLines(draft, [1])),
+      facts,
+    ),
+  )
 })

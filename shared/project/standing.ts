@@ -22,7 +22,6 @@ import {
   isTranslationStale,
   type SpokenBy,
   saidText,
-  spokenBy,
   spokenText,
   type TakeState,
   takeState,
@@ -64,6 +63,9 @@ export interface Standing {
   readonly letters: { readonly natural: number; readonly limit: number }
 }
 
+/** The states of lines by id. */
+export type Standings = ReadonlyMap<number, Standing>
+
 /** Facts that are not in the document. */
 export interface ProjectFacts {
   readonly target: Target
@@ -81,20 +83,29 @@ const EASY = { natural: 0, limit: 0 }
 
 /**
  * The states of all lines in a translation, from script, plan, takes and the measured dub. Rows, filters, the check, the window of a
- * render and the timeline show just this.
+ * render and the timeline show just this. States of `before` that are the same still stay the same objects, and the map too where
+ * all are: only what has changed is drawn again, and filling a map of thousands takes longer than judging them.
  */
-export function judgeProject(document: Document, facts: ProjectFacts): Map<number, Standing> {
+export function judgeProject(document: Document, facts: ProjectFacts, before: Standings = new Map()): Standings {
   const lines = linesInOrder(document)
   const crossed = crossedIn(lines)
-  const standings = new Map<number, Standing>()
-  const judged: LineFacts[] = []
-  for (const [at, line] of lines.entries()) {
-    const stand = standOf(line, facts.target, spokenBy(document, line))
-    const name = nameOf(line, stand, facts.target)
-    if (name !== undefined) standings.set(line.id, { name, take: stand.take, delays: 0, letters: EASY })
-    else judged.push(factsOf(line, stand, { document, facts, number: at + 1, crossed: crossed.has(line.id) }))
+  const changed = new Map<number, Standing>()
+  const put = (id: number, standing: Standing) => {
+    if (!isSame(before.get(id), standing)) changed.set(id, standing)
   }
-  for (const one of judgeLines(judged)) standings.set(one.line.of, standingIn(one))
+  const judged: LineFacts[] = []
+  let number = 0
+  for (const line of lines) {
+    number += 1
+    const { easy, made } = factsOf(line, { document, facts, number, crossed: crossed.has(line.id) })
+    if (easy !== undefined) put(line.id, easy)
+    else if (made !== undefined) judged.push(made)
+  }
+  for (const one of judgeLines(judged)) put(one.line.of, standingIn(one))
+  if (changed.size === 0 && before.size === lines.length) return before
+  const standings = new Map(before)
+  for (const [id, standing] of changed) standings.set(id, standing)
+  if (standings.size > lines.length) for (const id of before.keys()) if (!(id in document.lines)) standings.delete(id)
   return standings
 }
 
@@ -117,23 +128,24 @@ interface LineFacts extends JudgedLine {
   readonly take: TakeState
   /** The rate of its plan, which is shown where its voice is not chosen yet. */
   readonly planned: number | undefined
+  readonly letters: Standing['letters']
 }
-
-/** Standings of lines of which nothing has changed stay the same objects, so that their rows are not drawn again. */
-const judgements = new WeakMap<LineFacts, Standing>()
 
 function standingIn({ line, hits, delays }: Judged<LineFacts>): Standing {
   const [worst] = hits
-  const { take, onsetError = 0, rate = line.planned } = line
+  const { take, letters, onsetError = 0, rate = line.planned } = line
   const late = isLate(onsetError) ? onsetError : undefined
   const level = worst?.level
   const pace = hits.find(({ topic }) => topic === 'rate')?.level
   const name = worst === undefined ? easyName(rate, late) : nameOfHit(worst)
-  const old = judgements.get(line)
-  if (old?.name === name && old.level === level && old.pace === pace && old.delays === delays) return old
-  const standing = { name, level, take, rate, pace, late, delays, letters: lettersOver(line) }
-  judgements.set(line, standing)
-  return standing
+  return { name, level, take, rate, pace, late, delays, letters }
+}
+
+/** Written out, as thousands are compared on each pause in typing. */
+function isSame(old: Standing | undefined, now: Standing): boolean {
+  const isSaid = old?.name === now.name && old.level === now.level && old.pace === now.pace && old.take === now.take
+  const isTimed = old?.rate === now.rate && old?.late === now.late && old?.delays === now.delays
+  return isSaid && isTimed && old.letters.natural === now.letters.natural && old.letters.limit === now.letters.limit
 }
 
 function nameOfHit({ topic, level }: Judged['hits'][number]): StandingName {
@@ -162,38 +174,52 @@ interface Given {
   readonly crossed: boolean
 }
 
-/** Facts with all that they were made of besides the line. */
-interface KnownFacts {
-  readonly from: readonly unknown[]
-  readonly made: LineFacts
+/** The state of a line about which there is nothing to say, or its facts; with all that they were made of besides the line. */
+interface KnownFacts extends SpokenBy, Pick<ProjectFacts, 'target' | 'voices'> {
+  readonly timing: Document['timing'] | undefined
+  readonly number: number
+  readonly crossed: boolean
+  readonly fit: PredictedFit | undefined
+  readonly told: boolean | undefined
+  readonly heard: QcLine | undefined
+  readonly easy?: Standing
+  readonly made?: LineFacts
 }
 
+/** On each pause in typing all lines are judged again, of which one is another: the others cost no more than a comparison. */
 const knownFacts = new WeakMap<Line, KnownFacts>()
 
-function factsOf(line: Line, stand: Stand, given: Given): LineFacts {
+function factsOf(line: Line, given: Given): KnownFacts {
   const { document, facts, number, crossed } = given
-  const { fits, suspicious, voices, heard } = facts
-  const { id, speaker } = line
-  const told = suspicious?.has(id)
-  const from = [
-    stand,
-    voices,
-    document.timing,
-    document.speakers[speaker],
-    fits?.get(id),
-    told,
-    heard?.get(id),
-    number,
-    crossed,
-  ]
+  const { target, voices } = facts
+  const { timing, dictionary } = document
+  const speaker = document.speakers[line.speaker]
+  const fit = facts.fits?.get(line.id)
+  const told = facts.suspicious?.has(line.id)
+  const heard = facts.heard?.get(line.id)
   const old = knownFacts.get(line)
-  if (old?.from.every((one, at) => one === from[at])) return old.made
-  const made = newFacts(line, stand, given)
-  knownFacts.set(line, { from, made })
-  return made
+  const isSameLine = old?.number === number && old.crossed === crossed && old.fit === fit && old.told === told
+  const isSameProject = old?.target === target && old.voices === voices && old.timing === timing
+  if (isSameLine && isSameProject && old.heard === heard && old.speaker === speaker && old.dictionary === dictionary)
+    return old
+  const stand = standOf(line, target, { speaker, dictionary })
+  const name = nameOf(line, stand, target)
+  const known = {
+    ...{ number, crossed, speaker, fit, told, heard, target, voices, timing, dictionary },
+    ...(name === undefined
+      ? { made: newFacts(line, stand, given) }
+      : { easy: { name, take: stand.take, delays: 0, letters: EASY } }),
+  }
+  knownFacts.set(line, known)
+  return known
 }
 
-function newFacts(line: Line, { take, outdated, said }: Stand, given: Given): LineFacts {
+function newFacts(line: Line, stand: Stand, given: Given): LineFacts {
+  const judged = toJudge(line, stand, given)
+  return { ...judged, letters: lettersOver(judged) }
+}
+
+function toJudge(line: Line, { take, outdated, said }: Stand, given: Given): Omit<LineFacts, 'letters'> {
   const { document, facts, number, crossed } = given
   const { timing = 'natural', speakers } = document
   const voice = voiceOf(line, facts.target, speakers[line.speaker])?.voice

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import { mediaTypeOf } from '../files/files.ts'
@@ -10,9 +9,6 @@ export interface BuiltPage {
   /** The origin of media, if it is not the page's own. */
   readonly mediaOrigin?: string
 }
-
-/** Placeholder in the built page for each answer's nonce. */
-const NONCE = '__NONCE__'
 
 const HEADERS = {
   'referrer-policy': 'no-referrer',
@@ -30,13 +26,11 @@ export async function serveBuiltPage(request: Request, page: BuiltPage): Promise
   const bytes = path === undefined ? undefined : await readFile(path).catch(() => undefined)
   if (path === undefined || bytes === undefined) return notFound()
   const isIndex = path === join(page.root, 'index.html')
-  const nonce = isIndex ? randomBytes(16).toString('base64') : undefined
-  const body = nonce === undefined ? bytes : bytes.toString('utf8').replaceAll(NONCE, nonce)
-  return new Response(request.method === 'HEAD' ? null : body, {
+  return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {
       ...HEADERS,
       'content-type': mediaTypeOf(path),
-      'content-security-policy': pagePolicy({ nonce, mediaOrigin: page.mediaOrigin }),
+      'content-security-policy': pagePolicy(page),
       'cache-control': isIndex ? 'no-store' : isNamedByContent(page.root, path) ? KEPT : 'no-cache',
     },
   })
@@ -62,20 +56,13 @@ function pathIn(root: string, pathname: string): string | undefined {
   return path.startsWith(root + sep) ? path : undefined
 }
 
-interface Sources {
-  readonly nonce: string | undefined
-  readonly mediaOrigin: string | undefined
-}
-
 /** The page's Content-Security-Policy: itself and media from their server; nothing inline, no eval. */
-function pagePolicy({ nonce, mediaOrigin }: Sources): string {
+function pagePolicy({ mediaOrigin }: BuiltPage): string {
   const media = mediaOrigin === undefined ? '' : ` ${mediaOrigin}`
-  // The waveform adds one style element, which carries the nonce.
-  const styles = nonce === undefined ? '' : ` 'nonce-${nonce}'`
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${styles}`,
+    "style-src 'self'",
     `img-src 'self' data:${media}`,
     "font-src 'self'",
     `media-src 'self'${media}`,

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Document, Line } from '../../../shared/project/document.ts'
+import type { Line } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import type { Standing } from '../../../shared/project/standing.ts'
 import { reviewState } from '../../../shared/review/lineReview.ts'
 import { countLines, type LineCounts, type LineJudgement, passes, showsAll } from '../../../shared/script/lineFilter.ts'
@@ -22,13 +23,13 @@ export function useScriptLines(): ScriptLines {
   const order = useDocument(({ lines }) => lineOrder(lines))
   const document = useDeferredValue(useDocument((one) => one))
   const judge = useJudge()
-  const counts = useMemo(() => countLines(linesOf(document), judge), [document, judge])
+  const counts = useMemo(() => countLines(linesInOrder(document), judge), [document, judge])
   const filter = useScriptView((view) => view.filter)
   const all = showsAll(filter)
   const current = useSelection((selection) => (all ? undefined : selection.current))
   const matching = useMemo(() => {
     if (all) return undefined
-    return new Set(linesOf(document).flatMap((line) => (passes(filter, line, judge(line)) ? [line.id] : [])))
+    return new Set(linesInOrder(document).flatMap((line) => (passes(filter, line, judge(line)) ? [line.id] : [])))
   }, [all, filter, document, judge])
   const last = useRef({ filter, shown: order.ids })
   const shown = useMemo(() => {
@@ -97,5 +98,3 @@ function useJudge(): (line: Line) => LineJudgement {
     })
   }, [lines, suspicious, target])
 }
-
-const linesOf = ({ lines }: Document): Line[] => Object.values(lines)

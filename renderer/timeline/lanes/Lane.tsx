@@ -2,13 +2,14 @@ import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line, Speaker } from '../../../shared/project/document.ts'
 import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
+import type { Standings } from '../../../shared/project/standing.ts'
 import { spokenInSource, useFits } from '../../state/fits.ts'
 import { isHeard, useMixing } from '../../state/mixing.ts'
 import { useProject } from '../../state/project.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useTexts } from '../../state/session.ts'
 import { speakerName } from '../../state/speakerName.ts'
-import { type Standings, useStanding, useStandings } from '../../state/standings.ts'
+import { useStanding, useStandings } from '../../state/standings.ts'
 import styles from '../TimelinePanel.module.css'
 import { onFrame, wake } from '../view/frames.ts'
 import { xAt } from '../view/scale.ts'
@@ -43,12 +44,8 @@ export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps
   const lines = useSelection((state) => (dense ? state.lines : NONE))
   const colour = speaker?.colour ?? NO_SPEAKER_COLOUR
   useEffect(() => {
-    const paint = (): void => {
-      if (dense && canvas.current !== null)
-        paintLane(canvas.current, { lane, standings, colour, selected: lines, height })
-    }
-    paint()
-    return dense ? onFrame(paint) : undefined
+    if (!dense || canvas.current === null) return
+    return paintLane(canvas.current, { lane, standings, colour, selected: lines, height })
   }, [lane, dense, standings, colour, lines, height])
   useEffect(() => {
     let placed = { zoom: 0, start: 0 }

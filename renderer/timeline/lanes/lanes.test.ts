@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Line } from '../../../shared/project/document.ts'
 import { moveLine } from '../../../shared/project/lines/lineEdits.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { lanesOf, lineAt, linesIn, makeLane, nearestLine, rangeIn } from './lanes.ts'
 
@@ -23,7 +24,11 @@ describe('a lane', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: -10, max: 260 }), fc.integer({ min: 0, max: 80 }), (of, start, length) => {
         const all = lines(of)
-        const found = linesIn(makeLane('A', all), start, start + length)
+        const found = linesIn(
+          makeLane('A', linesInOrder<Line>({ lines: Object.fromEntries(all.map((one) => [one.id, one])) })),
+          start,
+          start + length,
+        )
         const expected = all.filter((one) => one.end >= start && one.start < start + length)
         expect(new Set(found)).toEqual(new Set(expected))
       }),

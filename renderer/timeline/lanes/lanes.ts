@@ -1,4 +1,5 @@
 import type { Document, Line, Speaker } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
 
 /**
@@ -11,9 +12,8 @@ export interface Lane {
   readonly reach: Float64Array
 }
 
-/** Makes a searchable lane of a speaker's lines. */
-export function makeLane(speaker: string, unsorted: readonly Line[]): Lane {
-  const lines = unsorted.toSorted((a, b) => a.start - b.start || a.id - b.id)
+/** Makes a searchable lane of a speaker's lines, which are in order of time. */
+export function makeLane(speaker: string, lines: readonly Line[]): Lane {
   const reach = new Float64Array(lines.length)
   let furthest = 0
   for (const [at, { end }] of lines.entries()) {
@@ -83,16 +83,15 @@ export function lanesOf({ lines, speakers }: Document): readonly Lane[] {
   if (last?.document.lines === lines && last.document.speakers === speakers) return last.lanes
   const before = new Map(last?.lanes.map((lane) => [lane.speaker, lane]))
   const bySpeaker = new Map(speakersInOrder({ speakers }).map(({ id }: Speaker) => [id, [] as Line[]]))
-  for (const line of Object.values(lines)) bySpeaker.get(line.speaker)?.push(line)
+  for (const line of linesInOrder({ lines })) bySpeaker.get(line.speaker)?.push(line)
   const lanes = [...bySpeaker].map(([speaker, own]) => {
-    const lane = makeLane(speaker, own)
     const old = before.get(speaker)
-    return old !== undefined && isSame(old, lane) ? old : lane
+    return old !== undefined && isSame(old.lines, own) ? old : makeLane(speaker, own)
   })
   last = { document: { lines, speakers }, lanes }
   return lanes
 }
 
-function isSame(a: Lane, b: Lane): boolean {
-  return a.lines.length === b.lines.length && a.lines.every((line, at) => line === b.lines[at])
+function isSame(a: readonly Line[], b: readonly Line[]): boolean {
+  return a.length === b.length && a.every((line, at) => line === b[at])
 }

@@ -1,9 +1,8 @@
-import type { Standing } from '../../../shared/project/standing.ts'
-import type { Standings } from '../../state/standings.ts'
-import { cleared } from '../view/canvas.ts'
-import { useInk } from '../view/ink.ts'
+import type { Standing, Standings } from '../../../shared/project/standing.ts'
+import { keepDrawn } from '../view/canvas.ts'
+import type { Ink } from '../view/ink.ts'
 import { timeAt, xAt } from '../view/scale.ts'
-import { viewport } from '../view/viewport.ts'
+import type { Viewport } from '../view/viewport.ts'
 import { type Lane, linesIn } from './lanes.ts'
 
 interface LanePicture {
@@ -17,12 +16,19 @@ interface LanePicture {
 /** Width in pixels from which painted lines look like the blocks that replace them at rest. */
 const WIDE = 6
 
-/** Paints a lane with too many lines for elements. Lines that need attention keep their marks. */
-export function paintLane(canvas: HTMLCanvasElement, { lane, standings, colour, selected, height }: LanePicture): void {
-  const view = viewport()
-  const context = cleared(canvas, { width: view.width, height: height - 1 })
-  if (context === undefined) return
-  const { bad, warn, focus } = useInk.getState()
+/** Keeps a lane painted that has too many lines for elements; the answer stops that. Lines that need attention keep their marks. */
+export function paintLane(canvas: HTMLCanvasElement, picture: LanePicture): () => void {
+  return keepDrawn(canvas, {
+    height: picture.height - 1,
+    draw: (context, view, ink) => drawLane(context, picture, { view, ink }),
+  })
+}
+
+function drawLane(
+  context: CanvasRenderingContext2D,
+  { lane, standings, colour, selected, height }: LanePicture,
+  { view, ink: { bad, warn, focus } }: { readonly view: Viewport; readonly ink: Ink },
+): void {
   const [top, tall] = [5, height - 11]
   const bodies = new Spans()
   const blocks: [from: number, width: number][] = []

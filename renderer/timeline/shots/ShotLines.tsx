@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useShots } from '../../state/shots.ts'
 import styles from '../TimelinePanel.module.css'
-import { cleared } from '../view/canvas.ts'
-import { onFrame, wake } from '../view/frames.ts'
-import { useInk } from '../view/ink.ts'
-import { viewport } from '../view/viewport.ts'
+import { keepDrawn } from '../view/canvas.ts'
+import { wake } from '../view/frames.ts'
+import type { Ink } from '../view/ink.ts'
+import type { Viewport } from '../view/viewport.ts'
 import { shotMarks } from './shotMarks.ts'
 
 interface ShotLinesProps {
@@ -18,16 +18,14 @@ export function ShotLines({ height }: ShotLinesProps) {
   useEffect(() => {
     const element = canvas.current
     if (element === null) return
-    const draw = () => {
-      const view = viewport()
-      const context = cleared(element, { width: view.width, height })
-      if (context === undefined || view.zoom === 0) return
-      context.fillStyle = useInk.getState().text
+    const times = () => useShots.getState().shots.times
+    const draw = (context: CanvasRenderingContext2D, view: Viewport, { text }: Ink) => {
+      context.fillStyle = text
       context.globalAlpha = 0.3
-      for (const x of shotMarks(useShots.getState().shots.times, view)) context.fillRect(x, 0, 1, height)
+      for (const x of shotMarks(times(), view)) context.fillRect(x, 0, 1, height)
       context.globalAlpha = 1
     }
-    const offs = [onFrame(draw), useShots.subscribe(wake), useInk.subscribe(wake)]
+    const offs = [keepDrawn(element, { height, shows: () => [times()], draw }), useShots.subscribe(wake)]
     return () => {
       for (const off of offs) off()
     }

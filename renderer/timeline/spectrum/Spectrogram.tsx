@@ -58,7 +58,7 @@ function Picture() {
     }
   }, [path])
   return (
-    <div role="img" aria-label={t('timeline.spectrogram')} aria-busy={!known} className={styles['spectrum']}>
+    <div role="img" aria-label={t('timeline.spectrogram')} aria-busy={!known} className={styles['sound']}>
       <canvas ref={canvas} />
     </div>
   )

@@ -1,3 +1,7 @@
+import { onFrame, wake } from './frames.ts'
+import { type Ink, useInk } from './ink.ts'
+import { type Viewport, viewport } from './viewport.ts'
+
 /** Clears a canvas, sized for the screen's density; the context draws in CSS pixels. Undefined without a context. */
 export function cleared(
   canvas: HTMLCanvasElement,
@@ -17,3 +21,29 @@ export function cleared(
   context?.clearRect(0, 0, width, height)
   return context
 }
+
+/** A picture as wide as the view. */
+interface ViewPicture {
+  /** In pixels. */
+  readonly height: number
+  /** What it shows besides the view; values that are the same objects until they change. */
+  shows?(): readonly unknown[]
+  draw(context: CanvasRenderingContext2D, view: Viewport, ink: Ink): void
+}
+
+/** Draws a picture on a canvas, and again in each frame that differs in what it shows; the answer stops that. */
+export function keepDrawn(canvas: HTMLCanvasElement, { height, shows, draw }: ViewPicture): () => void {
+  let shown: readonly unknown[] = []
+  const follow = () => {
+    const [view, ink] = [viewport(), useInk.getState()]
+    const now = [view, ink, window.devicePixelRatio, ...(shows?.() ?? [])]
+    if (view.zoom === 0 || now.every((one, at) => one === shown[at])) return
+    shown = now
+    const context = cleared(canvas, { width: view.width, height })
+    if (context !== undefined) draw(context, view, ink)
+  }
+  follow()
+  return onFrame(follow)
+}
+
+useInk.subscribe(wake)

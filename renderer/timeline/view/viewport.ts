@@ -6,7 +6,7 @@ import { onFrame, wake } from './frames.ts'
 import { clampView, type Room, seconds, type View } from './scale.ts'
 
 /** View and size of the timeline. It changes in every frame of a gesture, so components should not redraw from it. */
-type Viewport = View & Room
+export type Viewport = View & Room
 
 /** The timeline's viewport. */
 export const useViewport = create<Viewport>(() => ({ left: 0, zoom: 0, width: 0, duration: 1 }))

@@ -11,12 +11,12 @@ import { useDocument } from '../../state/project.ts'
 import { decibels } from '../../ui/decibels.ts'
 import { followPointer } from '../drag/followPointer.ts'
 import { useTimeline } from '../timelineState.ts'
-import { cleared } from '../view/canvas.ts'
+import { keepDrawn } from '../view/canvas.ts'
 import { onFrame } from '../view/frames.ts'
-import { useInk } from '../view/ink.ts'
+import type { Ink } from '../view/ink.ts'
 import { timeOf } from '../view/places.ts'
 import { timeAt, xAt } from '../view/scale.ts'
-import { viewport } from '../view/viewport.ts'
+import { type Viewport, viewport } from '../view/viewport.ts'
 import styles from './BedLevel.module.css'
 
 const NONE: readonly LevelPoint[] = []
@@ -32,7 +32,12 @@ export function BedLevel({ height }: { readonly height: number }) {
   useEffect(() => {
     const element = canvas.current
     if (element === null || !shown) return
-    return onFrame(() => draw(element, { points, height, editing }))
+    const draw = (context: CanvasRenderingContext2D, view: Viewport, { warn }: Ink) => {
+      context.strokeStyle = warn
+      context.globalAlpha = editing ? 1 : 0.7
+      drawLevel(context, view, { points, height })
+    }
+    return keepDrawn(element, { height, draw })
   }, [points, height, editing, shown])
   if (!shown) return null
   return (
@@ -45,17 +50,13 @@ export function BedLevel({ height }: { readonly height: number }) {
   )
 }
 
-function draw(
-  canvas: HTMLCanvasElement,
-  { points, height, editing }: { points: readonly LevelPoint[]; height: number; editing: boolean },
+function drawLevel(
+  context: CanvasRenderingContext2D,
+  view: Viewport,
+  { points, height }: { points: readonly LevelPoint[]; height: number },
 ): void {
-  const view = viewport()
-  const context = cleared(canvas, { width: view.width, height })
-  if (context === undefined || view.zoom === 0) return
   const [from, to] = [view.left, timeAt(view, view.width)]
   const inside = points.filter(({ at }) => at > from && at < to).map(({ at }) => at)
-  context.strokeStyle = useInk.getState().warn
-  context.globalAlpha = editing ? 1 : 0.7
   context.lineWidth = 1.5
   context.beginPath()
   for (const time of [from, ...inside, to]) context.lineTo(xAt(view, time), yOf(levelAt(points, time), height))

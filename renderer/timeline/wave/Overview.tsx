@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
+import type { Standings } from '../../../shared/project/standing.ts'
 import { t } from '../../locales/t.ts'
 import { useDocument } from '../../state/project.ts'
-import { type Standings, useStandings } from '../../state/standings.ts'
+import { useStandings } from '../../state/standings.ts'
 import { followPointer } from '../drag/followPointer.ts'
 import styles from '../TimelinePanel.module.css'
 import { cleared } from '../view/canvas.ts'
@@ -11,7 +12,7 @@ import { type Ink, useInk } from '../view/ink.ts'
 import { xOf } from '../view/places.ts'
 import { seconds } from '../view/scale.ts'
 import { showView, useViewport, viewport } from '../view/viewport.ts'
-import { levelFor, samplePeaks } from './samplePeaks.ts'
+import { fillBars, levelFor, samplePeaks } from './samplePeaks.ts'
 import { type Level, useSound } from './sound.ts'
 
 /** The whole video in a strip; the part in sight can be dragged. */
@@ -112,17 +113,16 @@ function paintOverview(canvas: HTMLCanvasElement, picture: OverviewPicture): voi
   const level = levelFor(levels, each)
   const middle = (OVERVIEW_HEIGHT - 3) / 2
   if (level !== undefined) {
-    const { high, low } = samplePeaks(level, { start: 0, each, count: Math.ceil(width) })
-    const most = high.reduce((top, one) => Math.max(top, one), 0.1)
+    const bars = samplePeaks(level, { start: 0, each, count: Math.ceil(width) })
+    const most = bars.high.reduce((top, one) => Math.max(top, one), 0.1)
     context.fillStyle = ink.wave
-    for (const [x, top] of high.entries()) {
-      const [up, down] = [(top / most) * middle, ((low[x] ?? 0) / most) * middle]
-      context.fillRect(x, middle - up, 1, Math.max(1, up + down))
-    }
+    fillBars(context, bars, { x: 0, apart: 1, middle, tall: middle / most })
   }
-  context.fillStyle = ink.bad
+  const marks = new Set<number>()
   for (const [id, { level }] of standings) {
     const line = level === 'fail' ? lines[id] : undefined
-    if (line !== undefined) context.fillRect(Math.floor(line.start / each), OVERVIEW_HEIGHT - 3, 1, 3)
+    if (line !== undefined) marks.add(Math.floor(line.start / each))
   }
+  context.fillStyle = ink.bad
+  for (const x of marks) context.fillRect(x, OVERVIEW_HEIGHT - 3, 1, 3)
 }

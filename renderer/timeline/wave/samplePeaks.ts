@@ -39,3 +39,24 @@ export function samplePeaks({ peaks, perSecond }: Level, { start, each, count }:
   }
   return { high, low }
 }
+
+interface Placed {
+  /** Pixels of the first bar, and from one bar to the next. */
+  readonly x: number
+  readonly apart: number
+  /** Pixels of the middle, and height of a bar of 1 above or below it. */
+  readonly middle: number
+  readonly tall: number
+}
+
+/** Fills bars of a pixel's width, even where there is silence. */
+export function fillBars(
+  context: CanvasRenderingContext2D,
+  { high, low }: Bars,
+  { x, apart, middle, tall }: Placed,
+): void {
+  for (const [bar, top] of high.entries()) {
+    const [up, down] = [Math.round(top * tall), Math.round((low[bar] ?? 0) * tall)]
+    context.fillRect(x + bar * apart, middle - up, 1, Math.max(1, up + down))
+  }
+}
