@@ -271,7 +271,7 @@ function heard({ order }: Dub, plan: DubPlan, servers: readonly KnownServer[]): 
 
 interface FormRowProps {
   readonly label: string
-  /** What is chosen, in words. */
+  /** The current choice in words. */
   readonly summary: ReactNode
   /** The choices, shown once they are asked for. */
   readonly children: ReactNode

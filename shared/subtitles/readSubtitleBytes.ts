@@ -6,13 +6,13 @@ import { soundCues, spokenCues } from './spokenCues.ts'
 
 /** The cues of a file by whether somebody says them. */
 export interface SpokenSubtitles extends ReadSubtitles {
-  /** What is said, without the sounds that a text describes. */
+  /** Cues with spoken words, without the sounds that their texts describe. */
   readonly cues: Cue[]
   /** Sounds and songs, at their times. */
   readonly sounds: Cue[]
 }
 
-/** What is wanted of a file. */
+/** Choices for reading a subtitle file. */
 export interface SubtitleWish extends WantedTexts {
   /** All cues as they are written, with the sounds that they describe. */
   readonly asWritten?: boolean | undefined

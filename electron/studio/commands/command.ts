@@ -6,7 +6,7 @@ export type CommandHandlers<T extends CommandTable> = {
   readonly [N in keyof T]: (input: z.output<T[N]['input']>, given: CommandGiven) => Answer<T[N]['output']>
 }
 
-/** What a handler answers; nothing where the row says so. */
+/** The answer of a handler; `void` for commands without one. */
 type Answer<O extends z.ZodType> =
   O extends z.ZodObject<infer S> ? (keyof S extends never ? Promise<void> : Promise<z.input<O>>) : Promise<z.input<O>>
 

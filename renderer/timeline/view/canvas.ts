@@ -26,7 +26,7 @@ export function cleared(
 interface ViewPicture {
   /** In pixels. */
   readonly height: number
-  /** What it shows besides the view; values that are the same objects until they change. */
+  /** Returns the values drawn besides the view; each stays the same object until it changes. */
   shows?(): readonly unknown[]
   draw(context: CanvasRenderingContext2D, view: Viewport, ink: Ink): void
 }
