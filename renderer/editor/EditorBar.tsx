@@ -4,7 +4,7 @@ import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
-import { wordsOf } from '../../shared/subtitles/spokenCues.ts'
+import { hasWords } from '../../shared/subtitles/spokenCues.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { fullLanguageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -163,7 +163,7 @@ function show(step: Step): void {
 function stepsDone(document: Document, target: Target | undefined): ReadonlySet<Step> {
   const done = new Set<Step>()
   const lines = linesInOrder(document)
-  const spoken = lines.filter(({ source, keepOriginal }) => !keepOriginal && wordsOf(source).trim() !== '')
+  const spoken = lines.filter(({ source, keepOriginal }) => !keepOriginal && hasWords(source))
   if (lines.length > 0) done.add('transcript')
   if (target === undefined || spoken.length === 0) return done
   if (spoken.every(({ texts }) => texts[target]?.text.trim())) done.add('translation')

@@ -11,7 +11,7 @@ import {
   type ScriptTopic,
 } from '../qc/judgeLines.ts'
 import type { Level, QcLine } from '../qc/report.ts'
-import { wordsOf } from '../subtitles/spokenCues.ts'
+import { hasWords } from '../subtitles/spokenCues.ts'
 import { type Document, type Line, ROUNDING } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
@@ -164,7 +164,7 @@ function nameOf(line: Line, { take }: Stand, target: Target): StandingName | und
   if (spokenText(line, target).trim() !== '') return undefined
   if (take === 'fresh') return 'recorded'
   // A line whose source says nothing, such as one for a sound, needs no translation.
-  return wordsOf(line.source).trim() === '' ? 'wordless' : undefined
+  return hasWords(line.source) ? undefined : 'wordless'
 }
 
 interface Given {

@@ -2,7 +2,7 @@ import type { Target } from '../contract/records.ts'
 import type { Document, Line } from '../project/document.ts'
 import { isTranslationStale } from '../project/takes/takeKey.ts'
 import { textHash } from '../project/texts/textHash.ts'
-import { wordsOf } from '../subtitles/spokenCues.ts'
+import { hasWords } from '../subtitles/spokenCues.ts'
 
 /** How far a translation is: as a machine made it, changed by a person, or approved as it stands. */
 const REVIEW_STATES = ['draft', 'changed', 'approved'] as const
@@ -29,7 +29,7 @@ export function countApproved(lines: Iterable<Line>, target: Target): ReviewCoun
   for (const line of lines) {
     const state = reviewState(line, target)
     if (state === 'approved') approved++
-    if (state !== undefined || (!line.keepOriginal && wordsOf(line.source).trim() !== '')) count++
+    if (state !== undefined || (!line.keepOriginal && hasWords(line.source))) count++
   }
   return { approved, count }
 }

@@ -24,6 +24,11 @@ export function wordsOf(text: string): string {
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : ''
 }
 
+/** Whether anything of a text is to be said. */
+export function hasWords(text: string): boolean {
+  return wordsOf(text).trim() !== ''
+}
+
 /**
  * Removes what subtitles for the hard of hearing describe and nobody says, and all that is in round brackets on a line of its own,
  * as `(speaking Spanish)`. Cues left without words are dropped.

@@ -11,7 +11,7 @@ import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
-import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
+import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { soundLanguage } from './checkTranslator.ts'
 import { type Remedies, type ServiceCalls, type Transcript, WINDOW_REMEDIES } from './dubContext.ts'
@@ -116,7 +116,7 @@ function linesOfProject({ document, order }: PlanGiven): ProjectLines | undefine
     ...sourceLines(document, lines),
     names: Object.fromEntries(speakers.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]]))),
     cast: voicesIn(document, order.to),
-    translated: toSay.every((line) => wordsOf(line.source).trim() === '' || line.texts[order.to] !== undefined),
+    translated: toSay.every((line) => !hasWords(line.source) || line.texts[order.to] !== undefined),
     silent: lines.every((line) => line.source.trim() === '' && textOf(line) === ''),
   }
 }

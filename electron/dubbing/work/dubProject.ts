@@ -21,7 +21,7 @@ import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { hasOverlay, ProjectSettings } from '../../../shared/settings/settings.ts'
-import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
+import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import { countHurried, HURRIED, MOST_HURRIED, pacingOf } from '../../../shared/timing/pacing.ts'
@@ -173,7 +173,7 @@ async function translateRest(context: WorkContext, sources: Awaited<ReturnType<t
 export function untranslated(document: Document, { to }: Pick<DubOrder, 'to'>): Line[] {
   return linesInOrder(document).filter(
     ({ source, locked, keepOriginal, texts }) =>
-      !locked && !keepOriginal && wordsOf(source).trim() !== '' && texts[to] === undefined,
+      !locked && !keepOriginal && hasWords(source) && texts[to] === undefined,
   )
 }
 

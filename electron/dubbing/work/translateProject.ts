@@ -12,7 +12,7 @@ import { glossaryOf } from '../../../shared/project/texts/glossaryEdits.ts'
 import { signsToTranslate, writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
-import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
+import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { readSources, type Sources, type Subtitles } from '../steps/findSources.ts'
 import { matchTranslation } from '../steps/layTranslation.ts'
 import { isAlreadyIn, noteTranslation, sourceLines, translateLines, translateSigns } from '../steps/translate.ts'
@@ -143,7 +143,7 @@ async function translated(
   { order, document, open, sources, onlyLines }: Given,
 ): Promise<Translated> {
   const { target } = order
-  const spoken = open.filter(({ source }) => wordsOf(source).trim() !== '')
+  const spoken = open.filter(({ source }) => hasWords(source))
   const { segments } = sourceLines(document, spoken)
   // Detected from all lines, which tell the language better than the few to translate.
   const already = isAlreadyIn(sourceLines(document), target)

@@ -3,7 +3,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
-import { wordsOf } from '../../../shared/subtitles/spokenCues.ts'
+import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { t } from '../../locales/t.ts'
 import { player, useClock } from '../../state/clock.ts'
 import { setTyping } from '../../state/draft.ts'
@@ -94,7 +94,7 @@ function captionOf(
 function tagOf(line: Document['lines'][string], target: Target | undefined, dub: boolean): string | undefined {
   const text = target === undefined ? undefined : line.texts[target]
   if (text === undefined || text.text.trim() === '') {
-    return wordsOf(line.source).trim() === '' ? undefined : t('player.untranslated')
+    return hasWords(line.source) ? t('player.untranslated') : undefined
   }
   return dub && !line.keepOriginal && text.take === undefined ? t('player.noTake') : undefined
 }

@@ -1,5 +1,5 @@
 import type { Target } from '../../contract/records.ts'
-import { wordsOf } from '../../subtitles/spokenCues.ts'
+import { hasWords } from '../../subtitles/spokenCues.ts'
 import type { Stretch } from '../../timing/stretch.ts'
 import type { Line } from '../document.ts'
 import { isSound, spokenText } from '../takes/takeKey.ts'
@@ -12,7 +12,7 @@ const LEAST = 0.2
 /** Whether a line has nothing but a sound in it, such as `[laughs]`, in its translation or, where there is none, in its source. */
 export function isSoundLine(line: Line, target: Target): boolean {
   if (isSound(line, target)) return true
-  return spokenText(line, target).trim() === '' && line.source.trim() !== '' && wordsOf(line.source).trim() === ''
+  return spokenText(line, target).trim() === '' && line.source.trim() !== '' && !hasWords(line.source)
 }
 
 /**

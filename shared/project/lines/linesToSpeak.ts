@@ -1,5 +1,5 @@
 import type { Target } from '../../contract/records.ts'
-import { wordsOf } from '../../subtitles/spokenCues.ts'
+import { hasWords } from '../../subtitles/spokenCues.ts'
 import type { Document, Line, Speaker } from '../document.ts'
 import {
   isRecorded,
@@ -91,7 +91,7 @@ function needOf(line: Line, target: Target, by: SpokenBy): Need {
 /** The group of a line; undefined for one without text in either language. */
 function groupOf(line: Line, target: Target, speaker: Speaker | undefined): Group | undefined {
   if (isSound(line, target)) return undefined
-  if (spokenText(line, target).trim() === '') return wordsOf(line.source).trim() === '' ? undefined : 'untranslated'
+  if (spokenText(line, target).trim() === '') return hasWords(line.source) ? 'untranslated' : undefined
   if (line.locked) return 'locked'
   return voiceOf(line, target, speaker) === undefined ? 'voiceless' : 'lines'
 }
