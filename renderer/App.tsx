@@ -43,7 +43,6 @@ export function App() {
   const project = useProjectStore(({ open }) => open?.id)
   const name = useProjectStore(({ open }) => open?.name ?? '')
   const room = useSession((state) => state.room)
-  const announcement = useSession((state) => state.announcement)
   const videos = useSession(({ dubs }) => dubs?.length ?? 0)
   useStartFocus({ project, videos })
   useEffect(() => {
@@ -80,10 +79,18 @@ export function App() {
       <DialogLayer />
       <CorrectionsDialog />
       <LetterBar />
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
+      <Announcement />
     </DropZone>
+  )
+}
+
+/** What screen readers are told. Its own component, as the whole page would be drawn anew for each word. */
+function Announcement() {
+  const said = useSession(({ announcement }) => announcement)
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
   )
 }
 

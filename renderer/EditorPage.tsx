@@ -34,9 +34,6 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
 /** The editor: script, picture, cast and timeline of the open project, in panels that keep their sizes. */
 export function EditorPage() {
-  useFitting()
-  useCheckingTexts()
-  useJudging()
   useEffect(guardEdits, [])
   useEffect(guardView, [])
   useFollowingAssistant()
@@ -44,6 +41,7 @@ export function EditorPage() {
   const records = usePlayer(({ recording }) => recording !== undefined)
   return (
     <div className={styles['page']}>
+      <KeepJudged />
       <EditorBar />
       <div className={styles['notices']}>
         <MediaNotice />
@@ -62,6 +60,14 @@ export function EditorPage() {
       <DescribeDialog />
     </div>
   )
+}
+
+/** Keeps what is known of each line up to date. Its own component, as it runs with each edit, and the page need not. */
+function KeepJudged() {
+  useFitting()
+  useCheckingTexts()
+  useJudging()
+  return null
 }
 
 /** The parts below each other, on a page too narrow for panels. */

@@ -164,3 +164,55 @@ test('nine lines are edited among fewer controls than 76; those of other lines a
   await page.getByRole('button', { name: 'More of the timeline' }).click()
   await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveText([/Follows the Playhead/, /Snapping/])
 })
+
+/** Counts, from before the page loads, how many components each drawing of the page runs, as React tells its own tools. */
+function watchDrawings(): void {
+  interface Fiber {
+    readonly type: unknown
+    readonly flags: number
+    readonly alternate: Fiber | null
+    readonly child: Fiber | null
+    readonly sibling: Fiber | null
+  }
+  const PERFORMED_WORK = 1
+  const drawings: { drawn: number; all: number }[] = []
+  const onCommitFiberRoot = (_: number, root: { readonly current: Fiber }) => {
+    const drawing = { drawn: 0, all: 0 }
+    const walk = (first: Fiber | null, moved: boolean) => {
+      for (let fiber = first; fiber !== null; fiber = fiber.sibling) {
+        const before = fiber.alternate
+        const isComponent = fiber.type !== null && typeof fiber.type !== 'string'
+        if (isComponent) drawing.all++
+        if (isComponent && moved && (fiber.flags & PERFORMED_WORK) !== 0) drawing.drawn++
+        walk(fiber.child, moved && fiber.child !== before?.child)
+      }
+    }
+    walk(root.current.child, true)
+    drawings.push(drawing)
+  }
+  const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot, onCommitFiberUnmount: () => undefined }
+  Object.assign(window, { drawings, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+}
+
+test('an edit and a step through the script draw what they change, not the page', async ({ page }) => {
+  await page.addInitScript(watchDrawings)
+  await open(page, 1280, 800)
+  await scriptRow(page, 2).click()
+  const most = async (): Promise<number> =>
+    page.evaluate(() => {
+      const { drawings } = window as unknown as { drawings: { drawn: number; all: number }[] }
+      const shares = drawings.splice(0).map(({ drawn, all }) => drawn / all)
+      return Math.max(...shares)
+    })
+  // The first drawings are of the whole page.
+  expect(await most()).toBeGreaterThan(0.8)
+  await page.keyboard.press('ArrowDown')
+  await expect(scriptRow(page, 3)).toHaveAttribute('data-current', 'true')
+  expect(await most()).toBeLessThan(0.3)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('habari za asubuhi')
+  await page.keyboard.press('Escape')
+  await expect(scriptRow(page, 3)).toContainText('habari za asubuhi')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await most()).toBeLessThan(0.3)
+})

@@ -21,7 +21,8 @@ import styles from './EditorStatus.module.css'
 export function EditorStatus({ children }: { readonly children: ReactNode }) {
   const all = useProject((project) => project.work)
   const work = all.find(({ state }) => state.name === 'running') ?? all.find(({ state }) => state.name === 'paused')
-  const { name, path } = useProject((project) => project)
+  const name = useProject((project) => project.name)
+  const path = useProject((project) => project.path)
   const dub = useSession(({ dubs }) =>
     dubs?.find(({ project, state: { name } }) => project?.path === path && (name === 'running' || name === 'paused')),
   )

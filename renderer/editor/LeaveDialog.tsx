@@ -11,7 +11,7 @@ import steps from '../ui/steps.module.css'
 /** Asks before leaving a project whose last edits are not on disk. Leaves by itself once they are. */
 export function LeaveDialog() {
   const answer = useLeaving((state) => state.answer)
-  const count = useProject(({ unsaved }) => unsaved)
+  const count = useProject(({ unsaved }) => (answer === undefined ? 0 : unsaved))
   const offline = useProject(({ saved }) => saved === 'offline')
   const attempt = useAttempt()
   useEffect(() => {

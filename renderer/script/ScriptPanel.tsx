@@ -24,31 +24,18 @@ import { FirstWays } from './transcribe/FirstWays.tsx'
 import { TranscribeBar } from './transcribe/TranscribeBar.tsx'
 
 interface ScriptPanelProps {
-  /** Further tools at the end of the row. */
-  readonly tools?: ReactNode
   /** Help with typing, below the edited field. */
   readonly help?: ReactNode
 }
 
 /** The script: every line with its source and translation. */
-export function ScriptPanel({ tools, help }: ScriptPanelProps) {
-  const lines = useScriptLines()
+export function ScriptPanel({ help }: ScriptPanelProps) {
   // Filters belong to a project: the next one starts with all its lines.
   useEffect(() => () => forgetProject(), [])
   useEffect(restoreRows, [])
-  const empty = lines.order.ids.length === 0
   return (
     <section className={styles['panel']} data-place="script" aria-label={t('editor.script')}>
-      <ScriptTools lines={lines}>{tools}</ScriptTools>
-      <FindBar />
-      <TranscribeBar />
-      {empty ? (
-        <NoLines />
-      ) : lines.shown.length === 0 ? (
-        <NoMatch />
-      ) : (
-        <LineArea order={lines.order} shown={lines.shown} help={help} />
-      )}
+      <Lines help={help} />
       <SpeakerMenu />
       <RemedyMenu />
       <ShiftDialog />
@@ -60,6 +47,25 @@ export function ScriptPanel({ tools, help }: ScriptPanelProps) {
       <TextFindings />
       <DictionaryDialog />
     </section>
+  )
+}
+
+/** The tools above the lines, and the lines. Apart from the dialogs, as each edit draws it anew. */
+function Lines({ help }: ScriptPanelProps) {
+  const { order, shown, counts } = useScriptLines()
+  return (
+    <>
+      <ScriptTools lines={order.ids.length} counts={counts} />
+      <FindBar />
+      <TranscribeBar />
+      {order.ids.length === 0 ? (
+        <NoLines />
+      ) : shown.length === 0 ? (
+        <NoMatch />
+      ) : (
+        <LineArea order={order} shown={shown} help={help} />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { LINE_STATES, type LineCounts, type LineState, showsAll } from '../../shared/script/lineFilter.ts'
@@ -9,19 +9,20 @@ import { keyWords } from '../state/keys.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { nextRowHeight, patchScript, scriptView, useScriptView } from '../state/scriptView.ts'
 import { useSelection } from '../state/selection.ts'
+import { useTexts } from '../state/session.ts'
 import { speakerName } from '../state/speakerName.ts'
 import { SwitchMenu } from '../ui/SwitchMenu.tsx'
 import { Swatch } from './lines/Swatch.tsx'
-import type { ScriptLines } from './lines/useScriptLines.ts'
 import styles from './ScriptTools.module.css'
 
 interface ScriptToolsProps {
-  readonly lines: ScriptLines
-  readonly children: ReactNode
+  /** How many lines there are, and how many in each state. */
+  readonly lines: number
+  readonly counts: LineCounts
 }
 
-/** The tools above the script: find, filters, follow, and the children. */
-export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsProps) {
+/** The tools above the script: find, filters, follow. */
+export function ScriptTools({ lines, counts }: ScriptToolsProps) {
   const filter = useScriptView((view) => view.filter)
   const offered = LINE_STATES.filter((state) => isOffered(state, counts) || filter.state === state)
   const shown = offered.filter((state, at) => at < CHIPS || state === filter.state)
@@ -38,7 +39,7 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
           aria-pressed={showsAll(filter)}
           onClick={() => patchScript({ filter: {} })}
         >
-          {t('script.count', { count: order.ids.length })}
+          {t('script.count', { count: lines })}
         </button>
         {shown.map((state) => (
           <button
@@ -57,7 +58,7 @@ export function ScriptTools({ lines: { order, counts }, children }: ScriptToolsP
       </fieldset>
       <Selected />
       <div className={styles['slot']}>
-        {children ?? <Speak stale={counts.staleTakes} />}
+        <Speak stale={counts.staleTakes} />
         <ViewMenu />
       </div>
     </div>
@@ -94,8 +95,9 @@ function isOffered(state: LineState, { states }: LineCounts): boolean {
   return states[state] > 0 && (state !== 'unapproved' || states.approved > 0)
 }
 
-/** How the lines are shown. */
-function ViewMenu() {
+/** How the lines are shown. Memoised, as the tools are drawn anew with each edit. */
+const ViewMenu = memo(function ViewMenu() {
+  useTexts()
   const { follow, lips, order, rows } = useScriptView()
   return (
     <SwitchMenu
@@ -109,7 +111,7 @@ function ViewMenu() {
       <Menu.Separator className="popup-line" />
     </SwitchMenu>
   )
-}
+})
 
 /** Speaks the stale takes if there are any, else the missing takes. */
 function Speak({ stale }: { readonly stale: number }) {

@@ -71,13 +71,14 @@ function followSelection(): () => void {
 /** Loops the current line, also while its edges are moved; `key` as of `usePlayback`. */
 function useLoop(key: string | undefined): void {
   const looping = usePlayer((state) => state.looping)
-  const current = useSelection((state) => state.current)
+  // Without a loop no step through the script draws the player anew.
+  const current = useSelection((state) => (looping ? state.current : undefined))
   const start = useDocument(({ lines }) => lines[current ?? '']?.start)
   const end = useDocument(({ lines }) => lines[current ?? '']?.end)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another video has another playback
   useEffect(() => {
-    playback()?.loop(looping && start !== undefined && end !== undefined ? { start, end } : undefined)
-  }, [looping, start, end, key])
+    playback()?.loop(start !== undefined && end !== undefined ? { start, end } : undefined)
+  }, [start, end, key])
 }
 
 /** Length of the video in seconds; where it is unknown, the end of the last line. */

@@ -23,11 +23,11 @@ import styles from './TextFindings.module.css'
 /** Findings in the texts of the current line; one popover for all rows, placed at the line's badge. */
 export function TextFindings() {
   const open = useScriptView(({ showingFindings }) => showingFindings)
-  const current = useSelection((state) => state.current)
+  const current = useSelection((state) => (open ? state.current : undefined))
   const anchor = () =>
     rowOf(selection().current)?.querySelector('[data-findings]') ?? rowOf(selection().current) ?? null
   return (
-    <Popover.Root open={open && current !== undefined} onOpenChange={(now) => patchScript({ showingFindings: now })}>
+    <Popover.Root open={current !== undefined} onOpenChange={(now) => patchScript({ showingFindings: now })}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align="start" sideOffset={4} collisionPadding={8}>
           <Popover.Popup className="popup" finalFocus={scriptList}>

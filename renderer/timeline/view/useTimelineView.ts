@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { keepView } from '../../state/keepView.ts'
-import { openProject, useDocument, useProject } from '../../state/project.ts'
+import { openProject, useDocument, useProject, useProjectStore } from '../../state/project.ts'
 import { useSelection } from '../../state/selection.ts'
 import { loadShots } from '../../state/shots.ts'
 import { run } from '../../state/studio.ts'
@@ -17,7 +17,6 @@ const FIRST_SIGHT = 40
 
 /** Keeps the timeline's view up to date with project, window, wheel and selection. */
 export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: RefObject<HTMLElement | null>): void {
-  const lines = useDocument((document) => document.lines)
   const path = useProject(({ media }) => media.path)
   const duration = useDuration()
   useEffect(() => {
@@ -38,12 +37,19 @@ export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: Ref
     if (path !== '') void run(() => look(path, stop.signal))
     return () => stop.abort()
   }, [path])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are what it is about.
-  useEffect(redrawLines, [lines])
+  useEffect(redrawWithLines, [])
   useEffect(revealSelected, [])
   useEffect(() => {
     return panel.current === null ? undefined : followWheel(panel.current)
   }, [panel])
+}
+
+/** Draws other lines anew. The panel does not listen for them: it would be drawn with each edit. */
+function redrawWithLines(): () => void {
+  redrawLines()
+  return useProjectStore.subscribe(({ open }, before) => {
+    if (open?.document.lines !== before.open?.document.lines) redrawLines()
+  })
 }
 
 /** Loads the sound first, as shots take long and are optional. */
