@@ -18,7 +18,7 @@ export const NORMS = {
   },
   /**
    * A line compared with its mixed sound. Encoded and read back, lines of six languages fit by 0.95 to 0.99, 0 to 2.5 ms
-   * off and 1 to 3 dB softer, 7 dB in their last sounds. Another voice fits by up to `alike`; a line that lacks a word,
+   * off and up to 1 dB softer, 2 dB over 0.3 s. Another voice fits by up to `alike`; a line that lacks a word,
    * or with another voice over it, by more than `score`. The spectra of the right voice are up to 0.9 dB `unlike` in the middle of all,
    * those of another that says the same at least 1.8.
    */

@@ -1,6 +1,6 @@
 import type { SoundRegion } from '../../../../shared/qc/measures.ts'
 import { lineLoudness, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
-import { type BandSums, commonPower, emptyBands } from './qcCommon.ts'
+import { addFrame, type BandSums, commonPower, emptyBands } from './qcCommon.ts'
 import { BANDS, type BandFrame } from './qcSpectrum.ts'
 
 /** Steps of 0.1 s that are kept: longer than the longest line and its surroundings. */
@@ -28,7 +28,7 @@ export class BedGain {
 
   push(frame: BandFrame): void {
     this.#current.frames++
-    addTo(this.#current.bands, frame)
+    addFrame(this.#current.bands, frame)
   }
 
   /** Ends a step of 0.1 s. */
@@ -62,23 +62,10 @@ function emptySums(): StepSums {
   return { frames: 0, bands: emptyBands(BANDS) }
 }
 
-function addTo(sums: BandSums, { cross, crossVoices, crossOwn, ...powers }: BandSums): void {
-  for (const name of ['dub', 'source', 'voices'] as const) addBands(sums[name], powers[name])
-  for (const part of ['re', 'im'] as const) {
-    addBands(sums.cross[part], cross[part])
-    addBands(sums.crossVoices[part], crossVoices[part])
-    addBands(sums.crossOwn[part], crossOwn[part])
-  }
-}
-
-function addBands(sums: Float64Array, values: Float64Array): void {
-  for (let band = 0; band < BANDS; band++) sums[band] = (sums[band] ?? 0) + (values[band] ?? 0)
-}
-
 function powerGain(steps: readonly StepSums[]): number {
   let [bed, whole] = [0, 0]
   const sums = emptyBands(BANDS)
-  for (const step of steps) addTo(sums, step.bands)
+  for (const step of steps) addFrame(sums, step.bands)
   const frames = steps.reduce((sum, step) => sum + step.frames, 0)
   for (let band = 0; band < BANDS; band++) {
     const weight = K_WEIGHTS[band] ?? 1

@@ -39,23 +39,38 @@ const SILENCE = 10 ** -8.5
  */
 const MOST_RAISE = 100
 
+/** Adds a frame to sums, of which the share `kept` stays. */
+export function addFrame(sums: BandSums, frame: BandSums, kept = 1): void {
+  for (const name of ['dub', 'source', 'voices'] as const) addBands(sums[name], frame[name], kept)
+  for (const name of ['cross', 'crossVoices', 'crossOwn'] as const)
+    for (const part of ['re', 'im'] as const) addBands(sums[name][part], frame[name][part], kept)
+}
+
+function addBands(sums: Float64Array, values: Float64Array, kept: number): void {
+  for (let band = 0; band < sums.length; band++) sums[band] = kept * (sums[band] ?? 0) + (values[band] ?? 0)
+}
+
 /**
  * Power of the dub in a band that is coherent with the source or its separated voices: a bed without voices is the
  * source plus a part of its voices, each times a factor. Projects onto both, with the voices made orthogonal to the
- * source (Gram & Schmidt).
+ * source (Gram & Schmidt). The factors are those of `sums`; the power is that of `frame`, where one of many is asked for.
  */
 export function commonPower(
   { source, voices, cross, crossVoices, crossOwn }: Omit<BandSums, 'dub'>,
   band: number,
+  frame: Pick<BandSums, 'source' | 'voices'> = { source, voices },
 ): number {
   const [s, v] = [source[band] ?? 0, voices[band] ?? 0]
   if (s <= 0) return 0
+  const ofSource = frame.source[band] ?? 0
   const [dsRe, dsIm] = [cross.re[band] ?? 0, cross.im[band] ?? 0]
-  const withSource = Math.min(MOST_RAISE * s, (dsRe ** 2 + dsIm ** 2) / s)
+  const withSource = ofSource * Math.min(MOST_RAISE, (dsRe ** 2 + dsIm ** 2) / s ** 2)
   const [vsRe, vsIm] = [crossOwn.re[band] ?? 0, crossOwn.im[band] ?? 0]
-  const own = v - (vsRe ** 2 + vsIm ** 2) / s
+  const shared = (vsRe ** 2 + vsIm ** 2) / s ** 2
+  const own = v - shared * s
   if (v <= SILENCE || own <= LEAST_OWN * v) return withSource
   const re = (crossVoices.re[band] ?? 0) - (vsRe * dsRe + vsIm * dsIm) / s
   const im = (crossVoices.im[band] ?? 0) - (vsRe * dsIm - vsIm * dsRe) / s
-  return withSource + Math.min(MOST_RAISE * own, (re ** 2 + im ** 2) / own)
+  const ofOwn = Math.max(0, (frame.voices[band] ?? 0) - shared * ofSource)
+  return withSource + ofOwn * Math.min(MOST_RAISE, (re ** 2 + im ** 2) / own ** 2)
 }

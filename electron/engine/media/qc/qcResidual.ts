@@ -1,4 +1,4 @@
-import { commonPower } from './qcCommon.ts'
+import { addFrame, commonPower, emptyBands } from './qcCommon.ts'
 import { BANDS, type BandFrame, FRAMES_PER_SECOND } from './qcSpectrum.ts'
 
 /** Seconds kept: the longest line that is analysed, with its surroundings. */
@@ -25,6 +25,14 @@ const FADE = 0.5 ** (1 / 20)
  */
 const MASKED = 0.02
 const EAR = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
+/**
+ * What stays of the sums of a steady bed from frame to frame: half after 50 ms. A bed keeps its phases to the source so long, another
+ * voice does not. In a single frame a band is a few numbers: where a voice of the source has a partial near one of the dub's, as two
+ * women's mostly are, nearly all of it is alike by chance.
+ */
+const KEPT = 0.5 ** (1 / (0.05 * FRAMES_PER_SECOND))
+/** Where the dub has this many times the power of its steady bed, the rest is its own sound; elsewhere a frame tells better. */
+const OVER_BED = 2
 /** Mean square below which there is no sound: 16-bit steps lie at -98 dB. */
 const SILENCE = 10 ** -8.5
 
@@ -37,16 +45,22 @@ export class Residual {
   readonly #rest = new Float32Array(LENGTH * BANDS)
   readonly #source = new Float32Array(LENGTH * BANDS)
   readonly #bed = new Float32Array(LENGTH * BANDS)
+  /** The dub's own sound, as far as another voice in the source does not hide it; it begins less sharply than `#rest`. */
+  readonly #own = new Float32Array(LENGTH * BANDS)
+  readonly #steady = emptyBands(BANDS)
   readonly #histograms = Array.from({ length: BANDS }, () => new Float64Array(HIGHEST - LOWEST + 1))
   /** Frames added so far. */
   frames = 0
 
   push(frame: BandFrame): void {
     const base = (this.frames % LENGTH) * BANDS
+    addFrame(this.#steady, frame, KEPT)
     for (let band = 0; band < BANDS; band++) {
-      const s = frame.source[band] ?? 0
+      const [s, dub] = [frame.source[band] ?? 0, frame.dub[band] ?? 0]
       const common = commonPower(frame, band)
-      const rest = Math.max(0, (frame.dub[band] ?? 0) - common)
+      const rest = Math.max(0, dub - common)
+      const steady = commonPower(this.#steady, band, frame)
+      this.#own[base + band] = dub > OVER_BED * steady ? dub - steady : rest
       this.#rest[base + band] = rest
       this.#source[base + band] = s
       this.#bed[base + band] = common
@@ -74,7 +88,7 @@ export class Residual {
     const own = new Float32Array(Math.max(0, to - from) * BANDS)
     for (let frame = Math.max(from, this.frames - LENGTH, 0); frame < Math.min(to, this.frames); frame++) {
       const base = (frame % LENGTH) * BANDS
-      own.set(this.#rest.subarray(base, base + BANDS), (frame - from) * BANDS)
+      own.set(this.#own.subarray(base, base + BANDS), (frame - from) * BANDS)
     }
     return own
   }

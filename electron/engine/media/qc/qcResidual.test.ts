@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { Residual } from './qcResidual.ts'
+import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
+import { BANDS, FRAMES_PER_SECOND, PairSpectrum } from './qcSpectrum.ts'
+
+const SECONDS = 3
+
+/** A vowel with nearly all of its power in its first partial, as an i or u has, whose pitch (Hz) rises and falls by a tenth. */
+function vowel(pitch: number, turns: number): (second: number) => number {
+  let phase = 0
+  let last = 0
+  return (second) => {
+    phase += 2 * Math.PI * pitch * (1 + 0.1 * Math.sin(2 * Math.PI * turns * second)) * (second - last)
+    last = second
+    return 0.2 * Math.sin(phase) + 0.02 * Math.sin(2 * phase)
+  }
+}
+
+/** The blocks of a source and a dub, each a function of the second, on both sides. */
+function* blocks(source: (second: number) => number, dub: (second: number, source: number) => number) {
+  for (let from = 0; from < SECONDS * QC_RATE; from += QC_BLOCK) {
+    const block = { source: new Float32Array(2 * QC_BLOCK), dub: new Float32Array(2 * QC_BLOCK) }
+    for (let at = 0; at < QC_BLOCK; at++) {
+      const second = (from + at) / QC_RATE
+      const heard = source(second)
+      block.source.fill(heard, 2 * at, 2 * at + 2)
+      block.dub.fill(dub(second, heard), 2 * at, 2 * at + 2)
+    }
+    yield block as SoundBlock
+  }
+}
+
+/** The mean level (dB) of the dub's own sound after the first second. */
+function ownLevel(sounds: Iterable<SoundBlock>): number {
+  const spectrum = new PairSpectrum()
+  const residual = new Residual()
+  for (const block of sounds) for (const frame of spectrum.frames(block)) residual.push(frame)
+  const powers = residual.bands(FRAMES_PER_SECOND, (SECONDS - 0.5) * FRAMES_PER_SECOND)
+  const sum = powers.reduce((all, power) => all + power, 0)
+  return 10 * Math.log10(sum / (powers.length / BANDS) + 1e-12)
+}
+
+it('hears a voice over another of nearly the same pitch at its own level', () => {
+  const alone = ownLevel(blocks(() => 0, vowel(222, 1.3)))
+  const voice = vowel(222, 1.3)
+  const over = ownLevel(blocks(vowel(205, 0.9), (second, source) => 0.14 * source + voice(second)))
+  expect(Math.abs(over - alone)).toBeLessThan(1)
+})
+
+it('hears nothing in a lowered original', () => {
+  expect(ownLevel(blocks(vowel(205, 0.9), (_, source) => 0.3 * source))).toBeLessThan(-60)
+})
