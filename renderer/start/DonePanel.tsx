@@ -34,13 +34,19 @@ export function DonePanel({ dub, result }: DonePanelProps) {
       <Looks dub={dub} looks={result.looks ?? []} />
       <div className={styles['buttons']}>
         {bridge.shell === 'browser' && (
-          <a href={`${result.url}?download`} download={fileName(result.path)} className={controls['download']}>
+          <a
+            href={`${result.url}?download`}
+            download={fileName(result.path)}
+            className={controls[dub.edited ? 'link' : 'download']}
+          >
             {t('done.download')}
           </a>
         )}
         <Button onClick={() => void run(() => api.showInFolder({ path: result.path }))}>{t('done.show')}</Button>
         <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>
-        <Button onClick={() => void retry(dub.id)}>{t('done.again')}</Button>
+        <Button kind={dub.edited ? 'primary' : 'plain'} onClick={() => void retry(dub.id)}>
+          {t('done.again')}
+        </Button>
       </div>
       <details className={styles['details']}>
         <summary>{t('result.details')}</summary>
