@@ -83,12 +83,21 @@ export class Residual {
     return { own, bed }
   }
 
-  /** Powers of the dub's own sound by frame and band, codec noise included; 0 for frames no longer kept. */
+  /** Powers of the dub's own sound at its level by frame and band, codec noise included; 0 for frames no longer kept. */
   bands(from: number, to: number): Float32Array {
+    return this.#kept(this.#own, from, to)
+  }
+
+  /** The same without all that is like the source in its frame: less of its level, and less of the bed. */
+  bandsWithoutBed(from: number, to: number): Float32Array {
+    return this.#kept(this.#rest, from, to)
+  }
+
+  #kept(powers: Float32Array, from: number, to: number): Float32Array {
     const own = new Float32Array(Math.max(0, to - from) * BANDS)
     for (let frame = Math.max(from, this.frames - LENGTH, 0); frame < Math.min(to, this.frames); frame++) {
       const base = (frame % LENGTH) * BANDS
-      own.set(this.#own.subarray(base, base + BANDS), (frame - from) * BANDS)
+      own.set(powers.subarray(base, base + BANDS), (frame - from) * BANDS)
     }
     return own
   }
