@@ -80,7 +80,7 @@ export class LineMeter {
     const regions = regionsOf(own, { smooth, limit: peak * ONSET_RATIO, from })
     const match = this.#match(line)
     if (line.mixed === undefined)
-      this.#sketches[index] = sketchOf(this.#residual.bands(frameAt(line.start), frameAt(line.end)))
+      this.#sketches[index] = sketchOf(this.#residual.bands(frameAt(line.start), frameAt(lastSecond(line) - AROUND)))
     const measured = { regions, level: decibels(peak), bed: decibels(greatest(smoothed(bed), inLine)) }
     this.#report({ ...measured, ...(match === undefined ? {} : { match }) }, index)
   }
