@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { shareOfRun, testFiles } from './build/testFiles.ts'
+import { browserOptions } from './e2e/support/testBrowser.ts'
 import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 import './shared/locale/english.ts'
-
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 // Studios and engines that specs start need not compile the same code each time.
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
@@ -40,5 +38,5 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   retries: process.env.CI ? 1 : 0, // told at the end of the run
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
-  use: { actionTimeout: 120_000, ...(executablePath ? { launchOptions: { executablePath } } : {}) },
+  use: { actionTimeout: 120_000, launchOptions: browserOptions() },
 })

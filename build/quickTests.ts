@@ -64,4 +64,5 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'the desktop app': ['electron/electronSpecs.test.ts', 'electron/electronSecurity.spec.ts'],
   'goals of benches': ['bench/'],
+  'what tests start': ['support/'],
 }

@@ -81,7 +81,7 @@ async function eachFilm(
     for (const set of ['tuning', 'seen', 'seenLater', 'testing'] as const) {
       if (only !== undefined && only !== set) continue
       process.stdout.write(`${set}\n`)
-      for (const film of bedFilms(set)) await measure(film, `${set} ${film.name}`, folder)
+      for (const { name, make } of bedFilms(set)) await measure(make(), `${set} ${name}`, folder)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

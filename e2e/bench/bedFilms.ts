@@ -82,17 +82,26 @@ const SETS: Readonly<Record<BedSetName, BedSet>> = {
   },
 }
 
-/** The films of a set. */
-export function bedFilms(name: BedSetName): BedFilm[] {
+/** A film of a set, whose sound is made when it is asked for: a second of processor time. */
+interface UnmadeFilm {
+  readonly name: string
+  make(): BedFilm
+}
+
+/** The films of a set; none where its recordings are not here. */
+export function bedFilms(name: BedSetName): UnmadeFilm[] {
   const set = SETS[name]
-  const [voices, dubs] = [spoken(set.voices), spoken(set.dubs)]
-  if (voices.length === 0 || dubs.length === 0) return []
-  return SHAPES.filter(({ film }) => film !== true || sampleVideo(set.film) !== undefined).map((shape, index) =>
-    makeFilm(
-      { ...shape, level: shape.level + set.louder, width: Math.min(1, shape.width * (set.wider ?? 1)) },
-      { set, voices, dubs, first: 3 * index },
-    ),
-  )
+  if (![set.voices, set.dubs].every((recordings) => recordings.some(isHere))) return []
+  let pieces: Pick<Material, 'voices' | 'dubs'> | undefined
+  return SHAPES.filter(({ film }) => film !== true || sampleVideo(set.film) !== undefined).map((shape, index) => ({
+    name: shape.name,
+    make() {
+      pieces ??= { voices: spoken(set.voices), dubs: spoken(set.dubs) }
+      const { level, width } = shape
+      const own = { ...shape, level: level + set.louder, width: Math.min(1, width * (set.wider ?? 1)) }
+      return makeFilm(own, { set, ...pieces, first: 3 * index })
+    },
+  }))
 }
 
 interface Material {
@@ -201,13 +210,19 @@ function playMusic({ frames, width, chords, beat }: Tune): readonly [Float32Arra
   return [left, right]
 }
 
+const speechOf = (name: string) => join(MEETINGS, `../speech/${name}.wav`)
+const turnsOf = (name: string) => join(MEETINGS, `${name}.rttm`)
+
+function isHere(name: string): boolean {
+  return existsSync(speechOf(name)) || existsSync(turnsOf(name))
+}
+
 /** Pieces of recorded talk in which one person speaks, all equally loud. */
 function spoken(recordings: readonly string[]): Float32Array[] {
-  return recordings.flatMap((name) => {
-    const speech = join(MEETINGS, `../speech/${name}.wav`)
+  return recordings.filter(isHere).flatMap((name) => {
+    const speech = speechOf(name)
     if (existsSync(speech)) return aloneIn(listen(speech)).map(levelled)
-    const path = join(MEETINGS, `${name}.rttm`)
-    if (!existsSync(path)) return []
+    const path = turnsOf(name)
     const sound = listen(join(MEETINGS, `${name}.wav`))
     const turns = parseRttm(readFileSync(path, 'utf8'))
     const pieces = turns.flatMap((turn) => piecesOf(turn).filter((piece) => isAlone(piece, turn, turns)))

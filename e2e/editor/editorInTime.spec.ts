@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { quietTest as test } from '../support/quietTest.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { browserOptions } from '../support/testBrowser.ts'
 import { closeSpoken, openSpoken, type SpokenStudio, startSpokenStudio, timeField } from './spokenStudio.ts'
-
-const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
-test.use({ launchOptions: browser === undefined ? {} : { executablePath: browser } })
+test.use({ launchOptions: browserOptions() })
 
 /** Openings of the microphone, each with a delay of its own; a bench wants more. */
 const OPENINGS = Number(process.env['GRIOT_OPENINGS'] ?? 3)

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { makeProject } from '../support/makeProject.ts'
+import { expect } from '@playwright/test'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
-import { openProject } from '../support/openProject.ts'
-import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
+import { openFreshProject } from '../support/openFreshProject.ts'
+import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { canBrowse } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -18,26 +16,18 @@ const ENGLISH = [
 
 const LINES = [1, 4, 7].map((start) => ({ start, end: start + 2.5, text: 'Good morning.', speaker: 'Amina' }))
 
-let folder: string
-let studio: RunningStudio
+let studio: SpecStudio
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-paste-'))
-  studio = await startStudio(join(folder, 'data'))
+  studio = await startSpecStudio('paste')
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 test('a subtitle file is read in its own encoding, and what was repaired is told', async ({ page }) => {
   const cue = (at: number, text: string) => `${at}\n00:00:0${at},000 --> 00:00:0${at + 2},500\n${text}\n`
   const file = [cue(4, 'Il était là, à la fin de l’été.'), cue(1, 'Où êtes-vous allés déjà ?'), cue(7, 'Voilà, ça va.')]
   // As Windows wrote it: curly apostrophes are one byte there.
   const bytes = Buffer.from(file.join('\n').replaceAll('’', '\u0092'), 'latin1')
-  const project = await makeProject(folder, { video: SAMPLE[0] ?? '', lines: LINES })
-  await page.goto(studio.address)
-  await openProject(page, project)
-  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+  await openFreshProject(page, studio, { lines: LINES })
   await page.keyboard.press('Control+Shift+v')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'From a file …' }).click()
@@ -49,10 +39,7 @@ test('a subtitle file is read in its own encoding, and what was repaired is told
 })
 
 test('a file that is too large, or no subtitles, is refused with the reason', async ({ page }) => {
-  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video: SAMPLE[0] ?? '', lines: LINES })
-  await page.goto(studio.address)
-  await openProject(page, project)
-  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+  await openFreshProject(page, studio, { lines: LINES })
   for (const [size, reason] of [
     [33_000_000, 'talk.srt is too large for a subtitle file: it has 33 MB, and may have 32 MB.'],
     [1_000_000, 'No subtitles were found in talk.srt.'],
@@ -69,10 +56,7 @@ test('a file that is too large, or no subtitles, is refused with the reason', as
 })
 
 test('the preview draws the beginning of a text, however many cues lie on a line', async ({ page }) => {
-  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video: SAMPLE[0] ?? '', lines: LINES })
-  await page.goto(studio.address)
-  await openProject(page, project)
-  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+  await openFreshProject(page, studio, { lines: LINES })
   const cue = `00:00:04,000 --> 00:00:06,000\n${'Habari za asubuhi. '.repeat(50)}\n`
   const file = Array.from({ length: 200 }, (_, at) => `${at + 1}\n${cue}`).join('\n')
   const transfer = await page.evaluateHandle((text) => {
@@ -92,10 +76,7 @@ test('the preview draws the beginning of a text, however many cues lie on a line
 })
 
 test('a script of three languages is read in the one that is chosen', async ({ page }) => {
-  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video: SAMPLE[0] ?? '', lines: LINES })
-  await page.goto(studio.address)
-  await openProject(page, project)
-  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+  await openFreshProject(page, studio, { lines: LINES })
   const said = [ENGLISH, SWAHILI, ['Ẹ káàárọ̀, ọ̀rẹ́ mi.', 'A dúró de òjò.', 'Gbin ẹ̀wà lọ́dún yìí.']]
   const events = [1, 4, 7].map((begin, at) => {
     const texts = ['en', 'sw', 'yo-NG'].map((code, row) => `<p xml:lang="${code}">${said[row]?.[at]}</p>`)
@@ -122,12 +103,7 @@ test('a script of three languages is read in the one that is chosen', async ({ p
 })
 
 test('a pasted translation is laid on the lines', async ({ page }) => {
-  const project = await makeProject(mkdtempSync(join(folder, 'project-')), {
-    ...{ video: SAMPLE[0] ?? '', lines: LINES, target: 'sw' },
-  })
-  await page.goto(studio.address)
-  await openProject(page, project)
-  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+  await openFreshProject(page, studio, { lines: LINES, target: 'sw' })
   await page.keyboard.press('Control+Shift+v')
   await page.getByRole('textbox', { name: 'The translation' }).fill(SWAHILI.join('\n'))
   await page.getByRole('button', { name: 'Use it for 3 lines' }).click()
@@ -140,13 +116,8 @@ for (const [language, texts, as] of [
 ] as const) {
   test(`dropped subtitles in ${language} are offered as ${as}`, async ({ page }) => {
     const cues = texts.map((text, at) => `${at + 1}\n00:00:0${3 * at + 1},000 --> 00:00:0${3 * at + 3},000\n${text}\n`)
-    const project = await makeProject(mkdtempSync(join(folder, 'project-')), {
-      ...{ video: SAMPLE[0] ?? '', lines: LINES, target: 'yo' },
-    })
     await page.setViewportSize({ width: 1280, height: 640 })
-    await page.goto(studio.address)
-    await openProject(page, project)
-    await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+    await openFreshProject(page, studio, { lines: LINES, target: 'yo' })
     const transfer = await page.evaluateHandle((text) => {
       const data = new DataTransfer()
       data.items.add(new File([text], 'talk.srt'))

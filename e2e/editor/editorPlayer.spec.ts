@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
@@ -7,6 +7,7 @@ import { audio, video } from '../support/media.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { browserOptions, LISTENS } from '../support/testBrowser.ts'
 import { breakLink } from './breakLink.ts'
 import { doAction } from './doAction.ts'
 import {
@@ -20,14 +21,10 @@ import {
   timeField,
 } from './spokenStudio.ts'
 
-/** A microphone that beeps, and a user who allows it. */
-const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
-test.use({ launchOptions: { args: MICROPHONE, ...(browser === undefined ? {} : { executablePath: browser }) } })
+test.use({ launchOptions: browserOptions(LISTENS) })
 
 let own: SpokenStudio
 const wrong: string[] = []

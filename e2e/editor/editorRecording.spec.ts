@@ -3,17 +3,14 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { quietTest as test } from '../support/quietTest.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { browserOptions, LISTENS } from '../support/testBrowser.ts'
 import { doAction } from './doAction.ts'
 import { closeSpoken, openSpoken, type SpokenStudio, startSpokenStudio, timeField } from './spokenStudio.ts'
-
-/** A microphone that beeps, and a user who allows it. */
-const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
-test.use({ launchOptions: { args: MICROPHONE, ...(browser === undefined ? {} : { executablePath: browser }) } })
+test.use({ launchOptions: browserOptions(LISTENS) })
 
 let own: SpokenStudio
 test.beforeAll(async () => {

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test'
 import { bundleElectron } from '../../build/bundleElectron.ts'
 import { ensureRenderer } from '../../build/bundleRenderer.ts'
+import { SYSTEM_BROWSER } from '../support/testBrowser.ts'
 
 const root = join(import.meta.dirname, '../..')
 const STANDIN = join(import.meta.dirname, 'standin', 'electron')
@@ -49,7 +50,7 @@ export async function buildApp(): Promise<BuiltApp> {
 
 /** Whether there is anything to run the app on. */
 export function canLaunch(): boolean {
-  return hasElectron() || ['/usr/bin/chromium', '/usr/bin/google-chrome'].some((path) => existsSync(path))
+  return hasElectron() || SYSTEM_BROWSER !== undefined
 }
 
 /** Whether Electron itself is installed. */

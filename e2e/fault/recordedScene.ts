@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { makeProject, type ProjectLine } from '../support/makeProject.ts'
 import { audio, listen, video } from '../support/media.ts'
 import { openProject } from '../support/openProject.ts'
 import { startStudio } from '../support/studioProcess.ts'
+import { browserOptions, LISTENS } from '../support/testBrowser.ts'
 
 const RATE = 48_000
 /** Lines of the scene, seconds from one to the next, and of a line. */
@@ -121,13 +122,7 @@ async function makeScene(folder: string): Promise<string> {
 const spokenAt = (line: number) => FIRST + line * EVERY + (ENTRIES[line] ?? 0)
 
 async function launch(): Promise<Browser> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-  const args = [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    '--autoplay-policy=no-user-gesture-required',
-  ]
-  return chromium.launch({ args, ...(executablePath === undefined ? {} : { executablePath }) })
+  return chromium.launch(browserOptions([...LISTENS, '--autoplay-policy=no-user-gesture-required']))
 }
 
 /** Makes the microphone of a page hear what the page plays, through a line. Runs in the page before anything else. */

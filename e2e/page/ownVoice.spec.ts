@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { encodeWav } from '../../shared/audio/wav.ts'
@@ -9,15 +9,12 @@ import { quietTest as test } from '../support/quietTest.ts'
 import { readPhrases } from '../support/readPhrases.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
-
-/** A microphone that beeps, and a user who allows it. */
-const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const browser = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+import { browserOptions, LISTENS } from '../support/testBrowser.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
-test.use({ launchOptions: { args: MICROPHONE, ...(browser === undefined ? {} : { executablePath: browser }) } })
+test.use({ launchOptions: browserOptions(LISTENS) })
 
 const ALL = recordList('zu').length
 

@@ -3,22 +3,16 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { WAV_HEADER_BYTES } from '../../shared/audio/wav.ts'
 import { openProject } from './openProject.ts'
+import { browserOptions, LISTENS } from './testBrowser.ts'
 
 /** Samples a second of a recording, and bytes of one. */
 export const RATE = 48_000
 const SAMPLE_BYTES = 3
 
-export const SYSTEM_BROWSER = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
-/** Arguments that give a browser a microphone, which is allowed and beeps once a second. */
-export const LISTENS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-
 /** Starts a browser whose microphone beeps once a second; its processes are found by `mark`, see `processesMarked`. */
 export async function launchListening(mark: string): Promise<Browser> {
   const env = { ...process.env, GRIOT_MARK: mark } as Record<string, string>
-  return chromium.launch({
-    ...{ args: LISTENS, env },
-    ...(SYSTEM_BROWSER === undefined ? {} : { executablePath: SYSTEM_BROWSER }),
-  })
+  return chromium.launch({ ...browserOptions(LISTENS), env })
 }
 
 /** A page whose microphone is allowed. */

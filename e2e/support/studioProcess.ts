@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureRenderer } from '../../build/bundleRenderer.ts'
 import { programPath } from '../../electron/programs/programs.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
+import { SYSTEM_BROWSER } from './testBrowser.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -12,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 export const SAMPLE = ['sample.mp4', 'sample.srt', 'sample.sw.srt'].map((name) => join(root, 'build/sample', name))
 
 /** Whether there is a browser to look with. */
-export const canBrowse = ['/usr/bin/chromium', '/usr/bin/google-chrome'].some((path) => existsSync(path))
+export const canBrowse = SYSTEM_BROWSER !== undefined
 
 /** The studio as `npm start` runs it without a window. */
 export interface RunningStudio {

@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright'
+import { browserOptions } from '../../support/testBrowser.ts'
 import { app, endings } from './app.ts'
 import { lifecycle } from './signals.ts'
-
-const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/google-chrome']
 
 let running: BrowserContext | undefined
 
@@ -17,12 +16,12 @@ export function browserContext(): BrowserContext {
 /** Starts it and says, in Electron's words, where Playwright can join in. */
 export async function startChromium(): Promise<void> {
   const profile = mkdtempSync(join(app.getPath('userData'), 'chromium-'))
-  const program = process.env['STANDIN_CHROMIUM'] ?? PROGRAMS.find((path) => existsSync(path))
+  const program = process.env['STANDIN_CHROMIUM']
   const context = await chromium.launchPersistentContext(profile, {
+    ...browserOptions(['--remote-debugging-port=0']),
     ...(program === undefined ? {} : { executablePath: program }),
     headless: process.env['STANDIN_HEADED'] === undefined,
     viewport: null,
-    args: ['--remote-debugging-port=0'],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

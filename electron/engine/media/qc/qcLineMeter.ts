@@ -79,8 +79,10 @@ export class LineMeter {
     const peak = greatest(smooth, inLine)
     const regions = regionsOf(own, { smooth, limit: peak * ONSET_RATIO, from })
     const match = this.#match(line)
-    if (line.mixed === undefined)
-      this.#sketches[index] = sketchOf(this.#residual.bandsWithoutBed(frameAt(line.start), frameAt(line.end)))
+    if (line.mixed === undefined) {
+      const end = frameAt(lastSecond(line) - AROUND)
+      this.#sketches[index] = sketchOf(this.#residual.bandsWithoutBed(frameAt(line.start), end))
+    }
     const measured = { regions, level: decibels(peak), bed: decibels(greatest(smoothed(bed), inLine)) }
     this.#report({ ...measured, ...(match === undefined ? {} : { match }) }, index)
   }
