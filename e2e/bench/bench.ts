@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
   aac: async () => (await import('./aac.ts')).aac,
   mix: async () => (await import('./mix.ts')).mix,
   bed: async () => (await import('./bed.ts')).bed,
+  middle: async () => (await import('./middle.ts')).middle,
   remover: async () => (await import('./bed.ts')).remover,
   check: async () => (await import('./check.ts')).check,
   mutilated: async () => (await import('./mutilated.ts')).mutilated,

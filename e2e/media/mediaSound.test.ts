@@ -1,5 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { middleOf } from '../../electron/engine/media/mix/middleOf.ts'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { extract } from '../../electron/engine/media/read/extract.ts'
 import { peaks } from '../../electron/engine/media/read/peaks.ts'
@@ -190,5 +191,43 @@ describe('peaks', () => {
       expect(pairs[index]).toBeLessThanOrEqual(-62)
       expect(pairs[index + 1]).toBeGreaterThanOrEqual(62)
     }
+  })
+})
+
+describe('middleOf', () => {
+  /** A film of 80 s whose syllables are in the middle for a while, then on the left alone, over a chord at the sides. */
+  function film(name: string, codec: AudioContent['codec'], until: number, channels = 2) {
+    using folder = new MediaFolder()
+    const seconds = 80
+    const voice = bursts(
+      Array.from({ length: 3 * seconds }, (_, at) => at / 3),
+      { seconds },
+    )
+    const samples = Float32Array.from({ length: channels * voice.length }, (_, at) => {
+      const [frame, channel] = [Math.floor(at / channels), at % channels]
+      const isHeard = frame < until * 48_000 || channel === 0
+      const chord = 0.05 * Math.sin((2 * Math.PI * (330 + 85 * channel) * frame) / 48_000)
+      return (isHeard ? (voice[frame] ?? 0) : 0) + chord
+    })
+    writeMedia({ out: folder.file(name), audio: [audio(codec, seconds, { samples, channels })] })
+    return finish(middleOf({ path: folder.file(name) })).voices
+  }
+
+  it.each([
+    ['film.m4a', 'aac'],
+    ['film.mkv', 'opus'],
+    ['film.mkv', 'mp3'],
+    ['film.wav', 'pcm'],
+  ] as const)('hears all over a film where its voices are: %s with %s', (name, codec) => {
+    expect(film(name, codec, 12)).toBe('sides')
+  })
+
+  it('finds voices that stay in the middle', () => {
+    expect(film('film.m4a', 'aac', 80)).toBe('middle')
+  })
+
+  it('tells sound of one channel and of six without listening', () => {
+    expect(film('film.wav', 'pcm', 80, 1)).toBe('mono')
+    expect(film('film.wav', 'pcm', 80, 6)).toBe('surround')
   })
 })

@@ -187,6 +187,14 @@ export const local = {
     output: MediaFacts,
   },
   ...localMedia,
+  middle: {
+    method: 'POST',
+    path: '/local/middle',
+    summary:
+      'Why less than all voices, or nothing, could be taken out of the middle of a file’s sound, by a few stretches of it; no hint where all can.',
+    input: z.object({ path }),
+    output: z.object({ hints: z.array(Said) }),
+  },
   storage: {
     method: 'GET',
     path: '/local/storage',

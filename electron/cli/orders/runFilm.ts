@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
 import { AppError, diskFullAt, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Said, say } from '../../../shared/locale/message.ts'
 import { LONGEST } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
@@ -16,6 +16,7 @@ import type { QueueRules } from '../../dubbing/queue/lineUp.ts'
 import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
 import type { Link, Links } from '../../dubbing/steps/dubContext.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
+import { middleHints } from '../../dubbing/steps/middleHints.ts'
 import { onOwnEngine } from '../../dubbing/steps/onLink.ts'
 import { createItemContext } from '../../dubbing/work/workContext.ts'
 import { silentLog } from '../../studio/log.ts'
@@ -73,7 +74,8 @@ export async function runFilm(
       onLog: request.verbose ? onLog : undefined,
       signal,
     })
-    const probe = await checkVideo(links, { path: request.video, unreadable: state.unreadable, signal })
+    const { probe, hints } = await checkVideo(links, { request, unreadable: state.unreadable, signal })
+    for (const hint of hints) tell(dubs[0], { event: 'note', message: words(hint) })
     const { openFilmProject } = await import('./filmProject.ts')
     using project = await openFilmProject({ folder: state.folder, path, video: request.video, probe, signal })
     const left = new Set(dubs.map(({ id }) => id))
@@ -158,18 +160,25 @@ function commonPace({ settings: { picture, longest = LONGEST } }: DubRequest): C
 }
 
 interface CheckedVideo {
-  readonly path: string
+  readonly request: DubRequest
   /** A file that is made if the video cannot be read, and removed if it can. */
   readonly unreadable: string
   readonly signal: AbortSignal
 }
 
-/** Answers what the video is. Throws `invalid` for one that cannot be read, once for all dubs of it. */
-async function checkVideo(links: Links, { path, unreadable, signal }: CheckedVideo): Promise<Probe> {
+/** Answers what the video is, and what speaks against its order. Throws `invalid` for one that cannot be read, once for all dubs of it. */
+async function checkVideo(
+  links: Links,
+  { request, unreadable, signal }: CheckedVideo,
+): Promise<{ readonly probe: Probe; readonly hints: readonly Said[] }> {
+  const path = request.video
   try {
-    const facts = await onOwnEngine(ownEngine(links, signal), (local, lost) => local.probe({ path }, { signal: lost }))
+    const [facts, hints] = await onOwnEngine(ownEngine(links, signal), async (local, lost) => {
+      const found = await local.probe({ path }, { signal: lost })
+      return [found, await middleHints({ path, facts: found }, request.settings, { local, signal: lost })]
+    })
     await rm(unreadable, { force: true })
-    return async () => facts
+    return { probe: async () => facts, hints }
   } catch (error) {
     if (toFailure(error).kind === 'invalid') await writeFile(unreadable, '')
     throw error

@@ -106,11 +106,21 @@ it('asks how many people speak where telling them apart left that open', async (
   expect((await planWith([], {}, { local, listen: true })).hints).toEqual([unsure])
 })
 
-it('says before the work that sound without sides, or with a centre, has no middle to take voices from', async () => {
-  const middle = { order: { separate: 'middle' } } as const
-  const hints = async (channels: number, given: Given = middle) => (await planWith([0], { channels }, given)).hints
-  expect((await hints(1)).map(english)).toEqual([expect.stringMatching(/^The sound is mono/)])
-  expect((await hints(6)).map(english)).toEqual([expect.stringMatching(/^In surround sound/)])
-  expect(await hints(2)).toEqual([])
-  expect(await hints(1, {})).toEqual([])
+it('asks before the work whether voices are in the middle of the sound, where they are to be taken out of it', async () => {
+  const aside = say('engineNote.separate.sides')
+  const asked: object[] = []
+  const middle = async (question: object) => {
+    asked.push(question)
+    return { hints: [aside] }
+  }
+  const local = { middle, capabilities: async () => ({ capabilities: [] }) }
+  const hints = async (track: object, given: Given) => (await planWith([0], track, given)).hints
+  const order = { separate: 'middle' } as const
+  expect(await hints({}, { local, order })).toEqual([aside])
+  expect(asked).toEqual([{ path: expect.stringMatching(/talk\.mp4$/) }])
+  expect(await hints({}, { local })).toEqual([])
+  expect(await hints({ unreadable: true }, { local, order })).toEqual([])
+  // A hosted service does not take them out of the middle.
+  expect(await hints({}, { order })).toEqual([])
+  expect(asked).toHaveLength(1)
 })

@@ -16,6 +16,7 @@ import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { soundLanguage } from './checkTranslator.ts'
 import { type Remedies, type ServiceCalls, type Transcript, WINDOW_REMEDIES } from './dubContext.ts'
 import { findSources, lookBeside, type Sources, withinFilm } from './findSources.ts'
+import { middleHints } from './middleHints.ts'
 import { profilesIn } from './tellSpeakers.ts'
 import { languageOf } from './transcribe.ts'
 import { isAlreadyIn, sourceLines } from './translate.ts'
@@ -66,16 +67,8 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
       ...(own?.silent === true ? [say('failure.nothingSaid', { language: sayLanguage(order.to) })] : []),
       ...(await obstacles(given, { sources, known, needed, voices })),
     ],
-    hints: [...(known?.hints ?? unheard), ...middleHints(media.facts, order)],
+    hints: [...(known?.hints ?? unheard), ...(await middleHints(media, order, { local: link.local, signal }))],
   }
-}
-
-/** Why taking the voices out of the middle of the sound, which takes time, will give nothing. */
-function middleHints({ audio }: OpenedMedia['facts'], { separate }: DubOrder): Said[] {
-  const { channels } = audio[0] ?? {}
-  if (separate !== 'middle' || channels === undefined) return []
-  if (channels === 1) return [say('engineNote.separate.mono')]
-  return channels > 2 ? [say('engineNote.separate.surround')] : []
 }
 
 /** The subtitles as far as they lie within the film, or why they belong to another one. */

@@ -71,7 +71,7 @@ export async function assemble(
   const burn = await writeBurnScript(order.burn, facts, scratch)
   const separable = hasReadableSound(facts) && speech.clips.length > 0 && order.mix.bed !== 'mute'
   const { notes, ...found } = separable
-    ? await originalVoices({ source, separate, scratch, capabilities, cache, lines, listening }, stage(work, 0.2, 0.75))
+    ? await originalVoices({ source, separate, scratch, capabilities, cache }, stage(work, 0.2, 0.75))
     : { notes: [] }
   const rest = stage(work, 'voices' in found ? 0.75 : 0.2, 1)
   try {

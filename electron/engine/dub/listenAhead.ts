@@ -21,10 +21,9 @@ interface ListenWork {
   readonly signal: AbortSignal
 }
 
-/** The file of an original's measures, and whether the track that they are of is surround sound; absent if not measured. */
-export interface Heard {
+/** The file of an original's measures; absent if not measured. */
+interface Heard {
   readonly listened?: string
-  readonly surround?: boolean
 }
 
 /**
@@ -38,8 +37,8 @@ export async function listenAhead(
   const willSeparate = (separate === 'auto' || separate === 'on') && capabilities.separator !== undefined
   if (!hasReadableSound(facts) || willSeparate) return {}
   const out = join(scratch, 'original.bed')
-  const { path, surround } = await step('listen', () => runMedia('listen', { path: source, out }, { signal }))
-  return { listened: path, surround }
+  const { path } = await step('listen', () => runMedia('listen', { path: source, out }, { signal }))
+  return { listened: path }
 }
 
 /**

@@ -8,8 +8,7 @@ import { english } from '../../../shared/locale/english.ts'
 import type { Separator } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { writeMedia } from '../media/write/writeMedia.ts'
-import { listenAhead } from './listenAhead.ts'
-import { originalVoices } from './originalVoices.ts'
+import { findMiddle, originalVoices } from './originalVoices.ts'
 import { createVoiceCache } from './voiceCache.ts'
 
 const RATE = 48_000
@@ -20,11 +19,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A second of a tone that differs from channel to channel. */
-function tone(channels: number) {
+/** A second of a tone that differs from channel to channel, and in all of them three syllables as loud as said for each channel. */
+function tone(channels: number, syllables: (channel: number) => number = () => 1) {
   const samples = Float32Array.from({ length: channels * RATE }, (_, at) => {
     const [channel, frame] = [at % channels, Math.floor(at / channels)]
-    return 0.1 * Math.sin((2 * Math.PI * (300 + 200 * channel) * frame) / RATE)
+    const syllable = ((3 * frame) / RATE) % 1 < 0.5 ? 0.2 * Math.sin((2 * Math.PI * 1000 * frame) / RATE) : 0
+    return syllables(channel) * syllable + 0.02 * Math.sin((2 * Math.PI * (300 + 200 * channel) * frame) / RATE)
   })
   return { codec: 'pcm', sampleRate: RATE, channels, samples, default: true } as const
 }
@@ -45,16 +45,13 @@ function greedySeparator(): Separator & { count: number } {
 
 /** Begins dubs of one film that share a cache of voices; each call makes the next dub's. */
 async function dubbing(source: string, separator: Separator) {
-  const facts = await runMedia('probe', { path: source }, { signal })
   const capabilities = { separator: undefined, middleSeparator: separator }
   const cache = createVoiceCache(join(folder, 'voices'))
   return async (name: string) => {
     const scratch = join(folder, name)
     await mkdir(scratch)
     const given = { source, separate: 'middle', scratch, capabilities } as const
-    const step = <T>(_: string, make: () => Promise<T>): Promise<T> => make()
-    const listening = listenAhead({ ...given, facts }, { step, signal })
-    return originalVoices({ ...given, cache, lines: [{ start: 0.2, end: 0.8 }], listening }, { signal })
+    return originalVoices({ ...given, cache }, { signal })
   }
 }
 
@@ -80,4 +77,32 @@ it('asks the track that is mixed whether it is surround sound, not the first of 
     undefined,
   ])
   expect(separator.count).toBe(0)
+})
+
+it.each([
+  [
+    'at the sides',
+    (channel: number) => 1 - 2 * channel,
+    { taken: false, notes: /^Nothing was taken out .* at the sides/ },
+  ],
+  [
+    'a little beside the middle',
+    (channel: number) => 1 - 0.3 * channel,
+    { taken: true, notes: /little beside the middle/ },
+  ],
+  [
+    'in the middle',
+    () => 1,
+    { taken: true, notes: /by Griot Studio itself; what is left of them was lowered with the original\.$/ },
+  ],
+] as const)('says of voices %s what becomes of them, as the hint before the work does', async (_, place, wanted) => {
+  const source = join(folder, 'film.mov')
+  writeMedia({ out: source, audio: [tone(2, place)] })
+  const { notes, voices } = await (await dubbing(source, { ...greedySeparator(), leaves: 0.03 }))('one')
+  expect({ taken: voices !== undefined, notes: notes.map(english).join(' ') }).toEqual({
+    taken: wanted.taken,
+    notes: expect.stringMatching(wanted.notes),
+  })
+  const { notes: hints } = await findMiddle(source, signal)
+  for (const hint of hints) expect(notes.map(english).join(' ')).toContain(english(hint))
 })

@@ -5,13 +5,9 @@ import { because, toFailure } from '../../../shared/failure.ts'
 import { type Message, type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { type Capabilities, need, type Separator, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
-import type { Region } from '../media/loudness/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { readBedFile } from '../media/mix/bedFile.ts'
-import { type Middle, middleOf } from '../media/mix/middleOf.ts'
 import { probeFile } from '../media/probeFile.ts'
-import type { MixPlan } from '../media/tasks.ts'
-import type { Heard } from './listenAhead.ts'
+import type { MediaTasks, MixPlan } from '../media/tasks.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
 /** The video whose voices are wanted, and the means to separate them. */
@@ -22,9 +18,6 @@ interface SeparationOptions {
   readonly scratch: string
   readonly capabilities: Pick<Capabilities, 'separator' | 'middleSeparator'>
   readonly cache: VoiceCache
-  /** Where somebody speaks in the video, and what was heard of it. */
-  readonly lines: readonly Region[]
-  readonly listening: Promise<Heard>
 }
 
 /** The separated voices of a video as the path of a sound file, absent if there are none, and notes for the user. */
@@ -32,11 +25,26 @@ interface OriginalVoices extends Pick<MixPlan, 'voices' | 'voicesLeave' | 'liste
   readonly notes: readonly Said[]
 }
 
-/** Why nothing is taken out of the middle, for users. */
-const NO_MIDDLE: Readonly<Record<Exclude<Middle, 'middle'>, Message>> = {
+/** Why less than all, or nothing, is taken out of the middle, for users. */
+const NOT_ALL: Readonly<Record<Exclude<MediaTasks['middle']['output']['voices'], 'middle'>, Message>> = {
+  beside: say('engineNote.separate.beside'),
   mono: say('engineNote.separate.mono'),
   sides: say('engineNote.separate.sides'),
   surround: say('engineNote.separate.surround'),
+}
+
+/** Whether voices can be taken out of the middle of a sound, and notes on why not, or why less of them. */
+interface FoundMiddle {
+  readonly isThere: boolean
+  readonly notes: readonly Said[]
+}
+
+const NOTHING_AGAINST: FoundMiddle = { isThere: true, notes: [] }
+
+/** Listens to a little of a film to tell whether voices can be taken out of its middle: for the hint before the work, and for the work. */
+export async function findMiddle(path: string, signal: AbortSignal): Promise<FoundMiddle> {
+  const { voices } = await runMedia('middle', { path }, { signal })
+  return voices === 'middle' ? NOTHING_AGAINST : { isThere: voices === 'beside', notes: [NOT_ALL[voices]] }
 }
 
 /** Throws `unavailable` if separation is required and no separator is installed. */
@@ -55,8 +63,8 @@ export async function originalVoices(options: SeparationOptions, work: Work): Pr
   if (separate === 'off') return { notes: [] }
   const separator = separate === 'auto' ? capabilities.separator : need(capabilities, NEEDED[separate])
   if (separator === undefined) return { notes: [] }
-  const obstacle = separate === 'middle' ? await obstacleIn(options) : undefined
-  if (obstacle !== undefined) return { notes: [sentences(say('engineNote.separate.nothing'), obstacle)] }
+  const middle = separate === 'middle' ? await findMiddle(source, work.signal) : NOTHING_AGAINST
+  if (!middle.isThere) return { notes: [sentences(say('engineNote.separate.nothing'), ...middle.notes)] }
   try {
     const voices = await cache.place(source, separator.version, work.signal)
     using _turn = await cache.turn(voices, work.signal)
@@ -64,7 +72,7 @@ export async function originalVoices(options: SeparationOptions, work: Work): Pr
     await cache.trim(voices)
     const { leaves } = separator
     const measured = { voices, listened: undefined } // what was heard of the original was heard with its voices
-    if (leaves !== undefined) return { ...measured, voicesLeave: leaves, notes: [FROM_MIDDLE] }
+    if (leaves !== undefined) return { ...measured, voicesLeave: leaves, notes: [FROM_MIDDLE, ...middle.notes] }
     return { ...measured, notes: [await noteOf(voices, separator, work.signal)] }
   } catch (error) {
     const { kind } = toFailure(error)
@@ -84,13 +92,6 @@ export function cachedVoices(
     separators.map(({ version }) => version),
     signal,
   )
-}
-
-/** Why voices cannot be taken out of the middle, if so. */
-async function obstacleIn({ lines, listening }: SeparationOptions): Promise<Message | undefined> {
-  const { listened, surround = false } = await listening
-  const middle = listened === undefined ? 'middle' : middleOf(readBedFile(listened), lines, surround)
-  return middle === 'middle' ? undefined : NO_MIDDLE[middle]
 }
 
 async function make(

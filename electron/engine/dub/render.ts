@@ -193,10 +193,7 @@ export async function render(
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
     hasReadableSound(facts) && speech.clips.length > 0
-      ? await originalVoices(
-          { source, separate, scratch, capabilities, cache, lines: segments, listening },
-          stage(work, 0.35, 0.8),
-        )
+      ? await originalVoices({ source, separate, scratch, capabilities, cache }, stage(work, 0.35, 0.8))
       : { notes: [] }
   notes.push(...separating)
   const language = cast.values().next().value?.voice.record.language

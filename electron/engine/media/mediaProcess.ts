@@ -26,7 +26,7 @@ const HEAVY: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])
  * The memory of long ones goes with their process: so does that of `listen`, which has no next one in a dub.
  */
 const STAYING: ReadonlySet<MediaTask> = new Set([
-  ...['probe', 'extract', 'dialogue', 'subtitles', 'sound', 'encode'],
+  ...['probe', 'extract', 'dialogue', 'middle', 'subtitles', 'sound', 'encode'],
   ...['cutTakes', 'paceTakes', 'measureTakes', 'foretellMix', 'peaks', 'stills', 'qc'],
 ] as const)
 

@@ -9,6 +9,7 @@ import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import type { VoicesAt } from '../signal/findMiddle.ts'
 import type { Region } from './loudness/loudness.ts'
 import type { ScriptContent } from './subtitles/subtitleTrack.ts'
 
@@ -147,6 +148,8 @@ export interface MediaTasks {
     input: { path: string; out: string; rate: number }
     output: { frames: number; channels: 1 | 2 }
   }
+  /** Where the voices of the best sound track are, by a few stretches of it. */
+  middle: { input: { path: string }; output: { voices: VoicesAt | 'surround' } }
   peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
   shots: { input: { path: string }; output: FilmShots }
   /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
@@ -172,7 +175,7 @@ export interface MediaTasks {
   /** Measures the best sound track for a later mix, while lines are still being spoken. */
   listen: {
     input: { path: string; out: string; voices?: string | undefined }
-    output: { path: string; surround: boolean }
+    output: { path: string }
   }
   mix: { input: MixPlan; output: MixResult }
   /** Remuxes a finished dub as .mp4 or .mkv, by the extension of `out`, with subtitles and its film's other tracks. */

@@ -55,7 +55,9 @@ export const engineNotes = {
   'engineNote.preserve.little': '{{speaker}} speaks too little alone for its voice to be followed.',
   'engineNote.separate.mono':
     'The sound is mono: both sides are alike, so that voices cannot be told from music by their place.',
-  'engineNote.separate.sides': 'The voices are on a side of the stereo sound, not in its middle.',
+  'engineNote.separate.sides': 'The voices are at the sides of the stereo sound, not in its middle.',
+  'engineNote.separate.beside':
+    'The voices are a little beside the middle of the stereo sound, so that less of them can be taken out.',
   'engineNote.separate.surround':
     'In surround sound voices have a channel of their own, the centre, which is lowered without this.',
   'engineNote.separate.nothing': 'Nothing was taken out of the middle of the sound.',

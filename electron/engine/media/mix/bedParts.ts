@@ -123,16 +123,6 @@ export function placeVoices(bed: BedMeasure, spoken: readonly Region[], channels
   return share >= LEAST_SHARE && rise >= LEAST_RISE ? 'sides' : 'centre'
 }
 
-/** Share of the energy of stereo that differs from side to side, where it was measured closely. */
-export function elsewhereIn(bed: BedMeasure): number {
-  let [whole, side] = [1e-12, 0]
-  for (const [step, energy] of bed.energies.entries()) {
-    whole += energy
-    side += Math.max(0, energy - carrierAt(bed, step, 2))
-  }
-  return side / whole
-}
-
 /** Energy of the channels that voices are in, as far as these channels have it in common. */
 function carrierAt({ levels }: BedMeasure, step: number, channels: number): number {
   let sum = 0

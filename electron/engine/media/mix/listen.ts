@@ -14,5 +14,5 @@ export function* listen({ path, out, voices }: MediaTasks['listen']['input']): S
   const layout = layoutFor(stream.codecpar.channels)
   const duration = source.statedDuration ?? 0
   writeBedFile(out, yield* measureBed(stream, { path, layout, voices, regions: EVERYWHERE, duration }))
-  return { path: out, surround: layout.channels === 6 }
+  return { path: out }
 }

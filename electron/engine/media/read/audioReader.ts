@@ -94,15 +94,20 @@ export class AudioReader implements Disposable {
   }
 
   /**
-   * Seeks to a few packets before a time; `position` then gives the start of the sound. Call it before reading. Where
-   * the file cannot seek, reading starts at the beginning.
+   * Seeks to a few packets before a time; `position` then gives the start of the sound. Call it before `chunks`. Where the
+   * file cannot seek, reading starts at the beginning, or goes on.
    */
   skipTo(seconds: number): void {
+    this.#decoder.flushBuffers()
+    this.#resampler?.[Symbol.dispose]()
+    this.#resampler = undefined
+    this.#inputFormat = ''
+    this.#overlap = 0
     const stamp = BigInt(Math.max(0, Math.round((seconds + this.source.origin) / timeUnit(this.stream))))
     this.#skipped = this.source.context.seekFrameSync(this.stream.index, stamp, AVSEEK_FLAG_BACKWARD) >= 0
   }
 
-  /** Decodes the whole sound, once. A chunk is valid until the next. */
+  /** Decodes the whole sound, or from where a seek led, once for each. A chunk is valid until the next. */
   *chunks(): Generator<Float32Array> {
     using frame = new Frame()
     frame.alloc()
