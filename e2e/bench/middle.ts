@@ -57,7 +57,10 @@ export async function middle(only?: string): Promise<void> {
 }
 
 function judge(set: BedSetName, folder: string): void {
-  const films = bedFilms(set).filter(({ channels, name }) => channels === 2 && name !== 'voices left and right')
+  const films = bedFilms(set)
+    .filter(({ name }) => name !== 'voices left and right')
+    .map((film) => film.make())
+    .filter(({ channels }) => channels === 2)
   let [right, count] = [0, 0]
   for (const film of films.flatMap(withoutMusic))
     for (const { name, put, wanted } of PLACES) {
