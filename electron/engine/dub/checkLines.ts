@@ -39,11 +39,11 @@ export function checkLines(lines: readonly Line[], field: string): void {
 
 /** Throws `invalid`, naming the field and the line, where a line has more characters than a voice is ever given at once. */
 export function checkTexts(lines: readonly { readonly id: number; readonly text: string }[], field: string): void {
-  // A text of so many units of UTF-16 is not counted for nothing.
-  const long = lines.find(({ text }) => text.length > TEXT_LIMIT && countCharacters(text) > TEXT_LIMIT)
-  if (long === undefined) return
-  const { id, text } = long
-  throw invalid(say('engine.lines.long', { id, most: TEXT_LIMIT, characters: countCharacters(text) }), field)
+  for (const { id, text } of lines) {
+    // Only what has so many units of UTF-16 is counted, and once: it may have megabytes.
+    const characters = text.length > TEXT_LIMIT ? countCharacters(text) : 0
+    if (characters > TEXT_LIMIT) throw invalid(say('engine.lines.long', { id, most: TEXT_LIMIT, characters }), field)
+  }
 }
 
 /** The first line of a speaker that begins while too many others of the same speaker are not over. */
