@@ -84,7 +84,7 @@ export function App() {
   )
 }
 
-/** What screen readers are told. Its own component, as the whole page would be drawn anew for each word. */
+/** The last announcement for screen readers. A component of its own, so that an announcement does not draw the whole page anew. */
 function Announcement() {
   const said = useSession(({ announcement }) => announcement)
   return (

@@ -10,7 +10,7 @@ import { checkOrder, checkOutput } from '../dub/assemble.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { findSpeakers } from '../dub/findSpeakers.ts'
 import { whileListening } from '../dub/listenAhead.ts'
-import { cachedVoices, checkSeparate, findMiddle } from '../dub/originalVoices.ts'
+import { cachedVoices, checkMiddle, checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub } from '../dub/qc.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
@@ -43,7 +43,7 @@ export function localHandlers({
     ...localMediaHandlers({ capabilities, films }),
     probe: ({ path }, { signal }) => probeFile(path, { signal }),
     async middle({ path }, { signal }) {
-      return { hints: [...(await findMiddle(path, signal)).notes] }
+      return { hints: [...(await checkMiddle(path, signal)).notes] }
     },
     async storage(_, { caller }) {
       return history.sizeOf(caller.account)

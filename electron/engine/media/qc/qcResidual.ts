@@ -26,9 +26,9 @@ const FADE = 0.5 ** (1 / 20)
 const MASKED = 0.02
 const EAR = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
 /**
- * What stays of the sums of a steady bed from frame to frame: half after 50 ms. A bed keeps its phases to the source so long, another
- * voice does not. In a single frame a band is a few numbers: where a voice of the source has a partial near one of the dub's, as two
- * women's mostly are, nearly all of it is alike by chance.
+ * Share of the sums for the steady bed that is kept from frame to frame: half of it after 50 ms. The bed stays in phase with the
+ * source for so long; another voice does not. A single frame has only a few numbers in a band: where a voice of the source has a
+ * partial near one of the dub's, as two women's voices mostly have, nearly all of the dub's looks like bed by chance.
  */
 const KEPT = 0.5 ** (1 / (0.05 * FRAMES_PER_SECOND))
 /** Where the dub has this many times the power of its steady bed, the rest is its own sound; elsewhere a frame tells better. */
