@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { makeProject, manyLines } from '../support/makeProject.ts'
 import { SAMPLE, startStudio } from '../support/studioProcess.ts'
 import { quantile } from './benchEngine.ts'
@@ -16,6 +16,7 @@ export async function script(): Promise<void> {
   const studio = await startStudio(join(folder, 'data'))
   const browser = await launchBrowser()
   try {
+    await bound(browser)
     for (const count of [500, 5000, 20_000]) {
       const own = mkdtempSync(join(folder, 'project-'))
       const path = await makeProject(own, {
@@ -34,6 +35,18 @@ export async function script(): Promise<void> {
     await studio.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What a page with nothing but a text field takes on this machine, by the same measure: no editor is faster. */
+async function bound(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.setContent('<textarea></textarea>')
+  await page.focus('textarea')
+  const [keys, steps] = [await typing(page), await stepping(page)]
+  const said = (of: number[]) => `${quantile(of, 0.5).toFixed(1)} ms, p95 ${quantile(of, 0.95).toFixed(1)} ms`
+  report('a text field alone: key to paint, median', said(keys))
+  report('a text field alone: arrow to paint, median', said(steps))
+  await page.close()
 }
 
 async function measure(page: Page, { path, count }: { path: string; count: number }): Promise<void> {
