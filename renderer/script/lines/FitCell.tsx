@@ -47,12 +47,12 @@ export function FitCell({ id, number, reachable }: FitCellProps) {
   )
 }
 
-/** The rate, where the words do not tell it. */
+/** The rate, where the words do not tell it, in the colour of its own level: a line may fail for something else. */
 function Rate({ standing }: { readonly standing: Standing | undefined }) {
   if (standing?.rate === undefined || standing.name === 'tight') return null
   const rate = formats.number(standing.rate, 2)
   return (
-    <b>
+    <b data-level={standing.pace}>
       <span aria-hidden="true">{rate}×</span>
       <span className="visually-hidden">{t('script.fit.rate', { rate })}</span>
     </b>
