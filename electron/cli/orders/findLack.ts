@@ -29,8 +29,8 @@ interface LookedAt {
 }
 
 /**
- * Finds the dubs of all films that would fail for want of a translator, before any work. The engine is started only to read the
- * language of a film that nothing else tells; a hosted service is not asked.
+ * Finds the dubs of all films that would fail for want of a translator, before any work. Where one is missing the films are opened:
+ * nobody installs it for a file that cannot be dubbed at all. A hosted service is not asked.
  */
 export async function findLack(films: readonly LookedAt[], signal: AbortSignal): Promise<Lack | undefined> {
   const wanting = await Promise.all(films.filter(({ request }) => request.hosted === undefined).map(withNeeds))
@@ -39,14 +39,12 @@ export async function findLack(films: readonly LookedAt[], signal: AbortSignal):
   await using links = new AsyncDisposableStack()
   let own: Connection | undefined
   for (const { request, needs } of wanting) {
-    let tagged: string | undefined
-    if ([...needs.values()].some(({ from }) => from === undefined)) {
-      own ??= links.use(await connectService({ tell: () => undefined, signal }))
-      const facts = await own.local?.probe({ path: request.video }, { signal }).catch(toFailure)
-      // A film that cannot be read fails for that.
-      if (facts === undefined || 'kind' in facts) continue
-      tagged = soundLanguage(facts)
-    }
+    if (needs.size === 0) continue
+    own ??= links.use(await connectService({ tell: () => undefined, signal }))
+    const facts = await own.local?.probe({ path: request.video }, { signal }).catch(toFailure)
+    // A film that cannot be read fails for that.
+    if (facts === undefined || 'kind' in facts) continue
+    const tagged = soundLanguage(facts)
     for (const [dub, { from = tagged }] of needs) if (from !== dub.order.to) found.set(dub, from)
   }
   signal.throwIfAborted()

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import { AppError } from '../../../shared/failure.ts'
 import { checkTranslator } from './checkTranslator.ts'
 import type { Sources, Subtitles } from './findSources.ts'
 import { testDub } from './testDub.ts'
@@ -34,6 +35,16 @@ it('refuses a dub that would end without a translator, before the stages of list
   await expect(check({}, {}, { tag: '' })).rejects.toMatchObject(refused)
   await expect(check({ from: 'en' }, {})).rejects.toMatchObject(refused)
   await expect(check({}, { transcript: subtitles('Good morning.') })).rejects.toMatchObject(refused)
+})
+
+it('tells of a file that is no film before the translator that it would want', async () => {
+  const unreadable = new AppError({ kind: 'invalid', message: 'no film' })
+  const local = {
+    capabilities: async () => ({ capabilities: [{ name: 'translator', available: false }] }),
+    probe: () => Promise.reject(unreadable),
+  }
+  const { context } = testDub({ link: { local }, order: { from: 'en' } })
+  await expect(checkTranslator(context, {})).rejects.toBe(unreadable)
 })
 
 it('takes a dub that needs none: of a translation, in the language of the film, or with a translator', async () => {

@@ -53,8 +53,9 @@ export async function checkTranslator(context: DubContext, sources: Sources, lin
     return capabilities.some(({ name, available }) => name === 'translator' && !available)
   })
   if (!isMissing) return
-  const probed = () => onOwnEngine(context, (local, signal) => local.probe({ path: video }, { signal }))
-  const from = need.from ?? soundLanguage(await probed())
+  // A file that cannot be dubbed at all is told of first: nobody installs a translator for it.
+  const facts = await onOwnEngine(context, (local, signal) => local.probe({ path: video }, { signal }))
+  const from = need.from ?? soundLanguage(facts)
   if (from === order.to) return
   const message = remedies.noTranslator('', order.to, from)
   context.enter('translation', message)
