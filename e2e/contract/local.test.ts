@@ -69,6 +69,19 @@ it('probes a file and draws its waveform', async () => {
   expect(loudest(100, 115)).toBeGreaterThan(4 * loudest(30, 80))
 })
 
+it('says before the work where the voices of a film are not in its middle, and of a changed film anew', async () => {
+  const film = folder.file('panned.wav')
+  const write = (samples: Float32Array, channels: number) =>
+    writeMedia({ out: film, audio: [audio('pcm', 4, { samples, channels })] })
+  const hints = async () => (await under.local.middle({ path: film })).hints.map(english)
+  await write(bursts([1, 2.5], { seconds: 4, channels: 1 }), 1)
+  expect(await hints()).toEqual([expect.stringContaining('mono')])
+  expect(await hints()).toEqual([expect.stringContaining('mono')])
+  const left = bursts([1, 2.5], { seconds: 4, channels: 2 }).map((sample, at) => (at % 2 === 0 ? sample : 0))
+  await write(left, 2)
+  expect(await hints()).toEqual([expect.stringContaining('at the sides')])
+})
+
 it('takes no path for a language of print', async () => {
   const order = { path, language: '../../beside', stream: false } as const
   await expect(under.local.pictureText(order)).rejects.toThrow('is no language')

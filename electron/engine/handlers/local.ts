@@ -43,7 +43,9 @@ export function localHandlers({
     ...localMediaHandlers({ capabilities, films }),
     probe: ({ path }, { signal }) => probeFile(path, { signal }),
     async middle({ path }, { signal }) {
-      return { hints: [...(await checkMiddle(path, signal)).notes] }
+      using shared = await films.open(await openFilm(path))
+      const { notes } = await shared.step('middle', () => checkMiddle(path, signal))
+      return { hints: [...notes] }
     },
     async storage(_, { caller }) {
       return history.sizeOf(caller.account)
