@@ -51,7 +51,7 @@ const KEYS: Readonly<Record<Remedy, string>> = {
     failure.notSent failure.sameNames failure.uploadBroke failure.sampleBroke failure.noOpenDialog failure.notOnDisk refused.text
     refused.document refused.picture refused.empty`,
   subtitles: `failure.otherFilm failure.longLine failure.subtitles.missing failure.subtitles.none failure.subtitles.large
-    failure.subtitles.memory failure.subtitles.unread failure.subtitles.silent failure.text.missing failure.text.unread
+    failure.subtitles.memory failure.subtitles.unread failure.subtitles.silent failure.subtitles.described failure.text.missing failure.text.unread
     failure.text.large failure.text.none failure.noSubtitlesIn failure.inFile failure.subtitleLines failure.subtitleLong
     failure.subtitleEntities failure.scriptLanguages`,
   place: `failure.path.relative failure.ending failure.dubEnding failure.noFolder failure.disk.closed failure.disk.no_folder

@@ -34,6 +34,32 @@ it('keeps the sounds that subtitles describe', async () => {
   expect(readFileSync(path, 'utf8')).toMatch(/\[door slams\][\s\S]*He \(sighs\) ♪/)
 })
 
+it('writes the language of a script that is asked for', async () => {
+  const script = join(folder, 'talk.ttml')
+  const texts = '<p xml:lang="en">Hello.</p><p xml:lang="sw">Habari.</p>'
+  const root =
+    'xmlns="http://www.w3.org/ns/ttml" xmlns:daptm="http://www.w3.org/ns/ttml/profile/dapt#metadata" xml:lang="sw" daptm:langSrc="en"'
+  const facts = 'daptm:scriptType="preRecording" daptm:scriptRepresents="audio.dialogue"'
+  writeFileSync(script, `<tt ${root} ${facts}><body><div begin="1s" end="2s">${texts}</div></body></tt>`)
+  for (const [language, text] of [
+    [undefined, 'Hello.'],
+    ['sw', 'Habari.'],
+  ] as const) {
+    const { path } = await convertSubtitles(script, { to: 'srt', force: true, ...(language && { language }) })
+    expect(readFileSync(path, 'utf8')).toContain(text)
+  }
+})
+
+it('says of a script with descriptions alone what it holds', async () => {
+  const script = join(folder, 'described.ttml')
+  const root = 'xmlns:daptm="http://www.w3.org/ns/ttml/profile/dapt#metadata" daptm:scriptType="preRecording"'
+  writeFileSync(
+    script,
+    `<tt ${root} daptm:scriptRepresents="visual.nonText"><body><p begin="1s" end="2s">A boat.</p></body></tt>`,
+  )
+  await expect(convertSubtitles(script, { to: 'vtt' })).rejects.toThrow(/holds only descriptions of the picture/)
+})
+
 it('replaces nothing unless told to', async () => {
   writeFileSync(join(folder, 'talk.vtt'), 'mine')
   await expect(convertSubtitles(input, { to: 'vtt' })).rejects.toThrow(/exists/)

@@ -51,7 +51,7 @@ export async function convertSubtitles(input: string, options: SubtitlesOptions)
   const extension = extensionOf(format.data)
   const path = await outputOf(input, options, extension)
   await using file = await inputFile(input)
-  const { cues, notes } = await readSubtitleFile(file.path, { asWritten: true })
+  const { cues, notes } = await readSubtitleFile(file.path, { asWritten: true, language })
   const profile = profileNamed(options.profile)
   const laid = profile === undefined ? cues : reflow(cues, profile, language).cues
   await writeOutput(path, writeSubtitles(laid, format.data, language), force === true)

@@ -46,7 +46,8 @@ export async function readSubtitleFile(
     ? readInPlace({ path, ...wish })
     : readInThread({ path, ...wish }, megabytes, signal))
   if (read.cues.length > 0) return read
-  throw fileFailure(path, say('failure.subtitles.silent', { path }))
+  const only = read.descriptions.length === 0 ? 'silent' : 'described'
+  throw fileFailure(path, say(`failure.subtitles.${only}`, { path }))
 }
 
 /** Reads a subtitle file in this thread. Throws `file` where it cannot be opened, and `invalid` for what it holds. */

@@ -13,6 +13,10 @@ describe('speakerPrefix', () => {
     ['ƊAN LAMI: Ina kwana', 'ƊAN LAMI', 'Ina kwana'],
     ['АННА: Привет', 'АННА', 'Привет'],
     ['AMINA:\nHabari', 'AMINA', 'Habari'],
+    ['>> AMINA: Habari', 'AMINA', 'Habari'],
+    ['[AMINA]: Habari', 'AMINA', 'Habari'],
+    ['AMINA (V.O.): Habari', 'AMINA', '[V.O.] Habari'],
+    ['- ƁALA [laughs] : Ina kwana', 'ƁALA', '[laughs] Ina kwana'],
   ])('%s', (text, speaker, rest) => expect(speakerPrefix(text)).toEqual({ speaker, text: rest }))
 
   it.each([
@@ -27,6 +31,8 @@ describe('speakerPrefix', () => {
     'THIS IS FAR TOO LONG: to be a name',
     'https://example.org',
     'HTTP://X',
+    '[laughs]: go',
+    'AMINA (laughs) Habari',
     'A: first',
     'It was five o’clock.',
     '',

@@ -7,8 +7,14 @@ interface PrefixedText {
 }
 
 const WORD = String.raw`[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’._-]*`
-// The name ends with a colon and a space (or the line), so a clock time or a web address never matches.
-const PREFIX = new RegExp(`^[-–—]?\\s*(${WORD}(?: (?:${WORD}|\\d+)){0,2}) ?[:：](?:\\s+|$)`, 'u')
+const NAME = String.raw`${WORD}(?: (?:${WORD}|\d+)){0,2}`
+/** How it is said: `AMINA (laughs):`. */
+const MANNER = String.raw`(?: ?[([](?<manner>[^()[\]\n]{1,40})[)\]])?`
+// The name ends with a colon and a space (or the line), so a clock time or a web address never matches. `>>` is a change of speakers.
+const PREFIX = new RegExp(
+  String.raw`^(?:[-–—]|>{2,3})?\s*(?:\[(?<inside>${NAME})\]|(?<bare>${NAME})${MANNER}) ?[:：](?:\s+|$)`,
+  'u',
+)
 const LONGEST_NAME = 32
 
 // Words that introduce something else than a speaker, in the home languages; without marks, in lower case.
@@ -29,7 +35,8 @@ const NOT_NAMES = new Set(
 /**
  * Splits a speaker's name from the text after it. A name is one to three capitalised words and a colon: in capitals
  * (`AMINA:`, `MAN 2:`) or of at least two words (`Bàbá Kọ́lá:`). A single word such as `Amina:` looks like `Note:` and
- * counts only where `recurring` holds it. Undefined where the text names nobody.
+ * counts only where `recurring` holds it. The name may be in square brackets. How it is said, in brackets after the name, goes into
+ * the text, in square brackets, as nobody says it. Undefined where the text names nobody.
  */
 export function speakerPrefix(text: string, recurring?: ReadonlySet<string>): PrefixedText | undefined {
   const candidate = candidatePrefix(text)
@@ -63,11 +70,13 @@ function candidatePrefix(text: string): PrefixedText | undefined {
   // Fast path: most lines have no colon.
   if (!/[:：]/.test(text.slice(0, 2 * LONGEST_NAME))) return undefined
   const match = PREFIX.exec(text)
-  const speaker = match?.[1]
+  const { inside, bare, manner } = match?.groups ?? {}
+  const speaker = inside ?? bare
   if (match === null || speaker === undefined || speaker.length > LONGEST_NAME) return undefined
   const words = speaker.split(' ').map((word) => withoutMarks(word).toLowerCase())
   if (words.some((word) => NOT_NAMES.has(word))) return undefined
-  return { speaker, text: text.slice(match[0].length).trim() }
+  const said = text.slice(match[0].length)
+  return { speaker, text: (manner === undefined ? said : `[${manner.trim()}] ${said}`).trim() }
 }
 
 function isCapitals(name: string): boolean {

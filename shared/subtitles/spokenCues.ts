@@ -11,6 +11,9 @@ const MUSIC_OR_SQUARE = /\[[^[\]]*\]|[♪♫♩♬]\s*[^♪♫♩♬\s][^♪♫�
 /** Stands where a sound was, until the text is closed again. */
 const GONE = '\u0000'
 const GONE_AT_END = /[ \0]*\0[ \0]*(?=[.,;:!?])/gu
+/** A colon after a sign at the begin of a line, and `>>`, at which captions change speakers. */
+const COLON_AFTER_SIGN = /^([ \0]*\0[ \0]*)[:：]/gmu
+const CHANGE = /^\s*>{2,3}\s*/u
 const ROUND = /\(([^()]*)\)/gu
 const ROUND_LINE = /^[ \0]*(?:[-–—]\s*)?\([^()]*\)[ \0]*$/u
 
@@ -36,7 +39,9 @@ export function hasWords(text: string): boolean {
 export function spokenCues(cues: readonly Cue[]): Cue[] {
   return cues.flatMap((cue) => {
     const lines = cue.text.replace(MUSIC_OR_SQUARE, GONE).split('\n')
-    const text = wordsOf(closed(lines.map((line) => line.trim().replace(ROUND_LINE, '')).join('\n')))
+    const text = wordsOf(
+      closed(lines.map((line) => line.replace(CHANGE, '').trim().replace(ROUND_LINE, '')).join('\n')),
+    )
     return /[\p{L}\p{N}]/u.test(text) ? [{ ...cue, text }] : []
   })
 }
@@ -48,7 +53,7 @@ export function soundCues(cues: readonly Cue[]): Cue[] {
 
 /** A text whose sounds are gone, without a gap before what ends the sentence: `And here (sighs).` */
 function closed(text: string): string {
-  return tidyLines(text.replace(GONE_AT_END, '').replaceAll(GONE, ' '))
+  return tidyLines(text.replace(COLON_AFTER_SIGN, '$1').replace(GONE_AT_END, '').replaceAll(GONE, ' '))
 }
 
 /** A text with the sounds that it describes in square brackets, as subtitles for those who do not hear have them: `[sighs]`. */

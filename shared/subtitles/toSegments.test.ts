@@ -57,11 +57,15 @@ describe('spokenCues', () => {
       '♪ La la ♪',
       '(speaking Zulu)',
       'And here, too (sighs).',
+      '>> Go on.',
+      '[laughs]: Come.',
     ]
     expect(spokenCues(cues.map((text, index) => cue(index, text))).map(({ text }) => text)).toEqual([
       'Hello there',
       '- Come (now)!',
       'And here, too.',
+      'Go on.',
+      'Come.',
     ])
   })
 

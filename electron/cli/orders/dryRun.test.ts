@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DryRow, dryLines } from './dryRun.ts'
+import { type DryRow, dryLines, sourceWords } from './dryRun.ts'
 
 const row = (video: string, to: string): DryRow => {
   const base = { video, to, output: `${video}.${to}.mp4`, sources: [], seconds: 4 }
@@ -37,4 +37,14 @@ it('sends nobody to install what translates a language into itself', () => {
 it('says below a dub what is better chosen otherwise', () => {
   const hinted: DryRow = { ...row('a.mp4', 'sw'), state: 'new', missing: [], hints: ['The sound is mono.'] }
   expect(dryLines([hinted])).toContain('  The sound is mono.')
+})
+
+it('names the translation that a dub would take', () => {
+  const [transcript, needed] = [{ lines: 1 }, { needed: true }]
+  const beside = { path: '/films/a.sw.srt', name: 'a.sw.srt' }
+  const told = (plan: Parameters<typeof sourceWords>[0], translation?: string) =>
+    sourceWords(plan, { to: 'sw', translation })
+  expect(told({ transcript, translation: needed })).toEqual(['transcript: 1 line', 'translation: by the service'])
+  expect(told({ transcript, translation: { ...needed, beside } })[1]).toBe('translation: a.sw.srt')
+  expect(told({ transcript, translation: needed }, '/texts/own.srt')[1]).toBe('translation: own.srt')
 })

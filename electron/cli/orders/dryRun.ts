@@ -117,7 +117,7 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
     ...row,
     ...{
       state: missing.length + lacks.length > 0 ? 'missing' : begun,
-      sources: sourceWords(plan, to),
+      sources: sourceWords(plan, request),
       missing,
       seconds,
     },
@@ -163,13 +163,17 @@ async function nearestFolder(path: string): Promise<string> {
 }
 
 /** Where the lines and their translation come from, in words. */
-function sourceWords({ transcript, translation }: Awaited<ReturnType<typeof planDub>>, to: string): string[] {
+export function sourceWords(
+  { transcript, translation }: Pick<Awaited<ReturnType<typeof planDub>>, 'transcript' | 'translation'>,
+  { to, translation: chosen }: Pick<DubRequest, 'to' | 'translation'>,
+): string[] {
+  const name = chosen === undefined ? translation.beside?.name : basename(chosen)
   return [
     transcript.lines === undefined
       ? say('cli.dry.heard')
       : say('cli.dry.lines', { lines: say('count.lines', { count: transcript.lines ?? 0 }) }),
-    translation.beside !== undefined
-      ? say('cli.dry.translation', { name: translation.beside.name })
+    name !== undefined
+      ? say('cli.dry.translation', { name })
       : translation.needed
         ? say('cli.dry.byService')
         : say('cli.dry.already', { language: sayLanguage(to) }),

@@ -65,6 +65,16 @@ it('takes both from one table or dubbing script that holds both', async () => {
     const [said, told] = [found.transcript, found.translation].map((one) => one?.cues.map((cue) => cue.text))
     expect([said, told]).toEqual([['Hello.'], ['Habari.']])
   }
+  // A script tells the languages of its texts, so it need not be given twice.
+  const script = { from: 'file', path: join(folder, 'both.ttml') } as const
+  const alone = await findSources(video, { to: 'sw', transcript: script, translation: auto })
+  expect(alone.translation?.cues.map((cue) => cue.text)).toEqual(['Habari za asubuhi.'])
+  const [beside, wish] = [join(folder, 'alone.mp4'), { transcript: script, translation: auto }] as const
+  const own = await findSources(beside, { to: 'sw', ...wish })
+  expect(own.translation?.cues.map((cue) => cue.text)).toEqual(['Habari.'])
+  expect(own.translation?.given).toBe(true)
+  expect((await findSources(beside, { to: 'yo', ...wish })).translation).toBeUndefined()
+  expect((await findSources(beside, { to: 'en', ...wish })).translation).toBeUndefined()
 })
 
 it('passes over empty files beside the video, and names them', async () => {

@@ -7,6 +7,7 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { decodeText } from '../../../shared/subtitles/decodeText.ts'
 import type { WantedTexts } from '../../../shared/subtitles/formats/tableColumns.ts'
+import { baseLanguage } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
 import { readSubtitleFile } from '../../files/readSubtitleFile.ts'
@@ -30,6 +31,8 @@ export interface Subtitles {
   readonly given: boolean
   /** The language in its file name. */
   readonly language?: string
+  /** The languages of a script that is in several. */
+  readonly languages?: readonly string[]
 }
 
 /** The sources of a dub besides the video itself. */
@@ -52,7 +55,11 @@ export async function findSources(video: string, order: Wish, signal?: AbortSign
   const beside = await lookBeside(video, order)
   const [spoken, wanted] = [{ language: order.from, signal } as const, { language: order.to, signal } as const]
   const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', ...spoken })
-  const translation = await read(order.translation, beside.translation, { prefer: 'translation', ...wanted })
+  // A script may hold the translation of what is said.
+  const isOpen = order.translation.from === 'auto' && beside.translation === undefined
+  const isIn = isOpen && transcript?.languages?.some((tag) => baseLanguage(tag) === order.to) === true
+  const [choice, found] = isIn ? [order.transcript, transcript?.file] : [order.translation, beside.translation]
+  const translation = await read(choice, found, { prefer: 'translation', ...wanted })
   const language = transcript?.given ? undefined : beside.transcriptLanguage
   return {
     ...(transcript && { transcript: { ...transcript, ...(language === undefined ? {} : { language }) } }),

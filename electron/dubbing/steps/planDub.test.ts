@@ -124,3 +124,17 @@ it('asks before the work whether voices are in the middle of the sound, where th
   expect(await hints({}, { order })).toEqual([])
   expect(asked).toHaveLength(1)
 })
+
+it('finds the translation in the script that tells what is said', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'both.ttml')
+  const root = 'xmlns:daptm="http://www.w3.org/ns/ttml/profile/dapt#metadata" daptm:scriptType="preRecording"'
+  const texts = '<p xml:lang="en">Hello.</p><p xml:lang="sw">Habari.</p>'
+  writeFileSync(
+    path,
+    `<tt ${root} xml:lang="sw" daptm:langSrc="en"><body><div begin="1s" end="2s">${texts}</div></body></tt>`,
+  )
+  const { translation } = await planWith([], {}, { order: { transcript: { from: 'file', path } } })
+  expect(translation.beside?.name).toBe('both.ttml')
+})

@@ -44,6 +44,8 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
   const { media, order, link, signal } = given
   const beside = await lookBeside(media.path, order)
   const { sources, misfit } = fitted(await findSources(media.path, order, signal), media.facts.duration)
+  const inScript = order.translation.from === 'auto' ? sources.translation?.file : undefined
+  const translation = beside.translation ?? inScript
   const own = linesOfProject(given)
   const known = own ?? (await knownLines(given, sources))
   const { voices } = await link.service.voices({}, { signal })
@@ -57,7 +59,7 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
       ...(known?.language && { language: known.language }),
     },
     translation: {
-      ...(beside.translation && { beside: foundFile(beside.translation, order.to) }),
+      ...(translation && { beside: foundFile(translation, order.to) }),
       needed,
     },
     speakers: speakersOf(known, voices, { ...order, voices: { ...own?.cast, ...order.voices } }),

@@ -42,7 +42,9 @@ it('keeps sounds and songs of a file as lines at their times, by who speaks near
     { start: 2, end: 3, text: '[door slams]' },
     { start: 6, end: 7.5, text: '♪ La la\nla ♪' },
   ]
-  const { segments } = await transcribe(testDub(hearing()).context, { transcript: { ...file, cues: more, sounds } })
+  const { context, told } = testDub(hearing())
+  const { segments } = await transcribe(context, { transcript: { ...file, cues: more, sounds } })
+  expect(told.notes).toContain('2 sounds and songs of the subtitles are not spoken: the original is heard there.')
   expect(segments.map(({ id, start, text, speaker }) => [id, start, text, speaker])).toEqual([
     [0, 0, 'Good morning to you all', 'SPEAKER_00'],
     [1, 2, '[door slams]', 'SPEAKER_00'],

@@ -28,6 +28,7 @@ export async function transcribe(context: DubContext, { transcript, translation 
     note(say('note.transcriptFile', { file: nameOf(transcript), lines: say('count.lines', { count: cues.length }) }))
     for (const repaired of notes) note(repaired)
     const spoken = languageOf(order.from ?? language, cues)
+    noteSounds(context, sounds)
     return { ...withSounds(await tellSpeakers(context, cues), sounds), ...spoken, origin: 'subtitles' }
   }
   try {
@@ -36,8 +37,14 @@ export async function transcribe(context: DubContext, { transcript, translation 
     if (translation === undefined || !isWithoutTranscript(error)) throw error
     note(because(say('note.noTranscript'), error))
     note(say('note.linesOfTranslation'))
+    noteSounds(context, translation.sounds)
     return { ...withSounds(await tellSpeakers(context, translation.cues), translation.sounds), origin: 'translation' }
   }
+}
+
+/** Says how many sounds and songs of a file are kept of the original. */
+function noteSounds({ note }: Pick<DubContext, 'note'>, sounds: readonly Cue[] = []): void {
+  if (sounds.length > 0) note(say('note.soundsKept', { count: sounds.length }))
 }
 
 /** Lines with sounds and songs among them, which the original keeps: each is of the speaker nearest in time. */

@@ -112,7 +112,7 @@ export function* chunksOf(segments: readonly Segment[]): Generator<Segment[]> {
 }
 
 type Hints = Omit<Parameters<typeof translateLines>[2], 'onTexts'>
-type SignContext = Pick<DubContext, 'order' | 'onLink' | 'enter' | 'remedies' | 'signal' | 'note'>
+type SignContext = Pick<DubContext, 'order' | 'onLink' | 'enter' | 'signal' | 'note'>
 
 /** Translations of texts of the picture, by id, and whether all were asked for. */
 interface TranslatedSigns {
@@ -134,7 +134,8 @@ export async function translateSigns(
     for (const [id, text] of texts) if (text) found.set(id, text)
   }
   try {
-    await translateLines(context, segments, { ...hints, onTexts })
+    // No subtitle file translates these, so none is advised.
+    await translateLines({ ...context, remedies: WINDOW_REMEDIES }, segments, { ...hints, onTexts })
   } catch (failure) {
     if (context.signal.aborted) throw failure
     context.note(because(untranslated, failure))

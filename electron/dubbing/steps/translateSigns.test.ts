@@ -33,3 +33,12 @@ it('only notes that they cannot be translated', async () => {
   expect(await translateSigns(context, signs, {})).toEqual({ texts: new Map(), whole: false })
   expect(told.notes.join()).toContain('There is no translator.')
 })
+
+it('advises no subtitle file, which would not translate them', async () => {
+  const translate = () => Promise.reject(new AppError({ kind: 'unavailable', permanent: true, message: 'None.' }))
+  const { context, told } = testDub({ link: { service: { translate }, local: {} } })
+  const remedies = { transcript: '', translation: '', noRecogniser: () => '', noTranslator: () => 'Use --translation.' }
+  await translateSigns({ ...context, ...{ remedies } }, signs, {})
+  expect(told.notes.join()).toContain('Nothing here translates into Swahili yet')
+  expect(told.notes.join()).not.toContain('--translation')
+})

@@ -65,7 +65,7 @@ export async function assemble(
           ...stage(work, 0.01, 0.2),
         }),
   )
-  refuseTooLong(speech.lines, new Map(lines.map(({ id, text = '' }) => [id, text])), cut)
+  refuseTooLong(speech.lines, lines, cut)
   const order = inDub(cut, speech)
   const stems = order.stems ? stemNames(output) : undefined
   const burn = await writeBurnScript(order.burn, facts, scratch)

@@ -189,7 +189,7 @@ export async function render(
   )
   restBeforeMix(installed, facts.duration)
   if (speech.needs !== undefined) return { notes: [], lines: [], needs: speech.needs }
-  refuseTooLong(speech.lines, new Map(segments.map(({ id, text }) => [id, text])), settings)
+  refuseTooLong(speech.lines, segments, settings)
   notes.push(...alignmentNotes(segments, await heard), ...rateNotes(speech.lines), ...speech.notes)
   const { notes: separating, ...found } =
     hasReadableSound(facts) && speech.clips.length > 0

@@ -17,18 +17,18 @@ const line = (id: number, start: number, tooLongBy?: number) => ({
   ...{ id, speaker: 'Ada', voice: 'sw-a', start, end: start + 2, rate: 1, droppedCharacters: 0 },
   ...(tooLongBy === undefined ? {} : { tooLongBy }),
 })
-const texts = new Map([
-  [1, 'Osha mikono kwa sabuni.'],
-  [2, 'Kabla ya kula, na baada ya kutoka msalani kila mara.'],
-])
+const source = [
+  { id: 1, start: 2, text: 'Osha mikono kwa sabuni.' },
+  { id: 2, start: 9, text: 'Kabla ya kula, na baada ya kutoka msalani kila mara.' },
+]
 
-it('refuses lines that do not fit, and names each with its letters', () => {
+it('refuses lines that do not fit, and names each with its letters, where its source has it', () => {
   const lines = [line(1, 3, 4), line(2, 20.5, 12), line(3, 26)]
-  expect(told(() => refuseTooLong(lines, texts, SLOT))).toBe(
-    'The lines do not fit into 30 s; about 16 letters must go: at 0:03 4 letters ("Osha mikono kwa sabuni.") and at 0:21 12 letters ("Kabla ya kula, na baada ya ku…").',
+  expect(told(() => refuseTooLong(lines, source, SLOT))).toBe(
+    'The lines do not fit into 30 s; about 16 letters must go: at 0:02 4 letters ("Osha mikono kwa sabuni.") and at 0:09 12 letters ("Kabla ya kula, na baada ya ku…").',
   )
-  expect(told(() => refuseTooLong(lines, texts, {}))).toBeUndefined()
-  expect(told(() => refuseTooLong([line(3, 26)], texts, SLOT))).toBeUndefined()
+  expect(told(() => refuseTooLong(lines, source, {}))).toBeUndefined()
+  expect(told(() => refuseTooLong([line(3, 26)], source, SLOT))).toBeUndefined()
 })
 
 it('refuses a slot for a picture, and one that is shorter than its source by more than a soft end', () => {

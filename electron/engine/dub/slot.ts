@@ -24,20 +24,21 @@ export function checkSlot(out: string, { exactSeconds }: Slot, duration: number)
 
 /**
  * Throws `invalid` where the lines of a dub do not fit into its exact time within the limits of pace, and names each with the
- * letters that it must lose; before anything is mixed.
+ * letters that it must lose, where it begins in the source; before anything is mixed.
  */
 export function refuseTooLong(
   reports: readonly LineReport[],
-  texts: ReadonlyMap<number, string>,
+  source: readonly { readonly id: number; readonly start: number; readonly text?: string | undefined }[],
   { exactSeconds }: Slot,
 ): void {
   const long = reports.filter(({ tooLongBy = 0 }) => tooLongBy > 0)
   if (!exactSeconds || long.length === 0) return
   const letters = long.reduce((sum, { tooLongBy = 0 }) => sum + tooLongBy, 0)
-  const lines = long.slice(0, NAMED).map(({ id, slot, start, tooLongBy = 0 }) => {
-    const text = [...(texts.get(id) ?? '')]
+  const lines = long.slice(0, NAMED).map(({ id, start, tooLongBy = 0 }) => {
+    const said = source.find((one) => one.id === id)
+    const text = [...(said?.text ?? '')]
     const quote = text.length > QUOTED ? `${text.slice(0, QUOTED - 1).join('')}…` : text.join('')
-    return say('engine.slot.line', { time: formatClock(slot?.start ?? start), count: tooLongBy, quote })
+    return say('engine.slot.line', { time: formatClock(said?.start ?? start), count: tooLongBy, quote })
   })
   const more = long.length > NAMED ? [say('engine.slot.more', { count: long.length - NAMED })] : []
   const all = { slot: exactSeconds, lines: [...lines, ...more] }

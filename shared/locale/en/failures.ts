@@ -28,6 +28,8 @@ export const failures = {
   'failure.subtitles.memory': '{{path}} takes more than {{most}} MB of memory to read. Cut it into parts.',
   'failure.subtitles.unread': '{{path}} cannot be read. Check its permissions.',
   'failure.subtitles.silent': '{{path}} holds no spoken words, only sounds. Give another subtitle file.',
+  'failure.subtitles.described':
+    '{{path}} holds only descriptions of the picture, which nobody in it says. Give another subtitle file, or import this one in the editor.',
 
   'failure.noLines': 'This project has no lines yet. Find them first: recognise the speech or read subtitles.',
   'failure.lineUntranslated': 'The service left this line untranslated. Try it again alone.',

@@ -70,6 +70,8 @@ export const notes = {
   'note.places': 'at {{times}}',
   'note.afterEnd_one': '{{name}}: {{count}} line after the end of the video at {{time}} left out: {{examples}}.',
   'note.afterEnd_other': '{{name}}: {{count}} lines after the end of the video at {{time}} left out: {{examples}}.',
+  'note.soundsKept_one': '{{count}} sound or song of the subtitles is not spoken: the original is heard there.',
+  'note.soundsKept_other': '{{count}} sounds and songs of the subtitles are not spoken: the original is heard there.',
   'note.cutToEnd_one': '{{name}}: {{count}} line cut to the end of the video at {{time}}.',
   'note.cutToEnd_other': '{{name}}: {{count}} lines cut to the end of the video at {{time}}.',
   'note.shortenAsked_one': '{{model}} is asked to shorten {{count}} line that does not fit.',

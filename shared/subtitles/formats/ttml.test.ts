@@ -73,6 +73,15 @@ describe('text of TTML', () => {
     ])
   })
 
+  it('ends a part that only begins where the next begins', () => {
+    const parts = '<span begin="0s">And thanks to that,</span><span begin="1.5s"> we are rich.</span>'
+    const cues = parseTtml(tt(`<div begin="10s" end="13s"><p>${parts}</p></div>`))
+    expect(cues.map(({ start, end, text }) => [start, end, text])).toEqual([
+      [10, 11.5, 'And thanks to that,'],
+      [11.5, 13, 'we are rich.'],
+    ])
+  })
+
   it('passes over sound that lies in the script', () => {
     const body = `<div begin="1s" end="3s"><p><span>Bye.</span><audio><source><data type="audio/wave">${'UklGRg'.repeat(3000)}</data></source></audio></p></div>`
     expect(parseTtml(tt(body)).map(({ text }) => text)).toEqual(['Bye.'])
@@ -127,11 +136,47 @@ describe('a dubbing script', () => {
     expect(texts('yo', 'translation')).toEqual(['Ẹ káàbọ̀.', 'Ẹ káàbọ̀.'])
     expect(texts('fr', 'translation')).toEqual(['Bonjour.', 'Au revoir.'])
     expect(texts('sw')).toEqual(['Hello.', 'Bye.'])
+    expect(() => parseTtml(script(events), undefined, { prefer: 'translation', language: 'sw' })).toThrow(
+      'The script has texts in French, and none in Swahili.',
+    )
     expect(() => texts('sw', 'translation')).toThrow(
       'The script has texts in French and Yoruba, and none in Swahili. Take one of those languages, or another script.',
     )
     expect(openSubtitles(script(third), 'three.ttml')).toMatchObject({ languages: ['en', 'fr', 'yo-NG'] })
     expect(openSubtitles(tt('<p begin="1s" end="2s">One</p>'), 'one.ttml')).not.toHaveProperty('languages')
+  })
+
+  it('tells what is said from sounds and descriptions by what the event, its parents or the script represents', () => {
+    const kinds = (represents: string, body: string) => {
+      const root = `xmlns:daptm="http://www.w3.org/ns/ttml/profile/dapt#metadata" xml:lang="en" daptm:scriptType="preRecording" ${represents}`
+      const { cues, descriptions } = openSubtitles(tt(body, root), 'script.ttml')
+      return [cues, descriptions].map((list) => list.map(({ text }) => text))
+    }
+    const event = (text: string, represents = '', at = text.length) =>
+      `<div begin="${at}s" end="${at + 1}s" ${represents}><p>${text}</p></div>`
+    const a = (what: string) => `daptm:represents="${what}"`
+    expect(kinds('daptm:scriptRepresents="visual.nonText visual.text"', event('A boat.'))).toEqual([[], ['A boat.']])
+    expect(kinds('daptm:scriptRepresents="audio visual"', event('Hello.'))).toEqual([['Hello.'], []])
+    const mixed = [
+      event('Bell', a('audio.nonDialogueSounds.x-bell')),
+      event('Hi.'),
+      event('Signed.', a('visual.dialogue')),
+    ]
+    expect(kinds(`daptm:scriptRepresents="audio visual" ${a('audio.dialogue')}`, mixed.join(''))).toEqual([
+      ['Hi.', 'Signed.'],
+      [],
+    ])
+    expect(kinds('daptm:scriptRepresents="visual"', event('Signed.', a('visual.dialogue')))).toEqual([[], ['Signed.']])
+    const within = `<div ${a('audio.nonDialogueSounds')}>${event('Thunder')}${event('Hi.', a('audio.dialogue'))}</div>`
+    expect(kinds('daptm:scriptRepresents="audio"', within)).toEqual([['Hi.'], []])
+  })
+
+  it('names the languages of descriptions where nothing is said', () => {
+    const both = '<p xml:lang="en">A boat.</p><p>Un bateau.</p>'
+    const described = script(`<div daptm:represents="visual.nonText" begin="1s" end="2s">${both}</div>`)
+    const texts = (language?: string) => openSubtitles(described, 'ad.ttml', { language }).descriptions[0]?.text
+    expect(openSubtitles(described, 'ad.ttml').languages).toEqual(['en', 'fr'])
+    expect([texts(), texts('fr')]).toEqual(['A boat.', 'Un bateau.'])
   })
 
   it('keeps lines in another language that are the only ones there, and those of other documents', () => {

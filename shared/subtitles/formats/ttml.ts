@@ -32,7 +32,7 @@ export function parseTtml(text: string, report: ReportRepair = ignoreRepairs, wa
   return readTtml(text, report, wanted).cues
 }
 
-/** The cues of TTML, and the languages that a dubbing script of several has what is said in. */
+/** The cues of TTML, and the languages that a script of several has what is said in, or else its descriptions. */
 export interface ReadScript {
   readonly cues: Cue[]
   readonly languages: readonly string[]
@@ -71,25 +71,27 @@ export function readTtml(text: string, report: ReportRepair, wanted: WantedTexts
   parser.close()
   if (reader.cues.length > 0) report('markup', faults)
   const { script } = reader
-  const allSaid = reader.cues.filter(({ describes }) => !describes)
-  const allDescribed = reader.cues.filter(({ describes }) => describes)
+  const ofKind = (kind: TtmlCue['kind']) => reader.cues.filter((cue) => cue.kind === kind)
+  const allSaid = ofKind('said')
   const said = inOneLanguage(allSaid, { script, wanted })
-  const described = inOneLanguage(allDescribed, { script, wanted })
-  const languages = script === undefined ? [] : languagesIn(allSaid).filter((language) => language !== undefined)
-  if (isUnclear(languages, { script, wanted })) {
-    const others = languages.filter((language) => language !== script?.source)
+  const described = inOneLanguage(ofKind('picture'), { script, wanted })
+  const sounds = inOneLanguage(ofKind('sound'), { script, wanted })
+  const spoken = languagesOf(script, allSaid)
+  if (isUnclear(spoken, wanted)) {
+    const others = spoken.filter((language) => language !== script?.source)
     const names = {
       languages: others.map((tag) => sayLanguage(baseLanguage(tag))),
       language: sayLanguage(wanted.language ?? ''),
     }
     throw invalid(say('failure.scriptLanguages', names), 'subtitles')
   }
-  report('descriptions', reader.sounds + described.length)
-  report('languages', reader.cues.length - said.length - described.length)
+  report('descriptions', sounds.length + described.length)
+  report('languages', reader.cues.length - said.length - described.length - sounds.length)
   const cues = [
     ...tidyCues(said, report),
     ...tidyCues(described, report).map((cue) => ({ ...cue, describes: true as const })),
   ]
+  const languages = languagesOf(script, spoken.length > 0 ? allSaid : reader.cues)
   return { cues, languages: languages.length < 2 ? [] : languages }
 }
 
@@ -109,11 +111,15 @@ function inOneLanguage(cues: readonly TtmlCue[], { script, wanted }: Wish): read
   return cues.filter(({ language }) => language === (named ?? likely ?? there[0]))
 }
 
-/** Whether several languages of a script may be the translation into a language that is none of them. */
-function isUnclear(languages: readonly string[], { script, wanted }: Wish): boolean {
+/** Whether a script is translated, but not into the language that is wanted. */
+function isUnclear(languages: readonly string[], wanted: WantedTexts): boolean {
   if (wanted.prefer !== 'translation' || wanted.language === undefined) return false
-  const others = languages.filter((language) => language !== script?.source)
-  return others.length > 1 && !others.some((language) => isSame(language, wanted.language))
+  return languages.length > 1 && !languages.some((language) => isSame(language, wanted.language))
+}
+
+/** The languages of texts in a script; no other document is asked for them. */
+function languagesOf(script: TtmlReader['script'], cues: readonly TtmlCue[]): string[] {
+  return script === undefined ? [] : languagesIn(cues).filter((language) => language !== undefined)
 }
 
 function languagesIn(cues: readonly TtmlCue[]): (string | undefined)[] {

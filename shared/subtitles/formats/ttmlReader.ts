@@ -13,8 +13,8 @@ interface Frame {
   readonly agent: string | undefined
   /** Language tag of its texts. */
   readonly language: string | undefined
-  /** Whether it describes the picture, in a script. */
-  readonly describes: boolean
+  /** The content descriptors of its event, in a script. */
+  readonly represents: string
   readonly preserve: boolean
   /** Its children follow each other in time (`timeContainer="seq"`). */
   readonly sequence: boolean
@@ -36,7 +36,7 @@ const OUTSIDE: Frame = {
   timed: false,
   agent: undefined,
   language: undefined,
-  describes: false,
+  represents: '',
   preserve: false,
   sequence: false,
   cursor: 0,
@@ -45,22 +45,24 @@ const OUTSIDE: Frame = {
 /** A cue with the language of its paragraph. */
 export interface TtmlCue extends RawCue {
   readonly language?: string | undefined
-  readonly describes: boolean
+  readonly kind: Kind
 }
 
-/** Which languages a dubbing script is written in: its own, and the one that it is translated from. */
-interface ScriptLanguages {
+/** What a text of a script stands for: words of the film, a sound that nobody speaks, or what is seen. */
+type Kind = 'said' | 'sound' | 'picture'
+
+/** The languages that a dubbing script is written in, its own and the one that it is translated from, and what it is about. */
+interface Script {
   readonly own: string | undefined
   readonly source: string | undefined
+  readonly represents: string
 }
 
 /** Converts the tags and texts of a TTML document to cues, in one pass and without a tree. */
 export class TtmlReader {
   readonly cues: TtmlCue[] = []
   /** Present for a dubbing and audio description script (W3C DAPT), whose events may be in several languages. */
-  script: ScriptLanguages | undefined
-  /** Events of a script that describe sounds, which nobody speaks. */
-  sounds = 0
+  script: Script | undefined
   readonly #frames: Frame[] = []
   readonly #agents = new Map<string, string>()
   #clock: TtmlClock = ttmlClock(() => undefined)
@@ -80,14 +82,12 @@ export class TtmlReader {
     const parent = this.#frames.at(-1) ?? OUTSIDE
     if (name === 'tt') {
       this.#clock = ttmlClock((key) => local.get(key))
-      if (local.has('scriptType')) this.script = { own: local.get('lang'), source: local.get('langSrc') }
+      if (local.has('scriptType')) this.script = scriptOf(local)
     }
-    const isSound = this.script !== undefined && local.get('represents') === 'audio.nonDialogueSounds'
     if (name === 'agent') this.#agent = attributes['xml:id'] ?? local.get('id')
-    if (this.#hidden > 0 || HIDDEN.has(name) || isAnnotation(local) || isSound) this.#hidden++
+    if (this.#hidden > 0 || HIDDEN.has(name) || isAnnotation(local)) this.#hidden++
     this.#frames.push(this.#frame(name, local, parent))
     if (name === 'p') this.#runs = []
-    if (isSound) this.sounds++
     if (name === 'br') this.#add('\n')
   }
 
@@ -132,7 +132,7 @@ export class TtmlReader {
       timed: parent.timed || from !== undefined || to !== undefined || parent.sequence,
       agent: attributes.get('agent') ?? parent.agent,
       language: attributes.get('lang') ?? parent.language,
-      describes: this.script === undefined ? false : isVisual(attributes.get('represents'), parent.describes),
+      represents: attributes.get('represents') ?? (name === 'tt' ? (this.script?.represents ?? '') : parent.represents),
       preserve: space === undefined ? parent.preserve : space === 'preserve',
       sequence: attributes.get('timeContainer') === 'seq',
       cursor: begin,
@@ -148,20 +148,26 @@ export class TtmlReader {
     else this.#runs.push({ text, begin, end, timed, agent })
   }
 
-  /** Turns a paragraph into a cue; spans with times of their own become cues themselves. */
-  #finish({ language, describes }: Frame): void {
+  /**
+   * Turns a paragraph into a cue; spans with times of their own become cues themselves. One that begins but does not end is over
+   * when the next begins.
+   */
+  #finish({ language, represents, end }: Frame): void {
     const runs = (this.#runs ?? []).filter(({ text }) => text.trim() !== '')
     this.#runs = undefined
-    if (runs.length === 0) return
-    for (const group of sameTimes(runs)) {
+    const kind = this.script === undefined ? 'said' : kindOf(represents, this.script)
+    const groups = sameTimes(runs)
+    for (const [at, group] of groups.entries()) {
       const [first] = group
       if (first === undefined) continue
+      const next = groups[at + 1]?.[0]
+      const isOpen = next !== undefined && first.end === end && next.begin > first.begin
       const said = group.map((run): Spoken => {
         const speaker = this.#speaker(run.agent)
         return speaker === undefined ? { text: run.text } : { text: run.text, speaker }
       })
-      const times = first.timed ? { start: first.begin, end: first.end } : {}
-      this.cues.push({ ...times, text: '', said: joined(said), language, describes })
+      const times = first.timed ? { start: first.begin, end: isOpen ? Math.min(end, next.begin) : first.end } : {}
+      this.cues.push({ ...times, text: '', said: joined(said), language, kind })
     }
   }
 
@@ -195,9 +201,26 @@ function joined(said: readonly Spoken[]): Spoken[] {
   return parts
 }
 
-/** Whether an event of a script describes the picture, by its content descriptor (DAPT, 4.8), which its content inherits. */
-function isVisual(represents: string | undefined, inherited: boolean): boolean {
-  return represents === undefined ? inherited : represents.startsWith('visual')
+/** The script that the attributes of a root tell of. Where events do not say what they represent, it is what the script does. */
+function scriptOf(attributes: ReadonlyMap<string, string>): Script {
+  const represents = attributes.get('scriptRepresents') ?? ''
+  return { own: attributes.get('lang'), source: attributes.get('langSrc'), represents }
+}
+
+/**
+ * The kind of an event by its content descriptors (DAPT, 4.8). A signed conversation is said, unless the script is about nothing
+ * but the picture: then a describer tells of it.
+ */
+function kindOf(represents: string, script: Script): Kind {
+  const isAll = (all: string, begin: string) =>
+    all !== '' &&
+    all
+      .trim()
+      .split(/\s+/)
+      .every((one) => one.startsWith(begin))
+  if (isAll(represents, 'audio.nonDialogueSounds')) return 'sound'
+  if (isAll(represents, 'visual.dialogue') && !isAll(script.represents, 'visual')) return 'said'
+  return isAll(represents, 'visual') ? 'picture' : 'said'
 }
 
 /** Ruby annotations, the reading aids above Japanese words. */
