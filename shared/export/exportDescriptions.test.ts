@@ -59,6 +59,20 @@ describe('subtitles', () => {
     expect([captions.cues.length, captions.descriptions.length]).toEqual([1, 0])
   })
 
+  it('name nobody for a sound that nobody says', () => {
+    const srt = written('srt')
+    expect(srt).toContain('\nJUMA: Thanks & bye\n')
+    expect(srt).toContain('\n[door slams]\n')
+    const scene = testDocument([
+      [1, 2, 'Come in.', 'AMINA'],
+      [3, 4, '[thunder]', 'JUMA'],
+      [5, 6, 'Sit down.', 'AMINA'],
+    ])
+    const options = ExportOptions.parse({ format: 'srt', texts: 'source', sounds: true })
+    const captions = exportScript(scene, undefined, options).files[0]?.text ?? ''
+    expect(texts(readSubtitles(captions, 'x.srt'))).toEqual(['[AMINA] Come in.', '[thunder]', 'Sit down.'])
+  })
+
   it('for who does not hear have sounds in brackets, and names where the speaker changes and is not seen', () => {
     const cues = readSubtitles(written('srt', { sounds: true }), 'x.srt')
     expect(texts(cues)).toEqual(['[AMINA] [sighs] Come in.', 'Sit (by the door).', 'Thanks & bye', '[door slams]'])

@@ -9,7 +9,7 @@ import type { Cue } from '../subtitles/cue.ts'
 import { writeTable } from '../subtitles/formats/table.ts'
 import { formatUntimedText } from '../subtitles/formats/timedText.ts'
 import { AS_IT_IS, EDITIONS } from '../subtitles/placeCues.ts'
-import { soundsInBrackets } from '../subtitles/spokenCues.ts'
+import { hasWords, soundsInBrackets } from '../subtitles/spokenCues.ts'
 import { formatTimecode } from '../timecode.ts'
 import { type NaturalLengths, whatFits } from '../timing/speechBudget.ts'
 import { NO_WAITS, stretchInDub, type TimeMap } from '../timing/timeMap.ts'
@@ -103,30 +103,36 @@ interface TextChoice extends Pick<ExportOptions, 'lines' | 'names' | 'sounds'> {
 
 function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
   const describes = choice.lines === 'descriptions'
+  const isWithNames = choice.names && !choice.sounds && !describes
   let before: Line | undefined
   return (describes ? descriptionsOf(document) : dialogueOf(document)).flatMap((line): ScriptCue[] => {
     const above = textOf(line, choice.text, choice.target)
     const under = choice.below && textOf(line, choice.below, choice.target)
     if (above === '' && !under) return []
-    const name = document.speakers[line.speaker]?.name
-    const text = choice.sounds ? asHeard(above, isToBeNamed(line, before) ? name : undefined) : above
-    before = line
+    const name = sayerOf(document, line, above)
+    const text = choice.sounds ? asHeard(above, name, isToBeNamed(line, before)) : above
+    if (name !== undefined) before = line
     const { start, end, words } = line
     return [
       {
         ...{ start, end, text },
         ...(describes && { describes: true as const }),
         ...(under !== undefined && { below: under }),
-        ...(name && choice.names && !choice.sounds && !describes && { speaker: name }),
+        ...(name && isWithNames && { speaker: name }),
         ...(choice.text === 'source' && text === above && words && { words }),
       },
     ]
   })
 }
 
+/** The name of who says a text of a line; undefined for a sound, which nobody says. */
+function sayerOf(document: Document, line: Line, text: string): string | undefined {
+  return hasWords(text) ? document.speakers[line.speaker]?.name : undefined
+}
+
 /** A text for those who do not hear: its sounds in brackets, and so the name of who speaks, where that is to be told. */
-function asHeard(text: string, name: string | undefined): string {
-  return `${name ? `[${name}] ` : ''}${soundsInBrackets(text)}`
+function asHeard(text: string, name: string | undefined, isNamed: boolean): string {
+  return `${name && isNamed ? `[${name}] ` : ''}${soundsInBrackets(text)}`
 }
 
 /** Whether the name of who speaks a line is told to those who do not hear: where it is another one, or nobody seen any more. */
