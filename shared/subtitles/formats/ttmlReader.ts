@@ -48,7 +48,7 @@ export interface TtmlCue extends RawCue {
   readonly kind: Kind
 }
 
-/** What a text of a script stands for: words of the film, a sound that nobody speaks, or what is seen. */
+/** The kind of a text in a script: words that are said in the film, a sound that nobody says, or a description of the picture. */
 type Kind = 'said' | 'sound' | 'picture'
 
 /** The languages that a dubbing script is written in, its own and the one that it is translated from, and what it is about. */
