@@ -9,6 +9,8 @@ import { atMost, report } from './goals.ts'
 import { launchBrowser } from './launchBrowser.ts'
 
 const SECONDS = 10_800
+/** How often the same words are typed, with a pause after each. */
+const ROUNDS = 6
 
 /** How quickly the script of a long project opens, takes a key, and scrolls. */
 export async function script(): Promise<void> {
@@ -62,10 +64,13 @@ async function measure(page: Page, { path, count }: { path: string; count: numbe
     atMost(shown - loaded, 500, 'ms after loading'),
   )
   const keys = await typing(page)
+  // The lines are judged for the first time meanwhile, and the code is compiled: what someone sees who types at once.
+  const atOnce = keys.splice(0, keys.length / ROUNDS)
+  report(`${lines} lines: key to paint at once after opening, p95`, `${quantile(atOnce, 0.95).toFixed(1)} ms`)
   report(
     `${lines} lines: key to paint, median`,
     `${quantile(keys, 0.5).toFixed(1)} ms, p95 ${quantile(keys, 0.95).toFixed(1)} ms`,
-    atMost(quantile(keys, 0.95), 50, 'ms (p95)'),
+    atMost(quantile(keys, 0.95), 16, 'ms (p95)'),
   )
   const steps = await stepping(page)
   report(
@@ -137,7 +142,7 @@ async function typing(page: Page): Promise<number[]> {
   await page.keyboard.press('Enter')
   return paints(page, async () => {
     // Slow enough for pauses in which the text is kept, as with someone who thinks.
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       await page.keyboard.type(' maharagwe na mahindi', { delay: 60 })
       await page.waitForTimeout(1100)
     }

@@ -90,6 +90,33 @@ describe('probe', () => {
     expect(facts.audio[0]?.start).toBeLessThan(0.1)
   })
 
+  it.each(['film.mkv', 'film.webm'])('tells how much there is of a film that was cut off: %s', (name) => {
+    using folder = new MediaFolder()
+    const path = folder.file(name)
+    const [picture, sound] = name === 'film.webm' ? (['vp9', 'opus'] as const) : (['h264', 'aac'] as const)
+    writeMedia({ out: path, video: video(picture, 12), audio: [audio(sound, 12)] })
+    expect(factsOf(path).holds).toBeUndefined()
+    truncateSync(path, Math.floor(readFileSync(path).length / 2))
+    const { duration, holds } = factsOf(path)
+    expect(duration).toBeCloseTo(12, 0)
+    expect(holds).toBeGreaterThan(4)
+    expect(holds).toBeLessThan(9)
+  })
+
+  it.each([
+    ['sound that ends before the picture', { video: video('h264', 8), audio: [audio('aac', 3)] }],
+    ['a picture that ends before the sound', { video: video('h264', 3), audio: [audio('aac', 8)] }],
+    [
+      'subtitles after all else',
+      {
+        ...{ video: video('h264', 4), audio: [audio('aac', 4)] },
+        subtitles: [{ codec: 'mov_text', cues: [{ start: 11, end: 12, text: 'Habari' }] }],
+      },
+    ],
+  ] as const)('calls no film cut off for %s', (_, content) => {
+    expect(factsFor('film.mp4', content).holds).toBeUndefined()
+  })
+
   it('knows the tears of steel', ({ skip }) => {
     const clip = sampleVideo('tears-of-steel-clip.webm') ?? skip('The folder ../shared/data/video is not here.')
     expect(factsOf(clip)).toMatchObject({ video: { codec: 'vp8', width: 800, height: 332, copyable: false } })

@@ -1,11 +1,10 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { middleOf } from '../../electron/engine/media/mix/middleOf.ts'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { extract } from '../../electron/engine/media/read/extract.ts'
 import { peaks } from '../../electron/engine/media/read/peaks.ts'
 import { type AudioContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { english } from '../../shared/locale/english.ts'
 import {
   audio,
   bursts,
@@ -146,7 +145,6 @@ describe('extract', () => {
     const out = folder.file('a.pcm')
     const result = finish(extract({ path: folder.file('a.mp4'), out }))
     expect(result.badPackets).toBe(0)
-    expect(result.warning).toBeUndefined()
     expect(result.duration).toBeCloseTo(3.7, 1)
     const bytes = readFileSync(out)
     expect(bytes.length).toBe(Math.round(result.duration * 16_000) * 2)
@@ -155,25 +153,6 @@ describe('extract', () => {
       (s) => s / 32_768,
     )
     expect(onsets(samples, 0.03, 16_000).map((at) => Math.round(at * 100) / 100)).toEqual([1.7, 2.9])
-  })
-
-  it('warns of a file that is cut off, and still gives what there is', () => {
-    using folder = new MediaFolder()
-    const path = folder.file('half.mkv')
-    writeMedia({ out: path, video: video('h264', 12), audio: [audio('flac', 12)] })
-    truncateSync(path, Math.floor(readFileSync(path).length / 2))
-    const result = finish(extract({ path, out: folder.file('half.pcm') }))
-    expect(english(result.warning ?? '')).toMatch(
-      /^The file looks cut off: it should last 0:12, but its sound stops at 0:0\d\./,
-    )
-    expect(result.duration).toBeGreaterThan(4)
-  })
-
-  it('does not call a file cut off whose sound ends before the picture', () => {
-    using folder = new MediaFolder()
-    const path = folder.file('short.mkv')
-    writeMedia({ out: path, video: video('h264', 8), audio: [audio('flac', 3)] })
-    expect(finish(extract({ path, out: folder.file('short.pcm') })).warning).toBeUndefined()
   })
 })
 

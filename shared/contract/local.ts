@@ -63,6 +63,8 @@ export const MediaFacts = z.object({
   subtitles: z.array(SubtitleTrack),
   /** The names of its chapters, where it has any. */
   chapters: z.array(z.string()).optional(),
+  /** The seconds that it holds, where these are less than `duration` says: it was cut off. */
+  holds: z.number().optional(),
 })
 export type MediaFacts = z.infer<typeof MediaFacts>
 

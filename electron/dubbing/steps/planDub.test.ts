@@ -26,16 +26,22 @@ interface Given {
   readonly local?: object
   readonly order?: Partial<DubOrder>
   readonly listen?: boolean
+  /** Seconds that the film holds. */
+  readonly holds?: number
 }
 
 /** The same, with a sound track of these properties, where the engine of this computer listens. */
-function planWith(hours: readonly number[], track: object, { document, order, listen = false, ...own }: Given = {}) {
+function planWith(
+  hours: readonly number[],
+  track: object,
+  { document, order, listen = false, holds, ...own }: Given = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const cues = hours.map((hour, at) => `${at + 1}\n0${hour}:00:01,000 --> 0${hour}:00:02,000\nGood morning\n`)
   if (cues.length > 0) writeFileSync(join(folder, 'talk.srt'), cues.join('\n'))
   const path = join(folder, 'talk.mp4')
-  const facts = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [track], subtitles: [] }
+  const facts = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [track], subtitles: [], holds }
   const link = { service: { voices: async () => ({ voices: [{ id: 'sw-a', language: 'sw' }] }) }, ...own }
   const { context } = testDub({ link })
   return planDub({
@@ -94,6 +100,13 @@ it('counts the lines of the project, and knows what is translated in it', async 
   })
   // Lines that nobody has written yet say nothing.
   expect((await told(empty)).lacks).toContain('translation')
+})
+
+it('says before the work that a film was cut off', async () => {
+  const said = async (holds?: number) =>
+    (await planWith([0], {}, holds === undefined ? {} : { holds })).hints.map(english)
+  expect(await said()).toEqual([])
+  expect(await said(33)).toEqual([expect.stringMatching(/looks cut off: it should last 1:00, but ends at 0:33/)])
 })
 
 it('asks how many people speak where telling them apart left that open', async () => {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { cutOffNotes } from '../../../shared/audio/cutOffNotes.ts'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import { castMembers } from '../../../shared/casting/castMembers.ts'
 import { castable, castVoices, voicesFor } from '../../../shared/casting/castVoices.ts'
@@ -69,7 +70,11 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
       ...(own?.silent === true ? [say('failure.nothingSaid', { language: sayLanguage(order.to) })] : []),
       ...(await obstacles(given, { sources, known, needed, voices })),
     ],
-    hints: [...(known?.hints ?? unheard), ...(await middleHints(media, order, { local: link.local, signal }))],
+    hints: [
+      ...cutOffNotes(media.facts),
+      ...(known?.hints ?? unheard),
+      ...(await middleHints(media, order, { local: link.local, signal })),
+    ],
   }
 }
 

@@ -1,3 +1,4 @@
+import { cutOffNotes } from '../../../shared/audio/cutOffNotes.ts'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { MediaFacts, SpeakerTurn, SubtitleTrack } from '../../../shared/contract/local.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
@@ -36,12 +37,8 @@ export async function analyze(
   { capabilities, step, shared, ...work }: Work & { capabilities: Capabilities; step: Step; shared: FilmWork },
 ): Promise<{ analysis: DubAnalysis; notes: Said[] }> {
   const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.02)))
-  const notes: Said[] = []
-  const sound = lazy(async () => {
-    const { pcm, warning } = await soundOf(facts, { source: files.source, shared }, stage(work, 0.02, 0.3))
-    if (warning !== undefined) notes.push(warning)
-    return pcm
-  })
+  const notes = cutOffNotes(facts)
+  const sound = lazy(() => soundOf(facts, { source: files.source, shared }, stage(work, 0.02, 0.3)))
 
   const transcript = await step('transcript', () =>
     findTranscript(order, { facts, files, sound }, { capabilities, ...work }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { cutOffNotes } from '../../../shared/audio/cutOffNotes.ts'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
@@ -84,7 +85,7 @@ export async function assemble(
         ...(burn === undefined ? {} : { burn }),
         signs: overlayTrack(order, facts),
       },
-      { ...rest, notes: [...beyond, ...speech.notes, ...notes] },
+      { ...rest, notes: [...cutOffNotes(facts), ...beyond, ...speech.notes, ...notes] },
     )
     const hasBed = hasReadableSound(facts)
     return {

@@ -1,21 +1,17 @@
 import { join } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { say } from '../../../shared/locale/message.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { Diarizer, PcmFile, Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { FilmWork } from './filmWorks.ts'
 
-/** The sound of a film as 16 kHz mono, extracted once for all work on it, and a warning if it is damaged. */
-export async function filmSound(
-  source: string,
-  { folder, step }: FilmWork,
-  work: Work,
-): Promise<{ pcm: PcmFile; warning?: Said | undefined }> {
+/** The sound of a film as 16 kHz mono, extracted once for all work on it. */
+export async function filmSound(source: string, { folder, step }: FilmWork, work: Work): Promise<PcmFile> {
   const path = join(folder, 'source.pcm')
-  const { duration, warning } = await step('sound', () => runMedia('extract', { path: source, out: path }, work))
-  return { pcm: { path, sampleRate: 16_000, duration }, warning }
+  const { duration } = await step('sound', () => runMedia('extract', { path: source, out: path }, work))
+  return { path, sampleRate: 16_000, duration }
 }
 
 interface BurstsGiven extends Work {

@@ -27,7 +27,7 @@ export async function findSpeakers(
   { capabilities, ...work }: Work & { capabilities: Capabilities },
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
   const facts = await shared.step('probe', () => probeFile(source, stage(work, 0, 0.05)))
-  const { pcm } = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
+  const pcm = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
   const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, shared, ...stage(work, 0.4, 0.9) })
   const lines = keepSpeakers
     ? [...segments]

@@ -76,7 +76,7 @@ async function hear(
     ...work
   }: Work & Pick<FaceQuestion, 'lines' | 'shared'> & { readonly diarizer: Diarizer | undefined },
 ): Promise<HeardLine['levels'][]> {
-  const { pcm } = await filmSound(path, shared, work)
+  const pcm = await filmSound(path, shared, work)
   const speech = await filmBursts(() => pcm, { diarizer, shared, ...work })
   const sound = await openSound(pcm)
   try {

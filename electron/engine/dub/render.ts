@@ -1,3 +1,4 @@
+import { cutOffNotes } from '../../../shared/audio/cutOffNotes.ts'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import { PRESET_OF } from '../../../shared/audio/loudnessPresets.ts'
 import type { LevelPoint, PlacedText } from '../../../shared/contract/assemble.ts'
@@ -130,7 +131,7 @@ export async function render(
     ...{ picture, timeMap: order.timeMap },
     ...{ step: shared.step, signal: work.signal },
   })
-  const sound = lazy(async () => (await filmSound(source, shared, stage(work, 0.01, 0.08))).pcm)
+  const sound = lazy(() => filmSound(source, shared, stage(work, 0.01, 0.08)))
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
   const heard =
     hasReadableSound(facts) && capabilities.diarizer !== undefined
@@ -164,6 +165,7 @@ export async function render(
     }),
   )
   const notes = [
+    ...cutOffNotes(facts),
     ...beyond,
     ...unusedNotes(order),
     ...preserving,

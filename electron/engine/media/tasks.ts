@@ -141,7 +141,7 @@ export interface MediaTasks {
    */
   extract: {
     input: { path: string; out: string; track?: number }
-    output: { duration: number; badPackets: number; warning?: Said }
+    output: { duration: number; badPackets: number }
   }
   /** Writes the dialogue channels of the best sound track, interleaved, as input for a separator. */
   dialogue: {

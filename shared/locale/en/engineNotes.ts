@@ -17,8 +17,6 @@ export const engineNotes = {
   'engineNote.atOnce': 'Several people speak at once at {{times}}. Check who says what there.',
   'engineNote.overlaps':
     '{{lines}} of {{all}} lines sound while another speaker speaks, as they overlap or follow closely in the source.',
-  'engineNote.damagedFile':
-    'The file looks cut off: it should last {{length}}, but its sound stops at {{end}}. What is missing is not transcribed.',
   'engineNote.transcript.track': "The transcript is the video's own subtitle track ({{language}}).",
   'engineNote.transcript.picture':
     'There is no speech recogniser, so the transcript was read from the subtitles in the picture ({{language}}).',

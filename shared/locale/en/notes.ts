@@ -244,6 +244,8 @@ export const notes = {
     'No keyring was found, so keys are kept in a file that only your account can read. They are not encrypted.',
   'note.recovered': 'Recovered: the recording was interrupted.',
   'plan.silent': 'This video has no sound to listen to. Its words come from subtitles.',
+  'note.cutOff':
+    'The file looks cut off: it should last {{length}}, but ends at {{end}}. Copy or download it again if there is more of it.',
   'note.pulled': 'Pulled together by {{percent}} %.',
   'note.mix.mono': 'one channel',
   'note.mix.slot': 'the exact length',

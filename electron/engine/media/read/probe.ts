@@ -27,6 +27,7 @@ import { checkLength } from '../../core/workLimits.ts'
 import { filmChapters } from '../carry/filmChapters.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { trackTitle } from '../write/trackLabel.ts'
+import { heldSeconds } from './heldSeconds.ts'
 import { measureDuration, SourceFile, tagsIn, tracksOf } from './sourceFile.ts'
 
 /**
@@ -60,9 +61,11 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
   const picture = source.picture
   const audio = tracksOf(source, AVMEDIA_TYPE_AUDIO)
   if (picture === undefined && audio.length === 0) throw invalid(say('engine.file.nothing'))
-  const duration = source.statedDuration ?? (yield* measureDuration(path))
+  const stated = source.statedDuration
+  const duration = stated ?? (yield* measureDuration(path))
   checkLength(duration)
   if (duration <= 0) throw invalid(say('engine.video.noLength'))
+  const holds = stated && (yield* heldSeconds(path, stated))
   const chapters = filmChapters(path, { listed: picture !== undefined }).map(({ title }) => title)
   return {
     format: source.format,
@@ -72,6 +75,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
     audio: audio.map((stream) => audioFacts(source, stream)),
     subtitles: tracksOf(source, AVMEDIA_TYPE_SUBTITLE).map(subtitleFacts),
     ...(chapters.length > 0 && { chapters }),
+    ...(holds !== undefined && { holds }),
   }
 }
 

@@ -27,8 +27,11 @@ const CONTAINERS =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpegtsraw,mpeg,mpegvideo,flv,live_flv,asf,ogg,wav,w64,mp3,aac,' +
   'flac,aiff,amr,amrnb,amrwb,ac3,eac3,dts,caf,au,mxf,nut,rm,dv,gxf,wv,ape,tta'
 
-/** Formats without a duration in the header; FFmpeg's guess from the bit rate is off by seconds. */
-const GUESSED_LENGTH = new Set(['aac', 'amr', 'ac3', 'eac3', 'dts'])
+/**
+ * Formats without a duration in the header, where FFmpeg's guess from the bit rate is off by seconds; or, in ASF, with one that counts the
+ * start of the latest track twice.
+ */
+const GUESSED_LENGTH = new Set(['aac', 'amr', 'ac3', 'eac3', 'dts', 'asf'])
 
 /** Consecutive read errors after which the rest of the file counts as missing. */
 const PATIENCE = 50
@@ -233,7 +236,8 @@ export function requireSound(source: SourceFile, track?: number): Stream {
   throw invalid(source.hasSound ? say('engine.sound.unreadable') : say('engine.sound.none'))
 }
 
-function isSeenOrHeard({ codecpar }: Stream): boolean {
+/** Whether a track has pictures or sound. */
+export function isSeenOrHeard({ codecpar }: Stream): boolean {
   return codecpar.codecType === AVMEDIA_TYPE_VIDEO || codecpar.codecType === AVMEDIA_TYPE_AUDIO
 }
 

@@ -1,0 +1,29 @@
+import { AV_NOPTS_VALUE, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
+import { isSeenOrHeard, measureDuration, SourceFile } from './sourceFile.ts'
+
+/** Seconds by which pictures and sound may end before what the file says: writers round, and count a last pause. */
+const MISSING = 2
+
+/**
+ * The seconds that a file holds, where these are less than it says: it was cut off, as by a download that broke. Undefined for a
+ * whole file, of which only the last seconds are read. What `stated` says may be of subtitles; then the tracks' own words count.
+ */
+export function* heldSeconds(path: string, stated: number): Generator<number, number | undefined> {
+  using source = new SourceFile(path)
+  const tracks = source.streams.filter(isSeenOrHeard)
+  const ends = tracks.map((stream) =>
+    stream.duration === AV_NOPTS_VALUE
+      ? undefined
+      : source.seconds(stream, (stream.startTime === AV_NOPTS_VALUE ? 0n : stream.startTime) + stream.duration),
+  )
+  const least = Math.min(stated, ...(ends.includes(undefined) ? [] : [Math.max(...ends.map(Number))])) - MISSING
+  if (least <= 0) return undefined
+  source.context.seekFrameSync(-1, BigInt(Math.round((least + source.origin) * 1e6)), AVSEEK_FLAG_BACKWARD)
+  for (const packet of source.packets()) {
+    const stream = tracks.find(({ index }) => index === packet.streamIndex)
+    const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
+    if (stream !== undefined && (source.seconds(stream, stamp) ?? 0) >= least) return undefined
+  }
+  const held = yield* measureDuration(path)
+  return held < least ? held : undefined
+}
