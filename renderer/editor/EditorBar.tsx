@@ -94,7 +94,7 @@ function Targets() {
       ))}
       {others.length > 0 && (
         <Menu.Root>
-          <Menu.Trigger className={styles['add'] ?? ''} aria-label={t('editor.addTarget')}>
+          <Menu.Trigger aria-label={t('editor.addTarget')}>
             {targets.length === 0 ? `+ ${t('editor.addTarget')}` : '+'}
           </Menu.Trigger>
           <Menu.Portal>

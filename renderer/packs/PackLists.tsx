@@ -31,15 +31,13 @@ function Packs({ list }: { readonly list: PackViews }) {
   return (
     <>
       <PresetForm list={list} />
-      <div className={styles['source']}>
-        <Field
-          label={t('packs.source')}
-          placeholder={t('packs.sourcePlaceholder')}
-          hint={t('packs.sourceHint')}
-          value={from}
-          onChange={({ currentTarget }) => patch({ packsFrom: currentTarget.value })}
-        />
-      </div>
+      <Field
+        label={t('packs.source')}
+        placeholder={t('packs.sourcePlaceholder')}
+        hint={t('packs.sourceHint')}
+        value={from}
+        onChange={({ currentTarget }) => patch({ packsFrom: currentTarget.value })}
+      />
       <div className={styles['tools']}>
         <LanguageSelect
           label={t('packs.find')}

@@ -282,9 +282,9 @@ function FormRow({ label, summary, children }: FormRowProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={styles['row']}>
-      <span className={styles['label']}>{label}</span>
-      <span className={styles['summary']}>{summary}</span>
+    <div className={row['row']}>
+      <span className={row['label']}>{label}</span>
+      <span className={row['summary']}>{summary}</span>
       <Button
         kind="quiet"
         aria-label={t('order.changeOf', { part: label })}
@@ -294,7 +294,7 @@ function FormRow({ label, summary, children }: FormRowProps) {
       >
         {t('order.change')}
       </Button>
-      <div id={id} className={styles['choices']} hidden={!open}>
+      <div id={id} className={row['choices']} hidden={!open}>
         {open && children}
       </div>
     </div>

@@ -33,7 +33,7 @@ export function Choice<T extends string>({
 }: ChoiceProps<T>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-labelledby={`${name}-legend`} className={styles['choice']}>
+    <div role="radiogroup" aria-labelledby={`${name}-legend`}>
       <div className={styles['legendLine']}>
         <span id={`${name}-legend`} className={legendHidden ? 'visually-hidden' : styles['legend']}>
           {legend}

@@ -75,7 +75,7 @@ function LoopRow({ loop, current }: { readonly loop: Loop; readonly current: num
         <span className={styles['done']}>{t('record.loopLines', { count: lines.length })}</span>
       </button>
       {open && (
-        <ol className={styles['lines']}>
+        <ol>
           {lines.map((line, at) => (
             <LineRow key={line.id} line={line} begins={at === 0} current={line.id === current} />
           ))}

@@ -10,7 +10,6 @@ import { useDocument } from '../../state/project.ts'
 import { selection, selectLine, useSelection } from '../../state/selection.ts'
 import { speakerName } from '../../state/speakerName.ts'
 import { hit } from '../drag/gestures.ts'
-import styles from '../TimelinePanel.module.css'
 import { fitSelected, makeLineAt, playLine, toggleLoop } from '../verbs.ts'
 
 /** The place at which the menu was opened. */
@@ -33,7 +32,7 @@ export function LineMenu({ children }: { readonly children: ReactElement }) {
   }
   return (
     <ContextMenu.Root>
-      <ContextMenu.Trigger className={styles['menuTrigger'] ?? ''} onContextMenu={look} render={children} />
+      <ContextMenu.Trigger onContextMenu={look} render={children} />
       <ContextMenu.Portal>
         <ContextMenu.Positioner>
           <ContextMenu.Popup className="popup" aria-label={t('timeline.menu.label')}>
