@@ -2,6 +2,7 @@ import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/dubs.ts
 import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Voice } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
+import { speakerColour } from '../../shared/project/speakers/palette.ts'
 import { t } from '../locales/t.ts'
 import { genderWord, kindWord } from '../locales/voiceWords.ts'
 import { showSettings } from '../state/connection.ts'
@@ -40,7 +41,7 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
         </p>
       )}
       {speakers.map((speaker, index) => (
-        <SpeakerRow key={speaker.label} dub={dub} speaker={speaker} voices={voices} hue={index % 6} />
+        <SpeakerRow key={speaker.label} dub={dub} speaker={speaker} voices={voices} colour={speakerColour(index)} />
       ))}
       <p className={styles['hint']}>
         <Button onClick={() => showSettings('voices')}>{t('voicesFrom.title')}</Button>
@@ -72,17 +73,18 @@ interface SpeakerRowProps {
   readonly dub: Dub
   readonly speaker: PlannedSpeaker
   readonly voices: readonly Voice[]
-  readonly hue: number
+  /** The one that it has in the editor. */
+  readonly colour: string
 }
 
-function SpeakerRow({ dub: { id, order }, speaker, voices, hue }: SpeakerRowProps) {
+function SpeakerRow({ dub: { id, order }, speaker, voices, colour }: SpeakerRowProps) {
   const name = speaker.name ?? numberedSpeaker(speaker.label)
   const chosen = order.voices[speaker.label] ?? speaker.suggested ?? ''
   const choose = (voice: string) => run(() => changeOrder(id, { voices: { ...order.voices, [speaker.label]: voice } }))
   return (
     <div className={styles['row']}>
       <span className={styles['who']}>
-        <i data-hue={hue} aria-hidden="true" />
+        <i data-swatch style={{ background: colour }} aria-hidden="true" />
         <span>{name}</span>
       </span>
       <span className={styles['lines']}>{t('order.lines', { count: speaker.lines })}</span>
