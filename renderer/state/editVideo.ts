@@ -23,7 +23,8 @@ export async function editVideo({ id, order }: Dub, { translates = true } = {}):
   const { id: project, document } = theProject()
   // A project that has lines is not transcribed again.
   if (Object.keys(document.lines).length > 0) return
-  const { work } = await api.transcribe({ project, source: order.transcript, speakers: order.speakers })
+  const { transcript: source, speakers, voices } = order
+  const { work } = await api.transcribe({ project, source, speakers, voices })
   const ended = await workEnded(project, work)
   if (ended?.state.name !== 'done' || !translates) return
   await api.translate({ project, target: order.to, source: order.translation })

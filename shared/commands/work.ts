@@ -144,6 +144,8 @@ export const projectWork = {
       language: z.string().optional(),
       /** How many people speak; absent or null: found out. */
       speakers: SpeakerCount.nullish(),
+      /** Voices that were chosen, by the label of the speaker; others get fitting ones if there is a target language. */
+      voices: z.record(z.string(), z.string()).optional(),
     }),
     output: started,
   },

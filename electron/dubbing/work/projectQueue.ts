@@ -9,6 +9,7 @@ import type { ProjectRecords } from '../project/projectRecords.ts'
 import { type ActivityDesktop, createQueue, type LiveState, type Queue } from '../queue/createQueue.ts'
 import type { RunEnd } from '../queue/queueItem.ts'
 import { clearVideo } from '../steps/makeVideo.ts'
+import { castTranscript } from './castMissing.ts'
 import { checkAfter, checkProject } from './checkProject.ts'
 import { dubProject, type Rendered } from './dubProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
@@ -340,6 +341,7 @@ export async function runWork(
       return dubProject(context)
     case 'transcript':
       await transcribeProject(context, order)
+      await castTranscript(context, order.to, order.voices)
       return undefined
     case 'faces':
       await lookForFaces(context)

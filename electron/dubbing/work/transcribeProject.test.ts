@@ -10,8 +10,11 @@ import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
 import type { Link } from '../steps/dubContext.ts'
+import { castTranscript } from './castMissing.ts'
 import { transcribeProject } from './transcribeProject.ts'
 import type { WorkContext } from './workContext.ts'
 import { dubOrder } from './workContext.ts'
@@ -36,6 +39,9 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
   }
   const reached: Record<string, unknown> = {}
   const service = {
+    voices: async () => ({
+      voices: ['sw-a', 'sw-b'].map((id) => ({ id, name: id, language: 'sw' })),
+    }),
     analyze: async (input: { language: string }) => {
       state.hints.push(input.language)
       return { job_id: 'j' }
@@ -134,4 +140,20 @@ it('leaves out the lines that begin after the end of the film, and says so', asy
   await transcribeProject(context, ORDER)
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
   expect(state.notes[0]).toMatch(/^film\.srt: 1 line after the end of the video/)
+})
+
+it('casts the speakers of a transcript where their lines are to be written, by what was chosen first', async () => {
+  const talk = heard(undefined)
+  const second = { id: 6, start: 2, end: 3, text: 'And to you', speaker: 'SPEAKER_00' }
+  const { state, context } = setup(async () => ({ ...talk, segments: [...talk.segments, second] }))
+  await transcribeProject(context, ORDER)
+  await castTranscript(context, 'sw', { SPEAKER_01: 'sw-a', SPEAKER_07: 'sw-b' })
+  // Nobody asked for the language.
+  expect(voicesIn(state.document, 'sw')).toEqual({})
+  state.document = changeDocument(state.document, (draft) => addTarget(draft, 'sw')).document
+  await castTranscript(context, 'sw', { SPEAKER_01: 'sw-a', SPEAKER_07: 'sw-b' })
+  expect(voicesIn(state.document, 'sw')).toEqual({ SPEAKER_00: 'sw-b', SPEAKER_01: 'sw-a' })
+  const labels = [...state.labels]
+  await castTranscript(context, 'sw')
+  expect(state.labels).toEqual(labels)
 })

@@ -1,5 +1,5 @@
 import type { Segment, Target } from '../../../shared/contract/records.ts'
-import { because, invalid } from '../../../shared/failure.ts'
+import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
@@ -16,7 +16,7 @@ import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { readSources, type Sources, type Subtitles } from '../steps/findSources.ts'
 import { matchTranslation } from '../steps/layTranslation.ts'
 import { isAlreadyIn, noteTranslation, sourceLines, translateLines, translateSigns } from '../steps/translate.ts'
-import { applyVoices, castMissing, type NewVoices } from './castMissing.ts'
+import { applyVoices, newVoices } from './castMissing.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
 
@@ -236,16 +236,4 @@ function apply(draft: DocumentDraft, { target, texts, before }: Application): nu
     if (text !== undefined) text.basis = textHash(before.lines[id]?.source ?? '')
   }
   return texts.size - untouched.length
-}
-
-/** Casts new voices. A failure is only noted: the translation is useful without voices. */
-async function newVoices(context: WorkContext, document: Document, target: Target): Promise<NewVoices> {
-  try {
-    const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
-    return castMissing(document, target, voices)
-  } catch (error) {
-    if (context.signal.aborted) throw error
-    context.note(because(say('note.noVoicesChosen'), error))
-    return {}
-  }
 }

@@ -56,11 +56,11 @@ export function workCommands(options: WorkParts): CommandHandlers<typeof table> 
       })
       return { work: queue.list(project), dubs }
     },
-    async transcribe({ project, source, language, speakers }) {
+    async transcribe({ project, source, language, speakers, voices }) {
       const { document } = await projects.describe(project)
       const to = document.targets[0] ?? settings.value.general.target
       const told = language === undefined ? {} : { language }
-      return { work: await queue.start(project, { kind: 'transcript', source, speakers, to, ...told }) }
+      return { work: await queue.start(project, { kind: 'transcript', source, speakers, to, voices, ...told }) }
     },
     async translate({ project, target, lines, source }) {
       const some = lines === undefined ? {} : { lines }
