@@ -24,8 +24,9 @@ const MOST_COMPARED = 12
 // voice, since wrong small speakers cost the user more than missing ones.
 const LEAST_TALK = 2
 // Log-odds from which the last two of a talk are two people even if they do not take turns: halves of one voice follow each other in time, two
-// people alternate. Least odds where three or more were distinct before, and least alternation (`takeTurns`).
-const LAST_TWO = { sure: 3, joined: -0.6, alternation: 0.4 }
+// people alternate. Least odds where three or more were distinct before, and least alternation (`takeTurns`): more
+// in so many seconds of speech where no more were distinct, as a few turns tell little.
+const LAST_TWO = { sure: 3, joined: -0.6, alternation: 0.4, short: { seconds: 20, alternation: 0.7 } }
 // Distinct groups of which the last two tell whether they are of one person; more are of several.
 const FEW = 4
 // Pause in frames, and weighted rows, that make a stretch of a voice.
@@ -93,7 +94,8 @@ function speakerOfRows(voices: SpeakerFrames, known: number | undefined): Rows {
     const { first, second, odds } = nextToJoin(found)
     const answer = { path, ...orElse(found.length, { joined, odds, known }) }
     if (known === undefined && odds > 0) distinct ??= answer
-    if (distinct !== undefined && areSeveral(found.length, { odds, voices, path })) return distinct
+    const isFirst = distinct === answer
+    if (distinct !== undefined && areSeveral(found.length, { odds, isFirst, voices, path })) return distinct
     joined = odds
     speakers = withJoined(found, first, second)
   }
@@ -109,24 +111,27 @@ function withJoined(speakers: readonly Voiceprint[], first: Voiceprint, second: 
 }
 
 /** Whether a talk in which groups were distinct is of several people: if they were many, or the last two are so clearly or take turns. */
-function areSeveral(groups: number, { odds, voices, path }: Last): boolean {
+function areSeveral(groups: number, { odds, isFirst, voices, path }: Last): boolean {
   if (groups > FEW) return true
   if (groups > 2 || odds < LAST_TWO.joined) return false
-  return odds > LAST_TWO.sure || takeTurns(stretchesOf(voices, path))
+  const { alternation } = isFirst && path.length * HOP < LAST_TWO.short.seconds ? LAST_TWO.short : LAST_TWO
+  return odds > LAST_TWO.sure || takeTurns(stretchesOf(voices, path), alternation)
 }
 
 interface Last {
   /** Log-odds that the next two to join are two people. */
   readonly odds: number
+  /** Whether no more groups than these were distinct. */
+  readonly isFirst: boolean
   readonly voices: SpeakerFrames
   readonly path: Uint16Array
 }
 
-/** Whether two alternate as people in talk do. */
-function takeTurns(said: readonly number[]): boolean {
+/** Whether two alternate as people in talk do: `alternation` is the least share of the changes that there could be. */
+function takeTurns(said: readonly number[], alternation: number): boolean {
   const ones = said.filter((speaker) => speaker === said[0]).length
   const changes = said.filter((speaker, at) => at > 0 && speaker !== said[at - 1]).length
-  return changes > 0 && changes >= LAST_TWO.alternation * 2 * Math.min(ones, said.length - ones)
+  return changes > 0 && changes >= alternation * 2 * Math.min(ones, said.length - ones)
 }
 
 /** Who speaks in each stretch between pauses and changes of speaker that is long enough to tell. */
