@@ -8,7 +8,7 @@ import { resegment } from './resegment.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
 import { printOf, type SpeakerFrames, speakerFrames } from './speakerFrames.ts'
 import { type SpeechRegion, speechSpans } from './speechActivity.ts'
-import { difference, join, type Voiceprint } from './voiceprint.ts'
+import { join, type Voiceprint } from './voiceprint.ts'
 
 // Limit of the first clustering. Where it finds fewer groups than `FIRST_GROUPS`, or than people are known to speak, its limit is
 // lowered by the factor `FINER` until it finds as many: re-segmentation joins split speakers but cannot separate mixed ones.
@@ -23,12 +23,12 @@ const MOST_COMPARED = 12
 // Least weighted seconds (about half of the speech) that tell a voice from a laugh. A group with less is given to the nearest
 // voice, since wrong small speakers cost the user more than missing ones.
 const LEAST_TALK = 2
-// Least difference of the last two, and least share of the talk of one of them, from which they are two whatever the odds: people of
-// one pitch are. Halves of one voice differ by 1 to 2, moods by more, but they have at most a share of 0.22.
-const LEAST_OF_TWO = { difference: 2.2, share: 0.25 }
-// Log-odds from which two of three or four who take turns are not joined: halves of one voice follow each other in time, two people of one pitch
-// alternate. Least alternation (`alternation`), and least talk against the mean group. Without it meetings of three were found as two.
-const TURNS = { odds: -0.6, alternation: 0.6, share: 0.5, groups: 4 }
+// Log-odds from which the last two of a talk are two people even if they do not take turns: halves of one voice follow each other in time, two
+// people alternate. Least odds where three or more were distinct before, and least alternation (`takeTurns`): more
+// in so many seconds of speech where no more were distinct, as a few turns tell little.
+const LAST_TWO = { sure: 3, joined: -0.6, alternation: 0.4, short: { seconds: 20, alternation: 0.7 } }
+// Distinct groups of which the last two tell whether they are of one person; more are of several.
+const FEW = 4
 // Pause in frames, and weighted rows, that make a stretch of a voice.
 const STRETCH = { pause: 20, rows: 40 }
 // Log-odds of two people below which a decision is unsure.
@@ -74,64 +74,64 @@ export function diarizeFeatures(features: SoundFeatures, { regions, speakers }: 
 
 /**
  * The speaker number of each row. Clusters into too many groups first, then joins the two who are likeliest one person until all
- * are distinct (after Ajmera & Wooters 2003), or until there are as many as are `known` to speak.
+ * are distinct (after Ajmera & Wooters 2003), or until there are as many as are `known` to speak. A few are joined on, to tell from the last two
+ * whether the talk is of more than one.
  */
-function speakerOfRows(voices: SpeakerFrames, known: number | undefined): { path: Uint16Array; orElse?: number } {
+function speakerOfRows(voices: SpeakerFrames, known: number | undefined): Rows {
   const prints = homogeneousSpans(voices).map((span) => printOf(voices, span))
   let speakers = firstGroups(prints, known ?? 0)
   let joined = Number.NEGATIVE_INFINITY
+  let distinct: Rows | undefined
   for (;;) {
     const path = resegment(voices, speakers)
     const found = printsOf(path, voices)
     const smallest = leastOf(found)
-    if (found.length < 2 || (known !== undefined && found.length <= known))
-      return { path, ...orElse(found.length, { joined, known }) }
+    if (found.length <= (known ?? 1)) return { path, ...orElse(found.length, { joined, known }) }
     if (smallest !== undefined && smallest.count * HOP < LEAST_TALK) {
       speakers = found.filter((speaker) => speaker !== smallest)
       continue
     }
     const { first, second, odds } = nextToJoin(found)
-    const isTwo = areTwo(first, second, { odds, voices, path, found })
-    if (known === undefined && isTwo) return { path, ...orElse(found.length, { joined, odds, known }) }
+    const answer = { path, ...orElse(found.length, { joined, odds, known }) }
+    if (known === undefined && odds > 0) distinct ??= answer
+    const isFirst = distinct === answer
+    if (distinct !== undefined && areSeveral(found.length, { odds, isFirst, voices, path })) return distinct
     joined = odds
     speakers = withJoined(found, first, second)
   }
+}
+
+interface Rows {
+  readonly path: Uint16Array
+  readonly orElse?: number
 }
 
 function withJoined(speakers: readonly Voiceprint[], first: Voiceprint, second: Voiceprint): Voiceprint[] {
   return [...speakers.filter((speaker) => speaker !== first && speaker !== second), join(first, second)]
 }
 
-/** Whether two groups are two people: by odds, or the last two by what is said of them alone, or others by how they take turns. */
-function areTwo(first: Voiceprint, second: Voiceprint, { odds, ...told }: Told & { readonly odds: number }): boolean {
-  if (odds > 0) return true
-  return told.found.length === 2 ? isPair(first, second) : odds > TURNS.odds && takeTurns(told, first, second)
+/** Whether a talk in which groups were distinct is of several people: if they were many, or the last two are so clearly or take turns. */
+function areSeveral(groups: number, { odds, isFirst, voices, path }: Last): boolean {
+  if (groups > FEW) return true
+  if (groups > 2 || odds < LAST_TWO.joined) return false
+  const { alternation } = isFirst && path.length * HOP < LAST_TWO.short.seconds ? LAST_TWO.short : LAST_TWO
+  return odds > LAST_TWO.sure || takeTurns(stretchesOf(voices, path), alternation)
 }
 
-/** Whether the last two of a talk differ clearly by what is said of them alone, and neither is a mood of the other. */
-function isPair(a: Voiceprint, b: Voiceprint): boolean {
-  return (
-    difference(a, b) > LEAST_OF_TWO.difference && Math.min(a.count, b.count) >= LEAST_OF_TWO.share * (a.count + b.count)
-  )
-}
-
-/** The rows with their speakers, and the voices of these in the order of their numbers. */
-interface Told {
+interface Last {
+  /** Log-odds that the next two to join are two people. */
+  readonly odds: number
+  /** Whether no more groups than these were distinct. */
+  readonly isFirst: boolean
   readonly voices: SpeakerFrames
   readonly path: Uint16Array
-  readonly found: readonly Voiceprint[]
 }
 
-/** Whether two of several groups alternate as people in talk do, and neither says little. */
-function takeTurns({ voices, path, found }: Told, first: Voiceprint, second: Voiceprint): boolean {
-  const mean = found.reduce((sum, { count }) => sum + count, 0) / found.length
-  if (found.length > TURNS.groups || Math.min(first.count, second.count) < TURNS.share * mean) return false
-  const numbers = [...new Set(path)].sort((a, b) => a - b)
-  const [one, other] = [first, second].map((print) => numbers[found.indexOf(print)])
-  const said = stretchesOf(voices, path).filter((speaker) => speaker === one || speaker === other)
-  const ones = said.filter((speaker) => speaker === one).length
+/** Whether two alternate as people in talk do: `alternation` is the least share of the changes that there could be. */
+function takeTurns(said: readonly number[], alternation: number): boolean {
+  const ones = said.filter((speaker) => speaker === said[0]).length
   const changes = said.filter((speaker, at) => at > 0 && speaker !== said[at - 1]).length
-  return changes >= TURNS.alternation * 2 * Math.min(ones, said.length - ones) && changes > 0
+  return changes > 0 && changes >= alternation * 2 * Math.min(ones, said.length - ones)
 }
 
 /** Who speaks in each stretch between pauses and changes of speaker that is long enough to tell. */

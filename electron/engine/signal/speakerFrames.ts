@@ -1,6 +1,7 @@
 import { HOP, type Span } from './frames.ts'
 import { type SoundFeatures, TIMBRE, TIMBRE_STEP } from './soundFeatures.ts'
-import type { Voiceprint } from './voiceprint.ts'
+import { VOICE_AXES } from './voiceAxes.ts'
+import { scatter, type Voiceprint } from './voiceprint.ts'
 
 /** Values of a row: the cepstrum without its level, and the pitch. */
 export const DIMENSIONS = TIMBRE + 1
@@ -9,10 +10,7 @@ export const DIMENSIONS = TIMBRE + 1
 // its deviation: intonation within a second does not tell how far a speaker's phrases differ.
 const PITCH_SCALE = 2
 
-/**
- * The loud frames of speech. Their rows are made when they are asked for: held as numbers of four or eight bytes they would be most
- * of the memory of a long recording.
- */
+/** The loud frames of speech, in two bytes for each value: as numbers of four or eight they would be most of the memory of a long recording. */
 export interface SpeakerFrames {
   /** Frame number of each row, ascending. */
   readonly frames: Int32Array
@@ -20,15 +18,15 @@ export interface SpeakerFrames {
   readonly weights: Float32Array
   /** Pitch of each row, in octaves times `PITCH_SCALE`. */
   readonly pitches: Float32Array
-  /** `TIMBRE` values for each frame, not row, and the length of one of their steps: unit deviation in every dimension within one voice. */
+  /** `TIMBRE` values for each row, and the length of one of their steps: about unit deviation within one voice. */
   readonly timbre: Int16Array
-  readonly steps: Float64Array
+  readonly step: number
 }
 
 /** Writes the `DIMENSIONS` values of a row to `out`. */
-export function readRow({ frames, timbre, pitches, steps }: SpeakerFrames, row: number, out: Float64Array): void {
-  const at = (frames[row] ?? 0) * TIMBRE
-  for (let k = 0; k < TIMBRE; k++) out[k] = (timbre[at + k] ?? 0) * (steps[k] ?? 0)
+export function readRow({ timbre, pitches, step }: SpeakerFrames, row: number, out: Float64Array): void {
+  const at = row * TIMBRE
+  for (let k = 0; k < TIMBRE; k++) out[k] = (timbre[at + k] ?? 0) * step
   out[TIMBRE] = pitches[row] ?? 0
 }
 
@@ -54,6 +52,11 @@ const LOUD_SHARE = 0.95
 const LEVEL_WINDOW = 60
 // Seconds over which phonetic variation is measured; changes of speaker rarely fall inside.
 const BLOCK = 1
+// Time of neighbouring blocks against their rows, above which there is a pause between them; their usual scatter; how many of a usual
+// recording are added, since few tell little.
+const LOOSEST = 3
+const USUAL = 0.75
+const PRIOR = 5
 // Weight of unvoiced frames: they describe the consonant more than the speaker, but are most of a short remark.
 const VOICELESS_WEIGHT = 0.25
 
@@ -70,8 +73,51 @@ export function speakerFrames({ level, hz, timbre }: SoundFeatures, speech: read
     weights[row] = tone > 0 ? 1 : VOICELESS_WEIGHT
     pitches[row] = PITCH_SCALE * octave
   }
-  const unscaled = { frames, weights, pitches, timbre, steps: new Float64Array(TIMBRE).fill(TIMBRE_STEP) }
-  return { ...unscaled, steps: deviations(unscaled).map((deviation) => TIMBRE_STEP / deviation) }
+  const voices = { frames, weights, pitches, timbre: rowsOf(frames, timbre), step: TIMBRE_STEP }
+  turn(voices)
+  return { ...voices, step: TIMBRE_STEP / Math.sqrt(Math.max(1, unrest(voices))) }
+}
+
+function rowsOf(frames: Int32Array, timbre: Int16Array): Int16Array {
+  const rows = new Int16Array(frames.length * TIMBRE)
+  for (const [row, frame] of frames.entries())
+    rows.set(timbre.subarray(frame * TIMBRE, (frame + 1) * TIMBRE), row * TIMBRE)
+  return rows
+}
+
+/** Turns the timbre of all rows, in deviations, to the axes of voices. */
+function turn(voices: SpeakerFrames): void {
+  const scale = deviations(voices).map((deviation) => 1 / (100 * deviation))
+  const axes = VOICE_AXES.map((axis) => Float64Array.from(axis, (one, k) => one * (scale[k] ?? 0)))
+  const { timbre } = voices
+  for (let at = 0; at < timbre.length; at += TIMBRE) {
+    const row = timbre.slice(at, at + TIMBRE)
+    for (let k = 0; k < TIMBRE; k++) timbre[at + k] = Math.round(dot(row, axes[k]))
+  }
+}
+
+function dot(row: Int16Array, axis: Float64Array | undefined): number {
+  let sum = 0
+  for (let k = 0; k < TIMBRE; k++) sum += (row[k] ?? 0) * (axis?.[k] ?? 0)
+  return sum
+}
+
+/**
+ * How far neighbouring seconds of a recording differ, where 1 is usual: slow or noisy speech has fewer independent sounds in a second. Most
+ * neighbours are of one voice; the half that differs more is left out.
+ */
+function unrest(voices: SpeakerFrames): number {
+  const length = Math.round(BLOCK / HOP)
+  const { frames } = voices
+  const found: number[] = []
+  for (let row = length; row + length <= frames.length; row += length) {
+    const time = (frames[row + length - 1] ?? 0) - (frames[row - length] ?? 0)
+    const before = { start: row - length, end: row }
+    const after = { start: row, end: row + length }
+    if (time < LOOSEST * 2 * length) found.push(scatter(printOf(voices, before), printOf(voices, after)))
+  }
+  const alike = found.sort((a, b) => a - b).slice(0, Math.round(found.length / 2))
+  return (alike.reduce((sum, one) => sum + one, 0) / USUAL + PRIOR) / (alike.length + PRIOR)
 }
 
 function loudFrames(level: Float32Array, speech: readonly Span[]): Int32Array {

@@ -29,3 +29,11 @@ export function difference(a: Voiceprint, b: Voiceprint): number {
   const expected = CORRELATED / a.count + CORRELATED / b.count + 2 * DRIFT
   return squares / a.mean.length / expected
 }
+
+/** Squared distance of two timbres over its expectation for two stretches of one voice without drift. */
+export function scatter(a: Voiceprint, b: Voiceprint): number {
+  const last = a.mean.length - 1
+  let squares = 0
+  for (let k = 0; k < last; k++) squares += ((a.mean[k] ?? 0) - (b.mean[k] ?? 0)) ** 2
+  return squares / last / (CORRELATED / a.count + CORRELATED / b.count)
+}

@@ -32,7 +32,7 @@ type Timbre = VoiceProfile['timbre']
 
 describe('createSignalDiarizer', () => {
   it('tells two voices apart, says how far it is, and measures them', async () => {
-    const sound = await pcm(speak(MAN, 6), speak(WOMAN, 6, 2))
+    const sound = await pcm(speak(MAN, 8), speak(WOMAN, 8, 2))
     const seen: number[] = []
     const turns = await diarizer.diarize(sound, { signal: never, onProgress: (fraction) => seen.push(fraction) })
     expect(new Set(turns.map(({ speaker }) => speaker))).toEqual(new Set(['SPEAKER_00', 'SPEAKER_01']))
