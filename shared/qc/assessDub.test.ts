@@ -112,6 +112,17 @@ describe('assessDub', () => {
     expect([19.9, 20, 20.08, 20.12, 20.3].map(topics)).toEqual([true, false, false, false, true])
   })
 
+  it('counts what there is of a film or dub that was cut off', () => {
+    const isOff = (source: object, dub: object) =>
+      assessDub(
+        { ...heard(2, 6), source: { ...facts, ...source }, dub: { ...facts, ...dub } },
+        { source: 's', dub: 'd', lines },
+      ).findings.some(({ topic }) => topic === 'length')
+    expect(isOff({ duration: 60, holds: 20 }, { duration: 20 })).toBe(false)
+    expect(isOff({ duration: 60, holds: 20 }, { duration: 60 })).toBe(true)
+    expect(isOff({ duration: 20 }, { duration: 20, holds: 9 })).toBe(true)
+  })
+
   it('takes a dub of an exact length by that, not by its source', () => {
     const topics = (duration: number) =>
       assessDub(

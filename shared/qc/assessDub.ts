@@ -1,5 +1,5 @@
 import type { Timing } from '../contract/assemble.ts'
-import type { AudioTrack, LineReport, QcSegment } from '../contract/local.ts'
+import type { AudioTrack, LineReport, MediaFacts, QcSegment } from '../contract/local.ts'
 import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
 import { LATENESS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
@@ -254,7 +254,7 @@ function figuresOf(
     ...(gaps.length === 0 ? {} : { gap: { median: median(gaps), least: Math.min(...gaps) } }),
     length: {
       source: exactSeconds || wantedLength(measures),
-      dub: dub.duration - measures.clockOffset,
+      dub: lengthOf(dub) - measures.clockOffset,
       frame: 1 / (source.video?.frameRate || 25),
       ...optional('speech', spoken.length === 0 ? undefined : Math.max(...spoken.map(({ end }) => end))),
     },
@@ -273,11 +273,13 @@ function figuresOf(
  */
 function wantedLength({ source, dub, picture, clockOffset, timeMap }: QcMeasures): number {
   const map = createTimeMap(timeMap)
-  const [stated, shown] = [source.duration, Math.max(source.duration, picture.sourceEnd ?? 0)].map((end) =>
-    map.toDub(end),
-  )
-  return Math.min(shown ?? 0, Math.max(stated ?? 0, dub.duration - clockOffset))
+  const length = lengthOf(source)
+  const [stated, shown] = [length, Math.max(length, picture.sourceEnd ?? 0)].map((end) => map.toDub(end))
+  return Math.min(shown ?? 0, Math.max(stated ?? 0, lengthOf(dub) - clockOffset))
 }
+
+/** The seconds that there are of a file: fewer than it says where it was cut off. */
+const lengthOf = ({ duration, holds = duration }: MediaFacts): number => holds
 
 /** Whether the render kept an original sound: told of every line, and of none where it was muted. */
 function hasBed(spoken: readonly LineReport[]): boolean {
