@@ -85,14 +85,18 @@ function rowsOf(frames: Int32Array, timbre: Int16Array): Int16Array {
   return rows
 }
 
-/** Turns the timbre of all rows, in deviations, to the axes of voices. */
+/** The largest value of two bytes. */
+const LARGEST = 32_767
+
+/** Turns the timbre of all rows, in deviations, to the axes of voices. What fits no two bytes, as of tones that hardly deviate, is cut. */
 function turn(voices: SpeakerFrames): void {
   const scale = deviations(voices).map((deviation) => 1 / (100 * deviation))
   const axes = VOICE_AXES.map((axis) => Float64Array.from(axis, (one, k) => one * (scale[k] ?? 0)))
   const { timbre } = voices
   for (let at = 0; at < timbre.length; at += TIMBRE) {
     const row = timbre.slice(at, at + TIMBRE)
-    for (let k = 0; k < TIMBRE; k++) timbre[at + k] = Math.round(dot(row, axes[k]))
+    for (let k = 0; k < TIMBRE; k++)
+      timbre[at + k] = Math.max(-LARGEST, Math.min(LARGEST, Math.round(dot(row, axes[k]))))
   }
 }
 
