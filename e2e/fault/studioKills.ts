@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
@@ -52,6 +53,8 @@ export interface StudioKillOptions {
 
 /** Every so many kills come while the studio starts. */
 const EARLY = 10
+/** Words of a studio that show it at work, of which four at least are of edits. */
+const AT_WORK = 7
 const LATEST_MS = 1500
 const ORPHAN_MS = 5000
 const FINISH_MS = 120_000
@@ -133,14 +136,24 @@ interface Killing {
 
 async function killOnce(victim: Victim, { report, early, random }: Killing): Promise<void> {
   const { child, mark, said, complaints, exited } = start(victim)
-  // Its first word shows that it is at work.
-  if (!early) await Promise.race([once(child.stdout, 'data'), exited])
+  if (!early) await Promise.race([atWork(child.stdout), exited])
   const timer = setTimeout(() => child.kill('SIGKILL'), random() * LATEST_MS)
   await exited
   clearTimeout(timer)
   if (child.signalCode !== 'SIGKILL') report.problems.push(`The studio ended by itself: ${await complaints}`)
   await waitForOrphans(mark, report)
   look(victim, await said, report)
+}
+
+/** Resolves when a studio has said so much that it was at work, however slow the computer is. */
+function atWork(stdout: Readable): Promise<void> {
+  let words = 0
+  return new Promise((resolve) => {
+    stdout.on('data', (part: Buffer) => {
+      words += part.toString().split('\n').length - 1
+      if (words >= AT_WORK) resolve()
+    })
+  })
 }
 
 function start({ dataDir, path, next }: Victim, ...more: string[]) {
