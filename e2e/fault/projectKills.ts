@@ -9,6 +9,7 @@ import { createProjectFile, openProjectFile } from '../../electron/dubbing/proje
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { testDocument } from '../../shared/project/testDocument.ts'
 import { textHash } from '../../shared/project/texts/textHash.ts'
+import { atWork } from './atWork.ts'
 
 /** How a project stood being killed. All but the counts of kills and edits must be 0. */
 export interface KillReport {
@@ -42,6 +43,8 @@ interface Acknowledged {
 const LINES = 400
 /** Every so many runs the killing comes while the project is opened. */
 const EARLY = 10
+/** Edits that show it at work. */
+const AT_WORK = 4
 const LATEST_MS = 160
 /** Some crashes are followed by others before anybody looks. */
 const LOOK_SHARE = 0.7
@@ -84,8 +87,8 @@ async function runUntilKilled(path: string, { early, random }: Run): Promise<Ack
   })
   const [said, complaints] = [text(child.stdout), text(child.stderr)]
   const exited = once(child, 'exit')
-  // The first edit shows that it is at work; a child that fails to start ends by itself.
-  if (!early) await Promise.race([once(child.stdout, 'data'), exited])
+  // A child that fails to start ends by itself.
+  if (!early) await Promise.race([atWork(child.stdout, AT_WORK), exited])
   const timer = setTimeout(() => child.kill('SIGKILL'), random() * LATEST_MS * (early ? 2 : 1))
   const [code] = await exited
   clearTimeout(timer)

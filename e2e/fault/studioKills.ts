@@ -5,7 +5,6 @@ import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
@@ -15,6 +14,7 @@ import { probe } from '../../electron/engine/media/read/probe.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { finish as finishSteps } from '../support/media.ts'
 import { startProjectStudio, translatedProject } from '../support/projectStudio.ts'
+import { atWork } from './atWork.ts'
 import { processesMarked } from './processFacts.ts'
 import { unfinishedFiles } from './unfinishedFiles.ts'
 
@@ -136,24 +136,13 @@ interface Killing {
 
 async function killOnce(victim: Victim, { report, early, random }: Killing): Promise<void> {
   const { child, mark, said, complaints, exited } = start(victim)
-  if (!early) await Promise.race([atWork(child.stdout), exited])
+  if (!early) await Promise.race([atWork(child.stdout, AT_WORK), exited])
   const timer = setTimeout(() => child.kill('SIGKILL'), random() * LATEST_MS)
   await exited
   clearTimeout(timer)
   if (child.signalCode !== 'SIGKILL') report.problems.push(`The studio ended by itself: ${await complaints}`)
   await waitForOrphans(mark, report)
   look(victim, await said, report)
-}
-
-/** Resolves when a studio has said so much that it was at work, however slow the computer is. */
-function atWork(stdout: Readable): Promise<void> {
-  let words = 0
-  return new Promise((resolve) => {
-    stdout.on('data', (part: Buffer) => {
-      words += part.toString().split('\n').length - 1
-      if (words >= AT_WORK) resolve()
-    })
-  })
 }
 
 function start({ dataDir, path, next }: Victim, ...more: string[]) {
