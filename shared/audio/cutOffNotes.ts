@@ -2,7 +2,7 @@ import type { MediaFacts } from '../contract/local.ts'
 import { type Said, say } from '../locale/message.ts'
 import { formatClock } from '../timecode.ts'
 
-/** What is said of a file that was cut off, as by a download that broke; nothing of a whole one. */
+/** The note on a file that was cut off, as by a download that broke; none for a whole file. */
 export function cutOffNotes({ duration, holds }: Pick<MediaFacts, 'duration' | 'holds'>): Said[] {
   if (holds === undefined) return []
   return [say('note.cutOff', { length: formatClock(duration), end: formatClock(holds) })]

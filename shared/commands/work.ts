@@ -7,7 +7,7 @@ import { Said } from '../locale/messageSchema.ts'
 import { MixSettings, VoiceSettings } from '../project/document.ts'
 import { Verdict } from '../qc/report.ts'
 import { OrderSettings } from '../settings/settings.ts'
-import { DubResult, TranscriptSource, TranslationSource } from './dubs.ts'
+import { DubOrder, DubResult, TranscriptSource, TranslationSource } from './dubs.ts'
 import { Revision } from './projects.ts'
 
 const path = z.string().min(1)
@@ -144,8 +144,8 @@ export const projectWork = {
       language: z.string().optional(),
       /** How many people speak; absent or null: found out. */
       speakers: SpeakerCount.nullish(),
-      /** Voices that were chosen, by the label of the speaker; others get fitting ones if there is a target language. */
-      voices: z.record(z.string(), z.string()).optional(),
+      /** The voices of an order; other speakers get fitting ones if there is a target language. */
+      voices: DubOrder.shape.voices.optional(),
     }),
     output: started,
   },

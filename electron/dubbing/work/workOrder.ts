@@ -98,8 +98,7 @@ const order = {
     speakers: SpeakerCount.nullish(),
     /** The target language: subtitles in it beside the video are a translation, not a transcript. */
     to: Target,
-    /** Voices that were chosen, by the label of the speaker. */
-    voices: z.record(z.string(), z.string()).optional(),
+    voices: DubOrder.shape.voices.optional(),
   }),
   faces: z.object({ kind: z.literal('faces'), to: Target }),
   translation: z.object({

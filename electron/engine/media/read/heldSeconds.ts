@@ -1,15 +1,15 @@
 import { AV_NOPTS_VALUE, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
-import { isSeenOrHeard, measureDuration, SourceFile } from './sourceFile.ts'
+import { isSeenOrHeard, measureDuration, type SourceFile } from './sourceFile.ts'
 
 /** Seconds by which pictures and sound may end before what the file says: writers round, and count a last pause. */
 const MISSING = 2
 
 /**
  * The seconds that a file holds, where these are less than it says: it was cut off, as by a download that broke. Undefined for a
- * whole file, of which only the last seconds are read. What `stated` says may be of subtitles; then the tracks' own words count.
+ * whole file, of which only the last seconds are read: `source` stands there afterwards. What `stated` says may be of subtitles; then
+ * the tracks' own words count.
  */
-export function* heldSeconds(path: string, stated: number): Generator<number, number | undefined> {
-  using source = new SourceFile(path)
+export function* heldSeconds(source: SourceFile, stated: number): Generator<number, number | undefined> {
   const tracks = source.streams.filter(isSeenOrHeard)
   const ends = tracks.map((stream) =>
     stream.duration === AV_NOPTS_VALUE
@@ -24,6 +24,6 @@ export function* heldSeconds(path: string, stated: number): Generator<number, nu
     const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
     if (stream !== undefined && (source.seconds(stream, stamp) ?? 0) >= least) return undefined
   }
-  const held = yield* measureDuration(path)
+  const held = yield* measureDuration(source.path)
   return held < least ? held : undefined
 }

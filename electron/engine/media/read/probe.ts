@@ -65,9 +65,8 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
   const duration = stated ?? (yield* measureDuration(path))
   checkLength(duration)
   if (duration <= 0) throw invalid(say('engine.video.noLength'))
-  const holds = stated && (yield* heldSeconds(path, stated))
   const chapters = filmChapters(path, { listed: picture !== undefined }).map(({ title }) => title)
-  return {
+  const facts = {
     format: source.format,
     duration,
     sizeBytes: statSync(path).size,
@@ -75,8 +74,10 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
     audio: audio.map((stream) => audioFacts(source, stream)),
     subtitles: tracksOf(source, AVMEDIA_TYPE_SUBTITLE).map(subtitleFacts),
     ...(chapters.length > 0 && { chapters }),
-    ...(holds !== undefined && { holds }),
   }
+  // After all else, as it reads on in the file.
+  const holds = stated && (yield* heldSeconds(source, stated))
+  return holds === undefined ? facts : { ...facts, holds }
 }
 
 /** Whether this picture can be copied into MP4. */
