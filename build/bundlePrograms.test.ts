@@ -22,3 +22,11 @@ it.each([
   const { stdout, stderr } = spawnSync(process.execPath, ['--import', TELL, path, ...args], { encoding: 'utf8' })
   expect([stdout.length > 0, stderr]).toEqual([true, 'false'])
 })
+
+it('a bundle says every text that the source says', async () => {
+  const said = (program: string) =>
+    spawnSync(process.execPath, [program, 'manual', '--markdown'], { encoding: 'utf8' }).stdout
+  const bundle = join(await ensurePrograms(), 'electron/programs/griot.js')
+  expect(said(bundle)).toBe(said(join(import.meta.dirname, '../electron/cli/griot.ts')))
+  expect(said(bundle)).toContain('griot dub')
+})

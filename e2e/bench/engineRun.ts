@@ -7,11 +7,10 @@ import { startEngineProcess } from '../../electron/studio/service/engineProcess.
 import type { JobReport } from '../../shared/contract/local.ts'
 import { local } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
-import { service } from '../../shared/contract/service.ts'
 import { cpuOf, memoryOf } from './memoryOf.ts'
 
 export interface RenderRun {
-  /** From the first byte sent to the finished file. */
+  /** From the order to the finished file. */
   readonly seconds: number
   /** Greatest memory of the engine and its processes, in megabytes. */
   readonly peak: number | undefined
@@ -23,7 +22,10 @@ export interface RenderRun {
 
 const SWAHILI = { SPEAKER_00: 'sw-zawadi', SPEAKER_01: 'sw-juma', SPEAKER_02: 'sw-rehema', SPEAKER_03: 'sw-hamisi' }
 
-/** Renders a video through the real client and an engine of its own, as `griot dub` does. `use` sees the file before it goes. */
+/**
+ * Renders a video on an engine of its own, which reads it where it lies and writes the dub itself, as for `griot dub` and the
+ * studio. `use` sees the file before it goes.
+ */
 export async function renderRun(
   video: { path: string; segments: Segment[]; voices?: Record<string, string> },
   use: (run: RenderRun) => Promise<void> | void,
@@ -31,16 +33,15 @@ export async function renderRun(
   const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))
   await using engine = await startEngineProcess({ dataDir: join(folder, 'engine'), local: true })
   const access = { baseUrl: engine.url, key: engine.key }
-  using client = createClient(service, access)
   using own = createClient(local, access)
   try {
     const out = join(folder, 'dub.mp4')
     const voice_map = video.voices ?? SWAHILI
     const started = performance.now()
     const { result: job_id, peak } = await memoryOf(engine.pid, async () => {
-      const ticket = await client.render({ segments: video.segments, voice_map }, { file: video.path })
-      await waitForJob(client, ticket.job_id, { videoPath: out })
-      return ticket.job_id
+      const { job_id } = await own.renderFile({ segments: video.segments, voice_map, path: video.path, output: out })
+      await waitForJob({ job: own.jobState }, job_id)
+      return job_id
     })
     const seconds = (performance.now() - started) / 1000
     const cpu = cpuOf(engine.pid)

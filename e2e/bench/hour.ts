@@ -7,10 +7,10 @@ export async function hour(): Promise<void> {
   const short = await run(10)
   const long = await run(60)
   const speed = 3600 / long.seconds
-  report('60 minutes, 900 lines', `${speed.toFixed(0)} times real time`, atLeast(speed, 25))
+  report('60 minutes, 900 lines', `${speed.toFixed(0)} times real time`, atLeast(speed, 70))
   if (short.peak === undefined || long.peak === undefined) return notMeasured('memory, which this system does not tell')
   const growth = Math.round((long.peak / short.peak - 1) * 100)
-  report('memory of all processes', `${Math.round(long.peak)} MB`, atMost(long.peak, 700, 'MB'))
+  report('memory of all processes', `${Math.round(long.peak)} MB`, atMost(long.peak, 400, 'MB'))
   report('memory beyond that for 10 minutes', `${growth} %`, atMost(growth, 20, '%'))
 }
 

@@ -68,6 +68,17 @@ it.each(globSync('electron/engine/**/*Worker.ts', { cwd: root }))('%s does not l
   expect(wayTo('shared/locale/en.ts', worker)).toBeUndefined()
 })
 
+// FFmpeg runs in processes of its own: damaged files may end those, and the library takes 17 MB that an engine at rest does not need.
+it('the engine itself does not load FFmpeg', () => {
+  const files = new Set(['electron/engine/main.ts'])
+  for (const file of files) for (const next of loadedBy(file)) files.add(next)
+  expect(files).toContain('electron/engine/handlers/local.ts')
+  const loading = [...files].filter((file) =>
+    /^import (?!type )[^;']* from 'node-av\//m.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(loading).toEqual([])
+})
+
 // Texts that somebody else may have made are read and matched in a worker: they may take the page's thread for seconds.
 it.each(['subtitles/readSubtitles', 'subtitles/decodeText', 'subtitles/matchCues'])(
   'the page leaves %s to its worker',

@@ -4,7 +4,6 @@ import { CarriedReport } from '../../../../shared/contract/local.ts'
 import { PartFile } from '../partFile.ts'
 import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn, SEGMENT_ID } from './ebml.ts'
 import { readPiece } from './filePiece.ts'
-import { REPORT_TAG } from './filmTags.ts'
 import { privateFrame, tagWithPrivate } from './id3Chapters.ts'
 import { type Box, box, boxesIn, boxIn } from './mp4Boxes.ts'
 import { commentTexts, flacWithComment, type NewStart, opusWithComment } from './vorbisComments.ts'
@@ -12,6 +11,8 @@ import { commentTexts, flacWithComment, type NewStart, opusWithComment } from '.
 /** The name of the item or attachment, by which it is found again. */
 const NAME = 'griot-report.json.gz'
 const TYPE = 'application/gzip'
+/** The name of the comment in which a sound file carries it. */
+const REPORT_TAG = 'GRIOT_REPORT'
 /** Bytes of the largest report that is read, packed and not: a day of prints is smaller. */
 const LARGEST = { packed: 64 << 20, whole: 256 << 20 }
 

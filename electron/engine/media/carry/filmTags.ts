@@ -4,9 +4,6 @@ import { SourceFile, tagsIn } from '../read/sourceFile.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
 import type { Tags } from './chapterSpace.ts'
 
-/** The name of the comment in which a sound file carries the report of its render. */
-export const REPORT_TAG = 'GRIOT_REPORT'
-
 /** Tags that describe the file instead of the film; the new file has its own. */
 const OF_THE_FILE =
   /^(major_brand|minor_version|compatible_brands|encoder|software|duration|handler_name|vendor_id|itun\w*|_statistics.*|griot_report|id3v2_priv\.griot-report.*)$/i
