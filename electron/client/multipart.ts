@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../shared/failure.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { codeOf } from './network.ts'
@@ -17,7 +18,8 @@ interface Form {
   onUpload?(fraction: number): void
 }
 
-const CHUNK_BYTES = 1024 * 1024
+/** Bytes read at once, and sent at once: so few are still in the processor's cache when a server on this computer takes them. */
+const [CHUNK_BYTES, SENT_BYTES] = [1024 * 1024, 64 * 1024]
 
 /**
  * Opens a form with a file as a request body. Its exact length is known before the first byte; memory use is two
@@ -65,7 +67,10 @@ async function* readFile({ file, onUpload }: Form, size: number): AsyncGenerator
       const chunk = await ahead
       position += chunk.length
       if (position < size) ahead = readChunk(reading, buffers[turn % 2 === 0 ? 0 : 1], position)
-      yield chunk
+      for (let at = 0; at < chunk.length; at += SENT_BYTES) {
+        yield chunk.subarray(at, at + SENT_BYTES)
+        await setImmediate()
+      }
       if (position === size || position - reported > size / 200) {
         reported = position
         onUpload?.(position / size)
