@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
-import http from 'node:http'
+import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
@@ -41,21 +41,28 @@ const IN_STEPS: readonly { readonly programs: readonly ProgramName[]; readonly s
   { programs: ['packsMain'], steps: ['electron/engine/packService/packsMain.ts'] },
 ]
 
+const BUILTINS: ReadonlySet<string> = new Set(builtinModules)
+
 /**
- * Takes `node:http` by a function: an `import` of it reads every export, and three of them load Node's own client (undici), which is
- * half of the processor time of a small program.
+ * Takes from Node's own modules what is used: an `import` reads every export of one, and some of them load more. Those of
+ * `node:http` load Node's own client (undici), half of the processor time of a small program, and those of `node:fs` its streams.
  */
-const HTTP_IN_PARTS: Plugin = {
-  name: 'http in parts',
+const NODE_IN_PARTS: Plugin = {
+  name: 'node in parts',
   enforce: 'pre',
-  resolveId: (id, _, { kind }) => (kind === 'import-statement' && /^(?:node:)?http$/.test(id) ? '\0http' : undefined),
+  resolveId: (id, importer, { kind }) => {
+    const name = id.replace(/^node:/, '')
+    // The bundler's own helpers stand alone.
+    const isOurs = kind === 'import-statement' && importer?.startsWith('\0rolldown') !== true
+    return isOurs && BUILTINS.has(name) ? `\0node:${name}` : undefined
+  },
   load(id) {
-    if (id !== '\0http') return
-    const all = Object.entries(Object.getOwnPropertyDescriptors(http))
-    const names = all.filter(([, { get }]) => get === undefined).map(([name]) => name)
-    return `const http = process.getBuiltinModule('node:http')
-      export default http
-      export const { ${names.join(', ')} } = http`
+    if (!id.startsWith('\0node:')) return
+    const name = id.slice('\0node:'.length)
+    const names = Object.keys(process.getBuiltinModule(name) ?? {}).filter((one) => /^[A-Za-z]\w*$/.test(one))
+    return `const whole = process.getBuiltinModule('node:${name}')
+      export default whole
+      ${names.map((one) => `export const ${one} = /* @__PURE__ */ (() => whole.${one})()`).join('\n')}`
   },
 }
 
@@ -120,7 +127,7 @@ async function bundle(
     root,
     logLevel: 'warn',
     configFile: false,
-    plugins: [HTTP_IN_PARTS, TEXTS_IN_PARTS],
+    plugins: [NODE_IN_PARTS, TEXTS_IN_PARTS],
     ssr: { noExternal: true, external: BESIDE },
     build: {
       ssr: true,

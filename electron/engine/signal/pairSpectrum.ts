@@ -1,7 +1,7 @@
 import { createFft } from '../../../shared/audio/fft.ts'
 
 /** Short-time Fourier analysis and synthesis of two channels, with frames of one size. */
-interface PairSpectrum {
+export interface PairSpectrum {
   /** Complex bins of a channel's spectrum, from 0 Hz to half the sample rate. */
   readonly bins: number
   /** Length of a frame's spectrum: real and imaginary parts of the left channel, then of the right. */

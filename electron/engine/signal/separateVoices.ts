@@ -1,4 +1,4 @@
-import { createPairSpectrum } from './pairSpectrum.ts'
+import { createPairSpectrum, type PairSpectrum } from './pairSpectrum.ts'
 
 /** Input parameters of spectral voice separation models (Spleeter's, Hennequin et al. 2020). */
 export const SPECTRUM = {
@@ -42,6 +42,9 @@ const STRIDE = FRAMES - OVERLAP
 const LEAD = SIZE - HOP
 /** Number of highest model bins whose mask is also used for the frequencies above, such as the hiss of an s. */
 const HIGHEST = 64
+/** Bins of a channel's spectrum, and the length of a frame's (see `PairSpectrum`). */
+const ALL_BINS = SIZE / 2 + 1
+const WIDTH = 4 * ALL_BINS
 /** Power that counts as nothing; avoids division by zero. */
 const UNHEARD = 1e-8
 
@@ -51,8 +54,9 @@ const UNHEARD = 1e-8
  */
 export async function separateVoices({ length, model, read, write, onProgress }: VoiceWork): Promise<void> {
   const count = Math.ceil((length + LEAD) / HOP)
-  const analysis = new Analysis(read, length)
-  const synthesis = new Synthesis(length)
+  const spectrum = createPairSpectrum(SIZE)
+  const analysis = new Analysis(spectrum, { read, length })
+  const synthesis = new Synthesis(spectrum, length)
   const mask = new BlendedMask()
   for (let first = 0; first < count; first += STRIDE) {
     const last = first + FRAMES >= count
@@ -65,19 +69,18 @@ export async function separateVoices({ length, model, read, write, onProgress }:
   }
 }
 
-const spectrum = createPairSpectrum(SIZE)
-const { width: WIDTH, bins: ALL_BINS } = spectrum
-
 /** Computes the spectra of one segment after the other. */
 class Analysis {
   readonly spectra = new Float32Array(FRAMES * WIDTH)
+  readonly #spectrum: PairSpectrum
   readonly #magnitudes = new Float32Array(2 * FRAMES * BINS)
   readonly #read: VoiceWork['read']
   readonly #length: number
   /** The samples of the next frame, both channels. */
   readonly #window: Sides = [new Float32Array(SIZE), new Float32Array(SIZE)]
 
-  constructor(read: VoiceWork['read'], length: number) {
+  constructor(spectrum: PairSpectrum, { read, length }: Pick<VoiceWork, 'read' | 'length'>) {
+    this.#spectrum = spectrum
     this.#read = read
     this.#length = length
   }
@@ -94,7 +97,7 @@ class Analysis {
       const at = (frame - kept) * HOP
       shift(this.#window[0], left.subarray(at, at + HOP))
       shift(this.#window[1], right.subarray(at, at + HOP))
-      spectrum.analyse(...this.#window, this.spectra.subarray(frame * WIDTH, (frame + 1) * WIDTH))
+      this.#spectrum.analyse(...this.#window, this.spectra.subarray(frame * WIDTH, (frame + 1) * WIDTH))
     }
   }
 
@@ -166,19 +169,21 @@ function blend(before: Float32Array, after: Float32Array): void {
 
 /** Overlap-adds frames and returns samples that are complete. */
 class Synthesis {
+  readonly #spectrum: PairSpectrum
   readonly #made: Sides = [new Float32Array(FRAMES * HOP), new Float32Array(FRAMES * HOP)]
   readonly #window: Sides = [new Float32Array(SIZE), new Float32Array(SIZE)]
   readonly #length: number
   /** Position of the next output sample; the leading silence comes out first. */
   #position = -LEAD
 
-  constructor(length: number) {
+  constructor(spectrum: PairSpectrum, length: number) {
+    this.#spectrum = spectrum
     this.#length = length
   }
 
   frames(count: number, spectrumOf: (frame: number) => Float32Array): Sides {
     for (let frame = 0; frame < count; frame++) {
-      spectrum.synthesise(spectrumOf(frame), ...this.#window)
+      this.#spectrum.synthesise(spectrumOf(frame), ...this.#window)
       for (const [side, window] of this.#window.entries()) {
         this.#made[side === 0 ? 0 : 1].set(window.subarray(0, HOP), frame * HOP)
         shift(window, NOTHING)
