@@ -41,7 +41,8 @@ const IN_STEPS: readonly { readonly programs: readonly ProgramName[]; readonly s
   { programs: ['packsMain'], steps: ['electron/engine/packService/packsMain.ts'] },
 ]
 
-const BUILTINS: ReadonlySet<string> = new Set(builtinModules)
+/** Node's own modules, but for one that warns when it is looked at. */
+const BUILTINS: ReadonlySet<string> = new Set(builtinModules.filter((name) => name !== 'wasi'))
 
 /**
  * Takes from Node's own modules what is used: an `import` reads every export of one, and some of them load more. Those of

@@ -166,6 +166,27 @@ describe('a client that stops', () => {
   })
 })
 
+it('gives a client every byte of a result, however it stops and goes on', async () => {
+  const video = randomBytes(6_000_001)
+  const caller = call(await bigResult(video))
+  const { socket } = caller
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  while (caller.received < 1.3 * video.length) {
+    await once(socket, 'data')
+    socket.pause()
+    // So many turns that the engine fills what the system and its own stream hold.
+    for (let turn = 0; turn < 20; turn++) await setImmediate()
+    socket.resume()
+  }
+  socket.destroy()
+  const text = Buffer.concat(chunks).toString('latin1')
+  const from = text.indexOf('"video_base64":"') + '"video_base64":"'.length
+  const got = Buffer.from(text.slice(from, from + 4 * Math.ceil(video.length / 3)), 'base64')
+  expect(got.length).toBeGreaterThan(0.9 * video.length)
+  expect(got.compare(video, 0, got.length)).toBe(0)
+})
+
 // At once, as they only wait.
 describe.concurrent('a client that is slow but there', () => {
   it('may send as slowly as it likes', async ({ expect }) => {
@@ -194,27 +215,6 @@ describe.concurrent('a client that is slow but there', () => {
     }
     await expect.poll(() => caller.received).toBeGreaterThan(40_000_000)
     caller.socket.destroy()
-  })
-
-  it('gets every byte of a result, however it stops and goes on', async ({ expect }) => {
-    const video = randomBytes(20_000_001)
-    const caller = call(await bigResult(video))
-    const { socket } = caller
-    const chunks: Buffer[] = []
-    socket.on('data', (chunk) => chunks.push(chunk))
-    while (caller.received < 1.3 * video.length) {
-      await once(socket, 'data')
-      socket.pause()
-      // So many turns that the engine fills what the system and its own stream hold.
-      for (let turn = 0; turn < 20; turn++) await setImmediate()
-      socket.resume()
-    }
-    socket.destroy()
-    const text = Buffer.concat(chunks).toString('latin1')
-    const from = text.indexOf('"video_base64":"') + '"video_base64":"'.length
-    const got = Buffer.from(text.slice(from, from + 4 * Math.ceil(video.length / 3)), 'base64')
-    expect(got.length).toBeGreaterThan(0.95 * video.length)
-    expect(got.compare(video, 0, got.length)).toBe(0)
   })
 
   it('may wait for an answer that takes its time', async () => {
