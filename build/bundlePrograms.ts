@@ -84,9 +84,11 @@ const TEXTS_IN_PARTS: Plugin = {
     const json = parts.map(([word, texts = []]) => [word, JSON.stringify(Object.fromEntries(texts))])
     return `const parts = new Map(${JSON.stringify(json)})
       const read = new Map()
+      const none = {}
       const partOf = (key) => {
         const word = typeof key === 'string' ? (${firstWord})(key) : ''
-        if (!read.has(word)) read.set(word, JSON.parse(parts.get(word) ?? '{}'))
+        if (!parts.has(word)) return none
+        if (!read.has(word)) read.set(word, JSON.parse(parts.get(word)))
         return read.get(word)
       }
       export const en = new Proxy({}, {
