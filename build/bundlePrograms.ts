@@ -3,14 +3,21 @@ import { existsSync, globSync, readdirSync, rmSync, statSync, utimesSync } from 
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import PROGRAMS from '../electron/programs/programs.json' with { type: 'json' }
 import type { ProgramName } from '../electron/programs/programs.ts'
+import { textsInParts } from './textsInParts.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Files and folders whose content decides whether a bundle is fresh. */
-const SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json', 'build/bundlePrograms.ts']
+const SOURCES = [
+  'electron',
+  'shared',
+  'package.json',
+  'package-lock.json',
+  'build/bundlePrograms.ts',
+  'build/textsInParts.ts',
+]
 /** Files that no program holds. */
 const NO_SOURCE = /\.(?:test|spec)\.|\.tsbuildinfo$|\.d\.ts$|\.md$/
 /** Where bundles of a checkout lie, each in a folder named by the stamp of its sources. */
@@ -67,41 +74,15 @@ const NODE_IN_PARTS: Plugin = {
   },
 }
 
-/** The English texts. */
-const TEXTS = join(root, 'shared/locale/en.ts')
-
-/**
- * Keeps the English texts as JSON, by the first words of their keys, each part of which is read when one of its texts is asked
- * for: to make all 4,000 takes each program 0.04 s, and most never say one.
- */
-const TEXTS_IN_PARTS: Plugin = {
+/** The English texts, as `textsInParts` has them. */
+const TEXTS: Plugin = {
   name: 'texts in parts',
   enforce: 'pre',
   async load(id) {
-    if (id !== TEXTS) return
-    const { en }: { en: Readonly<Record<string, string>> } = await import(pathToFileURL(id).href)
-    const parts = Object.entries(Object.groupBy(Object.entries(en), ([key]) => firstWord(key)))
-    const json = parts.map(([word, texts = []]) => [word, JSON.stringify(Object.fromEntries(texts))])
-    return `const parts = new Map(${JSON.stringify(json)})
-      const read = new Map()
-      const none = {}
-      const partOf = (key) => {
-        const word = typeof key === 'string' ? (${firstWord})(key) : ''
-        if (!parts.has(word)) return none
-        if (!read.has(word)) read.set(word, JSON.parse(parts.get(word)))
-        return read.get(word)
-      }
-      export const en = new Proxy({}, {
-        get: (_, key) => (Object.hasOwn(partOf(key), key) ? partOf(key)[key] : undefined),
-        has: (_, key) => Object.hasOwn(partOf(key), key),
-        ownKeys: () => [...parts.keys()].flatMap((word) => Object.keys(partOf(word))),
-        getOwnPropertyDescriptor: (_, key) => Object.getOwnPropertyDescriptor(partOf(key), key),
-      })`
+    if (id !== join(root, 'shared/locale/en.ts')) return
+    const { en } = await import('../shared/locale/en.ts')
+    return textsInParts(en)
   },
-}
-
-function firstWord(key: string): string {
-  return key.slice(0, Math.max(0, key.indexOf('.')))
 }
 
 /** Bundles the programs into `electron/programs` of a folder, with the files that they read. */
@@ -130,7 +111,7 @@ async function bundle(
     root,
     logLevel: 'warn',
     configFile: false,
-    plugins: [NODE_IN_PARTS, TEXTS_IN_PARTS],
+    plugins: [NODE_IN_PARTS, TEXTS],
     ssr: { noExternal: true, external: BESIDE },
     build: {
       ssr: true,
