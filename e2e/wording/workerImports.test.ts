@@ -17,6 +17,17 @@ function loadedBy(file: string): readonly string[] {
   return found
 }
 
+/** A file and all that are loaded with it, those that import from a package apart. */
+function loadedWith(start: string, packageName: RegExp): { all: readonly string[]; importing: readonly string[] } {
+  const files = new Set([start])
+  for (const file of files) for (const next of /\.tsx?$/.test(file) ? loadedBy(file) : []) files.add(next)
+  const importing = [...files].filter((file) => {
+    const imports = readFileSync(join(root, file), 'utf8').matchAll(/^import (?!type )[^;']* from '([^']+)'/gm)
+    return [...imports].some(([, from = '']) => packageName.test(from))
+  })
+  return { all: [...files], importing }
+}
+
 /** The way by imports from one file to another, both included; undefined if there is none. */
 function wayTo(wanted: string, from: string): readonly string[] | undefined {
   const ways: (readonly [string, ...string[]])[] = [[from]]
@@ -47,13 +58,9 @@ it.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))(
 
 // What is drawn first needs neither schemas nor the code of rooms, settings and editor: they load when they are opened.
 it('the first drawing loads no zod, no room and no editor', () => {
-  const files = new Set(['renderer/main.tsx'])
-  for (const file of files) for (const next of /\.tsx?$/.test(file) ? loadedBy(file) : []) files.add(next)
-  const all = [...files]
+  const { all, importing } = loadedWith('renderer/main.tsx', /^zod$/)
   expect(all).toContain('renderer/start/Welcome.tsx')
-  expect(
-    all.filter((file) => /^import (?!type )[^;']* from 'zod'/m.test(readFileSync(join(root, file), 'utf8'))),
-  ).toEqual([])
+  expect(importing).toEqual([])
   const later = /^renderer\/(?:lab|ownVoice|qc|generations|packs|assistant|cast|script|timeline|player|render|export)\//
   expect(all.filter((file) => later.test(file))).toEqual([])
 })
@@ -70,13 +77,9 @@ it.each(globSync('electron/engine/**/*Worker.ts', { cwd: root }))('%s does not l
 
 // FFmpeg runs in processes of its own: damaged files may end those, and the library takes 17 MB that an engine at rest does not need.
 it('the engine itself does not load FFmpeg', () => {
-  const files = new Set(['electron/engine/main.ts'])
-  for (const file of files) for (const next of loadedBy(file)) files.add(next)
-  expect(files).toContain('electron/engine/handlers/local.ts')
-  const loading = [...files].filter((file) =>
-    /^import (?!type )[^;']* from 'node-av\//m.test(readFileSync(join(root, file), 'utf8')),
-  )
-  expect(loading).toEqual([])
+  const { all, importing } = loadedWith('electron/engine/main.ts', /^node-av\//)
+  expect(all).toContain('electron/engine/handlers/local.ts')
+  expect(importing).toEqual([])
 })
 
 // Texts that somebody else may have made are read and matched in a worker: they may take the page's thread for seconds.

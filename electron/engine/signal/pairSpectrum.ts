@@ -1,11 +1,21 @@
 import { createFft } from '../../../shared/audio/fft.ts'
 
-/** Short-time Fourier analysis and synthesis of two channels, with frames of one size. */
-export interface PairSpectrum {
+/** The size of a frame's spectrum. */
+interface SpectrumShape {
   /** Complex bins of a channel's spectrum, from 0 Hz to half the sample rate. */
   readonly bins: number
   /** Length of a frame's spectrum: real and imaginary parts of the left channel, then of the right. */
   readonly width: number
+}
+
+/** The shape of the spectra of frames of `size` samples, for which no transform need be made. */
+export function spectrumShape(size: number): SpectrumShape {
+  const bins = size / 2 + 1
+  return { bins, width: 4 * bins }
+}
+
+/** Short-time Fourier analysis and synthesis of two channels, with frames of one size. */
+export interface PairSpectrum extends SpectrumShape {
   /** Computes the spectrum of `size` windowed samples of both channels. */
   analyse(left: Float32Array, right: Float32Array, spectrum: Float32Array): void
   /**
@@ -24,13 +34,13 @@ const WINDOW_SUM = 1.5
  */
 export function createPairSpectrum(size: number): PairSpectrum {
   const fft = createFft(size)
-  const bins = size / 2 + 1
+  const shape = spectrumShape(size)
+  const { bins } = shape
   const window = Float64Array.from({ length: size }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / size))
   const re = new Float64Array(size)
   const im = new Float64Array(size)
   return {
-    bins,
-    width: 4 * bins,
+    ...shape,
     analyse(left, right, spectrum) {
       for (let at = 0; at < size; at++) {
         re[at] = (left[at] ?? 0) * (window[at] ?? 0)

@@ -1,4 +1,4 @@
-import { createPairSpectrum, type PairSpectrum } from './pairSpectrum.ts'
+import { createPairSpectrum, type PairSpectrum, spectrumShape } from './pairSpectrum.ts'
 
 /** Input parameters of spectral voice separation models (Spleeter's, Hennequin et al. 2020). */
 export const SPECTRUM = {
@@ -42,9 +42,7 @@ const STRIDE = FRAMES - OVERLAP
 const LEAD = SIZE - HOP
 /** Number of highest model bins whose mask is also used for the frequencies above, such as the hiss of an s. */
 const HIGHEST = 64
-/** Bins of a channel's spectrum, and the length of a frame's (see `PairSpectrum`). */
-const ALL_BINS = SIZE / 2 + 1
-const WIDTH = 4 * ALL_BINS
+const { bins: ALL_BINS, width: WIDTH } = spectrumShape(SIZE)
 /** Power that counts as nothing; avoids division by zero. */
 const UNHEARD = 1e-8
 
