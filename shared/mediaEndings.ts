@@ -58,3 +58,10 @@ export function dubEnding(source: string, video: (typeof VIDEO_ENDINGS)[number] 
 export function dubEndings(): string {
   return [...VIDEO_ENDINGS, ...SOUND_ENDINGS].join(', ')
 }
+
+const MEDIA_ENDINGS: ReadonlySet<string> = new Set([...VIDEO_EXTENSIONS, ...SOUND_EXTENSIONS])
+
+/** Whether a file is a film or a programme of sound by its name; hidden files are those of programs that are still writing. */
+export function isMediaName(path: string): boolean {
+  return !/(?:^|[\\/])\.[^\\/]*$/.test(path) && MEDIA_ENDINGS.has(endingOf(path))
+}

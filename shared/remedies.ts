@@ -10,6 +10,7 @@ export const REMEDIES = [
   'translation',
   'voice',
   'again',
+  'find',
   'video',
   'subtitles',
   'place',
@@ -46,10 +47,11 @@ const KEYS: Readonly<Record<Remedy, string>> = {
     failure.keyring failure.studioLost failure.notSent failure.modelSilent failure.keyringKept failure.uploadBroke
     failure.reply.damaged failure.reply.piece failure.reply.twoVideos failure.reply.cut failure.reply.empty failure.reply.sound
     failure.file.changed failure.sampleBroke failure.waitsTogether`,
+  find: 'failure.file.missing failure.file.gone failure.video.missing',
   video: `failure.engineStopped failure.status.413 failure.file.badName failure.file.missing failure.file.empty failure.file.folder
     failure.file.gone failure.file.closed failure.file.broken failure.file.none failure.media.unread
     failure.notSent failure.sameNames failure.uploadBroke failure.sampleBroke failure.noOpenDialog failure.notOnDisk refused.text
-    refused.document refused.picture refused.empty`,
+    refused.document refused.picture refused.empty refused.timeline refused.folder`,
   subtitles: `failure.otherFilm failure.longLine failure.subtitles.missing failure.subtitles.none failure.subtitles.large
     failure.subtitles.memory failure.subtitles.unread failure.subtitles.silent failure.subtitles.described failure.text.missing failure.text.unread
     failure.text.large failure.text.none failure.noSubtitlesIn failure.inFile failure.subtitleLines failure.subtitleLong

@@ -189,7 +189,7 @@ function inThisProcess(): FolderPlaces {
         },
       }
     },
-    changes: createProjectChanges({ use, probe: undefined, onChange: () => undefined }),
+    changes: createProjectChanges({ use, onChange: () => undefined }),
     read: (path, look) => use(path, ({ journal }) => look(journal)),
   }
 }

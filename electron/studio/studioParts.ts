@@ -187,6 +187,7 @@ function openProjects(
       events.tell({ event: 'projectChanged', data: { project, revision } })
       note(project)
     },
+    onVideoMoved: (project) => queue().store.videoMoved(project),
     onOpen: (project) => queue().takeUp(project),
     onMove: (project, left) => queue().moved(project, left),
     onClose(project) {

@@ -1,9 +1,9 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { say } from '../../shared/locale/message.ts'
-import { t, words } from '../locales/t.ts'
+import { t } from '../locales/t.ts'
+import type { DroppedEntry } from '../state/droppedFiles.ts'
 import { useProjectStore } from '../state/project.ts'
-import { notify, placeNow, run } from '../state/studio.ts'
-import { takeFiles } from '../state/takeFiles.ts'
+import { run, studio } from '../state/studio.ts'
+import { takeDropped, takeFiles } from '../state/takeFiles.ts'
 import styles from './DropZone.module.css'
 
 /** Lets the user drop videos anywhere on the page, and subtitles on an open project. */
@@ -19,16 +19,13 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
     event.preventDefault()
     setOver(false)
     const { items, files } = event.dataTransfer
-    // A folder comes as a file that cannot be read.
-    const folders = new Set(
-      [...items].map((item) => item.webkitGetAsEntry()).flatMap((one) => (one?.isDirectory ? one.name : [])),
-    )
-    for (const name of folders) {
-      const said = say('refused.other', { name, why: say('failure.file.folder', { path: name }) })
-      notify({ kind: 'file', message: words(said), said }, placeNow())
-    }
-    const given = [...files].filter(({ name }) => !folders.has(name))
-    void run(() => takeFiles(given))
+    // What was dropped is known during this event alone. A folder comes as a file that a page cannot read.
+    const folders = [...items].map((item) => item.webkitGetAsEntry()).filter((one) => one?.isDirectory === true)
+    const names = new Set(folders.map((one) => one?.name))
+    const loose = [...files].filter(({ name }) => !names.has(name))
+    // On a desktop the studio reads folders itself.
+    if (studio().bridge.shell === 'electron') void run(() => takeFiles([...files]))
+    else void run(() => takeDropped(loose, folders as readonly DroppedEntry[]))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has a button beside it for those who cannot

@@ -7,7 +7,7 @@ import { lackOf, remediesOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, formats, type TextKey, t, words } from '../locales/t.ts'
 import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
-import { cancel, giveFiles, pause, plan, reopen, resume, retry } from '../state/dubs.ts'
+import { cancel, findVideo, giveFiles, pause, plan, reopen, resume, retry } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { open } from '../state/openProjects.ts'
 import { useSession } from '../state/session.ts'
@@ -194,6 +194,7 @@ function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
             failure={failure}
             own={{
               again: () => void retry(dub.id),
+              find: () => void run(() => findVideo(dub.id)),
               subtitles: () => void run(choose),
               editor: () => void run(() => editVideo(dub)),
               place: () => void reopen(dub.id),

@@ -10,7 +10,7 @@ import { HOUR_OF_SPEECH, hearingUrl, orderCost } from '../../shared/speechServer
 import { formatClock } from '../../shared/timecode.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
-import { changeOrder, plan, start, startAll } from '../state/dubs.ts'
+import { changeOrder, findVideo, plan, start, startAll } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { useSession } from '../state/session.ts'
 import { numberedSpeaker } from '../state/speakerName.ts'
@@ -123,7 +123,7 @@ function PlanFailed({ dub: { id }, failure }: { readonly dub: ListedDub; readonl
       </p>
       <div className={styles['buttons']}>
         <Button onClick={() => void plan(id)}>{t('order.again')}</Button>
-        <RemedyButtons failure={failure} />
+        <RemedyButtons failure={failure} own={{ find: () => void run(() => findVideo(id)), video: undefined }} />
       </div>
     </section>
   )

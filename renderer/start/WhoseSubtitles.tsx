@@ -1,7 +1,7 @@
 import { t } from '../locales/t.ts'
 import { chooseFiles, VIDEO_FILES } from '../state/chooseFiles.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
-import { addFiles, giveSubtitles } from '../state/dubs.ts'
+import { addVideoFor, giveSubtitles } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,7 +17,7 @@ export function WhoseSubtitles() {
   const paths = dialog?.paths ?? []
   // Each video once, by its newest dub that may still be changed.
   const videos = [...new Map(dubs.filter(({ state }) => !isBusy(state.name)).map((dub) => [dub.video, dub])).values()]
-  const addVideo = async () => addFiles(await chooseFiles({ accept: VIDEO_FILES, multiple: false }))
+  const addVideo = async () => addVideoFor(paths, await chooseFiles({ accept: VIDEO_FILES, multiple: false }))
   return (
     <Dialog title={t('given.title')} open={dialog !== undefined} onClose={hide}>
       <div className={styles['body']}>

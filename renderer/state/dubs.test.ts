@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { DubOrder, ListedDub } from '../../shared/commands/dubs.ts'
+import { closeDialog, openDialog, showDialog } from './dialogs.ts'
 import { addPaths, changeOrder, forgetPlans, loadDubs, plan } from './dubs.ts'
 import { ScriptedBridge } from './scriptedBridge.ts'
 import { patch, session } from './session.ts'
@@ -112,4 +113,16 @@ it('adds the videos that came with a project, and opens the project though they 
   expect(open.input).toEqual({ path: '/Two.GRIOT' })
   open.refuse({ kind: 'file', message: 'Two.GRIOT was not found.' })
   await expect(adding).rejects.toThrow('was not found')
+})
+
+it('keeps asking whose a text is that a later film is not named after', async () => {
+  showDialog({ name: 'whoseSubtitles', paths: ['/notes.txt'] })
+  const added = addPaths(['/speech.wav'])
+  const call = await bridge.next('addDubs')
+  expect(call.input).toMatchObject({ paths: ['/speech.wav', '/notes.txt'] })
+  call.answer({ ids: ['d'], there: [], refused: [], given: [], homeless: ['/notes.txt'] })
+  ;(await bridge.next('dubs')).answer({ dubs: [dub({})] })
+  await added
+  expect(openDialog('whoseSubtitles')?.paths).toEqual(['/notes.txt'])
+  closeDialog('whoseSubtitles')
 })

@@ -5,6 +5,7 @@ import { failureWords, t, words } from '../locales/t.ts'
 import { closeDialog, openDialog, showDialog } from './dialogs.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
+import { pickVideo } from './pickVideo.ts'
 import { announce, type PlanState, patch, type Sending, session } from './session.ts'
 import { failureOf, notify, placeNow, run, studio } from './studio.ts'
 
@@ -67,20 +68,31 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   await addPaths(await send(files))
 }
 
-/** Adds videos by path; opens a project if one is among them. */
+/** Adds the video that was chosen for some subtitles, and gives them to it. */
+export async function addVideoFor(subtitles: readonly string[], files: readonly File[]): Promise<void> {
+  if (files.length === 0) return
+  const id = await addAll(await send(files))
+  if (id !== undefined) await giveSubtitles(id, subtitles)
+}
+
+/** Adds videos by path, with subtitles that wait for theirs; opens a project if one is among them. */
 export async function addPaths(paths: readonly string[]): Promise<void> {
   const videos = paths.filter((path) => !isProject(path))
   // A window shows one project, so only the last one is opened.
   const project = paths.findLast(isProject)
   try {
-    if (videos.length > 0) await addAll(videos)
+    const waiting = openDialog('whoseSubtitles')?.paths ?? []
+    if (videos.length > 0) await addAll([...videos, ...waiting])
   } finally {
     if (project !== undefined) await open(project)
   }
 }
 
-/** Adds videos and their subtitles; tells what was refused, and asks what to do with videos that are on the list, and whose subtitles are that might be several videos'. */
-async function addAll(paths: readonly string[]): Promise<void> {
+/**
+ * Adds videos and their subtitles; tells what was refused, and asks what to do with videos that are on the list, and whose subtitles
+ * are that might be several videos'. Answers the id of the first video.
+ */
+async function addAll(paths: readonly string[]): Promise<string | undefined> {
   const { ids, there, refused, given, homeless } = await studio().api.addDubs({ paths: [...paths] })
   // One notice, a line for each file: what helps is the same for all.
   const [said] = refused
@@ -92,10 +104,9 @@ async function addAll(paths: readonly string[]): Promise<void> {
   if (added !== undefined) await showLoaded(added)
   await showGiven(given)
   await askAbout(there)
-  const asked = openDialog('whoseSubtitles')?.paths ?? []
-  if (homeless.length > 0) showDialog({ name: 'whoseSubtitles', paths: [...asked, ...homeless] })
-  // Subtitles that waited for their video.
-  else if (asked.length > 0 && ids[0] !== undefined) await giveSubtitles(ids[0], asked)
+  if (homeless.length > 0) showDialog({ name: 'whoseSubtitles', paths: homeless })
+  else closeDialog('whoseSubtitles')
+  return ids[0]
 }
 
 /** Asks what to do with videos that are on the list. */
@@ -324,6 +335,14 @@ export async function keepPicture(id: string): Promise<void> {
   await keepOrder(again.id, { picture: 'keep' })
   await studio().api.startDub({ id: again.id })
   await showLoaded(again.id)
+}
+/** Lets the user find the video of a dub that lies somewhere else now. */
+export async function findVideo(id: string): Promise<void> {
+  const path = await pickVideo()
+  if (path === undefined) return
+  await studio().api.findVideo({ id, path })
+  await loadDubs()
+  await plan(id)
 }
 /** Removes a video from the list. */
 export const remove = (id: string) => run(() => studio().api.removeDub({ id }))

@@ -1,10 +1,12 @@
+import { type Message, say } from '../../shared/locale/message.ts'
 import { ANSWER_BEGIN, TEST_BEGIN } from '../../shared/review/reviewAnswer.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { chooseFiles, readGivenFile, SUBTITLE_FILES } from './chooseFiles.ts'
 import { isDialogOpen, openDialog, showDialog } from './dialogs.ts'
+import { type DroppedEntry, openFolder } from './droppedFiles.ts'
 import { addFiles } from './dubs.ts'
 import { openProject } from './project.ts'
-import { notify } from './studio.ts'
+import { notify, placeNow } from './studio.ts'
 
 /** Takes dropped files: subtitles and answers of reviewers go into the open project, those of listeners are kept, all others are added as videos. */
 export async function takeFiles(files: readonly File[]): Promise<void> {
@@ -22,6 +24,23 @@ export async function takeFiles(files: readonly File[]): Promise<void> {
   if (isDialogOpen()) notify({ kind: 'invalid', message: t('subtitles.closeFirst') })
   else if (answers !== undefined) showDialog({ name: 'takeReview', text: answers })
   else showDialog({ name: 'subtitles', file: first, others: others.length })
+}
+
+/** Takes dropped files, then the films of dropped folders; says which folders hold none, or cannot be read. */
+export async function takeDropped(files: readonly File[], folders: readonly DroppedEntry[]): Promise<void> {
+  await takeFiles(files)
+  for (const folder of folders) {
+    const { name } = folder
+    const opened = await openFolder(folder).catch(() => undefined)
+    const closed = say('refused.other', { name, why: say('failure.file.closed', { path: name }) })
+    if (opened === undefined) notifySaid(closed)
+    else if (opened.batches.length === 0) notifySaid(say('refused.folder', { name }))
+    for (const batch of opened?.batches ?? []) await addFiles(batch)
+  }
+}
+
+function notifySaid(said: Message): void {
+  notify({ kind: 'file', message: words(said), said }, placeNow())
 }
 
 /** Lets the user choose subtitles for the open project. */

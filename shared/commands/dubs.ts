@@ -245,6 +245,11 @@ export const dubs = {
       homeless: z.array(path),
     }),
   },
+  /**
+   * Tells the project of a dub where its video lies now, as after it was moved. Throws `invalid` for another video, and `file` for
+   * none.
+   */
+  findVideo: { input: byId.extend({ path }), output: z.object({}) },
   /** Gives subtitle files to a dub, as its transcript or translation by their language. */
   giveSubtitles: {
     input: byId.extend({ paths: z.array(path).min(1) }),

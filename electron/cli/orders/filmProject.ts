@@ -53,7 +53,7 @@ export async function openFilmProject({ folder, path, video, probe, signal }: Fi
   const place = truePath(isOwn ? own : path)
   const file = openProjectFile(place)
   const use = async <T>(_project: string, work: (file: ProjectFile) => T) => work(file)
-  const projects = { use, ...createProjectChanges({ use, probe: undefined, onChange: () => undefined }) }
+  const projects = { use, ...createProjectChanges({ use, onChange: () => undefined }) }
   return {
     ...accessTo(projects, place),
     ...{ id: place, changes: projects, isOwn },

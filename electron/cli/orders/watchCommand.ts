@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { basename, extname, join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { SOUND_EXTENSIONS, VIDEO_EXTENSIONS } from '../../../shared/mediaEndings.ts'
+import { isMediaName } from '../../../shared/mediaEndings.ts'
 import { pause } from '../../client/pause.ts'
 import { isSameFile } from '../../files/isSameFile.ts'
 import { readTarget } from '../dubRequest.ts'
@@ -196,8 +196,6 @@ export interface Seen {
   readonly mtimeMs: number
 }
 
-const VIDEOS: ReadonlySet<string> = new Set([...VIDEO_EXTENSIONS, ...SOUND_EXTENSIONS])
-
 /**
  * The videos and sound files of a folder that are not among its results, by whatever link or spelling they are reached; hidden files are those
  * of programs that are still writing.
@@ -211,7 +209,7 @@ export async function videosIn(folder: string, results: string): Promise<Seen[]>
 /** The videos of a folder, each with the number that it has on its disk. */
 async function filesIn(folder: string): Promise<(Seen & { readonly id: string })[]> {
   const names = await readdir(folder)
-  const videos = names.filter((name) => !name.startsWith('.') && VIDEOS.has(extname(name).toLowerCase()))
+  const videos = names.filter(isMediaName)
   const seen = await Promise.all(
     videos.sort().map(async (name) => {
       const path = join(folder, name)

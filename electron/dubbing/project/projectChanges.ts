@@ -40,14 +40,17 @@ export interface ProjectChanges {
 
 interface ChangesOptions {
   readonly use: <T>(id: string, work: (file: ProjectFile) => T) => Promise<T>
-  readonly probe: Probe | undefined
+  readonly probe?: Probe | undefined
   onChange(project: string, revision: number): void
+  /** The place of the video is another one: it was found, or that was undone. */
+  onVideoMoved?: ((project: string) => Promise<void>) | undefined
 }
 
 /** Creates the changes. */
-export function createProjectChanges({ use, probe, onChange }: ChangesOptions): ProjectChanges {
+export function createProjectChanges({ use, probe, onChange, onVideoMoved }: ChangesOptions): ProjectChanges {
   async function change(id: string, work: (file: ProjectFile) => Committed): Promise<Committed> {
     const committed = await use(id, work)
+    if (committed.patches.some(({ path }) => path[0] === 'media')) await onVideoMoved?.(id)
     if (committed.patches.length > 0) onChange(id, committed.revision)
     return committed
   }

@@ -49,6 +49,8 @@ export interface ProjectStore extends QueueStore<ProjectWork> {
   load(project: string): Promise<void>
   /** Moves open work items along when the project moves to another file; the old file must not run them again. */
   moved(project: string, left: ProjectFile): void
+  /** Reads where the video of an open project lies, which was found at another place. */
+  videoMoved(project: string): Promise<void>
   /** Removes the work items of a closed project from memory, but for its dubs. */
   forget(project: string): void
 }
@@ -172,6 +174,10 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
         left.records.forgetJob(item.id)
         save(item).catch((error: unknown) => report('work could not be moved', error, { work: item.id }))
       }
+    },
+    async videoMoved(project) {
+      const video = await projects.use(project, ({ journal }) => journal.document.media.path)
+      for (const { id } of of(project)) set(id, { video })
     },
     forget(project) {
       for (const [place, id] of opened) if (id === project) opened.delete(place)

@@ -1,11 +1,13 @@
-import { rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { GivenSubtitles } from '../../../shared/commands/dubs.ts'
 import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
+import { filesOfFolder } from '../../../shared/filesOfFolder.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/readSubtitles.ts'
 import { fingerprintOf, isSameMedia } from '../../dubbing/project/mediaReference.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
+import { readSubtitleFile } from '../../files/readSubtitleFile.ts'
 import { isInside, uploadsIn } from '../files/outputFile.ts'
 import { copySample } from '../sample.ts'
 import type { Given, Handlers } from './dubCommands.ts'
@@ -77,7 +79,10 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
     return again ? orders.again(dub) : dub.id
   }
 
-  /** Gives subtitles to their videos: one of those that were `added` with them, else one on the list that is not under way or done. */
+  /**
+   * Gives subtitles to their videos: one of those that were `added` with them, else one on the list that is not under way or done. A
+   * text without times may be anything, so only its name says which video it is of.
+   */
   async function placeAll(files: readonly string[], added: readonly string[]) {
     const all: { given: GivenSubtitles[]; refused: Said[]; homeless: string[] } = {
       given: [],
@@ -87,7 +92,8 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
     for (const file of files) {
       const open = store.dubs().filter(({ state }) => state.name !== 'ordered' && state.name !== 'done')
       const fresh = open.filter(({ id }) => added.includes(id))
-      const dub: ProjectDub | undefined = videoOf(file, fresh) ?? videoOf(file, open)
+      const isNamed = await isPlainText(file)
+      const dub: ProjectDub | undefined = videoOf(file, fresh, isNamed) ?? videoOf(file, open, isNamed)
       if (dub === undefined) all.homeless.push(file)
       else
         await give({ id: dub.id, file }).then(
@@ -103,7 +109,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
     async addDubs({ paths: asked, again }, { signal }) {
       const relativePath = asked.find((path) => !isAbsolute(path))
       if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
-      const paths = asked.map((path) => resolve(path))
+      const { paths, empty } = await withFolders(asked.map((path) => resolve(path)))
       await all
       const { ids, there, refused } = await addVideos(
         paths.filter((path) => !isSubtitles(path)),
@@ -112,7 +118,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
       )
       const placed = await placeAll(paths.filter(isSubtitles), ids)
       events.jobsChanged()
-      return { ...placed, ids, there, refused: [...refused, ...placed.refused] }
+      return { ...placed, ids, there, refused: [...empty, ...refused, ...placed.refused] }
     },
     async giveSubtitles({ id, paths }) {
       const placed: GivenSubtitles[] = []
@@ -130,8 +136,44 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
   }
 }
 
+/** Whether a file is a text without times. One that cannot be read is not: giving it says why. */
+async function isPlainText(file: string): Promise<boolean> {
+  if (!['.txt', '.text'].includes(extname(file).toLowerCase())) return false
+  return readSubtitleFile(file).then(
+    ({ timed }) => !timed,
+    () => false,
+  )
+}
+
 function isSubtitles(path: string): boolean {
   return SUBTITLES.has(extname(path).toLowerCase())
+}
+
+/** Some paths with the files of folders in the place of these; `empty` says which folders hold nothing to dub, or are closed. */
+async function withFolders(given: readonly string[]): Promise<{ paths: string[]; empty: Said[] }> {
+  const [paths, empty]: [string[], Said[]] = [[], []]
+  for (const path of given) {
+    const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true
+    if (!isFolder) {
+      paths.push(path)
+      continue
+    }
+    const name = basename(path)
+    try {
+      const taken = filesOfFolder(await filesIn(path))
+      if (taken.length === 0) empty.push(say('refused.folder', { name }))
+      paths.push(...taken)
+    } catch {
+      empty.push(say('refused.other', { name, why: say('failure.file.closed', { path }) }))
+    }
+  }
+  return { paths, empty }
+}
+
+/** All files in a folder and the folders in it. Links to other folders are not followed. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
 /** Removes an uploaded file that is not taken, with the folder of its batch where it was alone in it. */

@@ -5,7 +5,7 @@ import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
-import type { CommandHandlers } from '../commands/command.ts'
+import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
 import { uploadsIn } from '../files/outputFile.ts'
 import { checkFile } from '../media/media.ts'
 import type { SettingsFile } from '../settings/settings.ts'
@@ -21,7 +21,7 @@ type DubParts = Parameters<typeof createDubOrders>[0] &
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
-  const { dataDir, queue, connection, media, files, settings, recent, projectsOf, known, events } = options
+  const { dataDir, queue, connection, media, files, settings, recent, projects, projectsOf, known, events } = options
   const { store, items } = queue
   const orders = createDubOrders(options)
   const { find } = orders
@@ -74,6 +74,15 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       events.jobsChanged()
       return view(find(id))
     }),
+    findVideo: inTurn(
+      async ({ id, path }: { readonly id: string; readonly path: string }, { signal }: CommandGiven) => {
+        const { place } = find(id)
+        using held = await projects.holdAt(place)
+        const { revision } = await projects.describe(held.id)
+        await projects.relink(held.id, { base: revision, path, replace: false, signal })
+        events.jobsChanged()
+      },
+    ),
     projectOfDub: async ({ id }) => ({ path: find(id).place }),
     removeDub: inTurn(async ({ id }) => {
       const dub = find(id)

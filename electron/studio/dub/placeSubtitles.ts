@@ -17,13 +17,13 @@ interface Candidate {
 }
 
 /**
- * The video that a subtitle file belongs to: that of its name, in its folder before others, else the only one. Undefined where it
- * might be several.
+ * The video that a subtitle file belongs to: that of its name, in its folder before others, else the only one unless it must be
+ * named (`isNamed`). Undefined where it might be several.
  */
-export function videoOf<C extends Candidate>(file: string, videos: readonly C[]): C | undefined {
+export function videoOf<C extends Candidate>(file: string, videos: readonly C[], isNamed = false): C | undefined {
   const named = videos.filter(({ video }) => isNamedAfter(file, video))
   const here = named.filter(({ video }) => dirname(video) === dirname(file))
-  const [some] = [here, named, videos].filter(({ length }) => length > 0)
+  const [some] = [here, named, isNamed ? [] : videos].filter(({ length }) => length > 0)
   if (some === undefined) return undefined
   // `talk.part.srt` is of `talk.part.mp4`, not of `talk.mp4`.
   const longest = Math.max(...some.map(({ video }) => stemOf(video).length))

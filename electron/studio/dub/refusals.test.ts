@@ -29,6 +29,7 @@ it('tells by the content what a file is that cannot be dubbed, whatever its name
   )
   expect(await reasonFor('letter.mkv', Buffer.from('PK\x03\x04rest', 'latin1'))).toMatch(/a document or an archive/)
   expect(await reasonFor('photo.mp4', Buffer.from('\xff\xd8\xff\xe0', 'latin1'))).toMatch(/it is a picture/)
+  expect(await reasonFor('cut.edl', 'TITLE: CUT\nFCM: NON-DROP FRAME\n')).toMatch(/a time line of an editing program/)
   expect(await reasonFor('empty.mp4', '')).toBe('empty.mp4 was not added: it is empty.')
   expect(await reasonFor('noise.mp4', Buffer.from([0, 1, 2, 200, 0, 7]))).toMatch(
     /^noise\.mp4 was not added\. The sound/,

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import { type Failure, saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { checkFile } from '../media/media.ts'
@@ -21,6 +21,9 @@ const SIGNATURES: readonly (readonly [kind: 'document' | 'picture', bytes: strin
   ['picture', 'II*\x00'],
   ['picture', 'MM\x00*'],
 ]
+
+/** Endings of time lines of editing programs. */
+const TIME_LINES: ReadonlySet<string> = new Set(['.edl', '.fcpxml', '.otio', '.aaf', '.prproj', '.drp'])
 
 /** Failures of a look into a file that are about the file; others are the engine's, and the file is taken until it is known. */
 const ABOUT_FILE: ReadonlySet<Failure['kind']> = new Set(['invalid', 'file', 'not_found'])
@@ -45,6 +48,7 @@ export async function whyRefused(path: string, look: (path: string) => Promise<u
   } catch (error) {
     const failure = toFailure(error)
     if (!ABOUT_FILE.has(failure.kind)) return undefined
+    if (TIME_LINES.has(extname(path).toLowerCase())) return say('refused.timeline', { name })
     return isText(head) ? say('refused.text', { name }) : say('refused.other', { name, why: saidOf(failure) })
   }
 }

@@ -49,7 +49,8 @@ export async function openTestDubs(dataDir: string) {
   }
   const log = silentLog()
   const settings = openSettings(dataDir, log)
-  const connection = { current: 'local' } as Connection
+  const probe = async () => ({ format: 'mp4', duration: 60, sizeBytes: 9, audio: [], subtitles: [] })
+  const connection = { current: 'local', tools: async () => ({ probe }) } as unknown as Connection
   const base = { connection, files: createMediaFiles(), settings } as unknown as StudioBase
   const events = { ...createStudioEvents(), jobsChanged: changed }
   const work = openStudioWork(base, {

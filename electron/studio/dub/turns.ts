@@ -4,10 +4,12 @@
  */
 export function createTurns() {
   const turns = new Map<string, Promise<void>>()
-  return <I extends { readonly id: string }, T>(handle: (input: I) => Promise<T>): ((input: I) => Promise<T>) =>
-    (input) => {
+  return <I extends { readonly id: string }, R extends readonly unknown[], T>(
+    handle: (input: I, ...rest: R) => Promise<T>,
+  ): ((input: I, ...rest: R) => Promise<T>) =>
+    (input, ...rest) => {
       const { id } = input
-      const done = (turns.get(id) ?? Promise.resolve()).then(() => handle(input))
+      const done = (turns.get(id) ?? Promise.resolve()).then(() => handle(input, ...rest))
       const turn = done.then(ignore, ignore).then(() => {
         if (turns.get(id) === turn) turns.delete(id)
       })

@@ -89,6 +89,8 @@ interface ProjectsOptions {
   /** Reads the facts of a media file; without it references have none. */
   readonly probe?: Probe
   onChange(project: string, revision: number): void
+  /** The place of the video is another one: it was found, or that was undone. */
+  onVideoMoved?(project: string): Promise<void>
   /** Called when a file was opened as this project, but not when a window returns to an open one. */
   onOpen?(project: string): Promise<void>
   /** Called when the project moves to another file; `left` is about to be closed. */
@@ -235,7 +237,7 @@ export function createProjects(options: ProjectsOptions): Projects {
       return path
     },
     use,
-    ...createProjectChanges({ use, probe: options.probe, onChange: options.onChange }),
+    ...createProjectChanges({ use, ...options }),
     hold: opened.hold,
     [Symbol.dispose]: () => opened[Symbol.dispose](),
   }

@@ -27,6 +27,9 @@ export const waysTexts = {
   'refused.text': '{{name}} was not added: it is a text, not a video.',
   'refused.document': '{{name}} was not added: it is a document or an archive, not a video.',
   'refused.picture': '{{name}} was not added: it is a picture, not a video.',
+  'refused.timeline':
+    '{{name}} was not added: it is a time line of an editing program, not a video. Add the film itself; Export writes time lines.',
+  'refused.folder': '{{name}} was not added: there is no video in this folder.',
   'refused.empty': '{{name}} was not added: it is empty.',
   'refused.other': '{{name}} was not added. {{why}}',
   'given.transcript': '{{name}} tells what is said in {{video}}.',
