@@ -1,6 +1,6 @@
 import { TARGETS } from './contract/targets.ts'
 import { endingOf, isMediaName } from './mediaEndings.ts'
-import { SUBTITLE_EXTENSIONS } from './subtitles/readSubtitles.ts'
+import { SUBTITLE_EXTENSIONS } from './subtitles/subtitleExtensions.ts'
 
 const SUBTITLE_ENDINGS: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => `.${one}`))
 const TARGET_ENDINGS: readonly string[] = TARGETS.map((code) => `.${code}`)

@@ -122,8 +122,12 @@ function PlanFailed({ dub: { id }, failure }: { readonly dub: ListedDub; readonl
         {failureWords(failure)}
       </p>
       <div className={styles['buttons']}>
+        <RemedyButtons
+          primary
+          failure={failure}
+          own={{ find: () => void run(() => findVideo(id)), video: undefined }}
+        />
         <Button onClick={() => void plan(id)}>{t('order.again')}</Button>
-        <RemedyButtons failure={failure} own={{ find: () => void run(() => findVideo(id)), video: undefined }} />
       </div>
     </section>
   )

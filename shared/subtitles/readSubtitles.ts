@@ -13,6 +13,7 @@ import { type ReadScript, readTtml } from './formats/ttml.ts'
 import { parseVtt } from './formats/vtt.ts'
 import { splitLines } from './plainText.ts'
 import { countRepairs, ignoreRepairs, type ReportRepair, repairNotes } from './repairs.ts'
+import { FORMATS_BY_EXTENSION, type SubtitleFormat } from './subtitleExtensions.ts'
 import { requireFew } from './tidyCues.ts'
 
 type Parse = (text: string, report: ReportRepair, wanted?: WantedTexts) => Cue[] | ReadScript
@@ -26,31 +27,8 @@ const PARSERS = {
   sbv: parseSbv,
   table: parseTable,
   txt: parseTimedText,
-} satisfies Record<string, Parse>
-type Format = keyof typeof PARSERS
+} satisfies Record<SubtitleFormat, Parse>
 
-const EXTENSIONS: Readonly<Record<string, Format>> = {
-  srt: 'srt',
-  vtt: 'vtt',
-  webvtt: 'vtt',
-  ass: 'ass',
-  ssa: 'ass',
-  ttml: 'ttml',
-  dfxp: 'ttml',
-  itt: 'ttml',
-  imsc: 'ttml',
-  xml: 'ttml',
-  sbv: 'sbv',
-  csv: 'table',
-  tsv: 'table',
-  tab: 'table',
-  txt: 'txt',
-  text: 'txt',
-  lrc: 'txt',
-}
-
-/** Extensions of the files that can be read, without dots. */
-export const SUBTITLE_EXTENSIONS: readonly string[] = Object.keys(EXTENSIONS)
 /** Characters from which a format is recognised. */
 const HEAD = 4000
 /** Most lines of a file: ten for each cue that it may have. */
@@ -111,7 +89,7 @@ function readAny(given: string, name: string, wanted: WantedTexts): ReadSubtitle
   requireFew(lines, MOST_LINES)
   const named = formatByExtension(name)
   const first = formatByContent(text) ?? named ?? 'srt'
-  const others = (Object.keys(PARSERS) as Format[]).filter((format) => format !== first)
+  const others = (Object.keys(PARSERS) as SubtitleFormat[]).filter((format) => format !== first)
   for (const format of [first, ...others]) {
     const read = attempt(PARSERS[format], text, wanted)
     if (read.cues.length + read.descriptions.length > 0) return { ...read, timed: true }
@@ -152,7 +130,7 @@ function attempt(parse: Parse, text: string, wanted: WantedTexts): Omit<ReadSubt
   return { cues, descriptions, notes: repairNotes(counts), ...(languages.length > 0 && { languages }) }
 }
 
-function formatByContent(text: string): Format | undefined {
+function formatByContent(text: string): SubtitleFormat | undefined {
   const head = text.slice(0, HEAD)
   if (/^\ufeff?\s*WEBVTT(?:\s|$)/.test(head)) return 'vtt'
   if (/^\ufeff?\s*\[Script Info\]/i.test(head) || /^Dialogue:\s*[^,\n]*,\s*\d+:/im.test(head)) return 'ass'
@@ -161,9 +139,9 @@ function formatByContent(text: string): Format | undefined {
   return undefined
 }
 
-function formatByExtension(name: string): Format | undefined {
+function formatByExtension(name: string): SubtitleFormat | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined
+  return Object.hasOwn(FORMATS_BY_EXTENSION, extension) ? FORMATS_BY_EXTENSION[extension] : undefined
 }
 
 /** Seconds; a smaller overlap is rounding and is cut without a report. */

@@ -1,0 +1,26 @@
+/** The formats of subtitles that are read. */
+export type SubtitleFormat = 'srt' | 'vtt' | 'ass' | 'ttml' | 'sbv' | 'table' | 'txt'
+
+/** The format that an extension, without its dot and in small letters, stands for. */
+export const FORMATS_BY_EXTENSION: Readonly<Record<string, SubtitleFormat>> = {
+  srt: 'srt',
+  vtt: 'vtt',
+  webvtt: 'vtt',
+  ass: 'ass',
+  ssa: 'ass',
+  ttml: 'ttml',
+  dfxp: 'ttml',
+  itt: 'ttml',
+  imsc: 'ttml',
+  xml: 'ttml',
+  sbv: 'sbv',
+  csv: 'table',
+  tsv: 'table',
+  tab: 'table',
+  txt: 'txt',
+  text: 'txt',
+  lrc: 'txt',
+}
+
+/** Extensions of the files that can be read, without dots. */
+export const SUBTITLE_EXTENSIONS: readonly string[] = Object.keys(FORMATS_BY_EXTENSION)
