@@ -13,6 +13,21 @@ describe('breakLines', () => {
   it('keeps on one line what fits', () =>
     expect(lines('Good morning, my friend.')).toEqual(['Good morning, my friend.']))
 
+  it('fills a line to its last letter', () => {
+    const [full, wide] = [
+      ['a'.repeat(20), 'b'.repeat(21)],
+      ['a'.repeat(20), 'b'.repeat(22)],
+    ]
+    expect(lines(full.join(' '))).toEqual([full.join(' ')])
+    expect(lines(wide.join(' '))).toEqual(wide)
+  })
+
+  it('makes the lower line rather the longer one', () => {
+    const [short, long] = ['x'.repeat(20), 'y'.repeat(10)]
+    // Both breaks are as far from even lines.
+    expect(lines([short, long, short].join(' '))).toEqual([short, `${long} ${short}`])
+  })
+
   it('makes lines of about one length', () => {
     expect(lines('We walked along the river until the sun went down behind hills')).toEqual([
       'We walked along the river until',

@@ -264,6 +264,20 @@ describe('takes', () => {
     expect(again.takes.list().takes).toEqual([one, three])
   })
 
+  it('have one clean copy: the newest that is not in the bin', async () => {
+    const source = await readTakeSound(wav(1))
+    using file = openProjectFile(path)
+    const { id } = file.takes.add({ key: 'a', target: 'sw', voice: 'recorded' }, source)
+    const clean = () => file.takes.add({ key: 'a', target: 'sw', voice: 'recorded', cleanedFrom: id }, source)
+    expect(file.takes.cleanOf(id)).toBeUndefined()
+    const first = clean()
+    expect(file.takes.cleanOf(id)).toEqual(first)
+    file.takes.bin([first.id], true)
+    expect(file.takes.cleanOf(id)).toBeUndefined()
+    const second = clean()
+    expect(file.takes.cleanOf(id)).toEqual(second)
+  })
+
   it('have stars and a note of the user, and what was heard of them', async () => {
     const heard = { level: -20, peak: -3, noise: -60, clipped: 0 }
     const file = openProjectFile(path)

@@ -94,6 +94,19 @@ it('gives up the translation of a dub that goes into another language', async ()
   expect(given()).toEqual({ from: 'auto' })
 })
 
+it('gives up the voices of a dub that goes into another language', async () => {
+  const [video = ''] = films('one')
+  await using studio = await openTestDubs(dataDir)
+  const { commands, store } = studio
+  const { ids } = await commands.addDubs({ again: false, paths: [video] }, CALL)
+  const id = ids[0] ?? ''
+  await commands.changeDub({ id, order: { voices: { A: 'sw-a' } } }, CALL)
+  await commands.changeDub({ id, order: { speakers: 2 } }, CALL)
+  expect(store.getDub(id)?.order.dub.voices).toEqual({ A: 'sw-a' })
+  await commands.changeDub({ id, order: { to: 'zu' } }, CALL)
+  expect(store.getDub(id)?.order.dub.voices).toEqual({})
+})
+
 it('starts drafts in several languages, all of a film one after the other', async () => {
   const videos = films('one', 'two')
   await using studio = await openTestDubs(dataDir)

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
+import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
+import { edited, testDocument } from '../../../shared/project/testDocument.ts'
+import { applyTranslation, chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
+import { heardTake } from './writeReview.ts'
+
+const translated = edited(testDocument([[0, 2, 'one']]), (draft) => {
+  addTarget(draft, 'sw')
+  applyTranslation(draft, 'sw', new Map([[1, 'moja']]))
+  setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'amani' })
+})
+const lineOf = (document: typeof translated) => {
+  const line = document.lines[1]
+  if (line === undefined) throw new Error('no line')
+  return line
+}
+
+it('sends the take that says the text as it is, and none that says another one', () => {
+  const line = lineOf(translated)
+  const key = takeKey(line, 'sw', spokenBy(translated, line)) ?? ''
+  const spoken = edited(translated, (draft) => chooseTake(draft, 1, { target: 'sw', take: { id: 't', key } }))
+  const changed = edited(spoken, (draft) => setText(draft, 1, { text: 'mbili', target: 'sw' }))
+  expect([translated, spoken, changed].map((one) => heardTake(one, lineOf(one), 'sw'))).toEqual([
+    undefined,
+    't',
+    undefined,
+  ])
+})
