@@ -1,11 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addTarget, setMix } from '../../shared/project/projectEdits.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
-import { followDocument, goToStep, undo } from './journal.ts'
+import { goToStep, undo } from './journal.ts'
 import { mayLeave } from './leaving.ts'
-import { useProjectStore } from './project.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
-import { holdStudio } from './studio.ts'
+import type { ScriptedBridge } from './scriptedBridge.ts'
+import { openTestProject } from './testProject.ts'
 
 const BEFORE = edited(testDocument([[0, 1, 'one']]), (draft) => addTarget(draft, 'sw'))
 const DOCUMENT = edited(BEFORE, (draft) => setMix(draft, { gap: 20 }))
@@ -14,13 +13,7 @@ const PATCHES = [{ op: 'replace', path: ['mix', 'gap'], value: 10 }]
 let bridge: ScriptedBridge
 
 beforeEach(() => {
-  bridge = new ScriptedBridge()
-  holdStudio(bridge)
-  const media = { state: 'present' as const, path: '/a.mp4' }
-  const facts = { path: '/a.griot', name: 'a', document: DOCUMENT, cursor: 2, steps: 2, media }
-  const shown = { view: undefined, saved: 'clean' as const, unsaved: 0, takes: new Map(), work: [], dubs: [] }
-  useProjectStore.setState({ open: { ...facts, ...shown, id: 'one', target: 'sw' } })
-  followDocument({ ...facts, project: 'one', revision: 7, known: [] }, () => undefined)
+  bridge = openTestProject(DOCUMENT, { cursor: 2 })
 })
 
 it('waits for an undo before the project is left', async () => {

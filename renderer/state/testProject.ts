@@ -1,0 +1,19 @@
+import type { Document } from '../../shared/project/document.ts'
+import { followDocument } from './journal.ts'
+import { useProjectStore } from './project.ts'
+import { ScriptedBridge } from './scriptedBridge.ts'
+import { clearSelection } from './selection.ts'
+import { holdStudio } from './studio.ts'
+
+/** Shows a document as the open project `one`, in Swahili and with nothing selected, for tests; answers its studio. */
+export function openTestProject(document: Document, { cursor = 0 }: { readonly cursor?: number } = {}): ScriptedBridge {
+  const bridge = new ScriptedBridge()
+  holdStudio(bridge)
+  clearSelection()
+  const media = { state: 'present' as const, path: '/a.mp4' }
+  const facts = { path: '/a.griot', name: 'a', document, cursor, steps: cursor, media }
+  const shown = { view: undefined, saved: 'clean' as const, unsaved: 0, takes: new Map(), work: [], dubs: [] }
+  useProjectStore.setState({ open: { ...facts, ...shown, id: 'one', target: 'sw' } })
+  followDocument({ ...facts, project: 'one', revision: 7, known: [] }, () => undefined)
+  return bridge
+}
