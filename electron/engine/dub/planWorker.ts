@@ -35,7 +35,7 @@ const PLANS: { readonly [K in PlanTask]: (input: PlanTasks[K]['input']) => PlanT
 }
 
 answerMany<PlanRequest & { readonly id: number }, unknown>(async ({ task, input }, tell) => {
-  tell(plan(task, input))
+  await tell(plan(task, input))
 })
 
 function plan<K extends PlanTask>(task: K, input: PlanTasks[K]['input']): PlanTasks[K]['output'] {

@@ -5,6 +5,7 @@ import { Log } from 'node-av/lib'
 import { toFailure } from '../../../shared/failure.ts'
 import { sendBeats } from '../process/beats.ts'
 import type { ChildReport } from '../process/childTask.ts'
+import { tellParent } from '../process/tellParent.ts'
 import type { MediaRequest } from './mediaProcess.ts'
 import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
 
@@ -50,7 +51,7 @@ const INTERVAL = 100
 
 process.on('message', (request: MediaRequest) => {
   // The open channel keeps this process alive.
-  void answer(request).then((report) => process.send?.(report, () => undefined))
+  void answer(request).then(tellParent)
 })
 
 async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Promise<ChildReport> {
@@ -76,7 +77,7 @@ async function walk<T>(steps: Steps<T>): Promise<T> {
     const step = steps.next()
     if (step.done) return step.value
     if (performance.now() - last < INTERVAL) continue
-    send({ kind: 'progress', fraction: step.value })
+    await tellParent({ kind: 'progress', fraction: step.value } satisfies ChildReport)
     await setImmediate()
     if (!process.connected) {
       steps.return(undefined as T)
@@ -84,10 +85,6 @@ async function walk<T>(steps: Steps<T>): Promise<T> {
     }
     last = performance.now()
   }
-}
-
-function send(report: ChildReport): void {
-  process.send?.(report, () => undefined)
 }
 
 function describe(error: unknown): string {

@@ -1,11 +1,14 @@
 import { toFailure } from '../../../shared/failure.ts'
 import type { ChildReport } from '../process/childTask.ts'
+import { tellParent } from '../process/tellParent.ts'
 import { type UnpackRequest, unpackTar } from './unpackTar.ts'
 
 // The program of the unpacking process: answers one request, then ends. Decompression occupies a processor core for minutes.
 
 process.once('message', (request: UnpackRequest) => {
-  void answer(request).then((report) => process.send?.(report, () => process.disconnect()))
+  void answer(request)
+    .then(tellParent)
+    .then(() => process.disconnect())
 })
 // Without a parent the answer has no reader.
 process.once('disconnect', () => process.exit())
@@ -18,7 +21,7 @@ async function answer(request: UnpackRequest): Promise<ChildReport> {
       const now = performance.now()
       if (fraction < told + 0.01 && now - last < 1000) return
       ;[told, last] = [fraction, now]
-      process.send?.({ kind: 'progress', fraction } satisfies ChildReport)
+      void tellParent({ kind: 'progress', fraction } satisfies ChildReport)
     })
     return { kind: 'done', output }
   } catch (error) {

@@ -2,14 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { toFailure } from '../../../shared/failure.ts'
 import type { ChildReport } from './childTask.ts'
 import { peakMemory } from './peakMemory.ts'
+import { tellParent } from './tellParent.ts'
 
 /** Turns this process into a child of `runChild`: it answers a request, and further ones until the parent closes the channel. */
 export function answerRequests<Request>(perform: (request: Request) => Promise<unknown>): void {
   process.on('message', (request: Request) => {
-    void answer(() => perform(request)).then((report) => {
-      // The open channel keeps this process alive.
-      process.send?.(report, () => undefined)
-    })
+    // The open channel keeps this process alive.
+    void answer(() => perform(request)).then(tellParent)
   })
   // The engine has exited, or needs this process no longer.
   process.once('disconnect', () => process.exit())
@@ -17,7 +16,7 @@ export function answerRequests<Request>(perform: (request: Request) => Promise<u
 
 /** Reports progress (0 to 1) to the parent, and yields to the event loop so that a lost connection is noticed. */
 export async function report(fraction: number): Promise<void> {
-  process.send?.({ kind: 'progress', fraction } satisfies ChildReport, () => undefined)
+  await tellParent({ kind: 'progress', fraction } satisfies ChildReport)
   await setImmediate()
 }
 

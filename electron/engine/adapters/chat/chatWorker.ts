@@ -54,7 +54,7 @@ answerMany<ChatOrder & { id: number }, ChatPiece>(async (order, tell) => {
     loaded = undefined
     throw error
   })
-  tell({ kind: 'loaded' })
+  await tell({ kind: 'loaded' })
   const history = historyOf(order.messages)
   const { contextText } = chat.chatWrapper.generateContextState({ chatHistory: history })
   const prompt = contextText.tokenize(model.tokenizer).length
@@ -68,12 +68,12 @@ answerMany<ChatOrder & { id: number }, ChatPiece>(async (order, tell) => {
       maxTokens: Math.min(order.maxTokens ?? room, room),
       // Lines are short and people wait: a model that could think aloud first is kept from it.
       budgets: { thoughtTokens: 0 },
-      onTextChunk: (text) => tell({ kind: 'text', index, text }),
+      onTextChunk: (text) => void tell({ kind: 'text', index, text }),
     })
-    tell({ kind: 'finish', index, reason: metadata.stopReason === 'maxTokens' ? 'length' : 'stop' })
+    await tell({ kind: 'finish', index, reason: metadata.stopReason === 'maxTokens' ? 'length' : 'stop' })
   }
   const { usedOutputTokens } = sequence.tokenMeter.diff(before)
-  tell({ kind: 'usage', prompt, completion: usedOutputTokens })
+  await tell({ kind: 'usage', prompt, completion: usedOutputTokens })
 })
 
 async function load({ folder, file }: ChatOrder): Promise<Loaded> {

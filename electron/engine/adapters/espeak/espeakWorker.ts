@@ -14,7 +14,7 @@ const speaker = await new espeak.eSpeakNGWorker()
 
 answerMany<EspeakOrder, EspeakPiece>(async (order, tell) => {
   try {
-    speak(order, tell)
+    await speak(order, tell)
   } catch (cause) {
     const message = say('engineModel.voice.failed', { reason: cause instanceof Error ? cause.message : String(cause) })
     throw new AppError({ kind: 'engine_down', message }, { cause })
@@ -47,7 +47,10 @@ async function loadEspeak(): Promise<Espeak> {
   return espeak
 }
 
-function speak({ ssml, setting, phrase, sentence, english }: EspeakOrder, tell: (piece: EspeakPiece) => void): void {
+async function speak(
+  { ssml, setting, phrase, sentence, english }: EspeakOrder,
+  tell: (piece: EspeakPiece) => Promise<void>,
+): Promise<void> {
   if (speaker.set_voice(setting.voice) !== 0) throw new Error(`espeak-ng has no voice ${setting.voice}.`)
   speaker.set_rate(setting.wordsPerMinute)
   speaker.set_pitch(setting.pitch)
@@ -59,9 +62,9 @@ function speak({ ssml, setting, phrase, sentence, english }: EspeakOrder, tell: 
     made.push({ samples: toFloat(samples), words: heard(events, 'word'), phonemes: heard(events, 'phoneme') })
     return false
   })
-  if (phrase !== undefined) tell(phraseSound(made, phrase))
-  else if (sentence !== undefined) tell(sentenceSound(made, sentence))
-  else if (english !== undefined) tell(englishSound(made, english))
+  if (phrase !== undefined) await tell(phraseSound(made, phrase))
+  else if (sentence !== undefined) await tell(sentenceSound(made, sentence))
+  else if (english !== undefined) await tell(englishSound(made, english))
 }
 
 function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard[] {

@@ -50,7 +50,7 @@ const silence = openSync(devNull, 'r+')
 
 answerMany<FliteOrder, FlitePiece>(async ({ sentences, ...setting }, tell) => {
   for (const sentence of sentences) {
-    tell(await speak(sentence, setting))
+    await tell(await speak(sentence, setting))
     if (++spoken % PILE === 0) collectGarbage('major')
   }
 })

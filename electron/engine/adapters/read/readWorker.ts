@@ -48,7 +48,7 @@ answerMany<ReadOrder, PrintedText>(async ({ path, model }, tell) => {
   const { library, api } = reading
   library.FS.writeFile('/input', readFileSync(path))
   if (api.SetImageFile() !== 0 || api.Recognize(null) !== 0) throw failed(`it refused ${path}`)
-  tell({ text: api.GetUTF8Text().normalize('NFC').trim(), confidence: api.MeanTextConf() / 100 })
+  await tell({ text: api.GetUTF8Text().normalize('NFC').trim(), confidence: api.MeanTextConf() / 100 })
 })
 
 async function openModel(model: string): Promise<typeof reading> {

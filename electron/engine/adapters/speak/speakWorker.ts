@@ -50,7 +50,7 @@ interface Loaded {
 let loaded: Loaded | undefined
 
 answerMany<SpeakOrder & { id: number }, SpeechPiece>(async (order, tell) => {
-  for await (const piece of speak(order)) tell(piece)
+  for await (const piece of speak(order)) await tell(piece)
 })
 
 async function* speak(order: SpeakOrder): AsyncGenerator<SpeechPiece> {

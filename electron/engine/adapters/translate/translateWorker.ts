@@ -34,7 +34,7 @@ answerMany<TranslateOrder & { id: number }, TranslatePiece>(async ({ folder, tex
     loaded = undefined
     throw error
   })
-  tell([])
+  await tell([])
   for (const batch of batchesByLength(texts)) {
     const given = batch.map((place) => texts[place] ?? '')
     const longest = Math.max(...given.map(({ length }) => length))
@@ -42,7 +42,7 @@ answerMany<TranslateOrder & { id: number }, TranslatePiece>(async ({ folder, tex
     // The models' settings ask for several beams, of which the library follows the first: it is quicker when told so.
     const way = { num_beams: 1, logits_processor, ...limits }
     const made = await translate(given, { src_lang: source, tgt_lang: target, ...way })
-    tell(batch.map((place, index) => ({ place, text: made[index]?.translation_text ?? '' })))
+    await tell(batch.map((place, index) => ({ place, text: made[index]?.translation_text ?? '' })))
   }
 })
 
