@@ -295,10 +295,16 @@ function sayNumber(written: string, numerals: Numerals): string {
   return value === undefined ? digitByDigit(written, numerals) : numerals.cardinal(value)
 }
 
-/** Digits one by one, as telephone numbers and codes are read. */
+/** Digits one by one, as telephone numbers and codes are read; more than a listener keeps in mind come in groups, as on a bank card. */
 export function digitByDigit(written: string, numerals: Numerals): string {
-  return Array.from(written.replaceAll(/\D/gu, ''), (digit) => numerals.digits[Number(digit)]).join(' ')
+  const digits = written.replaceAll(/\D/gu, '')
+  const groups = digits.length > MOST_UNGROUPED ? (digits.match(DIGIT_GROUP) ?? []) : [digits]
+  return groups.map((group) => Array.from(group, (digit) => numerals.digits[Number(digit)]).join(' ')).join(', ')
 }
+
+/** Most digits that are read without a rest, and the groups of more. */
+const MOST_UNGROUPED = 12
+const DIGIT_GROUP = /\d{1,4}/gu
 
 function timeIn(
   time: Parameters<typeof sayTime>[0],

@@ -1,4 +1,5 @@
 import type { Target } from '../../contract/records.ts'
+import { lowerBound } from '../../lowerBound.ts'
 import { readAloud, type Spoken } from './readAloud.ts'
 
 /** A text as voices are given it that read letters themselves. */
@@ -31,7 +32,7 @@ export function plainReading(
     text: line,
     emphasised,
     offsetOf: (place) => {
-      const found = places.findLast((one) => one.place <= place)
+      const found = places[lowerBound(places.length, (index) => (places[index]?.place ?? 0) > place) - 1]
       if (found === undefined) return 0
       return found.spoken.asWritten === true ? found.offset + (place - found.place) : found.offset
     },

@@ -1,4 +1,5 @@
 import type { Target } from '../../contract/records.ts'
+import { lowerBound } from '../../lowerBound.ts'
 import { AS_WRITTEN } from './asWritten.ts'
 import { isInitials, isSpelledOut, spelled } from './capitals.ts'
 import { monthOf, sayFigure } from './figures.ts'
@@ -54,8 +55,8 @@ export function readAloud(text: string, language: Target): Reading {
     from: index,
     to: index + length - 1,
   }))
-  const isStar = (offset: number): boolean => starred.some(({ from, to }) => offset === from || offset === to)
-  const tokens = starred.length === 0 ? tokensOf(composed) : tokensOf(composed).filter((one) => !isStar(one.offset))
+  const stars = new Set(starred.flatMap(({ from, to }) => [from, to]))
+  const tokens = tokensOf(composed).filter(({ offset }) => !stars.has(offset))
   const reader: Reader = { tokens, starred, language, numerals: NUMERALS[language], spoken: [], unread: [] }
   for (let index = 0; index < tokens.length; ) index += readToken(index, reader)
   return { spoken: reader.spoken, unread: reader.unread }
@@ -91,11 +92,11 @@ function readToken(index: number, reader: Reader): number {
   }
   switch (token.kind) {
     case 'figure':
-      if (isDialled(token.text, around(index, reader), language)) readPhone(token, reader)
+      if (isDialled(token.text, around(index, reader), language)) say(sayPhone(token.text, numerals), token, reader)
       else say(sayFigure(token.text, numerals, contextOf(tokens, index)), token, reader)
       break
     case 'phone':
-      readPhone(token, reader)
+      say(sayPhone(token.text, numerals), token, reader)
       break
     case 'address':
       say(sayAddress(token.text, numerals, language), token, reader)
@@ -153,15 +154,6 @@ function readPrefixed(token: Token, index: number, reader: Reader): boolean {
   const words = numerals.prefixed(prefix, { said, value, isYear, before })
   say(words, { ...token, text: token.text + (hyphen?.text ?? '') + figure.text }, reader)
   return true
-}
-
-/** Says a telephone number or a code as groups of digits with pauses. */
-function readPhone(token: Token, reader: Reader): void {
-  const at = { offset: token.offset, length: token.text.length }
-  for (const [index, said] of sayPhone(token.text, reader.numerals).entries()) {
-    if (index > 0) reader.spoken.push({ kind: 'sign', said: ',', ...at }, { kind: 'space', said: ' ', ...at })
-    reader.spoken.push({ kind: 'word', said: said.normalize('NFC'), ...at })
-  }
 }
 
 const LOUD = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u
@@ -223,8 +215,13 @@ function readSign(token: Token, index: number, reader: Reader): void {
   }
 }
 
+/** Adds the words of a token, with a rest at each of their commas. */
 function say(words: string, token: Token, reader: Reader): void {
-  if (words !== '') push(token, words.normalize('NFC'), {}, reader)
+  const at = { offset: token.offset, length: token.text.length }
+  for (const [index, part] of words.split(', ').entries()) {
+    if (index > 0) reader.spoken.push({ kind: 'sign', said: ',', ...at }, { kind: 'space', said: ' ', ...at })
+    if (part !== '') push(token, part.normalize('NFC'), {}, reader)
+  }
 }
 
 function push(
@@ -236,7 +233,8 @@ function push(
   // Figures and signs may stand against their neighbours (R20-, a&b); what is said must not.
   const before = spoken.at(-1)
   if (before?.kind === 'word') spoken.push({ kind: 'space', said: ' ', offset, length: 0 })
-  const isStarred = starred.some(({ from, to }) => offset > from && offset < to)
+  const next = starred[lowerBound(starred.length, (index) => (starred[index]?.to ?? 0) > offset)]
+  const isStarred = next !== undefined && offset > next.from
   const emphasis = isStarred ? { emphasised: true as const } : {}
   const length = text.length
   spoken.push({ kind: 'word', said: said.replaceAll(AS_WRITTEN, ''), offset, length, ...kind, ...emphasis })

@@ -15,20 +15,21 @@ const LETTER = `[\\p{L}\\p{M}\\u00ad\\u200b-\\u200d\\u2060${AS_WRITTEN}]`
 // single letters make an abbreviation.
 const WORD = `(?:\\p{L}\\.){2,}|(?:Ph\\.?D|[BM]\\.(?:Sc|Ed|Eng|Tech))\\.?(?!\\p{L})|(?:${APOSTROPHE}(?=[yY]))?\\p{L}${LETTER}*(?:(?:${APOSTROPHE}|[-‐‑](?![RN]\\d))(?=\\p{L})${LETTER}+)*`
 
-// An address has a protocol, www, an @, or one of the common endings.
-const HOST = `[a-z\\d][a-z\\d${AS_WRITTEN}-]*(?:\\.[a-z\\d${AS_WRITTEN}-]+)*`
+// An address has a protocol, www, an @, or one of the common endings. Its parts are no longer than they may be (RFC 1035, 5321):
+// without a bound each sign of a long line would be searched to the line's end.
+const HOST = `[a-z\\d][a-z\\d${AS_WRITTEN}-]{0,62}(?:\\.[a-z\\d${AS_WRITTEN}-]{1,63}){0,8}`
 const ENDING = '\\.(?:com|org|net|edu|gov|info|africa|tv|io|co|ac|ng|ke|za|tz|ug|gh)(?:\\.[a-z]{2})?(?![\\p{L}\\p{N}])'
 const PATH = '(?:[/?#](?:[^\\s<>"”’]*[^\\s<>"”’.,;:!?)])?)?'
 const FILE =
-  '[\\p{L}\\d_-]+\\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|mp[34]|mkv|wav|avi|mov|srt|txt|csv|zip|exe|apk)(?![\\p{L}\\p{N}])'
+  '[\\p{L}\\d_-]{1,80}\\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|mp[34]|mkv|wav|avi|mov|srt|txt|csv|zip|exe|apk)(?![\\p{L}\\p{N}])'
 const TAG = '[#@](?=\\p{L})[\\p{L}\\p{M}\\p{N}_]+'
 // Behind a protocol or www, capitals belong to it, too.
 const ANY_CASE = `[a-zA-Z\\d][a-zA-Z\\d${AS_WRITTEN}-]*(?:\\.[a-zA-Z\\d${AS_WRITTEN}-]+)*`
-const ADDRESS = `(?:[hH][tT]{2}[pP][sS]?://|[wW]{3}\\.)${ANY_CASE}${PATH}|[\\w.+-]+@${HOST}|${HOST}${ENDING}${PATH}|${FILE}`
+const ADDRESS = `(?:[hH][tT]{2}[pP][sS]?://|[wW]{3}\\.)${ANY_CASE}${PATH}|[\\w.+-]{1,64}@${HOST}|${HOST}${ENDING}${PATH}|${FILE}`
 
 // With a country code, or a nought and ten digits or more; or a code of the telephone, *737#.
 const PHONE =
-  '\\*\\d{2,4}(?:\\*\\d+)*#|\\+\\d{1,3}(?: ?\\(0\\))?(?:[ .-]?\\(?\\d{2,4}\\)?){2,5}(?!\\d)|\\(0\\d{1,4}\\)(?:[ -]?\\d{2,4}){2,4}(?!\\d)|0\\d{9,10}(?!\\d)|0\\d{2,3}[ -]\\d{6,7}(?!\\d)|0\\d{2,3}[ -]\\d{3,4}[ -]\\d{3,4}(?:[ -]\\d{2,4})?(?!\\d)'
+  '\\*\\d{2,4}(?:\\*\\d{1,20}){0,8}#|\\+\\d{1,3}(?: ?\\(0\\))?(?:[ .-]?\\(?\\d{2,4}\\)?){2,5}(?!\\d)|\\(0\\d{1,4}\\)(?:[ -]?\\d{2,4}){2,4}(?!\\d)|0\\d{9,10}(?!\\d)|0\\d{2,3}[ -]\\d{6,7}(?!\\d)|0\\d{2,3}[ -]\\d{3,4}[ -]\\d{3,4}(?:[ -]\\d{2,4})?(?!\\d)'
 
 const CODE = 'KES|TZS|UGX|NGN|ZAR|USD|GBP|EUR|JPY|CNY|RMB|GHS|CFA|XOF|XAF|INR|ETB'
 const CURRENCY =

@@ -40,12 +40,13 @@ export function phrasesOf({ words }: Pronunciation, language: SpelledLanguage): 
   let sentence: Phrase[] = []
   let waiting: PronouncedWord[] = []
   let [count, sunk] = [0, 0]
-  const asking = asksOf(words)
-  words.forEach((word, index) => {
+  const said = words.flatMap(inBreaths)
+  const asking = asksOf(said)
+  said.forEach((word, index) => {
     waiting.push(word)
     count += word.syllables.length
     const { after } = word
-    const isLast = index === words.length - 1
+    const isLast = index === said.length - 1
     if (after === 'none' && count < LONGEST_PHRASE && !isLast) return
     const asks = asking[index] === true
     sentence.push({ words: waiting, after, asks, sunk })
@@ -58,6 +59,32 @@ export function phrasesOf({ words }: Pronunciation, language: SpelledLanguage): 
     sunk = 0
   })
   return phrases
+}
+
+/** A word, or the parts of one that nobody has the breath for: a number of hundreds of digits, an address. */
+function inBreaths(word: PronouncedWord): PronouncedWord[] {
+  const { syllables, parts = [syllables.length], ...whole } = word
+  if (syllables.length <= LONGEST_PHRASE) return [word]
+  const breaths: number[][] = []
+  let room = 0
+  for (const size of parts.flatMap(cut)) {
+    if (size > room) breaths.push([])
+    room = (size > room ? LONGEST_PHRASE : room) - size
+    breaths.at(-1)?.push(size)
+  }
+  let from = 0
+  return breaths.map((sizes, index) => {
+    const begin = from
+    for (const size of sizes) from += size
+    const after = index === breaths.length - 1 ? word.after : 'none'
+    return { ...whole, syllables: syllables.slice(begin, from), parts: sizes, after }
+  })
+}
+
+/** Syllables of a word, in parts that there is breath for. */
+function cut(size: number): number[] {
+  const count = Math.ceil(size / LONGEST_PHRASE)
+  return Array.from({ length: count }, (_, index) => Math.min(LONGEST_PHRASE, size - index * LONGEST_PHRASE))
 }
 
 /** The phrases of a sentence about the voice's own pitch: a long sentence begins higher (Cooper & Sorensen 1981). */

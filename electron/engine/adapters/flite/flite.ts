@@ -2,22 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
+import { clamp } from '../../../../shared/clamp.ts'
 import { STATISTICAL_VOICE } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
 import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
-import { readAloud } from '../../../../shared/text/speech/readAloud.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer, SynthesizerVoice } from '../../core/ports.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
 import { type Accents, accentuate, asksWhether } from '../speak/accents.ts'
+import { joinParts, type ReadingPart, readingParts } from '../speak/readingParts.ts'
 import { spreadWords } from '../speak/spreadWords.ts'
 import type { FliteOrder, FlitePiece } from './fliteWorker.ts'
 
 const WORKER = programUrl('fliteWorker')
-/** Most characters of a sentence that is spoken in one; it bounds how long the first sound takes. */
+/** Most characters that are read in one; it bounds how long the first sound takes. */
 const LONGEST = 300
 /** Milliseconds without an order after which a process ends: it takes some 170 MB. */
 const IDLE_TIME = 60_000
@@ -43,11 +43,14 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
       const voice = FLITE_VOICES.find((one) => one.record.id === request.voice)
       if (voice === undefined)
         throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
-      const written = splitSentences(request.text.normalize('NFC')).flatMap((one) => splitForSpeech(one, LONGEST))
       folder ??= mkdtemp(join(tmpdir(), 'griot-flite-'))
-      const order = { ...orderFor(voice, request, written), folder: await folder }
-      const pieces = pool.run(order, { kind: 'flite', signal, crashed: CRASHED })
-      yield* toSpeech(pieces, written, { hz: voice.pitchHz, pitch: request.pitch ?? 1, own: voice.setting.pitch })
+      const setting = { ...settingFor(voice, request), folder: await folder }
+      const tuning = { hz: voice.pitchHz, pitch: request.pitch ?? 1, own: voice.setting.pitch }
+      yield* joinParts(readingParts(plainReading(request.text, 'en'), LONGEST), async function* (part) {
+        const order = { ...setting, text: asciiOf(part.text) }
+        for await (const made of pool.run(order, { kind: 'flite', signal, crashed: CRASHED }))
+          yield toSpeech(made, part, tuning)
+      })
     },
     rest: () => pool.rest(),
     async close() {
@@ -57,13 +60,8 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
   }
 }
 
-function orderFor(
-  { setting }: FliteVoice,
-  { speed }: SpeakRequest,
-  written: readonly string[],
-): Omit<FliteOrder, 'id' | 'folder'> {
-  const stretch = Math.min(STRETCHES.most, Math.max(STRETCHES.least, setting.stretch / speed))
-  return { voice: setting.voice, stretch, sentences: written.map((one) => asciiOf(plainReading(one, 'en').text)) }
+function settingFor({ setting }: FliteVoice, { speed }: SpeakRequest): Pick<FliteOrder, 'voice' | 'stretch'> {
+  return { voice: setting.voice, stretch: clamp(setting.stretch / speed, STRETCHES.least, STRETCHES.most) }
 }
 
 /** Flite knows the signs of ASCII alone. */
@@ -77,29 +75,21 @@ function asciiOf(text: string): string {
     .trim()
 }
 
-async function* toSpeech(
-  pieces: AsyncIterable<FlitePiece>,
-  written: readonly string[],
+/** The sound of a part at the pitch of its voice, with its accents. */
+function toSpeech(
+  { samples: made, sampleRate }: FlitePiece,
+  part: ReadingPart,
   { hz, pitch, own }: { readonly hz: number; readonly pitch: number; readonly own: number },
-): AsyncGenerator<SpeechPiece> {
-  let [index, offset, seconds] = [0, 0, 0]
-  for await (const { samples: made, sampleRate } of pieces) {
-    const sentence = written[index++] ?? ''
-    const from = { offset, seconds }
-    const { to } = speechBounds(made, sampleRate)
-    // Flite is silent behind its sentences, where no word can be.
-    const spread = spreadWords(sentence, made.subarray(0, to), sampleRate)
-    const accents = { ...accentsOf(sentence, spread, to / sampleRate), hz: hz / own }
-    const isPlain = accents.rising === undefined && accents.emphasised.length === 0
-    const samples = shiftPitch(isPlain ? made : accentuate(made, sampleRate, accents), sampleRate, own * pitch)
-    const words = spread.map((word) => ({ offset: from.offset + word.offset, start: from.seconds + word.start }))
-    yield { samples, sampleRate, words }
-    offset += sentence.length
-    seconds += samples.length / sampleRate
-    // A listener waits for a sound of some length, also where there was nothing that could be said.
-    if (index === written.length && seconds === 0) {
-      yield { samples: new Float32Array(Math.round(0.1 * sampleRate)), sampleRate, words: [] }
-    }
+): SpeechPiece {
+  const { to } = speechBounds(made, sampleRate)
+  // Flite is silent behind its sentences, where no word can be.
+  const words = spreadWords(part.text, made.subarray(0, to), sampleRate)
+  const accents = { ...accentsOf(part, words, to / sampleRate), hz: hz / own }
+  const isPlain = accents.rising === undefined && accents.emphasised.length === 0
+  return {
+    samples: shiftPitch(isPlain ? made : accentuate(made, sampleRate, accents), sampleRate, own * pitch),
+    sampleRate,
+    words,
   }
 }
 
@@ -108,17 +98,16 @@ const RISE = { least: 0.3, most: 0.5 }
 
 /** The emphasised words of a sentence and the last one of a question that rises, in time. */
 function accentsOf(
-  sentence: string,
+  { text, emphasised: places }: ReadingPart,
   words: readonly { readonly offset: number; readonly start: number }[],
   end: number,
 ): Pick<Accents, 'emphasised' | 'rising'> {
-  const offsets = readAloud(sentence, 'en').spoken.flatMap((one) => (one.emphasised === true ? [one.offset] : []))
   const emphasised = words.flatMap(({ offset, start }, index) => {
-    const next = words[index + 1] ?? { offset: sentence.length, start: end }
-    return offsets.some((one) => one >= offset && one < next.offset) ? [{ start, end: next.start }] : []
+    const next = words[index + 1] ?? { offset: text.length, start: end }
+    return places.some(([from]) => from >= offset && from < next.offset) ? [{ start, end: next.start }] : []
   })
   const start = Math.max(end - RISE.most, Math.min(words.at(-1)?.start ?? 0, end - RISE.least))
-  return { emphasised, rising: asksWhether(sentence) ? { start, end } : undefined }
+  return { emphasised, rising: asksWhether(text) ? { start, end } : undefined }
 }
 
 /** How Flite makes one voice: its own name of it, a factor on its pitch, and its length against usual. */

@@ -17,14 +17,14 @@ declare const WebAssembly: {
   instantiate(module: object, imports: object): Promise<object>
 }
 
-/** A text to speak, in sentences; each is a piece of the answer. */
+/** A sentence to speak. */
 export interface FliteOrder {
   readonly id: number
   /** Flite's own name of the voice. */
   readonly voice: string
   /** Length against usual. */
   readonly stretch: number
-  readonly sentences: readonly string[]
+  readonly text: string
   /** Where its sound may be written for a moment; the pool's owner removes the folder. */
   readonly folder: string
 }
@@ -48,17 +48,12 @@ const module = await WebAssembly.compile(readFileSync(program))
 let spoken = 0
 const silence = openSync(devNull, 'r+')
 
-answerMany<FliteOrder, FlitePiece>(async ({ sentences, ...setting }, tell) => {
-  for (const sentence of sentences) {
-    await tell(await speak(sentence, setting))
-    if (++spoken % PILE === 0) collectGarbage('major')
-  }
+answerMany<FliteOrder, FlitePiece>(async (order, tell) => {
+  await tell(await speak(order))
+  if (++spoken % PILE === 0) collectGarbage('major')
 })
 
-async function speak(
-  text: string,
-  { voice, stretch, folder }: Omit<FliteOrder, 'id' | 'sentences'>,
-): Promise<FlitePiece> {
+async function speak({ text, voice, stretch, folder }: FliteOrder): Promise<FlitePiece> {
   if (!/[a-z\d]/iu.test(text)) return { samples: new Float32Array(0), sampleRate: RATE }
   const pace = ['--setf', `duration_stretch=${stretch.toFixed(3)}`]
   const wasi = new WASI({

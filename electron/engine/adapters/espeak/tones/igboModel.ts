@@ -63,7 +63,7 @@ export const WEIGHTS = fromRoot('electron/engine/adapters/espeak/tones/igboWeigh
 export type IgboWordLists = Readonly<Record<'headwords' | 'stems' | 'expressions', Readonly<Record<string, string>>>>
 
 /** The learnt model of Igbo tones; `standard` are the words that no marked text holds, which keep their listed tones. */
-interface IgboModel {
+export interface IgboModel {
   readonly words: IgboWords
   readonly standard: ReadonlyMap<string, string>
   readonly weigh: Weigh

@@ -149,13 +149,15 @@ function withPairs(places: readonly IgboPlace[], pairs: ReadonlyMap<string, stri
 function pairFrom(places: readonly IgboPlace[], at: number, pairs: ReadonlyMap<string, string>) {
   const own = places[at]
   const [root, ...others] = own === undefined ? [] : stemOf(own)
-  const following = [...places.entries()].filter(([index, { size }]) => index > at && size > 0).slice(0, APART + 1)
-  for (const [far, [to, { key }]] of following.entries()) {
+  let far = 0
+  for (let to = at + 1; to < places.length && far <= APART; to++) {
+    const { key, size } = places[to] ?? NOWHERE
+    if (size === 0) continue
     const verb =
       root === undefined
         ? undefined
         : (pairs.get(`-${[root, ...others].join('')}+${key}`) ?? pairs.get(`-${root}+${key}`))
-    const tones = verb ?? (far === 0 ? pairs.get(`${own?.key}+${key}`) : undefined)
+    const tones = verb ?? (far++ === 0 ? pairs.get(`${own?.key}+${key}`) : undefined)
     if (tones !== undefined) return { to, tones, isVerb: verb !== undefined }
   }
   return undefined

@@ -138,3 +138,32 @@ it('tells the forms of Igbo verbs by their shape and their place', () => {
   expect(tonesOf('I riri nri?', 'ig')).toMatch(/^L /u)
   expect(tonesOf('I riri nri.', 'ig')).toMatch(/^H /u)
 })
+
+it.each([['aka '], ['ọnyaị'], ["a'"], ['a-']])(
+  'does twice the work for twice as many Igbo words or letters: %s',
+  (unit) => {
+    const model = igboModel()
+    /** Letters of all that is looked up for a text. */
+    const workOn = (count: number): number => {
+      let letters = 0
+      const note = (key: string): string => {
+        letters += key.length
+        return key
+      }
+      const noting = (map: ReadonlyMap<string, string>) =>
+        Object.assign(new Map(), { get: (key: string) => map.get(note(key)), has: (key: string) => map.has(note(key)) })
+      const { words, stems, pairs } = model.words
+      const noted = { words: noting(words), stems: noting(stems), pairs: noting(pairs) }
+      const said = toSyllables(unit.repeat(count), 'ig', (phrase, language, after) =>
+        phraseTones(phrase, language, after, {
+          ...model,
+          words: noted,
+          weigh: (feature) => model.weigh(note(feature)),
+        }),
+      )
+      expect(said.words.length).toBeGreaterThan(0)
+      return letters
+    }
+    expect(workOn(400)).toBeLessThanOrEqual(2.2 * workOn(200))
+  },
+)

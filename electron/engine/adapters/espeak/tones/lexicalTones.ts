@@ -4,8 +4,9 @@ import { ORTHOGRAPHIES } from '../../../../../shared/text/speech/orthographies.t
 import { readWord } from '../../../../../shared/text/speech/orthography.ts'
 import type { Break, Tone } from '../../../../../shared/text/speech/phonology.ts'
 import type { UnmarkedLanguage } from '../../../../../shared/text/speech/syllables.ts'
-import { igboModel } from './igboModel.ts'
+import { type IgboModel, igboModel } from './igboModel.ts'
 import { igboParts } from './igboParts.ts'
+import type { IgboPart } from './igboPlaces.ts'
 import { tagPhrase } from './igboTagger.ts'
 
 let hausa: ReadonlyMap<string, string> | undefined
@@ -14,19 +15,48 @@ let hausa: ReadonlyMap<string, string> | undefined
  * The tones of the words of a phrase (no pause among them) written without them, one for each syllable: in Hausa those of
  * each word by itself; Igbo words change theirs by the words around and in questions.
  */
-export function phraseTones(words: readonly string[], language: UnmarkedLanguage, after: Break = 'none'): Tone[][] {
+export function phraseTones(
+  words: readonly string[],
+  language: UnmarkedLanguage,
+  after: Break = 'none',
+  model: IgboModel = igboModel(),
+): Tone[][] {
   if (language === 'ha') return words.map(hausaTones)
   const parts = words.flatMap((word, index) => igboParts(word).map((part) => ({ ...part, index })))
-  const model = igboModel()
-  // A word by itself has the tones that the dictionary gives it: what was learnt is of sentences.
-  const [alone, ...others] = parts
-  const own = others.length === 0 ? model.words.words.get(alone?.key ?? '') : undefined
-  const tones = own === undefined ? tagPhrase(parts, after === 'question', model.words, model.weigh) : [own]
   const found: Tone[][] = words.map(() => [])
-  for (const [at, { key, index }] of parts.entries()) {
-    found[index]?.push(...Array.from(model.standard.get(key) ?? tones[at] ?? '', toneOf))
+  const stretches = stretchesOf(parts)
+  for (const [nth, stretch] of stretches.entries()) {
+    const isQuestion = after === 'question' && nth === stretches.length - 1
+    const tones = igboTones(stretch, isQuestion, parts.length === 1, model)
+    for (const [at, { key, index }] of stretch.entries()) {
+      found[index]?.push(...Array.from(model.standard.get(key) ?? tones[at] ?? '', toneOf))
+    }
   }
   return found
+}
+
+/** A word by itself has the tones that the dictionary gives it: what was learnt is of sentences. */
+function igboTones(parts: readonly IgboPart[], isQuestion: boolean, isAlone: boolean, model: IgboModel): string[] {
+  const own = isAlone ? model.words.words.get(parts[0]?.key ?? '') : undefined
+  return own === undefined ? tagPhrase(parts, isQuestion, model.words, model.weigh) : [own]
+}
+
+/**
+ * Most parts of a phrase that are looked at together, and most syllables of a word: a longer one is none, keeps the tones of
+ * letters that nobody knows, and parts its phrase. The work on a phrase grows with the square of both.
+ */
+const [MOST_PARTS, MOST_SYLLABLES] = [120, 24]
+
+/** The parts of a phrase in stretches that are looked at together. */
+function stretchesOf<P extends IgboPart>(parts: readonly P[]): P[][] {
+  const stretches: P[][] = [[]]
+  for (const part of parts) {
+    const last = stretches.at(-1)
+    if (part.size > MOST_SYLLABLES) stretches.push([])
+    else if (last === undefined || last.length >= MOST_PARTS) stretches.push([part])
+    else last.push(part)
+  }
+  return stretches
 }
 
 /** The tones of a Hausa word: those of a lexicon, else those that most words of its shape have. Hyphens join words. */
