@@ -55,6 +55,8 @@ export interface SpeakRequest {
   readonly live?: boolean
   /** The account that costs on the user's servers are added to. */
   readonly budget?: Budget | undefined
+  /** Whose order it is, by key: the orders of several take turns. */
+  readonly caller?: string | undefined
 }
 
 /**

@@ -20,8 +20,8 @@ import type { History } from '../backends/shared/history.ts'
 import type { JobRunner } from '../backends/shared/jobQueue.ts'
 import type { JobKind } from '../backends/shared/jobRecord.ts'
 import type { Step } from '../backends/shared/steps.ts'
+import { forOrder } from '../core/forOrder.ts'
 import { hereOnly } from '../core/hereOnly.ts'
-import { onBudget } from '../core/onBudget.ts'
 import type { Capabilities } from '../core/ports.ts'
 import { analyze } from './analyze.ts'
 import { assemble } from './assemble.ts'
@@ -82,7 +82,7 @@ export function jobRunners({
   return {
     async analyze({ input, ...job }) {
       const { film, staysHere, budget, ...order } = AnalyzeInput.parse(input)
-      const means = onBudget(hereOnly(capabilities, staysHere), budget)
+      const means = forOrder(hereOnly(capabilities, staysHere), { caller: job.account, budget })
       const { analysis, notes } = await onFilm(film, { ...job, films }, (files, shared) =>
         analyze(order, files, { capabilities: means, shared, ...job }),
       )
@@ -90,7 +90,7 @@ export function jobRunners({
     },
     async render({ input, ...job }) {
       const { film, output, staysHere, budget, ...order } = RenderInput.parse(input)
-      const means = onBudget(hereOnly(capabilities, staysHere), budget)
+      const means = forOrder(hereOnly(capabilities, staysHere), { caller: job.account, budget })
       const own = await clones.spokenBy(capabilities.cloner, job.account)
       const video = output ?? job.video
       const report = await onFilm(film, { ...job, video, films }, (files, shared) =>

@@ -22,6 +22,7 @@ export type WorkerReply<Piece> = PoolAnswer<Piece> | { readonly kind: 'died'; re
 export interface PoolJob<Order, Piece> {
   readonly order: Order & { readonly id: number }
   readonly kind: string
+  readonly caller: string
   /** Start of the message to the user if the process dies. */
   readonly crashed: Said
   readonly receive: (reply: WorkerReply<Piece>) => void

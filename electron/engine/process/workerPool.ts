@@ -3,6 +3,7 @@ import type { Said } from '../../../shared/locale/message.ts'
 import { childDied } from './childEnd.ts'
 import { heavyWork } from './heavyWork.ts'
 import { type PoolJob, PoolWorker, type WorkerProcess, type WorkerReply } from './poolWorker.ts'
+import { WaitingTurns } from './waitingTurns.ts'
 
 interface PoolOptions extends WorkerProcess {
   /** The most processes in total, and of one kind. */
@@ -11,11 +12,13 @@ interface PoolOptions extends WorkerProcess {
 }
 
 /**
- * The options of one order: the kind of process that runs it, its cancellation, and the start of the message to the
- * user if the process dies.
+ * The options of one order: the kind of process that runs it, whose it is, its cancellation, and the start of the message to
+ * the user if the process dies.
  */
 export interface OrderOptions {
   readonly kind: string
+  /** Callers take turns where orders wait (absent: all the same one). */
+  readonly caller?: string | undefined
   readonly signal: AbortSignal
   readonly crashed: Said
   /** Called with the peak memory of the process in megabytes, if the process reports it. */
@@ -23,8 +26,8 @@ export interface OrderOptions {
 }
 
 /**
- * A pool of processes that answer orders with a stream of pieces. Orders wait for a free process; an abandoned order is
- * dropped.
+ * A pool of processes that answer orders with a stream of pieces. Orders wait for a free process, those of each caller in
+ * turn; an abandoned order is dropped. Long work comes as many orders, so that others get their turn between them.
  */
 export interface WorkerPool<Order, Piece> {
   /** The pieces of one order as they are made. Leaving early, or the signal, kills the process at work on it. */
@@ -44,28 +47,33 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
   type OwnWorker = PoolWorker<Order, Piece>
   type OwnJob = PoolJob<Order, Piece>
   const { most, mostOfKind } = options
-  const waiting: OwnJob[] = []
+  const waiting = new WaitingTurns<OwnJob>()
   // In order of last use.
   const workers = new Set<OwnWorker>()
   let nextId = 1
   let closed = false
 
   function assign(): void {
-    for (const job of closed ? [] : waiting.splice(0)) {
+    if (closed) return
+    const full = new Set<string>()
+    waiting.offer((job) => {
+      if (full.has(job.kind)) return false
       try {
         const worker = workerFor(job.kind)
-        if (worker === undefined) waiting.push(job)
-        else {
-          workers.delete(worker)
-          workers.add(worker)
-          worker.take(job)
+        if (worker === undefined) {
+          full.add(job.kind)
+          return false
         }
+        workers.delete(worker)
+        workers.add(worker)
+        worker.take(job)
       } catch (error) {
-        // No process could be started. The loop goes on, so that the jobs behind this fail or start as well.
+        // No process could be started. The jobs behind this are offered all the same, so that they fail or start as well.
         const refused = error instanceof Error ? childDied(job.crashed, { refused: error, lastWords: '' }) : error
         job.receive({ kind: 'died', error: refused })
       }
-    }
+      return true
+    })
   }
 
   function workerFor(kind: string): OwnWorker | undefined {
@@ -89,11 +97,10 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
   }
 
   function start(job: OwnJob): () => void {
-    waiting.push(job)
+    waiting.add(job)
     assign()
     return () => {
-      const place = waiting.indexOf(job)
-      if (place >= 0) waiting.splice(place, 1)
+      waiting.remove(job)
       // A worker reads no messages while it works, so it is killed. A waiting job gets a new process sooner than this
       // one would be free.
       const worker = [...workers].find(({ current }) => current === job)
@@ -104,9 +111,9 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
   }
 
   return {
-    run(order, { kind, signal, crashed, onMemory }) {
+    run(order, { kind, caller = '', signal, crashed, onMemory }) {
       const numbered = { ...order, id: nextId++ }
-      return pieces((receive) => start({ order: numbered, kind, crashed, receive }), { signal, onMemory })
+      return pieces((receive) => start({ order: numbered, kind, caller, crashed, receive }), { signal, onMemory })
     },
     rest() {
       for (const worker of [...workers].filter(isFree)) worker.end()

@@ -43,7 +43,7 @@ export function createEspeak(
   size = Math.min(2, availableParallelism()),
   recorded: () => readonly EspeakVoice[] = () => [],
 ): Synthesizer {
-  const pool = createEspeakPool(size)
+  const processes = createEspeakPool(size)
   const voices = () => [...ESPEAK_VOICES, ...recorded()]
   return {
     name: 'espeak-ng',
@@ -51,6 +51,7 @@ export function createEspeak(
       return voices()
     },
     speak: withFormants((request, signal) => {
+      const pool = processes.of(request.caller)
       const voice = voices().find((one) => one.record.id === request.voice)
       if (voice === undefined)
         throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
@@ -71,8 +72,8 @@ export function createEspeak(
       const speech = { text, language, setting, register, speed, sampleRate: ESPEAK_RATE, recording }
       return speakByRules(speech, pool, signal)
     }),
-    rest: () => pool.rest(),
-    close: () => pool.close(),
+    rest: () => processes.rest(),
+    close: () => processes.close(),
   }
 }
 

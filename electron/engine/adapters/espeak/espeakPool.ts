@@ -10,6 +10,8 @@ const WORKER = programUrl('espeakWorker')
 export interface EspeakPool {
   /** The pieces of one order as they are made; leaving early, or the signal, stops the synthesis. */
   run(order: Omit<EspeakOrder, 'id'>, signal: AbortSignal): AsyncGenerator<EspeakPiece>
+  /** The same pool for the orders of a caller, who takes turns with others. */
+  of(caller: string | undefined): EspeakPool
   /** Ends the processes that have nothing to do. */
   rest(): void
   close(): Promise<void>
@@ -34,9 +36,11 @@ export function createEspeakPool(
 ): EspeakPool {
   const options = { program: WORKER, most: size, mostOfKind: size, idleTime, patience, warmUp, ...FRUGAL }
   const pool = createWorkerPool<Omit<EspeakOrder, 'id'>, EspeakPiece>(options)
-  return {
-    run: (order, signal) => pool.run(order, { kind: 'espeak', signal, crashed: CRASHED }),
+  const poolOf = (caller: string | undefined): EspeakPool => ({
+    run: (order, signal) => pool.run(order, { kind: 'espeak', caller, signal, crashed: CRASHED }),
+    of: poolOf,
     rest: () => pool.rest(),
     close: () => pool.close(),
-  }
+  })
+  return poolOf(undefined)
 }

@@ -48,7 +48,7 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
       const tuning = { hz: voice.pitchHz, pitch: request.pitch ?? 1, own: voice.setting.pitch }
       yield* joinParts(readingParts(plainReading(request.text, 'en'), LONGEST), async function* (part) {
         const order = { ...setting, text: asciiOf(part.text) }
-        for await (const made of pool.run(order, { kind: 'flite', signal, crashed: CRASHED }))
+        for await (const made of pool.run(order, { kind: 'flite', caller: request.caller, signal, crashed: CRASHED }))
           yield toSpeech(made, part, tuning)
       })
     },
