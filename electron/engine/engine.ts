@@ -35,6 +35,7 @@ import { historyHandlers } from './handlers/history.ts'
 import { localHandlers } from './handlers/local.ts'
 import { recordingHandlers } from './handlers/recordings.ts'
 import { speechHandlers } from './handlers/speech.ts'
+import { createSpeechFiles } from './handlers/speechFiles.ts'
 import { createConnections } from './http/connections.ts'
 import { drainRefused } from './http/drainRefused.ts'
 import { answerFailure, answerFailures } from './http/errorBody.ts'
@@ -77,6 +78,9 @@ export interface EngineOptions {
   readonly chatFile?: string | undefined
   /** Milliseconds after which a stalled client is disconnected (30,000). */
   readonly idleTime?: number
+  /** Milliseconds for which streamed speech may be left unread (600,000), and the bytes of it for each caller (64 MB). */
+  readonly unreadTime?: number
+  readonly mostUnread?: number
   /** The folder of the packs (`packs` in the data folder), and the catalogue (our own). */
   readonly packsDir?: string
   readonly catalogue?: readonly Pack[] | undefined
@@ -157,19 +161,21 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     ...dubbingHandlers({ queue, capabilities, history, clones }),
     ...chatHandlers(capabilities),
   }
+  const speechFiles = createSpeechFiles(inbox.folder, options.mostUnread)
+  const speech = { capabilities, history, clones, blobs, speechFiles, unreadTime: options.unreadTime }
   mount(app, additions, { ...{ inbox, log }, handlers })
   mount(app, service, {
     ...{ inbox, log },
     handlers: {
       ...handlers,
-      ...speechHandlers({ capabilities, history, clones, blobs }),
+      ...speechHandlers(speech),
       ...historyHandlers({ history, clones, blobs }),
       ...recordingHandlers({ capabilities, history, clones, dataDir }),
     },
   })
   mount(app, audio, {
     ...{ inbox, log },
-    handlers: audioHandlers({ capabilities, history, clones, blobs, dataDir }),
+    handlers: audioHandlers({ ...speech, dataDir }),
   })
   const { packsDir = join(dataDir, 'packs'), catalogue } = options
   const packs = createPackStore({

@@ -28,7 +28,8 @@ import type { Bytes, Handlers, Reply } from '../http/mount.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { listVoices, voicesOf } from './chooseVoice.ts'
 import { hearRecording, type RecordingFiles, type RecordingOptions } from './hearRecording.ts'
-import { beginSpeech, finishSpeech, keepSpeech, type SpeechOptions, streamSpeech } from './spokenOrder.ts'
+import { UNREAD_TIME } from './speechFiles.ts'
+import { beginSpeech, finishSpeech, keepSpeech, type Ordered, type SpeechOptions, streamSpeech } from './spokenOrder.ts'
 
 /** The voices that OpenAI's clients name; programs with a fixed list of them can name no other. */
 const OPENAI_VOICES: ReadonlySet<string> = new Set(
@@ -40,13 +41,14 @@ export function audioHandlers(options: SpeechOptions & RecordingOptions): Handle
   return {
     async audioSpeech(input, { signal, caller }) {
       const order = orderOf(input)
-      const given = { account: caller.account, signal }
+      const given = { caller, signal }
+      const unreadFor = options.unreadTime ?? UNREAD_TIME
       const { response_format: format } = input
       const sound =
         format === 'wav' ? await streamSpeech(options, order, given) : await speakAs(format, options, order, given)
-      if (input.stream_format === 'sse') return { events: soundEvents(sound) }
+      if (input.stream_format === 'sse') return { events: soundEvents(sound), unreadFor }
       const body = Buffer.isBuffer(sound) ? sound : Readable.from(sound, { objectMode: false })
-      return { type: SOUND_TYPES[format], body }
+      return { type: SOUND_TYPES[format], body, unreadFor }
     },
     audioTranscriptions: (input, given) =>
       hearRecording(options, input.language, given, (heard, files) =>
@@ -71,11 +73,11 @@ async function speakAs(
   format: SoundFormat,
   options: SpeechOptions & RecordingOptions,
   order: SpeechRequest,
-  { account, signal }: { account: string; signal: AbortSignal },
+  { caller, signal }: Ordered,
 ): Promise<Buffer> {
-  const { voice, pieces } = beginSpeech(await voicesOf(options, account), order, signal)
+  const { voice, pieces } = beginSpeech(await voicesOf(options, caller.account), order, { caller, signal })
   const { metadata, wav } = finishSpeech(order, voice, await Array.fromAsync(pieces))
-  await keepSpeech(options, account, { metadata, input: order, wav })
+  await keepSpeech(options, caller.account, { metadata, input: order, wav })
   const scratch = join(options.dataDir, 'incoming', randomUUID())
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {

@@ -3,20 +3,22 @@ import { METADATA_HEADER_LIMIT, type SpeechMetadata } from '../../../shared/cont
 import type { Service } from '../../../shared/contract/service.ts'
 import type { Handlers } from '../http/mount.ts'
 import { listVoices, voicesOf } from './chooseVoice.ts'
+import { UNREAD_TIME } from './speechFiles.ts'
 import { beginSpeech, finishSpeech, keepSpeech, type SpeechOptions, streamSpeech } from './spokenOrder.ts'
 
 /** Handlers for speech in one piece, speech as a stream, and the list of voices. */
 export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 'tts' | 'ttsStream' | 'voices'> {
   return {
     async tts(input, { signal, caller }) {
-      const { voice, pieces } = beginSpeech(await voicesOf(options, caller.account), input, signal)
+      const { voice, pieces } = beginSpeech(await voicesOf(options, caller.account), input, { caller, signal })
       const { metadata, wav } = finishSpeech(input, voice, await Array.fromAsync(pieces))
       await keepSpeech(options, caller.account, { metadata, input, wav })
       return { type: 'audio/wav', body: wav, headers: { 'x-vox-metadata': metadataHeader(metadata) } }
     },
     async ttsStream(input, { signal, caller }) {
-      const sound = await streamSpeech(options, input, { account: caller.account, signal })
-      return { type: 'audio/wav', body: Readable.from(sound, { objectMode: false }) }
+      const sound = await streamSpeech(options, input, { caller, signal })
+      const unreadFor = options.unreadTime ?? UNREAD_TIME
+      return { type: 'audio/wav', body: Readable.from(sound, { objectMode: false }), unreadFor }
     },
     async voices(_, { caller }) {
       if (options.capabilities.synthesizer === undefined) return { voices: [] }

@@ -6,6 +6,7 @@ import { english } from '../../../shared/locale/english.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
+import type { Caller } from '../backends/shared/accountRecords.ts'
 import type { Blobs } from '../backends/shared/blobs.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
@@ -15,6 +16,7 @@ import { controlFor, shapeFor } from '../core/voiceControl.ts'
 import { toMilliseconds } from '../dub/roundTimes.ts'
 import { unspokenNote } from '../dub/unspokenNotes.ts'
 import { chooseVoice, voicesOf } from './chooseVoice.ts'
+import type { SpeechFiles } from './speechFiles.ts'
 
 /** The dependencies of an order of speech. */
 export interface SpeechOptions {
@@ -22,38 +24,75 @@ export interface SpeechOptions {
   readonly history: History
   readonly clones: ClonedVoices
   readonly blobs: Blobs
+  readonly speechFiles: SpeechFiles
+  /** Milliseconds for which a stream may be left unread (`UNREAD_TIME`). */
+  readonly unreadTime?: number | undefined
+}
+
+/** Whose order it is, and its cancellation. */
+export interface Ordered {
+  readonly caller: Pick<Caller, 'account' | 'key'>
+  readonly signal: AbortSignal
 }
 
 /**
- * Speaks an order as a WAV file whose length is left open, sent while it is made, and keeps it in the history. Resolves with
- * the first piece, so that a full disk or an early failure is an HTTP status; a later failure cuts the sound off.
+ * Speaks an order as a WAV file whose length is left open, sent while it is made, and keeps it in the history once it was read
+ * to its end. It is made as fast as it can be, however slowly it is read (see `SpeechFile`). Resolves with the first piece, so
+ * that a full disk or an early failure is an HTTP status; a later failure cuts the sound off.
  */
 export async function streamSpeech(
   options: SpeechOptions,
   input: SpeechRequest,
-  { account, signal }: { account: string; signal: AbortSignal },
+  { caller, signal }: Ordered,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const { voice, pieces } = beginSpeech(await voicesOf(options, account), input, signal, true)
+  const { voice, pieces } = beginSpeech(await voicesOf(options, caller.account), input, { caller, signal, live: true })
   await options.blobs.check()
-  const first = await pieces.next()
-  const spoken = async function* (): AsyncGenerator<Uint8Array> {
-    const kept: Sound[] = []
-    for (let next = first; !next.done; next = await pieces.next()) {
-      if (kept.length === 0) yield wavHeader(next.value)
-      kept.push(next.value)
-      yield next.value.bytes
+  const file = await options.speechFiles.open(caller.key, signal)
+  const first = await firstOf(pieces, voice).catch(async (error: unknown) => {
+    await file.close()
+    throw error
+  })
+  const { sampleRate } = first.value
+  const unspoken: string[] = []
+  const make = async (): Promise<void> => {
+    try {
+      for (let next: IteratorResult<Sound> = first; !next.done; next = await pieces.next()) {
+        unspoken.push(...next.value.unspoken)
+        await file.append(next.value.bytes)
+      }
+    } finally {
+      await pieces.return(undefined)
     }
-    await keepSpeech(options, account, { ...finishSpeech(input, voice, kept), input })
+  }
+  void make().then(
+    () => file.end(),
+    (error: unknown) => file.end({ error }),
+  )
+  const spoken = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield wavHeader({ sampleRate })
+      yield* file.read()
+      const metadata = describe(input, voice, { sampleRate, bytes: file.size, unspoken: [...new Set(unspoken)] })
+      await keepSpeech(options, caller.account, { metadata, input, wav: await file.whole(sampleRate) })
+    } finally {
+      await file.close()
+    }
   }
   return spoken()
+}
+
+/** The first piece. Throws `engine_down` where there is none. */
+async function firstOf(pieces: AsyncIterator<Sound>, voice: SynthesizerVoice): Promise<IteratorYieldResult<Sound>> {
+  const first = await pieces.next()
+  if (first.done) throw silent(voice)
+  return first
 }
 
 /** Begins to speak an order; the pieces come as they are made. Throws `not_found` for an unknown voice. */
 export function beginSpeech(
   synthesizer: Synthesizer,
   input: SpeechRequest,
-  signal: AbortSignal,
-  live = false,
+  { caller, signal, live = false }: Ordered & { readonly live?: boolean },
 ): { voice: SynthesizerVoice; pieces: AsyncGenerator<Sound> } {
   const voice = chooseVoice(synthesizer.voices, input.voice_id, input.language)
   checkStaysHere(voice, input.stays_here)
@@ -61,8 +100,8 @@ export function beginSpeech(
   const [exaggeration, cfgWeight] = [input.exaggeration ?? undefined, input.cfg_weight ?? undefined]
   const control = controlFor(voice, { stability, similarity, exaggeration, cfgWeight })
   const pieces = async function* (): AsyncGenerator<Sound> {
-    const order = { text, voice: voice.record.id, speed, ...shapeFor(voice, input), control, live, budget }
-    for await (const piece of synthesizer.speak(order, signal)) {
+    const how = { voice: voice.record.id, speed, ...shapeFor(voice, input), control, live, budget }
+    for await (const piece of synthesizer.speak({ text, ...how, caller: caller.key }, signal)) {
       const { samples, sampleRate, unspoken = [] } = piece
       yield { bytes: toPcm16(samples), sampleRate, unspoken }
     }
@@ -84,17 +123,16 @@ export function finishSpeech(
   pieces: readonly Sound[],
 ): { metadata: Described; wav: Buffer } {
   const [first] = pieces
-  if (first === undefined) {
-    throw new AppError({
-      kind: 'engine_down',
-      message: say('engine.voice.silent', { voice: voice.record.name }),
-    })
-  }
+  if (first === undefined) throw silent(voice)
   const { sampleRate } = first
   const sound = Buffer.concat(pieces.map(({ bytes }) => bytes))
   const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken))]
   const metadata = describe(input, voice, { sampleRate, bytes: sound.length, unspoken })
   return { metadata, wav: Buffer.concat([wavHeader({ sampleRate }, sound.length), sound]) }
+}
+
+function silent({ record }: SynthesizerVoice): AppError {
+  return new AppError({ kind: 'engine_down', message: say('engine.voice.silent', { voice: record.name }) })
 }
 
 type Described = SpeechMetadata & { created_at: string }
@@ -124,13 +162,14 @@ function toneNotes(text: string, { record }: SynthesizerVoice): Said[] {
   return record.kind === SERVER_VOICE && language !== undefined ? textNotes([text], language) : []
 }
 
-/** Writes the speech and its order to the account's history. */
+/** Writes the speech, a WAV file or the path of one, and its order to the account's history. */
 export async function keepSpeech(
   { blobs, history }: SpeechOptions,
   account: string,
-  { metadata, input, wav }: { metadata: SpeechMetadata; input: SpeechRequest; wav: Buffer },
+  { metadata, input, wav }: { metadata: Described; input: SpeechRequest; wav: Buffer | string },
 ): Promise<void> {
-  const audio = await blobs.write(`history/${metadata.id}.wav`, wav)
+  const name = `history/${metadata.id}.wav`
+  const audio = await (typeof wav === 'string' ? blobs.put(name, wav) : blobs.write(name, wav))
   try {
     await history.add(account, { ...settingsOf(input), ...metadata, feature: 'tts' }, audio)
   } catch (error) {

@@ -18,11 +18,16 @@ export interface Bytes {
   readonly type: string
   readonly body: Buffer | Readable
   readonly headers?: Readonly<Record<string, string | number>>
+  readonly unreadFor?: UnreadFor
 }
+
+/** Milliseconds for which the client may leave an answer unread before it is disconnected (absent: as any stalled client). */
+type UnreadFor = number
 
 /** A reply of server-sent events. */
 export interface Events<E> {
   readonly events: AsyncIterable<E>
+  readonly unreadFor?: UnreadFor
 }
 
 /** The context of a call, besides its parameters. */
@@ -102,6 +107,9 @@ async function send(
   { signal, log }: { signal: AbortSignal; log: Log },
 ): Promise<FastifyReply> {
   if (isStoredFile(answer)) return sendFile(reply, answer)
+  // Node sets the server's own limit again for the next request.
+  if ((isBytes(answer) || isEvents(answer)) && answer.unreadFor !== undefined)
+    reply.raw.socket?.setTimeout(answer.unreadFor)
   if (isBytes(answer))
     return reply
       .headers({ ...(isMade(answer) ? UNBUFFERED : {}), ...answer.headers })

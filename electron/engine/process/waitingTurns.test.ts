@@ -15,8 +15,8 @@ it('lets the callers take turns, and keeps the order of each', () => {
   expect(taken.join(' ')).toBe('a1 b1 c1 a2 b2 a3 a4')
 })
 
-it('gives a caller who asks again and again every second place beside one with many', () => {
-  const waiting = waitingFor('a1', 'a2', 'a3', 'a4', 'a5', 'b0')
+it('gives a caller who asks again after each answer every second turn beside one with many', () => {
+  const waiting = waitingFor('a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b0')
   const taken: string[] = []
   for (let free = 0; free < 8; free++) {
     let isFree = true
@@ -26,7 +26,8 @@ it('gives a caller who asks again and again every second place beside one with m
       taken.push(name)
       return true
     })
-    if (taken.at(-1) === 'b0') for (const job of jobs('b0')) waiting.add(job)
+    // Its next job comes when another's has begun.
+    if (taken.at(-2) === 'b0') for (const job of jobs('b0')) waiting.add(job)
   }
   expect(taken.map((name) => name[0]).join('')).toBe('abababab')
 })

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createClient } from '../../electron/client/client.ts'
+import { OWNER } from '../../electron/engine/backends/shared/accountRecords.ts'
+import type { Synthesizer } from '../../electron/engine/core/ports.ts'
+import { createWorkerPool } from '../../electron/engine/process/workerPool.ts'
+import { WAV_HEADER_BYTES } from '../../shared/audio/wav.ts'
+import { service } from '../../shared/contract/service.ts'
+import { say } from '../../shared/locale/message.ts'
+import { ABUSE_KEY, httpBytes, JSON_TYPE } from '../fault/httpBytes.ts'
+import { temporaryFolder } from '../support/projectStudio.ts'
+import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
+
+const RATE = 16_000
+/** Samples of a sentence, and bytes of unread speech that a caller may have. */
+const [SENTENCE, MOST_UNREAD] = [10 * RATE, 2_000_000]
+/** Milliseconds after which a stalled client is dropped, and one that leaves speech unread. */
+const [IDLE, UNREAD] = [100, 1500]
+
+let under: TestEngine
+/** Whose sentences were made, in their order. */
+const made: string[] = []
+const files = temporaryFolder()
+beforeAll(async () => {
+  const limits = { idleTime: IDLE, unreadTime: UNREAD, mostUnread: MOST_UNREAD }
+  under = await startTestEngine({ key: ABUSE_KEY, ...limits, capabilities: { synthesizer: await endlessVoice() } })
+})
+afterAll(async () => {
+  await under[Symbol.asyncDispose]()
+  files[Symbol.dispose]()
+})
+
+/** A voice of a single process that makes one sentence after the other: three of a text *three*, of any other without end. */
+async function endlessVoice(): Promise<Synthesizer> {
+  const program = join(files.path, 'endless.mjs')
+  const answerMany = new URL('../../electron/engine/process/answerMany.ts', import.meta.url).href
+  await writeFile(
+    program,
+    `import { answerMany } from ${JSON.stringify(answerMany)}
+    answerMany((order, tell) => tell(new Float32Array(${SENTENCE})))`,
+  )
+  const limits = { most: 1, mostOfKind: 1, idleTime: 60_000, patience: 60 }
+  const pool = createWorkerPool<object, Float32Array>({ program: pathToFileURL(program), ...limits })
+  const record = { id: 'endless', name: 'Endless', language: 'en', gender: 'female' } as const
+  return {
+    name: 'endless',
+    voices: [{ record, pitchHz: 200 }],
+    async *speak({ text, caller }, signal) {
+      for (let count = 0; text !== 'three' || count < 3; count++) {
+        for await (const samples of pool.run(
+          {},
+          { kind: 'endless', caller, signal, crashed: say('engine.crashed.voice') },
+        )) {
+          made.push(caller ?? '')
+          yield { samples, sampleRate: RATE, words: [] }
+        }
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+/** A stream whose client reads nothing, once its first bytes have come. */
+async function unreadStream(): Promise<Socket> {
+  const body = Buffer.from(JSON.stringify({ text: 'endless', voice_id: 'endless' }))
+  const socket = connect({ port: Number(new URL(under.engine.url).port), host: '127.0.0.1' })
+  socket.on('error', () => undefined)
+  socket.write(httpBytes({ method: 'POST', target: '/voice/tts/stream', headers: [JSON_TYPE], body }))
+  await once(socket, 'readable')
+  return socket
+}
+
+const folder = () => join(under.folder, 'engine', 'incoming')
+async function waitingBytes(): Promise<number> {
+  const sizes = await Promise.all(
+    (await readdir(folder())).map(async (name) => (await stat(join(folder(), name))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+it('serves a reader beside eight streams of another key that nobody reads', async () => {
+  const { secret } = await under.accounts.addKey('reader', { name: 'reader' })
+  using reader = createClient(service, { baseUrl: under.engine.url, key: secret })
+  /** Reads three sentences; returns how many were made meanwhile, from the first of them to the last. */
+  const read = async (): Promise<number> => {
+    const before = made.length
+    const { body } = await reader.ttsStream({ text: 'three', voice_id: 'endless' })
+    let bytes = 0
+    for await (const { length } of body) bytes += length
+    expect(bytes).toBe(WAV_HEADER_BYTES + 3 * 2 * SENTENCE)
+    const since = made.slice(before)
+    const isOwn = (caller: string): boolean => caller !== OWNER.key
+    return since.findLastIndex(isOwn) - since.findIndex(isOwn) + 1
+  }
+  const unread = await Promise.all(Array.from({ length: 8 }, unreadStream))
+  // Between two of its sentences one of the other key.
+  expect(await read()).toBeLessThanOrEqual(3 + 2)
+  // What was made waits, and when that is enough nothing more is made: only the reader is served.
+  await expect.poll(read).toBe(3)
+  expect(await waitingBytes()).toBeGreaterThan(0)
+  // Who reads again gets more.
+  const [first] = unread
+  const before = made.length
+  first?.resume()
+  await expect.poll(() => made.length).toBeGreaterThan(before + 10)
+  for (const socket of unread) socket.resetAndDestroy()
+  await expect.poll(() => readdir(folder())).toEqual([])
+})
+
+it('keeps a stream whose player is paused, and drops it when nobody reads it for long', async () => {
+  const socket = await unreadStream()
+  const closed = once(socket, 'close')
+  let open = true
+  void closed.then(() => {
+    open = false
+  })
+  // Clients that stall otherwise are dropped meanwhile, one after the other.
+  for (let count = 0; count < 2; count++) {
+    const stalled = connect({ port: Number(new URL(under.engine.url).port), host: '127.0.0.1' })
+    stalled.on('error', () => undefined).resume()
+    stalled.write('POST /voice/tts HTTP/1.1\r\nContent-Length: 9\r\n')
+    await once(stalled, 'close')
+  }
+  expect(open).toBe(true)
+  await expect.poll(() => readdir(folder())).toEqual([])
+  while (open) {
+    socket.resume()
+    await setImmediate()
+  }
+})
