@@ -53,13 +53,17 @@ export async function runPack(
 export async function* poolPack<Order extends object, Piece>(
   pool: WorkerPool<Order & { readonly folder: string }, Piece>,
   usable: UsablePack,
-  { order, signal }: { readonly order: Order; readonly signal: AbortSignal },
+  {
+    order,
+    caller,
+    signal,
+  }: { readonly order: Order; readonly caller?: string | undefined; readonly signal: AbortSignal },
 ): AsyncGenerator<Piece> {
   using held = holdUsable(usable)
   const { pack } = usable
   const { folder } = held
   try {
-    const options = { kind: `${folder} ${pack.version}`, signal, crashed: crashedWords(pack) }
+    const options = { kind: `${folder} ${pack.version}`, caller, signal, crashed: crashedWords(pack) }
     yield* pool.run({ ...order, folder }, { ...options, onMemory: usable.onMemory })
   } catch (error) {
     throw await blameDamage(error, usable, signal)

@@ -1,12 +1,17 @@
+import { TARGETS } from '../../../../shared/contract/targets.ts'
+import { type PlainReading, plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import type { SpeechPiece } from '../../core/ports.ts'
 import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
+import { joinParts, readingParts } from './readingParts.ts'
 import type { SpeakOrder } from './speakWorker.ts'
 import { VOICE_KINDS, type VoiceKind } from './voiceModel.ts'
 
 const WORKER = programUrl('speakWorker')
 
+/** Most characters that a model is given at once: it bounds the memory, and how long the first sound takes. */
+const LONGEST = 300
 /** Models in memory at once; a dub may well have voices of two packs. */
 const MOST = 2
 /** Milliseconds after which a model that nobody speaks with is given back. */
@@ -14,8 +19,10 @@ const IDLE_TIME = 300_000
 /** Seconds for loading a model from a slow disk, or for one sentence on a slow machine. */
 const PATIENCE = 120
 
-/** A text to speak with a pack; the model's folder is looked up when it is spoken. */
-export type PackOrder = Omit<SpeakOrder, 'model' | 'folder'>
+/** A text to speak with a pack, and its language; the model's folder is looked up when it is spoken. */
+export interface PackOrder extends Omit<SpeakOrder, 'model' | 'folder'> {
+  readonly language: string
+}
 
 /** Processes that speak with the models of packs, one model each. */
 export interface SpeakPool {
@@ -38,13 +45,27 @@ export function createSpeakPool({ cacheDir, idleTime = IDLE_TIME, patience = PAT
   const limits = { most: MOST, mostOfKind: 1, idleTime, patience }
   const pool = createWorkerPool<SpeakOrder, SpeechPiece>({ program: WORKER, env, ...limits })
   return {
-    speak(usable, order, signal) {
+    speak(usable, { language, ...order }, signal) {
       const { id, version, kind } = usable.pack
       const model = { kind: kind as VoiceKind, name: `${id}-${version}`, cacheDir }
-      return poolPack(pool, usable, { order: { ...order, model }, signal })
+      const { request } = order
+      return joinParts(readingParts(readingOf(request.text, language), LONGEST), ({ text }) => {
+        const sentence = { ...order, model, request: { ...request, text } }
+        return poolPack(pool, usable, { order: sentence, caller: request.caller, signal })
+      })
     },
     close: () => pool.close(),
   }
+}
+
+/**
+ * A text as a voice is given it: as it is read aloud, where we know the language. A voice of a pack gets English words as they
+ * are written: it learned them so.
+ */
+function readingOf(text: string, language: string): PlainReading {
+  const known = TARGETS.find((target) => target === language)
+  if (known !== undefined) return plainReading(text, known, { foreignAsWritten: true })
+  return { text: text.normalize('NFC'), emphasised: [], offsetOf: (place) => place }
 }
 
 /** Whether models of this sort speak here. */

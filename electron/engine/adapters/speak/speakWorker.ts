@@ -1,30 +1,25 @@
 import { fstatSync, ftruncateSync, readFileSync, readSync } from 'node:fs'
 import type { GenerationConfig, OfflineTts } from 'sherpa-onnx-node'
 import { stretch } from '../../../../shared/audio/stretch.ts'
-import type { Target } from '../../../../shared/contract/records.ts'
-import { TARGETS } from '../../../../shared/contract/targets.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'
-import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile, SpeakRequest, SpeechPiece } from '../../core/ports.ts'
 import { answerMany } from '../../process/answerMany.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
 import { loadSherpa } from '../loadSherpa.ts'
 import { spreadWords } from './spreadWords.ts'
-import { type FittedText, fitToSymbols, readSymbolTable, type SymbolTable } from './symbolTable.ts'
+import { fitToSymbols, readSymbolTable, type SymbolTable } from './symbolTable.ts'
 import { loadable, type VoiceModel } from './voiceModel.ts'
 
-// The program of a process that speaks with the model of one pack: orders come one after the other, a sentence is a piece.
+// The program of a process that speaks with the model of one pack: orders come one after the other, a sentence each.
 
-/** One utterance to make. */
+/** One sentence to speak; its text is as it is read aloud. */
 export interface SpeakOrder {
   /** The pack's folder. */
   readonly folder: string
   readonly model: VoiceModel
   readonly request: Omit<SpeakRequest, 'voice'>
-  readonly language: string
   /** Which of a model's speakers. */
   readonly speaker: number
   /** How espeak-ng calls its way of pronouncing, where that is not the model's own. */
@@ -33,8 +28,6 @@ export interface SpeakOrder {
   readonly reference?: { readonly pcm: PcmFile; readonly text: string }
 }
 
-/** Most characters that a model is given at once: it bounds the memory, and how long the first sound takes. */
-const LONGEST = 300
 /** Steps of the models that take several: their makers' numbers. */
 const STEPS = { pocket: 5, zipvoice: 4 }
 /** Seconds of a reference that are used. */
@@ -45,38 +38,29 @@ interface Loaded {
   readonly symbols: SymbolTable | undefined
   /** The settings it was loaded with; another stability needs a new load. */
   readonly key: string
+  /** The order that it was last found to fit, for which its files need not be looked up again. */
+  readonly asked: string
 }
 
 let loaded: Loaded | undefined
 
 answerMany<SpeakOrder & { id: number }, SpeechPiece>(async (order, tell) => {
-  for await (const piece of speak(order)) await tell(piece)
+  await tell(await speak(order))
 })
 
-async function* speak(order: SpeakOrder): AsyncGenerator<SpeechPiece> {
+/** Speaks a sentence; the times of its words count from its beginning. */
+async function speak(order: SpeakOrder): Promise<SpeechPiece> {
   const { tts, symbols } = await load(order)
-  const { kind } = order.model
   const { text, speed, pitch = 1 } = order.request
   const setting = await settingOf(order)
   const { sampleRate } = tts
   forgetComplaints()
-  let offset = 0
-  let seconds = 0
-  for (const sentence of piecesOf(text.normalize('NFC'))) {
-    const fitted = textForVoice(sentence, order.language, symbols)
-    const made = isHeard(fitted.text) ? await generate(tts, fitted.text, setting) : NOTHING
-    const paced = kind === 'pocket' && speed !== 1 ? stretch(made.samples, sampleRate, speed) : made.samples
-    const samples = shiftPitch(paced, sampleRate, pitch)
-    const from = { offset, seconds }
-    const words = spreadWords(sentence, samples, sampleRate).map((word) => {
-      return { offset: from.offset + word.offset, start: from.seconds + word.start }
-    })
-    yield { samples, sampleRate, words, unspoken: [...fitted.unspoken, ...made.unspoken] }
-    offset += sentence.length
-    seconds += samples.length / sampleRate
-  }
-  // A listener waits for a sound of some length, also where there was nothing that could be said.
-  if (seconds === 0) yield { samples: new Float32Array(Math.round(0.1 * sampleRate)), sampleRate, words: [] }
+  const fitted = symbols === undefined ? { text, unspoken: [] } : fitToSymbols(text, symbols)
+  const made = isHeard(fitted.text) ? await generate(tts, fitted.text, setting) : NOTHING
+  const paced = order.model.kind === 'pocket' && speed !== 1 ? stretch(made.samples, sampleRate, speed) : made.samples
+  const samples = shiftPitch(paced, sampleRate, pitch)
+  const words = spreadWords(text, samples, sampleRate)
+  return { samples, sampleRate, words, unspoken: [...fitted.unspoken, ...made.unspoken] }
 }
 
 interface Made {
@@ -99,19 +83,20 @@ async function generate(tts: OfflineTts, text: string, generationConfig: Generat
   }
 }
 
-/** Sentences, so that the first sounds soon; long ones in parts. */
-function piecesOf(text: string): string[] {
-  return splitSentences(text).flatMap((sentence) => splitForSpeech(sentence, LONGEST))
-}
-
 function isHeard(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
 async function load({ folder, model, request }: SpeakOrder): Promise<Loaded> {
-  const { config, letters } = await loadable(folder, model, request.control?.stability ?? 0.5)
+  const stability = request.control?.stability ?? 0.5
+  const asked = JSON.stringify([folder, model, stability])
+  if (loaded?.asked === asked) return loaded
+  const { config, letters } = await loadable(folder, model, stability)
   const key = JSON.stringify(config)
-  if (loaded?.key === key) return loaded
+  if (loaded?.key === key) {
+    loaded = { ...loaded, asked }
+    return loaded
+  }
   loaded = undefined
   const { OfflineTts } = await loadSherpa()
   const tts = await OfflineTts.createAsync(config).catch((cause: unknown) => {
@@ -119,7 +104,7 @@ async function load({ folder, model, request }: SpeakOrder): Promise<Loaded> {
   })
   if (!(tts.sampleRate > 0)) throw notLoaded(undefined)
   const symbols = letters === undefined ? undefined : readSymbolTable(readFileSync(letters, 'utf8'))
-  loaded = { tts, symbols, key }
+  loaded = { tts, symbols, key, asked }
   return loaded
 }
 
@@ -179,17 +164,4 @@ function complaints(): string[] {
 
 function forgetComplaints(): void {
   ftruncateSync(ERRORS, 0)
-}
-
-/**
- * A text as a voice is given it: as it is read aloud, where we know the language, and all letters in the signs of the table
- * of a voice that reads letters. Such a voice gets English words as they are written: it learned them so.
- */
-function textForVoice(text: string, language: string, symbols: SymbolTable | undefined): FittedText {
-  const said = isTarget(language) ? plainReading(text, language, { foreignAsWritten: true }).text : text
-  return symbols === undefined ? { text: said, unspoken: [] } : fitToSymbols(said, symbols)
-}
-
-function isTarget(language: string): language is Target {
-  return TARGETS.some((target) => target === language)
 }
