@@ -144,6 +144,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   answerFailures(app, log)
   drainRefused(app)
   guard(app, { key, accounts: backend.accounts, loopback, access })
+  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
+    if (!config.open) backend.requireData()
+  })
   await rateLimit(app, backend.counter)
   backend.addPages?.(app)
   refuseGone(app)
