@@ -138,7 +138,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     frameworkErrors: (error, request, reply) => answerFailure(error, { request, reply, log }),
   })
   opened.defer(() => app.close())
-  connections.watch(app.server)
+  connections.watch(app)
   requestLog(app, log)
   readJson(app)
   answerFailures(app, log)
