@@ -55,6 +55,7 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
     'fault/projectKills.test.ts',
     'fault/mutants.test.ts',
     'service/kills.test.ts',
+    'service/lostFolder.test.ts',
   ],
   'hostile requests, files and servers': [
     'service/abuse.test.ts',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { hasDesktop } from '../electron/browser/findProgram.ts'
 import { readStartOptions } from '../electron/browser/startOptions.ts'
+import { keepOutputWhole } from '../electron/client/wholeOutput.ts'
 import { keepCompiled } from '../electron/engine/process/keepCompiled.ts'
 import { programPath } from '../electron/programs/programs.ts'
 import { ensureElectron } from './bundleElectron.ts'
@@ -10,6 +11,8 @@ import { openStudio } from './openStudio.ts'
 
 // npm start: opens the desktop window, whose program it fetches once, else the page in a browser.
 // GRIOT_SHELL=browser or =electron chooses; all other arguments go to the shell (see --help).
+
+keepOutputWhole(({ message }) => process.stderr.write(`${message}\n`))
 
 const root = join(import.meta.dirname, '..')
 const wanted = process.env['GRIOT_SHELL'] ?? 'auto'

@@ -95,6 +95,23 @@ test('answers to its own name only', async () => {
   }
 })
 
+test('answers every target of a request, and asks nobody without the token for a body', async () => {
+  const statusOf = (head: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nHost: 127.0.0.1:${port}\r\n\r\n`))
+      socket.once('data', (data) => {
+        resolve(String(data).split(' ')[1] ?? '')
+        socket.destroy()
+      })
+      socket.once('error', reject)
+    })
+  const targets = ['//[', '//user:key@host/', '//host:port/', 'http://[', 'http://user@host/nothing', '*']
+  const statuses = await Promise.all(targets.map((target) => statusOf(`GET ${target} HTTP/1.1`)))
+  expect(statuses.map((status) => status[0])).toEqual(targets.map(() => '4'))
+  const question = 'Content-Length: 9\r\nExpect: 100-continue'
+  expect(await statusOf(`PUT /upload?name=a.mp4 HTTP/1.1\r\n${question}`)).toBe('401')
+})
+
 test('answers to no other page', async () => {
   const own = { origin: studio.origin }
   expect(await ask({ headers: own })).toBe(200)

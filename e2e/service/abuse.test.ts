@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ABUSE_KEY, CLOSE, httpBytes, JSON_TYPE, type RequestParts } from '../fault/httpBytes.ts'
 import { type RawAnswer, rawExchange } from '../fault/rawExchange.ts'
@@ -73,6 +75,26 @@ describe('what the spec has no status for', () => {
     if (parts.target.startsWith('/v1/'))
       expect(body).toMatchObject({ error: { message: expect.stringMatching(/\.$/) } })
     else expect(body).toEqual({ detail: expect.stringMatching(/\.$/) })
+  })
+
+  it.each([
+    ['no key', {}, [401, false]],
+    ['a key', { authorization: `Bearer ${ABUSE_KEY}` }, [400, true]],
+  ])('answers with %s whether to send the body (100)', async (_, headers, expected) => {
+    let asked = false
+    const framing = { 'content-length': 9, expect: '100-continue', 'content-type': 'application/json' }
+    const sent = request(`${under.engine.url}/v1/chat/completions`, {
+      method: 'POST',
+      headers: { ...headers, ...framing },
+    })
+    sent.on('continue', () => {
+      asked = true
+      sent.end('{"a": 1 }')
+    })
+    sent.flushHeaders()
+    const [response] = await once(sent, 'response')
+    sent.destroy()
+    expect([response.statusCode, asked]).toEqual(expected)
   })
 
   it('answers bytes that are no HTTP', async () => {

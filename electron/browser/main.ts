@@ -8,6 +8,7 @@ import { createTexts } from '../../shared/locale/createTexts.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
 import { studioLanguage, systemLanguage } from '../../shared/locale/studioLanguages.ts'
+import { keepOutputWhole } from '../client/wholeOutput.ts'
 import { fromHome, fromRoot, IS_CHECKOUT } from '../programs/programs.ts'
 import { createLog } from '../studio/log.ts'
 import { catchStrayErrors } from '../studio/report.ts'
@@ -31,6 +32,7 @@ const UNATTENDED_SECONDS = 60
 /** The texts of this program; the first thing it says may be what is wrong with `--lang`. */
 const texts = createTexts()
 const { t } = texts
+keepOutputWhole(({ failure }) => process.stderr.write(`${texts.words(saidOf(failure))}\n`))
 await texts.show(studioLanguage([systemLanguage(process.env)]))
 const values = readArguments()
 await speakAsOrdered()

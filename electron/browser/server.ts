@@ -42,8 +42,7 @@ export async function startServer({ studio, root, dataDir, log, port }: ServerOp
   let own = port
   const uploads = join(dataDir, 'uploads')
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', `http://127.0.0.1:${own}`)
+  async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const head = { method: request.method ?? '', path: url.pathname, headers: request.headers }
     const refusal = refusalOf(head, own)
     if (refusal !== undefined) refuse(response, refusal)
@@ -77,11 +76,18 @@ export async function startServer({ studio, root, dataDir, log, port }: ServerOp
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    const url = urlOf(request.url ?? '/', `http://127.0.0.1:${own}`)
+    if (url === undefined) return refuse(response, { status: 400, message: 'The address is not readable.' })
+    answer(request, response, url).catch((error: unknown) => {
       if (!response.destroyed) log.error('a request could not be answered', { path: request.url, error })
       if (response.headersSent) response.destroy()
       else refuse(response, { status: 500, message: 'Something unexpected went wrong.' })
     })
+  })
+  // Whoever has no token is refused before the body is sent.
+  server.on('checkContinue', (request, response) => {
+    if (isAuthorized(request.headers, token)) response.writeContinue()
+    server.emit('request', request, response)
   })
   // No request timeout: uploading a film may take hours.
   server.requestTimeout = 0
@@ -115,6 +121,14 @@ function listen(server: ReturnType<typeof createServer>, port: number): Promise<
     })
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
+}
+
+/** The target of a request at our own address, whatever host or user it names; undefined where it is none. */
+function urlOf(target: string, base: string): URL | undefined {
+  const at = (path: string): URL | undefined => (URL.canParse(`${base}${path}`) ? new URL(`${base}${path}`) : undefined)
+  if (target.startsWith('/')) return at(target)
+  const whole = URL.canParse(target) ? new URL(target) : undefined
+  return whole && at(`${whole.pathname}${whole.search}`)
 }
 
 function toRequest(request: IncomingMessage, url: URL): Request {

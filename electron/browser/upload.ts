@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -19,19 +18,32 @@ export async function receiveUpload(request: IncomingMessage, query: URLSearchPa
   if (!/^[\w-]{16,64}$/.test(batch)) throw invalid('The upload has no batch.', 'batch')
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   const path = join(folder, batch, nameOf(query.get('name') ?? ''))
-  if (await exists(path)) throw invalid(say('failure.sameNames'), 'name')
   await mkdir(join(folder, batch), { recursive: true, mode: 0o700 })
   const part = `${path}.part`
+  // Whoever makes the unfinished file has the name. It is looked for afterwards: an earlier upload may have ended meanwhile.
+  await using file = await open(part, 'wx', 0o600).catch((cause: unknown) => {
+    throw isTaken(cause) ? sameNames() : uploadFailure(cause, folder)
+  })
   try {
-    const file = createWriteStream(part, { flags: 'wx', mode: 0o600 })
-    await pipeline(request, file)
-    if (!Number.isNaN(length) && file.bytesWritten !== length) throw new Error('short')
+    if (await exists(path)) throw sameNames()
+    const written = file.createWriteStream()
+    await pipeline(request, written)
+    if (!Number.isNaN(length) && written.bytesWritten !== length) throw new Error('short')
+    await file.close()
     await renameFile(part, path)
     return path
   } catch (cause) {
     await rm(part, { force: true })
     throw uploadFailure(cause, folder)
   }
+}
+
+function sameNames(): AppError {
+  return invalid(say('failure.sameNames'), 'name')
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }
 
 /** A file name that every file system accepts; the extension is kept, as it tells the file's type. */
@@ -42,6 +54,7 @@ function nameOf(sent: string): string {
 }
 
 function uploadFailure(cause: unknown, folder: string): AppError {
+  if (cause instanceof AppError) return cause
   const isFull = diskFaultOf(cause) === 'full'
   const message = isFull ? say('failure.diskFullAt', { folder }) : say('failure.uploadBroke')
   return new AppError({ kind: 'file', message }, { cause })

@@ -3,6 +3,7 @@ import { Argument, Command, CommanderError, Option } from 'commander'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { saidOf, toFailure } from '../../shared/failure.ts'
+import { keepOutputWhole } from '../client/wholeOutput.ts'
 import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../programs/version.ts'
 import type { ConsistencyOptions, QcOptions } from './checks.ts'
@@ -27,6 +28,8 @@ import { speakAs, t, words } from './words.ts'
 function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value]
 }
+
+keepOutputWhole(({ failure }) => printLine(process.stderr, words(saidOf(failure))))
 
 try {
   await speakAs(languageIn(process.argv.slice(2)))
@@ -208,9 +211,6 @@ program
   .action(({ markdown }: { markdown?: true }) => {
     printText(process.stdout, markdown ? markdownPage(program) : manualPage(program, VERSION))
   })
-
-// A closed pipe, as with `griot dub | head`, is no error.
-process.stdout.on('error', () => undefined)
 
 try {
   await program.parseAsync(process.argv.map(asPath))

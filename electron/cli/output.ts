@@ -64,6 +64,14 @@ export function writeTextFile(path: string, text: string, force: boolean): Promi
   })
 }
 
+/**
+ * Throws `invalid` where a name does not end like what is written to it: `--force` with the name of a film would replace the film.
+ */
+export function checkEnding(path: string, endings: readonly string[], option: string): void {
+  if (endings.includes(extname(path).toLowerCase())) return
+  throw invalid(say('cli.ending', { path, known: endings.join(', ') }), option)
+}
+
 function checkExtension(path: string, { audioOnly, settings }: Pick<DubRequest, 'audioOnly' | 'settings'>): void {
   const name = basename(path)
   const isSound = isSoundName(path)

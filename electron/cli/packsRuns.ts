@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { AppError, type Failure, invalid, saidOf, toFailure } from '../../shared/failure.ts'
@@ -12,6 +11,7 @@ import { findLanguage } from '../../shared/text/languages.ts'
 import { VERSION } from '../programs/version.ts'
 import { EXIT } from './exitCodes.ts'
 import { whileWanted } from './interrupt.ts'
+import { checkEnding, writeTextFile } from './output.ts'
 import { createProgressView, eventJson, eventLines, packDetails, packTable, size } from './packsOutput.ts'
 import { runPacks } from './packsProcess.ts'
 import { printLine, printText } from './print.ts'
@@ -116,6 +116,7 @@ async function update(options: InstallOptions, given: Given): Promise<void> {
 }
 
 async function verify(ids: readonly string[], options: VerifyOptions, given: Given): Promise<void> {
+  if (typeof options.report === 'string') checkEnding(resolve(options.report), ['.json'], 'report')
   const checked: CheckedPack[] = []
   const tell = (event: PacksEvent): void => {
     if (event.event === 'checked') checked.push(event)
@@ -139,7 +140,7 @@ async function writeReport(
   given: Given,
 ): Promise<void> {
   const path = resolve(file === true ? 'packs-report.json' : file)
-  await writeFile(path, `${JSON.stringify(packsReport(found), null, 2)}\n`)
+  await writeTextFile(path, `${JSON.stringify(packsReport(found), null, 2)}\n`, true)
   given.print(words(say('cli.packs.report', { path })))
 }
 

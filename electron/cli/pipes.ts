@@ -2,10 +2,9 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { writeTextFile } from './output.ts'
-import { printText } from './print.ts'
+import { printText, printWhole } from './print.ts'
 
 /** The name that stands for standard input, or for standard output. */
 const PIPE = '-'
@@ -53,5 +52,5 @@ async function isJson(path: string): Promise<boolean> {
 export async function writeOutput(name: string, text: string, force: boolean): Promise<void> {
   if (!isPipe(name)) return writeTextFile(name, text, force)
   if (process.stdout.isTTY) return printText(process.stdout, text.trimEnd())
-  await pipeline(Readable.from([text]), process.stdout, { end: false })
+  printWhole(process.stdout, text)
 }

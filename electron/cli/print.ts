@@ -18,3 +18,8 @@ export function printLine(stream: { write(text: string): unknown }, line: string
 export function printText(stream: { write(text: string): unknown }, text: string): void {
   for (const line of text.split('\n')) printLine(stream, line)
 }
+
+/** Writes the content of a file as it is. */
+export function printWhole(stream: { write(text: string): unknown }, content: string): void {
+  stream.write(content)
+}

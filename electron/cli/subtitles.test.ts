@@ -75,3 +75,15 @@ it('names what it does not know', async () => {
   await expect(convertSubtitles(input, { to: 'doc' })).rejects.toThrow(/doc is no format.*srt/)
   await expect(convertSubtitles(input, { to: 'vtt', profile: 'x' })).rejects.toThrow(/netflix-english/)
 })
+
+it('does not write subtitles over a film, or under the name of another format, even by force', async () => {
+  for (const name of ['small.mp4', 'talk.srt.vtt.srt', 'talk', 'talk.ass']) {
+    const out = join(folder, name)
+    writeFileSync(out, 'a film')
+    const converted = convertSubtitles(input, { to: 'vtt', out, force: true })
+    await expect(converted).rejects.toThrow(
+      `${name} does not have the name of what is written there. End it with .vtt.`,
+    )
+    expect(readFileSync(out, 'utf8')).toBe('a film')
+  }
+})

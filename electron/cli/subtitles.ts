@@ -10,6 +10,7 @@ import { exists } from '../files/placeFile.ts'
 import { readSubtitleFile } from '../files/readSubtitleFile.ts'
 import { checkName } from './dubRequest.ts'
 import { inTerminal } from './inTerminal.ts'
+import { checkEnding } from './output.ts'
 import { inputFile, isPipe, writeOutput } from './pipes.ts'
 import { printLine } from './print.ts'
 import { words } from './words.ts'
@@ -63,6 +64,7 @@ async function outputOf(input: string, { out, force }: SubtitlesOptions, extensi
   const named = out ?? (isPipe(input) ? input : `${input.slice(0, input.length - extname(input).length)}${extension}`)
   if (isPipe(named)) return named
   const path = resolve(named)
+  checkEnding(path, [extension], 'out')
   if (await isSameFile(path, input)) throw invalid(say('cli.replacesSource', { path }), 'out')
   if (!force && (await exists(path))) throw invalid(say('cli.existsOption', { path, option: 'out' }), 'out')
   return path

@@ -17,6 +17,7 @@ import { connectService } from './connectService.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
+import { checkEnding } from './output.ts'
 import { inputFile, isPipe, writeOutput } from './pipes.ts'
 import { words } from './words.ts'
 
@@ -150,9 +151,12 @@ async function readOut(
 ): Promise<{ path: string; format: SubtitleFormat }> {
   if (isPipe(file)) return { path: file, format: 'srt' }
   const path = resolve(file)
-  const format = SubtitleFormat.safeParse(extname(path).slice(1).toLowerCase())
-  if (!format.success)
-    throw invalid(say('cli.subtitleEnding', { path, known: `.${SUBTITLE_FORMATS.join(', .')}` }), option)
-  if (force === true || !(await exists(path))) return { path, format: format.data }
+  checkEnding(
+    path,
+    SUBTITLE_FORMATS.map((format) => `.${format}`),
+    option,
+  )
+  const format = SubtitleFormat.parse(extname(path).slice(1).toLowerCase())
+  if (force === true || !(await exists(path))) return { path, format }
   throw invalid(say('cli.existsOption', { path, option }), option)
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import type { Target, Voice } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { AppError, type Failure, invalid, saidOf } from '../../shared/failure.ts'
@@ -25,6 +25,7 @@ import { runEngineProgram } from '../studio/service/engineProgram.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
 import { connectService } from './connectService.ts'
 import { whileWanted } from './interrupt.ts'
+import { checkEnding } from './output.ts'
 import { printLine, printText } from './print.ts'
 import { t, words } from './words.ts'
 
@@ -46,19 +47,20 @@ export function printRecordList(language: string): void {
 }
 
 /** `griot voice list`. */
-export const listVoices = (options: VoiceOptions): Promise<void> => run({ command: 'list', ...placeOf(options) })
+export const listVoices = (options: VoiceOptions): Promise<void> =>
+  run(() => ({ command: 'list', ...placeOf(options) }))
 
 /** `griot voice build`. */
-export const buildVoice = async (folder: string, options: VoiceOptions): Promise<void> =>
-  run(await buildOrder(folder, options))
+export const buildVoice = (folder: string, options: VoiceOptions): Promise<void> =>
+  run(() => buildOrder(folder, options))
 
 /** `griot voice add`. */
 export const addVoice = (file: string, options: VoiceOptions): Promise<void> =>
-  run({ command: 'add', file: resolve(file), ...placeOf(options) })
+  run(() => ({ command: 'add', file: resolve(file), ...placeOf(options) }))
 
 /** `griot voice remove`. */
 export const removeVoice = (id: string, options: VoiceOptions): Promise<void> =>
-  run({ command: 'remove', id, ...placeOf(options) })
+  run(() => ({ command: 'remove', id, ...placeOf(options) }))
 
 /** The options of `griot voice test-kit`. */
 export interface TestKitOptions {
@@ -74,6 +76,7 @@ export async function makeTestKit({ language, voice, seed, out, packs }: TestKit
   const output = out === undefined ? await freePath(resolve(`${voice ?? language}.test.html`)) : resolve(out)
   const numbered = Number(seed)
   await whileWanted(async (signal) => {
+    checkEnding(output, ['.html', '.htm'], 'out')
     if (!Number.isInteger(numbered) || numbered < 0) throw invalid(say('cli.badSeed', { seed }), 'seed')
     const order = { language, voice, seed: numbered, output, ...placeOf({ packs }) }
     const { path, items, voice: name, ...check } = await writeTestKit(order, { signal })
@@ -85,6 +88,7 @@ export async function makeTestKit({ language, voice, seed, out, packs }: TestKit
 async function buildOrder(folder: string, { packs, out, ...options }: VoiceOptions): Promise<VoiceRequest> {
   // Without --out no file is replaced.
   const file = out === undefined ? await freePath(resolve(voiceFileName(options.name))) : resolve(out)
+  checkEnding(file, [extname(voiceFileName(''))], 'out')
   return { command: 'build', folder: resolve(folder), out: file, ...options, ...placeOf({ packs }) }
 }
 
@@ -93,9 +97,12 @@ function placeOf({ packs }: { readonly packs?: string | undefined }): { packsDir
 }
 
 /** Asks the engine's voice program. */
-function run(request: VoiceRequest): Promise<void> {
+function run(order: () => VoiceRequest | Promise<VoiceRequest>): Promise<void> {
   const read = (line: unknown) => VoiceEvent.parse(line)
-  return whileWanted((signal) => runEngineProgram({ name: 'voiceMain', request, read, tell, signal }), tellFailure)
+  return whileWanted(
+    async (signal) => runEngineProgram({ name: 'voiceMain', request: await order(), read, tell, signal }),
+    tellFailure,
+  )
 }
 
 function tellFailure(failure: Failure): void {

@@ -142,12 +142,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     frameworkErrors: (error, request, reply) => answerFailure(error, { request, reply, log }),
   })
   opened.defer(() => app.close())
-  connections.watch(app.server)
+  connections.watch(app)
   requestLog(app, log)
   readJson(app)
   answerFailures(app, log)
   drainRefused(app)
   guard(app, { key, accounts: backend.accounts, loopback, access })
+  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
+    if (!config.open) backend.requireData()
+  })
   await rateLimit(app, backend.counter)
   backend.addPages?.(app)
   refuseGone(app)

@@ -6,6 +6,7 @@ import { dataHome } from '../../shared/dataHome.ts'
 import { invalid } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
 import { say } from '../../shared/locale/message.ts'
+import { keepOutputWhole } from '../client/wholeOutput.ts'
 import { readSpeechServers } from './adapters/servers/readSpeechServers.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
 import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/redisAddress.ts'
@@ -67,6 +68,8 @@ A copy of the data, and a look over it: see "backup --help" and "check --help". 
 
 // All files are for the user alone, whatever the folder's rights: also databases, and files that child processes write.
 process.umask(0o077)
+// An engine whose first line nobody can read is of no use, and so is half an answer of a command.
+keepOutputWhole(endWith)
 
 const COMMANDS = ['keys', 'worker', 'backup', 'check', 'jobs', 'workers'] as const
 const rest = process.argv.slice(3)

@@ -38,6 +38,8 @@ export interface Backend {
   readonly counter?: Counter
   /** Adds the page of figures for monitoring; called before the pages of the service are added. */
   readonly addPages?: (app: FastifyInstance) => void
+  /** Throws `unavailable` once the data folder is not the one that was opened: it was removed or replaced. */
+  requireData(): void
   /** Throws `unavailable`, or the store's own error, where orders cannot be taken. */
   check(): Promise<void>
   /** Takes no more jobs and hands back the active ones. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { failureBody } from './errorBody.ts'
 
 /** Milliseconds a client has to send the head of a request, and between two checks of it. */
@@ -31,7 +32,7 @@ interface Connections {
     clientErrorHandler(error: ReadError, socket: Socket): void
   }
   /** Watches a server's connections; call once, before the server listens. */
-  watch(server: Server): void
+  watch(app: Pick<FastifyInstance, 'addHook'> & { readonly server: Server }): void
 }
 
 /**
@@ -66,7 +67,9 @@ export function createConnections({ idleTime = IDLE_TIME }: { idleTime?: number 
         refuse(error, socket, exchanges.get(socket))
       },
     },
-    watch(server) {
+    watch(app) {
+      const { server } = app
+      answerExpecting(app)
       const note = (request: IncomingMessage, response: ServerResponse): void => {
         exchanges.set(request.socket, { request, response })
       }
@@ -82,6 +85,24 @@ export function createConnections({ idleTime = IDLE_TIME }: { idleTime?: number 
       })
     },
   }
+}
+
+/**
+ * Tells a client that asks before it sends a body (`Expect: 100-continue`) to go on once its request has passed all checks of its
+ * head: by itself Node tells everybody. A client that was refused need not send the body, so the connection ends there.
+ */
+function answerExpecting(app: Pick<FastifyInstance, 'addHook'> & { readonly server: Server }): void {
+  const expecting = new WeakSet<ServerResponse>()
+  app.server.on('checkContinue', (request, response) => {
+    expecting.add(response)
+    app.server.emit('request', request, response)
+  })
+  app.addHook('preParsing', async (_request, { raw }) => {
+    if (expecting.delete(raw)) raw.writeContinue()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (expecting.has(reply.raw)) reply.header('connection', 'close')
+  })
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

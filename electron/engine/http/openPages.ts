@@ -28,7 +28,7 @@ export function openPages(app: FastifyInstance, { table, publicUrl, check }: Ope
     await check().catch((cause: unknown) => {
       app.log.warn({ err: cause }, 'it takes no orders')
       const message = 'The jobs or the files of this service cannot be reached. Look into the log.'
-      const { failure } = storageFailure(cause) ?? {}
+      const { failure } = cause instanceof AppError ? cause : (storageFailure(cause) ?? {})
       throw new AppError({ kind: 'unavailable', message: failure?.said ?? message, retryAfter: 2 }, { cause })
     })
     return { status: 'ready' }

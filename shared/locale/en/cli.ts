@@ -116,7 +116,7 @@ export const commandLine = {
   'cli.replacesSource': '{{path}} would replace what it is made from. Name another file with --out.',
   'cli.noProfile': 'There is no profile {{name}}. Use {{known}}.',
   'cli.signsWay': '--signs are read from the picture. Use it with --with picture.',
-  'cli.subtitleEnding': '{{path}} has the name of no subtitles. End it with one of {{known}}.',
+  'cli.ending': '{{path}} does not have the name of what is written there. End it with {{known}}.',
   'cli.cues': '{{path}}: {{subtitles}}.',
   'cli.notVoice': 'There is no voice "{{voice}}".',
   'cli.didYouMean': 'Did you mean {{near}}?',

@@ -115,6 +115,8 @@ export const engine = {
   'engine.disk.needs': 'The disk is full: {{megabytes}} MB are needed. Free some space.',
   'engine.data.closed':
     'The data folder cannot be written to. Check its permissions and that its disk is not read-only.',
+  'engine.data.gone':
+    'The data folder was removed or replaced while the engine ran. Put it back, or end the engine and start it again.',
   'engine.data.broken': 'The disk of the data folder failed. Check the disk.',
   'engine.data.damaged':
     'A database of the data folder is damaged. Restore a backup of the folder, or give another one with --data.',

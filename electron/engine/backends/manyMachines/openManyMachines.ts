@@ -7,7 +7,8 @@ import { say } from '../../../../shared/locale/message.ts'
 import type { Backend, BackendOptions } from '../backend.ts'
 import { redisCoordination } from '../redis/redisCoordination.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import { lockFolder } from '../shared/lockFolder.ts'
+import { holdFiles } from '../shared/heldFiles.ts'
+import { lockFolder, MARK } from '../shared/lockFolder.ts'
 import { openBlobs } from '../shared/openBlobs.ts'
 import type { Coordination, SharedHistory } from './coordination.ts'
 import { gatewayPages } from './gatewayPages.ts'
@@ -41,6 +42,7 @@ export async function openManyMachines(
   const { dataDir, log, keepDays, quotaBytes } = options
   await using opened = new AsyncDisposableStack() // released again where the start fails
   opened.use(lockFolder(dataDir))
+  const requireData = holdFiles([join(dataDir, MARK)])
   const blobs = openBlobs(at)
   await blobs.check()
   const coordination = opened.adopt(redisCoordination(address, 'fails soon'), (one) => one.close())
@@ -74,7 +76,9 @@ export async function openManyMachines(
     inbox: { folder: inbox, makeRoom: (bytes) => makeRoom(dataDir, bytes) },
     counter: coordination.counter,
     addPages: gatewayPages({ coordination }),
+    requireData,
     async check() {
+      requireData()
       await Promise.all([coordination.check(), blobs.check()])
     },
     async stopWork() {

@@ -59,10 +59,13 @@ const MIGRATIONS = [
 /** The version of the schema after all migrations. */
 export const SCHEMA_VERSION = MIGRATIONS.length
 
+/** The file of the engine's database. */
+export const DATABASE_FILE = 'engine.sqlite'
+
 /** Opens or creates the engine's database in its data folder and migrates it to the current schema. */
 export function openDatabase(dataDir: string): DatabaseSync {
   makeDataFolder(dataDir)
-  const database = new DatabaseSync(join(dataDir, 'engine.sqlite'), { timeout: 5000 })
+  const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
   try {
     migrate(database)
     return database

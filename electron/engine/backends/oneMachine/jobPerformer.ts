@@ -21,6 +21,8 @@ export interface JobPerformer {
 
 interface PerformerOptions {
   readonly folders: JobFolders
+  /** Throws where the data folder is not the one that was opened. */
+  requireData(): void
   readonly records: JobRecords
   readonly runners: Readonly<Record<JobKind, JobRunner>>
   readonly log: Log
@@ -29,10 +31,12 @@ interface PerformerOptions {
 interface Means {
   readonly step: Step
   readonly asked: AbortSignal
+  /** Ends the job with this failure. */
+  lose(error: unknown): void
 }
 
 /** Creates the performer. Progress is recorded in steps of 5 %, and never falls back. */
-export function createJobPerformer({ folders, records, runners, log }: PerformerOptions): JobPerformer {
+export function createJobPerformer({ folders, requireData, records, runners, log }: PerformerOptions): JobPerformer {
   const progress = new Map<string, number>()
 
   function advance(id: string, fraction: number): void {
@@ -52,19 +56,31 @@ export function createJobPerformer({ folders, records, runners, log }: Performer
     return { source: join(folder, 'source'), scratch: join(folder, 'scratch'), video: folders.videoOf(id) }
   }
 
-  async function make({ id, account, kind }: Pick<JobRecord, 'id' | 'account' | 'kind'>, { step, asked }: Means) {
+  async function make({ id, account, kind }: Pick<JobRecord, 'id' | 'account' | 'kind'>, { step, asked, lose }: Means) {
     // An order may have megabytes: it is read in another turn than it was stored, so that others are served between.
     await setImmediate()
     asked.throwIfAborted()
+    requireData()
     const { progress: reached, input } = records.start(id)
     progress.set(id, reached) // the progress of a resumed job does not fall back
     const files = filesOf(id)
     await mkdir(files.scratch, { recursive: true })
-    const work = { step, onProgress: (fraction: number) => advance(id, fraction) }
+    const work = {
+      step,
+      onProgress(fraction: number) {
+        advance(id, fraction)
+        try {
+          requireData()
+        } catch (error) {
+          lose(error) // the rest of the work would be lost, and would make the folder anew
+        }
+      },
+    }
     const { result, report } = await withinScratch(files.scratch, asked, (signal) =>
       runners[kind]({ id, account, ...files, ...work, input, signal }),
     )
     asked.throwIfAborted()
+    requireData()
     records.finish(id, result, report)
     // Files that cannot be removed now are removed at the next start.
     await Promise.allSettled([files.scratch, files.source].map((path) => rm(path, { recursive: true, force: true })))
@@ -77,7 +93,10 @@ export function createJobPerformer({ folders, records, runners, log }: Performer
       const over = new AbortController()
       const { step, idle } = trackSteps(stepsIn(filesOf(job.id).scratch))
       try {
-        await make(job, { step, asked: AbortSignal.any([asked, over.signal]) })
+        const lose = (error: unknown): void => over.abort(error)
+        await make(job, { step, asked: AbortSignal.any([asked, over.signal]), lose })
+      } catch (error) {
+        throw over.signal.reason ?? error
       } finally {
         // Steps that still run beside the failed one are stopped, so that none writes into the folder while it is removed.
         over.abort()

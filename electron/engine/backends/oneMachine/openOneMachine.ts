@@ -5,8 +5,9 @@ import type { Backend, BackendOptions } from '../backend.ts'
 import { accountRecords } from '../shared/accountRecords.ts'
 import { clonedVoices, isHalfMade } from '../shared/clonedVoices.ts'
 import { folderBlobs } from '../shared/folderBlobs.ts'
-import { lockFolder } from '../shared/lockFolder.ts'
-import { openDatabase } from './database.ts'
+import { holdFiles } from '../shared/heldFiles.ts'
+import { lockFolder, MARK } from '../shared/lockFolder.ts'
+import { DATABASE_FILE, openDatabase } from './database.ts'
 import { type HistoryRecords, historyRecords } from './historyRecords.ts'
 import { type JobRecords, jobRecords } from './jobRecords.ts'
 import { metricsPage } from './metricsPage.ts'
@@ -26,6 +27,7 @@ export async function openOneMachine({
   using opened = new DisposableStack() // released again where the start fails
   opened.use(lockFolder(dataDir))
   const database = opened.adopt(openDatabase(dataDir), (one) => one.close())
+  const requireData = holdFiles([MARK, DATABASE_FILE].map((name) => join(dataDir, name)))
   const history = historyRecords(database)
   history.follow(dataDir)
   const records = jobRecords(database)
@@ -34,9 +36,13 @@ export async function openOneMachine({
   const clones = clonedVoices(dataDir)
   const blobs = folderBlobs(dataDir)
   const runners = jobRunners({ capabilities, history, clones, voiceCache, films })
-  const queue = createQueue({ dataDir, records, runners, log, onEnd: () => tidy() })
+  const queue = createQueue({ dataDir, requireData, records, runners, log, onEnd: () => tidy() })
   const retention = createRetention({ dataDir, records, history, queue, keepDays, quotaBytes })
-  const tidy = (): void => void retention.sweep().catch((err: unknown) => log.error({ err }, 'could not tidy up'))
+  const sweep = async (): Promise<void> => {
+    requireData() // what lies there now is not this engine's to remove
+    await retention.sweep()
+  }
+  const tidy = (): void => void sweep().catch((err: unknown) => log.error({ err }, 'could not tidy up'))
   const hourly = setInterval(tidy, 3_600_000).unref()
   tidy()
   const held = opened.move()
@@ -49,7 +55,9 @@ export async function openOneMachine({
     blobs,
     inbox: { folder: join(dataDir, 'incoming'), makeRoom: retention.makeRoom },
     addPages: metricsPage(records),
+    requireData,
     async check() {
+      requireData()
       database.prepare('SELECT count(*) FROM jobs').get()
       await blobs.check()
     },

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -26,10 +26,11 @@ beforeEach(() => {
   }
 })
 
-function queueOf(runner: JobRunner, onEnd?: () => void): LocalQueue {
+function queueOf(runner: JobRunner, onEnd?: () => void, requireData = (): void => undefined): LocalQueue {
   const runners = { analyze: runner, render: runner, assemble: runner }
   return createQueue({
     dataDir,
+    requireData,
     records: jobRecords(database),
     runners,
     log: createLog('silent'),
@@ -130,4 +131,26 @@ it('goes on with a job however often the engine was closed in between', async ()
     expect((await next.find('a', id)).status).toBe('running')
     await next.close()
   }
+})
+
+it('ends a job whose data folder is lost at its next sign of life, and does not make the folder anew', async () => {
+  const ended = Promise.withResolvers<void>()
+  let lost = false
+  const working: JobRunner = async ({ signal, onProgress }) => {
+    lost = true
+    rmSync(dataDir, { recursive: true })
+    onProgress(0.5)
+    signal.throwIfAborted()
+    throw new Error('It went on.')
+  }
+  const queue = queueOf(working, ended.resolve, () => {
+    if (lost) throw invalid('The folder is lost.')
+  })
+  const order = { caller: OWNER, input: {}, idempotencyKey: undefined }
+  const id = await queue.submit('assemble', order)
+  await ended.promise
+  expect(await queue.find('a', id)).toMatchObject({ status: 'error', error: 'The folder is lost.' })
+  await expect(queue.submit('assemble', order)).rejects.toThrow('The folder is lost.')
+  expect(existsSync(dataDir)).toBe(false)
+  await queue.close()
 })

@@ -22,6 +22,8 @@ export interface LocalQueue extends JobQueue {
 
 interface QueueOptions {
   readonly dataDir: string
+  /** Throws where the data folder is not the one that was opened. */
+  requireData(): void
   readonly records: JobRecords
   readonly runners: Readonly<Record<JobKind, JobRunner>>
   readonly log: Log
@@ -37,9 +39,9 @@ const INTERRUPTED = say('engine.job.interrupted', { times: MOST_INTERRUPTIONS })
 const NOTHING: JobMade = { result: undefined, report: undefined }
 
 /** Creates the queue; waiting jobs of an earlier run run from `start` on. */
-export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOptions): LocalQueue {
+export function createQueue({ dataDir, requireData, records, runners, log, onEnd }: QueueOptions): LocalQueue {
   const folders = createJobFolders(dataDir)
-  const performer = createJobPerformer({ folders, records, runners, log })
+  const performer = createJobPerformer({ folders, requireData, records, runners, log })
   /** Errors of jobs that could not be stored, by job id. The next start runs such a job again. */
   const unrecorded = new Map<string, Said>()
   records.noteInterruptions()
@@ -83,7 +85,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
     },
     videoOf: folders.videoOf,
     openVideo: (id) => blobs.open(folders.videoOf(id)),
-    submit: (kind, order) => storeJob(kind, order, { folders, records, onNew: (job) => jobs.add(job) }),
+    submit: (kind, order) => storeJob(kind, order, { folders, requireData, records, onNew: (job) => jobs.add(job) }),
     async cancel(account, id) {
       if (hasEnded(find(account, id))) return false
       await jobs.stop(id)
@@ -115,6 +117,7 @@ export function createQueue({ dataDir, records, runners, log, onEnd }: QueueOpti
 
 interface StoreJobOptions {
   readonly folders: JobFolders
+  requireData(): void
   readonly records: JobRecords
   /** Called in the moment in which a new job is recorded. */
   onNew(job: WaitingJob): void
@@ -127,7 +130,7 @@ interface StoreJobOptions {
 async function storeJob(
   kind: JobKind,
   { caller: { account, key }, input, upload, idempotencyKey }: JobOrder,
-  { folders, records, onNew }: StoreJobOptions,
+  { folders, requireData, records, onNew }: StoreJobOptions,
 ): Promise<string> {
   const earlier = (): string | undefined => {
     const job = idempotencyKey === undefined ? undefined : records.findByIdempotencyKey(account, idempotencyKey)
@@ -139,6 +142,7 @@ async function storeJob(
     if (upload !== undefined) await rm(upload, { force: true })
     return known
   }
+  requireData() // the upload may have taken an hour
   const id = randomUUID()
   try {
     await folders.create(id, upload)
