@@ -6,102 +6,238 @@ export interface PeriodBounds {
 
 /** Similarity of neighbouring periods (normalised correlation) from which a voice begins, and under which it ends. */
 const VOICED = { begins: 0.75, ends: 0.5 }
+/** Similarity that coarse samples show of a hiss at most, where finer ones need not be looked at. */
+const HISS = 0.3
 /** Cost of a period twice as long, since two periods are as much alike as one. */
 const LONG_LAG_COST = 0.1
 /** Mean square under which there is nothing to hear (-60 dBFS). */
 const SILENCE = 1e-6
+/** Fewer marks are no voice. */
+const LEAST_MARKS = 3
+/** Samples by which a period is first sought shorter or longer than the one before it. */
+const NEAR = 6
+/** Samples of which one is made where any period may come: a fundamental needs few. */
+const COARSE = 4
 
 /**
  * Marks each period of a voice: runs of samples, one for each voiced stretch, at the same place in every period of a
  * run. The voice's pitch must be known roughly, which makes this far quicker than finding it.
  */
 export function pitchMarks(samples: Float32Array, bounds: PeriodBounds): number[][] {
+  const marker = new PitchMarker(bounds)
   const runs: number[][] = []
-  let at = 0
-  while (at < samples.length) {
-    const start = begins(samples, at, bounds)
-    const run = start === undefined ? [] : follow(samples, start, bounds)
-    if (run.length > 2) runs.push(run)
-    at = Math.max(at, run.at(-1) ?? 0) + (bounds.longest >> 1)
-  }
+  while (marker.advance(samples, true)) runs.push([...marker.marks])
   return runs
 }
 
-/** The loudest sample of the period at a place, where a voice begins there. */
-function begins(samples: Float32Array, at: number, bounds: PeriodBounds): number | undefined {
-  const { shortest } = bounds
-  if (next(samples, at + (shortest >> 1), bounds).likeness < VOICED.begins) return undefined
-  let loudest = at
-  for (let i = at; i < at + shortest; i++) {
-    if (Math.abs(samples[i] ?? 0) > Math.abs(samples[loudest] ?? 0)) loudest = i
+/** Marks the periods of a voice whose sound comes by and by; how much comes at a time changes nothing. */
+export class PitchMarker {
+  readonly #bounds: PeriodBounds
+  readonly #half: number
+  /** Where a voice is sought next, while there is none. */
+  #at = 0
+  #marks: number[] = []
+  #isOver = false
+  /** The period before the last mark, and whether it is much like the one before that: a slip of an octave must not stay. */
+  #period = 0
+  #isSteady = false
+  #low = new Float32Array(0)
+  #lowLength = 0
+
+  constructor(bounds: PeriodBounds) {
+    this.#bounds = bounds
+    this.#half = bounds.shortest >> 1
   }
-  return loudest
+
+  /** The marks of the voiced stretch under way, or of the one that has just ended. */
+  get marks(): readonly number[] {
+    return this.#marks
+  }
+
+  /** The sample before which no voiced stretch will begin that has not begun. */
+  get sought(): number {
+    return this.#marks[0] ?? this.#at
+  }
+
+  /** Goes on in the sound so far until a voiced stretch ends (true), or there is no more sound to tell by. */
+  advance(samples: Float32Array, isWhole: boolean): boolean {
+    if (this.#isOver) this.#leave()
+    this.#lower(samples)
+    for (;;) {
+      const place = this.#marks.at(-1) ?? this.#at + this.#half
+      const isTold = place + this.#half + this.#bounds.longest + 2 * COARSE < samples.length
+      if (!isTold && (!isWhole || this.#marks.length === 0)) return false
+      const found = isTold ? this.#next(samples, place) : NOTHING
+      if (this.#marks.length === 0) this.#begin(samples, found)
+      else this.#follow(found)
+      if (this.#isOver) return true
+    }
+  }
+
+  #begin(samples: Float32Array, { likeness }: Found): void {
+    if (likeness >= VOICED.begins) this.#marks.push(loudest(samples, this.#at, this.#bounds.shortest))
+    else this.#at += this.#bounds.longest >> 1
+  }
+
+  #follow({ period, likeness }: Found): void {
+    if (likeness >= VOICED.ends) {
+      this.#marks.push((this.#marks.at(-1) ?? 0) + period)
+      this.#isSteady = Math.abs(period - this.#period) < NEAR
+      this.#period = period
+    } else if (this.#marks.length >= LEAST_MARKS) this.#isOver = true
+    else this.#leave()
+  }
+
+  #leave(): void {
+    this.#at = Math.max(this.#at, this.#marks.at(-1) ?? 0) + (this.#bounds.longest >> 1)
+    this.#marks = []
+    this.#isOver = false
+    this.#isSteady = false
+    this.#period = 0
+  }
+
+  /** The period behind a sample: near the one before it if the sound is much alike there, else any. */
+  #next(samples: Float32Array, at: number): Found {
+    const from = at - this.#half
+    const own = power(samples, from, at + this.#half)
+    if (from < 0 || own < SILENCE * 2 * this.#half) return NOTHING
+    const stretch = { from, to: at + this.#half, own }
+    if (this.#isSteady) {
+      const near = this.#near(samples, stretch, this.#period)
+      // At an edge of what was tried the best lies perhaps beyond it.
+      const isInside = Math.abs(near.period - this.#period) < NEAR - 1
+      if (isInside && near.likeness >= VOICED.begins) return near
+    }
+    const { shortest, longest } = this.#bounds
+    const [low, to] = [Math.round(from / COARSE), Math.round((at + this.#half) / COARSE)]
+    const coarse = mostAlike(
+      this.#low,
+      { from: low, to, own: power(this.#low, low, to) },
+      {
+        first: Math.round(shortest / COARSE),
+        last: Math.floor(longest / COARSE),
+        step: 1,
+        shortest: shortest / COARSE,
+      },
+    )
+    return coarse.likeness < HISS ? NOTHING : this.#near(samples, stretch, coarse.period * COARSE)
+  }
+
+  /** The best period about one or, as two periods are much alike as well, about its half. */
+  #near(samples: Float32Array, stretch: Stretch, period: number): Found {
+    const { shortest, longest } = this.#bounds
+    const about = (middle: number): Found => {
+      const lags = { first: Math.max(shortest, middle - NEAR), last: Math.min(longest, middle + NEAR) }
+      return mostAlike(samples, stretch, { ...lags, shortest, step: 2 })
+    }
+    const found = about(period)
+    const half = period >> 1
+    const shorter = half < shortest || found.likeness < VOICED.ends ? NOTHING : about(half)
+    return shorter.likeness > found.likeness ? shorter : found
+  }
+
+  /** Lower samples of the sound so far, each the mean of some. */
+  #lower(samples: Float32Array): void {
+    const length = Math.floor(samples.length / COARSE)
+    if (this.#low.length < length) {
+      const more = new Float32Array(Math.max(length, 2 * this.#low.length))
+      more.set(this.#low.subarray(0, this.#lowLength))
+      this.#low = more
+    }
+    for (let i = this.#lowLength; i < length; i++) {
+      let sum = 0
+      for (let j = COARSE * i; j < COARSE * (i + 1); j++) sum += samples[j] ?? 0
+      this.#low[i] = sum / COARSE
+    }
+    this.#lowLength = length
+  }
 }
 
-function follow(samples: Float32Array, start: number, bounds: PeriodBounds): number[] {
-  const run = [start]
-  for (let at = start; ; ) {
-    const { period, likeness } = next(samples, at, bounds)
-    if (likeness < VOICED.ends) return run
-    at += period
-    run.push(at)
-  }
+interface Found {
+  readonly period: number
+  /** From 0 to 1. */
+  readonly likeness: number
 }
 
-/** The period behind a sample: the distance at which the sound around it comes again most alike. */
-function next(
-  samples: Float32Array,
-  at: number,
-  { shortest, longest }: PeriodBounds,
-): { period: number; likeness: number } {
-  const half = shortest >> 1
-  const [from, to] = [at - half, at + half]
-  let [period, likeness] = [shortest, 0]
-  const own = power(samples, from, to)
-  if (from < 0 || to + longest >= samples.length || own < SILENCE * (to - from)) return { period, likeness }
+const NOTHING: Found = { period: 0, likeness: 0 }
+
+/** A stretch of sound with its power. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly own: number
+}
+
+/** The distances at which a stretch is sought again, and the shortest that they are judged by. */
+interface Lags {
+  readonly first: number
+  readonly last: number
+  readonly step: number
+  readonly shortest: number
+}
+
+/** The distance at which a stretch comes again most alike. */
+function mostAlike(samples: Float32Array, { from, to, own }: Stretch, { first, last, step, shortest }: Lags): Found {
+  let [period, likeness] = [first, 0]
   const likenessAt = (lag: number, alike: number, shifted: number): number =>
     alike / Math.sqrt(own * shifted + 1e-12) - LONG_LAG_COST * (lag / shortest - 1)
-  const products = productsFrom(samples, { from, to, shortest, longest })
-  let shifted = power(samples, from + shortest, to + shortest)
-  for (let step = 0, lag = shortest; lag <= longest; step++, lag += 2) {
-    const found = likenessAt(lag, products[step] ?? 0, shifted)
-    if (found > likeness) [period, likeness] = [lag, found]
-    shifted += power(samples, to + lag, to + lag + 2) - power(samples, from + lag, from + lag + 2)
+  const products = productsFrom(samples, { from, to, first, last, step })
+  let shifted = power(samples, from + first, to + first)
+  for (let index = 0, lag = first; lag <= last; index++, lag += step) {
+    const found = likenessAt(lag, products[index] ?? 0, shifted)
+    if (found > likeness) {
+      period = lag
+      likeness = found
+    }
+    for (let i = lag; i < lag + step; i++) shifted += (samples[to + i] ?? 0) ** 2 - (samples[from + i] ?? 0) ** 2
   }
+  if (step === 1) return { period, likeness }
   // Likeness changes little from lag to lag: those between are tried beside the best alone.
-  for (const lag of [period - 1, period + 1]) {
-    if (lag < shortest || lag > longest) continue
+  const middle = period
+  for (let lag = middle - 1; lag <= middle + 1; lag += 2) {
+    if (lag < first || lag > last) continue
     const found = likenessAt(lag, product(samples, from, to, lag), power(samples, from + lag, to + lag))
-    if (found > likeness) [period, likeness] = [lag, found]
+    if (found > likeness) {
+      period = lag
+      likeness = found
+    }
   }
   return { period, likeness }
+}
+
+function loudest(samples: Float32Array, at: number, length: number): number {
+  let found = at
+  for (let i = at; i < at + length; i++) {
+    if (Math.abs(samples[i] ?? 0) > Math.abs(samples[found] ?? 0)) found = i
+  }
+  return found
 }
 
 let kept = new Float64Array(0)
 
 /**
- * Products of a stretch and the sound at every second lag, valid until the next call. Four at once: one after the other, each
+ * Products of a stretch and the sound at each lag sought, valid until the next call. Four at once: one after the other, each
  * addition would wait for the one before.
  */
 function productsFrom(
   samples: Float32Array,
-  { from, to, shortest, longest }: PeriodBounds & { readonly from: number; readonly to: number },
+  { from, to, first, last, step }: Omit<Stretch & Lags, 'own' | 'shortest'>,
 ): Float64Array {
-  const lags = ((longest - shortest) >> 1) + 1
+  const lags = Math.floor((last - first) / step) + 1
   if (kept.length < lags + 3) kept = new Float64Array(lags + 3)
-  for (let step = 0; step < lags; step += 4) {
+  for (let index = 0; index < lags; index += 4) {
     let [a, b, c, d] = [0, 0, 0, 0]
-    for (let i = from, j = from + shortest + 2 * step; i < to; i++, j++) {
+    for (let i = from, j = from + first + step * index; i < to; i++, j++) {
       const one = samples[i] ?? 0
       a += one * (samples[j] ?? 0)
-      b += one * (samples[j + 2] ?? 0)
-      c += one * (samples[j + 4] ?? 0)
-      d += one * (samples[j + 6] ?? 0)
+      b += one * (samples[j + step] ?? 0)
+      c += one * (samples[j + 2 * step] ?? 0)
+      d += one * (samples[j + 3 * step] ?? 0)
     }
-    kept[step] = a
-    kept[step + 1] = b
-    kept[step + 2] = c
-    kept[step + 3] = d
+    kept[index] = a
+    kept[index + 1] = b
+    kept[index + 2] = c
+    kept[index + 3] = d
   }
   return kept
 }

@@ -42,6 +42,14 @@ it('says a text in its usual time, first or after anything else', async () => {
   }
 })
 
+it.each(['sw-juma', 'en-amara'])('lets %s be heard long before a sentence is made, in few pieces', async (voice) => {
+  const text = 'Leo tutazungumza kuhusu mradi mpya wa maji katika kijiji chetu na kuhusu afya ya watoto wetu wote.'
+  const [first, ...later] = (await speak({ text, voice })).map(({ samples }) => samples.length / ESPEAK_RATE)
+  expect(first).toBeLessThan(0.3)
+  expect(later.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(5)
+  expect(later.length).toBeLessThan(10)
+})
+
 it('tells where words start, also after letters that had to be escaped', async () => {
   const text = 'Salt & pepper <and> bread.'
   const words = (await speak({ text })).flatMap((piece) => piece.words)

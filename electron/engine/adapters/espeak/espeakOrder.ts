@@ -9,7 +9,7 @@ export interface EspeakOrder {
   readonly setting: EspeakSetting
   /** A phrase of our rules comes as one piece, with its melody and with where its phonemes begin. */
   readonly phrase?: RulePhrase
-  /** A sentence that espeak-ng reads by itself comes as one piece, too. */
+  /** A sentence that espeak-ng reads by itself comes while it is made. */
   readonly sentence?: ReadSentence
   /** An English phrase comes with its phonemes, or in a person's voice. */
   readonly english?: EnglishPhrase
@@ -26,6 +26,8 @@ export interface ReadSentence {
   /** The voice's median pitch in Hz, and samples a second. */
   readonly hz: number
   readonly rate: number
+  /** Seconds that it takes as nearly as its text tells: how far it sinks must be known when it begins. */
+  readonly seconds: number
   /** The places of emphasised words. */
   readonly emphasised: readonly Place[]
 }

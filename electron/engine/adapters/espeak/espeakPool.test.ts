@@ -9,7 +9,7 @@ it('lets a program that speaks, closes and then goes on come to its own end', as
     const { createEspeakPool } = await import(${JSON.stringify(POOL)})
     const pool = createEspeakPool(2)
     const setting = { voice: 'sw', pitch: 50, range: 50, wordsPerMinute: 175 }
-    const sentence = { hz: 110, rate: 22050, emphasised: [] }
+    const sentence = { hz: 110, rate: 22050, seconds: 1, emphasised: [] }
     const order = { ssml: 'Habari.', setting, sentence }
     for await (const piece of pool.run(order, new AbortController().signal)) process.stdout.write('.')
     await pool.close()

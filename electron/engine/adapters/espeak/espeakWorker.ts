@@ -5,7 +5,8 @@ import { say } from '../../../../shared/locale/message.ts'
 import { answerMany } from '../../process/answerMany.ts'
 import type { EspeakOrder, EspeakPiece, Heard } from './espeakOrder.ts'
 import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
-import { englishSound, phraseSound, sentenceSound } from './phraseSound.ts'
+import { englishSound, phraseSound } from './phraseSound.ts'
+import { SentenceSound } from './sentenceSound.ts'
 
 const DATA = '/usr/share/espeak-ng-data'
 
@@ -51,20 +52,38 @@ async function speak(
   { ssml, setting, phrase, sentence, english }: EspeakOrder,
   tell: (piece: EspeakPiece) => Promise<void>,
 ): Promise<void> {
-  if (speaker.set_voice(setting.voice) !== 0) throw new Error(`espeak-ng has no voice ${setting.voice}.`)
+  setVoice(setting.voice)
   speaker.set_rate(setting.wordsPerMinute)
   speaker.set_pitch(setting.pitch)
   speaker.set_range(setting.range)
   const made: EspeakPiece[] = []
+  let sent = Promise.resolve()
+  const send = (piece: EspeakPiece) => {
+    sent = tell(piece)
+  }
+  const coming = sentence === undefined ? undefined : new SentenceSound(sentence, send)
   speaker.synthesize(ssml, (samples, events) => {
     if (!process.connected) return true
     if (samples.length === 0) return false
-    made.push({ samples: toFloat(samples), words: heard(events, 'word'), phonemes: heard(events, 'phoneme') })
+    const piece = { samples: toFloat(samples), words: heard(events, 'word'), phonemes: heard(events, 'phoneme') }
+    if (coming === undefined) made.push(piece)
+    else coming.take(piece)
     return false
   })
+  coming?.end()
+  // Pieces leave in order, so with the last one all have left.
+  await sent
   if (phrase !== undefined) await tell(phraseSound(made, phrase))
-  else if (sentence !== undefined) await tell(sentenceSound(made, sentence))
   else if (english !== undefined) await tell(englishSound(made, english))
+}
+
+let voiceSet: string | undefined
+
+/** espeak-ng reads the files of a voice each time it is set, which takes as long as a word. */
+function setVoice(voice: string): void {
+  if (voice === voiceSet) return
+  if (speaker.set_voice(voice) !== 0) throw new Error(`espeak-ng has no voice ${voice}.`)
+  voiceSet = voice
 }
 
 function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard[] {

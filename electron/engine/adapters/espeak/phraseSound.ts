@@ -1,9 +1,9 @@
+import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { recordedSound } from '../recorded/recordedSound.ts'
 import { type RecordedVoice, readVoice } from '../recorded/voiceFile.ts'
-import { accentuate } from '../speak/accents.ts'
 import { addClick } from './clicks.ts'
 import { englishUnits } from './english/englishUnits.ts'
-import type { EnglishPhrase, EspeakPiece, ReadSentence, RulePhrase } from './espeakOrder.ts'
+import type { EnglishPhrase, EspeakPiece, RulePhrase } from './espeakOrder.ts'
 import { shapeGlottalic } from './glottalic.ts'
 import { addNasality, isNasal } from './nasality.ts'
 import { type SpokenUnit, withContour } from './pitchContour.ts'
@@ -51,19 +51,6 @@ export function englishSound(
   return { samples: said.samples, ...heardIn(said.units) }
 }
 
-/** The sound of a sentence that espeak-ng read by itself, less rough and with its emphasis. */
-export function sentenceSound(made: readonly EspeakPiece[], { hz, rate, emphasised }: ReadSentence): EspeakPiece {
-  const samples = joinPieces(made)
-  const words = made.flatMap((piece) => piece.words)
-  const stretches = emphasised.flatMap(([from, to]) => {
-    const start = words.find(({ position }) => position >= from && position < to)?.start
-    const end = words.find(({ position }) => position >= to)?.start ?? samples.length / rate
-    return start === undefined ? [] : [{ start, end }]
-  })
-  const sinking = { start: 0, end: trimmed(samples, rate).length / rate }
-  return { samples: accentuate(samples, rate, { hz, emphasised: stretches, sinking }), words, phonemes: [] }
-}
-
 function heardIn(units: readonly SpokenUnit[]): Pick<EspeakPiece, 'words' | 'phonemes'> {
   return {
     words: units.map(({ unit: { position }, start }) => ({ position, start })),
@@ -97,13 +84,7 @@ export function timesOf(
 }
 
 function joinPieces(made: readonly EspeakPiece[]): Float32Array {
-  const samples = new Float32Array(made.reduce((sum, piece) => sum + piece.samples.length, 0))
-  let filled = 0
-  for (const piece of made) {
-    samples.set(piece.samples, filled)
-    filled += piece.samples.length
-  }
-  return samples
+  return joinSamples(made.map(({ samples }) => samples))
 }
 
 function addClicks(samples: Float32Array, units: readonly SpokenUnit[], rate: number): void {

@@ -1,6 +1,5 @@
 import type { Syllable } from '../../../../shared/text/speech/phonology.ts'
 import { bendPitch } from '../../signal/bendPitch.ts'
-import { pitchMarks } from '../../signal/pitchMarks.ts'
 import { factorOf, type Register, type Unit } from './ruleSsml.ts'
 
 /** A unit as it was spoken: where it and its phonemes begin, in seconds from the start of its phrase. */
@@ -46,8 +45,8 @@ export function withContour(
 ): Float32Array<ArrayBuffer> {
   const { rate, register } = setting
   const told = rate / (register.hz * register.pitch)
-  const runs = pitchMarks(samples, { shortest: Math.floor(told / TOLERANCE), longest: Math.ceil(told * TOLERANCE) })
-  return bendPitch(samples, runs, periodsOf(units, setting))
+  const bounds = { shortest: Math.floor(told / TOLERANCE), longest: Math.ceil(told * TOLERANCE) }
+  return bendPitch(samples, { bounds, periodAt: periodsOf(units, setting) })
 }
 
 /** The period of a phrase's melody at a sample, in samples; asked for in order of time. */

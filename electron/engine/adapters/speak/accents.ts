@@ -1,5 +1,4 @@
-import { movePitch } from '../../signal/bendPitch.ts'
-import { pitchMarks } from '../../signal/pitchMarks.ts'
+import { type Bend, bendPitch, movedBy } from '../../signal/bendPitch.ts'
 
 /** A stretch of a sentence in seconds. */
 export interface Stretch {
@@ -29,30 +28,37 @@ const [EMPHASIS, RISE, SOFT] = [3, 8, 0.06]
  * rise from the last accent on (O'Connor & Arnold 1973, Intonation of Colloquial English; Maw & Kelly 1975, Intonation in
  * Swahili), and emphasise by a wider accent.
  */
-export function accentuate(
-  samples: Float32Array,
-  rate: number,
-  { hz, emphasised, rising, sinking }: Accents,
-): Float32Array<ArrayBuffer> {
+export function accentuate(samples: Float32Array, rate: number, accents: Accents): Float32Array<ArrayBuffer> {
+  return bendPitch(samples, accentBend(rate, accents))
+}
+
+/** How a sentence's voice is bent to be said so. Where nothing moves its pitch, its periods stay in their places. */
+export function accentBend(rate: number, { hz, emphasised, rising, sinking }: Accents): Bend {
   const bounds = { shortest: Math.floor(rate / (hz * WIDEST)), longest: Math.ceil((rate * WIDEST) / hz) }
-  return movePitch(samples, pitchMarks(samples, bounds), (sample) => {
+  const sunk = sunkBy(sinking)
+  if (emphasised.length === 0 && rising === undefined && sunk === 0) return { bounds }
+  const periodAt = movedBy((sample) => {
     const at = sample / rate
     const raised = EMPHASIS * Math.max(0, ...emphasised.map((one) => softness(one, at)))
-    const moved = raised - sunkAt(sinking, at)
+    const moved = raised - sunk * shareOf(sinking, at)
     if (rising === undefined || at < rising.start) return moved
     return moved + RISE * Math.min(1, (at - rising.start) / (rising.end - rising.start))
   })
+  return { bounds, periodAt }
 }
 
 /** Seconds of a sentence that a voice lets sink enough, semitones a second beyond them, and the most of these. */
 const SINKING = { after: 2, each: 0.8, most: 3 }
 
-/** Semitones that a sentence has sunk at a second, about its middle. espeak-ng begins each clause as high as the first. */
-function sunkAt(sinking: Stretch | undefined, at: number): number {
+/** Semitones by which a sentence sinks from its beginning to its end. espeak-ng begins each clause as high as the first. */
+function sunkBy(sinking: Stretch | undefined): number {
   if (sinking === undefined) return 0
-  const length = sinking.end - sinking.start
-  const all = Math.max(0, Math.min(SINKING.most, SINKING.each * (length - SINKING.after)))
-  return all * Math.max(-0.5, Math.min(0.5, (at - sinking.start) / length - 0.5))
+  return Math.max(0, Math.min(SINKING.most, SINKING.each * (sinking.end - sinking.start - SINKING.after)))
+}
+
+/** How far a stretch has gone at a second, about its middle: from -0.5 to 0.5. */
+function shareOf({ start, end }: Stretch = { start: 0, end: 1 }, at: number): number {
+  return Math.max(-0.5, Math.min(0.5, (at - start) / (end - start) - 0.5))
 }
 
 /** 1 inside a stretch, going to 0 at its ends. */
