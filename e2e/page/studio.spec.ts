@@ -26,7 +26,7 @@ test.beforeEach(({ page }) => page.goto(studio.address))
 /** The waveform as it is drawn; empty until it is. */
 function drawnWave(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const canvas = document.querySelector('canvas')
+    const canvas = document.querySelector('[inert] > div')?.shadowRoot?.querySelector('canvas') ?? null
     if (canvas === null) return ''
     const { width, height } = canvas
     const blank = Object.assign(document.createElement('canvas'), { width, height })

@@ -52,7 +52,7 @@ function Wave() {
   }, [seconds])
   return (
     <>
-      <div ref={host} className={styles['sound']} inert />
+      <div ref={host} className={styles['sound']} />
       {(failed || !known) && (
         <p className={styles['silent']}>{t(failed ? 'timeline.noWave' : 'timeline.loadingWave')}</p>
       )}

@@ -25,7 +25,7 @@ export function Waveform({ look, levels, seconds, played = 0 }: WaveformProps) {
   useEffect(() => {
     wave.current?.play(played)
   }, [played])
-  return <div ref={host} className={styles['wave']} style={{ height: look.height }} inert />
+  return <div ref={host} className={styles['wave']} style={{ height: look.height }} />
 }
 
 const NOTHING: WaveSound = { levels: [], seconds: 1 }

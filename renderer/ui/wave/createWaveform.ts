@@ -63,6 +63,9 @@ export function createWaveform(host: HTMLElement, { look, sound: first, view: fi
   let later: ReturnType<typeof setTimeout> | undefined
   const possible = () => (view === undefined ? 0 : Math.min(view.zoom, WIDEST_PX / first.seconds))
   let drawn = { zoom: possible(), at: 0 }
+  // It takes no pointer and no focus, though it scrolls; what is laid over it stays above its layers.
+  host.inert = true
+  host.style.isolation = 'isolate'
   const surfer = WaveSurfer.create({
     // The length of two samples is that of the film: they are never drawn.
     ...{ container: host, peaks: [new Float32Array(2)], duration: first.seconds },
