@@ -101,7 +101,20 @@ test('lines lie in the lanes of their speakers and say how they stand', async ({
     /(\d\.\d\d× fits|fast \d\.\d\d×).*Amina, 0:01\.00 to 0:03\.00/,
   )
   await expect(lanes.getByRole('gridcell', { name: 'Goodbye.' })).toHaveAccessibleName(/untranslated, Ngozi/)
+  const line = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  await line.click()
+  const level = line.locator('[data-gain]')
+  await expect(level).toBeAttached()
+  // The level runs behind the words, which have a ground of their own.
+  const [words, behind] = [line.getByText('Habari za asubuhi.'), await level.evaluate(layerOf)]
+  expect(behind.layer).toBe('auto')
+  expect(await words.evaluate(layerOf)).toEqual({ layer: '1', ground: expect.not.stringMatching(/, 0\)$/) })
 })
+
+function layerOf(element: SVGElement | HTMLElement): { layer: string; ground: string } {
+  const { zIndex: layer, backgroundColor: ground } = getComputedStyle(element)
+  return { layer, ground }
+}
 
 test('lines are dragged, trimmed and given to others, and each is one step', async ({ page }) => {
   const lanes = await open(page)

@@ -61,6 +61,8 @@ export function createWaveform(host: HTMLElement, { look, sound: first, view: fi
   let played = 0
   let isReady = false
   let later: ReturnType<typeof setTimeout> | undefined
+  /** Where it is scrolled to, as to read that would lay out the page; undefined where wavesurfer may have moved it. */
+  let scrolled: number | undefined
   const possible = () => (view === undefined ? 0 : Math.min(view.zoom, WIDEST_PX / first.seconds))
   let drawn = { zoom: possible(), at: 0 }
   // It takes no pointer and no focus, though it scrolls; what is laid over it stays above its layers.
@@ -90,9 +92,14 @@ export function createWaveform(host: HTMLElement, { look, sound: first, view: fi
     const scroll = Math.round(Math.max(0, Math.min(last, middle)))
     if (canvases !== null)
       canvases.style.transform = scale === 1 ? '' : `translateX(${scroll - left * scale}px) scaleX(${scale})`
-    if (scroll === surfer.getScroll()) return false
+    if (scroll === scrolled) return false
+    scrolled = scroll
     surfer.setScroll(scroll)
     return true
+  }
+  const placeAnew = () => {
+    scrolled = undefined
+    place()
   }
   const redraw = () => {
     clearTimeout(later)
@@ -101,7 +108,7 @@ export function createWaveform(host: HTMLElement, { look, sound: first, view: fi
     drawn = { zoom: possible(), at: performance.now() }
     surfer.zoom(drawn.zoom)
     // It goes back to where its own cursor stood.
-    place()
+    placeAnew()
   }
   const follow = () => {
     if (!isReady) return
@@ -117,7 +124,7 @@ export function createWaveform(host: HTMLElement, { look, sound: first, view: fi
     if (isReady) surfer.setTime((played / sound.seconds) * first.seconds)
   }
   // Told when the new width is known and before canvases are made, so that only those in sight are.
-  surfer.on('redraw', place)
+  surfer.on('redraw', placeAnew)
   surfer.on('ready', () => {
     isReady = true
     follow()
