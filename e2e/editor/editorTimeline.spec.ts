@@ -69,18 +69,23 @@ function coloursIn(canvas: SVGElement | HTMLElement): number {
   return new Set(new Uint32Array(Uint8ClampedArray.from(pixels).buffer)).size
 }
 
-/** How many pixels of each column of a canvas are drawn on. */
-function columnsOf(canvas: SVGElement | HTMLElement): number[] {
-  if (!(canvas instanceof HTMLCanvasElement)) return []
-  const { width, height } = canvas
+/** How many pixels of each column in sight of a wave are drawn on, and how many canvases it has, in all and for a played part. */
+function inspectWave(host: SVGElement | HTMLElement): { columns: number[]; canvases: number; copies: number } {
+  const shown = host.firstElementChild?.shadowRoot
+  const scroller = shown?.querySelector('.scroll')
+  if (shown === null || shown === undefined || scroller === null || scroller === undefined)
+    return { columns: [], canvases: 0, copies: 0 }
+  const { clientWidth: width, clientHeight: height, scrollLeft } = scroller
+  const stretched = shown.querySelector<HTMLElement>('.canvases')?.style.transform !== ''
   // A copy: a canvas that is read often is drawn in another way.
   const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  copy?.drawImage(canvas, 0, 0)
+  const canvases = [...shown.querySelectorAll('canvas')]
+  for (const canvas of canvases) copy?.drawImage(canvas, Number.parseFloat(canvas.style.left) - scrollLeft, 0)
   const { data } = copy?.getImageData(0, 0, width, height) ?? {}
-  return Array.from({ length: width }, (_, x) => {
-    return Array.from({ length: height }, (_, y) => data?.[4 * (y * width + x) + 3] ?? 0).filter((ink) => ink > 0)
-      .length
-  })
+  const inkIn = (x: number) =>
+    Array.from({ length: height }, (_, y) => data?.[4 * (y * width + x) + 3] ?? 0).filter((ink) => ink > 0).length
+  const columns = stretched ? [] : Array.from({ length: width }, (_, x) => inkIn(x))
+  return { columns, canvases: canvases.length, copies: shown.querySelectorAll('.progress canvas').length }
 }
 
 /** How many pixels a second has. */
@@ -96,7 +101,20 @@ test('lines lie in the lanes of their speakers and say how they stand', async ({
     /(\d\.\d\d× fits|fast \d\.\d\d×).*Amina, 0:01\.00 to 0:03\.00/,
   )
   await expect(lanes.getByRole('gridcell', { name: 'Goodbye.' })).toHaveAccessibleName(/untranslated, Ngozi/)
+  const line = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
+  await line.click()
+  const level = line.locator('[data-gain]')
+  await expect(level).toBeAttached()
+  // The level runs behind the words, which have a ground of their own.
+  const [words, behind] = [line.getByText('Habari za asubuhi.'), await level.evaluate(layerOf)]
+  expect(behind.layer).toBe('auto')
+  expect(await words.evaluate(layerOf)).toEqual({ layer: '1', ground: expect.not.stringMatching(/, 0\)$/) })
 })
+
+function layerOf(element: SVGElement | HTMLElement): { layer: string; ground: string } {
+  const { zIndex: layer, backgroundColor: ground } = getComputedStyle(element)
+  return { layer, ground }
+}
 
 test('lines are dragged, trimmed and given to others, and each is one step', async ({ page }) => {
   const lanes = await open(page)
@@ -197,39 +215,64 @@ test('the view zooms to the pointer and scrolls by wheel and keys', async ({ pag
 
 test('the wave moves as a whole, and is drawn anew only where its place or its colours change', async ({ page }) => {
   await open(page)
-  // After those of the overview and the ruler.
-  const wave = page.locator('[data-place="timeline"] canvas').nth(2)
-  const columns = () => wave.evaluate(columnsOf)
+  // After that of the overview.
+  const wave = page.locator('[data-place="timeline"] [inert]').nth(1)
+  const columns = async () => (await wave.evaluate(inspectWave)).columns
   await expect.poll(async () => Math.max(...(await columns()))).toBeGreaterThan(20)
-  await wave.hover()
-  await page.keyboard.down('Control')
-  await page.mouse.wheel(0, -300)
-  await page.keyboard.up('Control')
+  await page.getByRole('scrollbar', { name: 'Visible part' }).hover()
+  const zoomIn = async (turns: number) => {
+    await page.keyboard.down('Control')
+    for (let turn = 0; turn < turns; turn++) await page.mouse.wheel(0, -60)
+    await page.keyboard.up('Control')
+  }
+  await zoomIn(1)
   await expect(page.getByRole('scrollbar', { name: 'Visible part' })).not.toHaveAttribute('aria-valuenow', '0')
+  await expect.poll(async () => new Set((await columns()).slice(100, 500)).size).toBeGreaterThan(5)
   const before = (await columns()).slice(100, 500)
-  expect(new Set(before).size).toBeGreaterThan(5)
-  await page.mouse.wheel(0, 40)
-  await expect.poll(async () => (await columns()).slice(60, 460)).toEqual(before)
-  const drawn = await wave.evaluateHandle((canvas) => {
-    const context = (canvas as HTMLCanvasElement).getContext('2d')
-    const counted = { times: 0, clear: context?.clearRect.bind(context) }
-    const clearRect = (...box: [number, number, number, number]) => {
-      counted.times += 1
-      counted.clear?.(...box)
+  const drawn = await wave.evaluateHandle((host) => {
+    const counted = { times: 0 }
+    const canvases = host.firstElementChild?.shadowRoot?.querySelector('.canvases')
+    const count = (changes: readonly MutationRecord[]) => {
+      for (const { addedNodes } of changes)
+        counted.times += [...addedNodes].filter((node) => node instanceof HTMLCanvasElement && node.width > 0).length
     }
-    Object.assign(context ?? {}, { clearRect })
+    if (canvases) new MutationObserver(count).observe(canvases, { childList: true, subtree: true })
     return counted
   })
   const times = () => drawn.evaluate((counted) => counted.times)
+  await page.mouse.wheel(0, 40)
+  await expect.poll(async () => (await columns()).slice(60, 460)).toEqual(before)
   const strip = await page.getByRole('img', { name: 'Times' }).boundingBox()
-  for (const x of [200, 300]) {
-    await page.mouse.click((strip?.x ?? 0) + x, (strip?.y ?? 0) + 5)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  }
-  expect(await times()).toBe(0)
+  const twoFrames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  // Until all of the sound has come, it is drawn anew with what comes.
+  await expect(async () => {
+    const before = await times()
+    for (const x of [200, 300]) {
+      await page.mouse.click((strip?.x ?? 0) + x, (strip?.y ?? 0) + 5)
+      await twoFrames()
+    }
+    expect(await times()).toBe(before)
+  }).toPass()
+  const still = await times()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(times).toBeGreaterThan(0)
+  await expect.poll(times).toBeGreaterThan(still)
   await page.emulateMedia({ colorScheme: null })
+  // However far it goes, only what is in sight and beside it is kept, and nothing has a copy for a part that was played.
+  await zoomIn(12)
+  await expect.poll(async () => (await columns()).length).toBeGreaterThan(0)
+  await page.getByRole('scrollbar', { name: 'Visible part' }).focus()
+  for (let jump = 0; jump < 20; jump++) {
+    await page.keyboard.press(jump % 2 === 0 ? 'End' : 'Home')
+    await twoFrames()
+    const before = await times()
+    await page.keyboard.press(jump % 2 === 0 ? 'PageUp' : 'PageDown')
+    await twoFrames()
+    expect((await times()) - before).toBeLessThanOrEqual(4)
+  }
+  const { canvases, copies } = await wave.evaluate(inspectWave)
+  expect(canvases).toBeLessThanOrEqual(14)
+  expect(copies).toBe(0)
 })
 
 test('opens again where it was the moment before it was left', async ({ page }) => {

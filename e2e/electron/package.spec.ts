@@ -73,7 +73,17 @@ test('nothing is packed that the packed programs do not load, and the size of ea
   const modules = join(unpacked, 'resources', 'app.asar.unpacked', 'node_modules')
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' })
   expect(files.filter((name) => /\.map$|\.d\.[mc]?ts$/.test(name))).toEqual([])
-  for (const name of ['react', '@base-ui', 'bullmq', 'werift', 'cmake-js', 'typescript', 'lowdb', 'cli-spinners'])
+  for (const name of [
+    'react',
+    '@base-ui',
+    'wavesurfer.js',
+    'bullmq',
+    'werift',
+    'cmake-js',
+    'typescript',
+    'lowdb',
+    'cli-spinners',
+  ])
     expect(existsSync(join(modules, name)), name).toBe(false)
   expect(readdirSync(join(modules, '@seydx'))).toEqual(['node-av-linux-x64'])
   expect(readdirSync(join(modules, '@node-llama-cpp'))).toEqual(['linux-x64'])

@@ -26,8 +26,9 @@ test.beforeEach(({ page }) => page.goto(studio.address))
 /** The waveform as it is drawn; empty until it is. */
 function drawnWave(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const canvas = document.querySelector('canvas')
-    if (canvas === null) return ''
+    const canvas = document.querySelector('[inert] > div')?.shadowRoot?.querySelector('canvas') ?? null
+    // Without its style, which the page's policy must allow, its canvases would lie one below the other.
+    if (canvas === null || getComputedStyle(canvas).position !== 'absolute') return ''
     const { width, height } = canvas
     const blank = Object.assign(document.createElement('canvas'), { width, height })
     const drawn = canvas.toDataURL()

@@ -100,3 +100,32 @@ it.each(['subtitles/readSubtitles', 'subtitles/decodeText', 'subtitles/matchCues
 function isOfThePage(module: string): boolean {
   return module.endsWith('/askTextWorker.ts') || !/(?:Worker|textWork|\.test)\.tsx?$/.test(module)
 }
+
+// The packages that the design asks for, with the programs that work by them.
+it.each([
+  ['electron', 'electron/main/main.ts'],
+  ['electron-builder', 'build/dist.ts'],
+  ['react', 'renderer/main.tsx'],
+  ['react-dom', 'renderer/main.tsx'],
+  ['zustand', 'renderer/main.tsx'],
+  ['wavesurfer.js', 'renderer/main.tsx'],
+  ['vite', 'build/bundle.ts'],
+  ['playwright', 'e2e/electron/standin/chromium.ts'],
+  ['@playwright/test', 'playwright.config.ts'],
+])('%s is used by %s', (name, start) => {
+  const used = new RegExp(`(?:^import (?!type )[^;']*from |import\\()'${name}(?:/[^']+)?'|node_modules/${name}/`, 'm')
+  expect(usersIn(loadedWith(start, /^$/).all, used)).not.toEqual([])
+})
+
+it('waves are drawn by wavesurfer.js alone, and the peaks of a sound in its function for that', () => {
+  const modules = globSync('renderer/**/*.{ts,tsx}', { cwd: root, exclude: ['**/.types/**'] })
+  const drawing = ['renderer/ui/wave/createWaveform.ts']
+  expect(usersIn(modules, /'wavesurfer\.js/)).toEqual(drawing)
+  expect(usersIn(modules, /import [^;']*\bsamplePeaks\b/).filter((module) => !module.endsWith('.test.ts'))).toEqual(
+    drawing,
+  )
+})
+
+function usersIn(files: readonly string[], used: RegExp): string[] {
+  return files.filter((file) => used.test(readFileSync(join(root, file), 'utf8')))
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
@@ -10,6 +10,9 @@ import { studio } from '../state/studio.ts'
 import { onLooks, type Unplayed, unplayedNow } from '../state/unplayed.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { fileName, size } from '../ui/format.ts'
+import type { WaveLook } from '../ui/wave/createWaveform.ts'
+import type { Level } from '../ui/wave/samplePeaks.ts'
+import { Waveform } from '../ui/wave/Waveform.tsx'
 import styles from './MediaPanel.module.css'
 
 interface MediaPanelProps {
@@ -56,7 +59,7 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
         </div>
       )}
       {source !== undefined && <Reason unplayed={unplayed} />}
-      {shown !== undefined && hasSound && <Waveform key={shown.path} path={shown.path} />}
+      {shown !== undefined && hasSound && <Sound key={shown.path} path={shown.path} />}
     </section>
   )
 }
@@ -121,73 +124,28 @@ function Player({ url, name, source, onUnplayed }: PlayerProps) {
   )
 }
 
-const HEIGHT = 56
+const LOOK: WaveLook = { height: 56, fills: true }
 
 /** The waveform of a file; decorative. */
-function Waveform({ path }: { readonly path: string }) {
-  const peaks = usePeaks(path)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    const element = canvas.current
-    if (element === null || peaks === undefined) return
-    const redraw = () => draw(element, peaks)
-    const observer = new ResizeObserver(redraw)
-    observer.observe(element)
-    const theme = new MutationObserver(redraw)
-    theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-    const scheme = window.matchMedia('(prefers-color-scheme: dark)')
-    scheme.addEventListener('change', redraw)
-    return () => {
-      scheme.removeEventListener('change', redraw)
-      observer.disconnect()
-      theme.disconnect()
-    }
-  }, [peaks])
-  return (
-    <div aria-hidden="true">
-      <canvas ref={canvas} className={styles['wave']} height={HEIGHT} />
-    </div>
-  )
+function Sound({ path }: { readonly path: string }) {
+  const levels = useLevels(path)
+  const [level] = levels
+  const seconds = level === undefined ? 1 : level.peaks.length / 2 / level.perSecond
+  return <Waveform look={LOOK} levels={levels} seconds={seconds} />
 }
 
-/** Peaks at the coarsest resolution; undefined where they cannot be loaded. */
-function usePeaks(path: string): Int8Array | undefined {
-  const [peaks, setPeaks] = useState<Int8Array>()
+/** The coarsest resolution that fills the width; none where it cannot be loaded. */
+function useLevels(path: string): readonly Level[] {
+  const [levels, setLevels] = useState<readonly Level[]>([])
   useEffect(() => {
     const load = async (signal: AbortSignal) => {
       const { levels } = await studio().api.peaks({ path }, { signal })
       const level = levels.findLast(({ windows }) => windows > 2000) ?? levels[0]
-      if (level === undefined) return undefined
+      if (level === undefined) return []
       const response = await fetch(level.url, { signal })
-      return new Int8Array(await response.arrayBuffer())
+      return [{ perSecond: level.perSecond, peaks: new Int8Array(await response.arrayBuffer()) }]
     }
-    return askFor((signal) => load(signal).catch(() => undefined), setPeaks)
+    return askFor((signal) => load(signal).catch(() => []), setLevels)
   }, [path])
-  return peaks
-}
-
-function draw(canvas: HTMLCanvasElement, peaks: Int8Array): void {
-  const ratio = window.devicePixelRatio
-  const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(HEIGHT * ratio)]
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (context === null) return
-  context.fillStyle = getComputedStyle(canvas).color
-  const windows = peaks.length / 2
-  for (let x = 0; x < width; x++) {
-    const [low, high] = extremes(peaks, Math.floor((x * windows) / width), Math.ceil(((x + 1) * windows) / width))
-    const top = ((127 - high) / 254) * height
-    context.fillRect(x, top, 1, Math.max(ratio, ((high - low) / 254) * height))
-  }
-}
-
-function extremes(peaks: Int8Array, from: number, to: number): [number, number] {
-  let low = 0
-  let high = 0
-  for (let window = from; window < to; window++) {
-    low = Math.min(low, peaks[window * 2] ?? 0)
-    high = Math.max(high, peaks[window * 2 + 1] ?? 0)
-  }
-  return [low, high]
+  return levels
 }

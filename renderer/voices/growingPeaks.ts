@@ -1,8 +1,7 @@
-/** Loudness of a sound along its length, in a limited number of equal steps, 0 to 1. */
-export interface Peaks {
-  readonly levels: readonly number[]
-  /** Seconds of a step; the last one may not be full. */
-  readonly step: number
+import type { Level } from '../ui/wave/samplePeaks.ts'
+
+/** Loudness of a sound along its length, in a limited number of equal windows, of which the last may not be full. */
+export interface Peaks extends Level {
   readonly seconds: number
 }
 
@@ -32,7 +31,8 @@ export function createGrowingPeaks(sampleRate: number): GrowingPeaks {
       }
     },
     get peaks() {
-      return { levels: [...levels], step: perStep / sampleRate, seconds: count / sampleRate }
+      const peaks = Int8Array.from(levels.flatMap((level) => [-127 * level, 127 * level]))
+      return { peaks, perSecond: sampleRate / perStep, seconds: count / sampleRate }
     },
   }
 }

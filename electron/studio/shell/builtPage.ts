@@ -10,6 +10,9 @@ export interface BuiltPage {
   readonly mediaOrigin?: string
 }
 
+/** The hash of the one style element that is made in the page: that of wavesurfer.js, which draws the waves. */
+const WAVE_STYLE = "'sha256-gXnHDepVZ6KF6fKGOD+GVc9BynM50JQqht95p3HpemI='"
+
 const HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -56,13 +59,13 @@ function pathIn(root: string, pathname: string): string | undefined {
   return path.startsWith(root + sep) ? path : undefined
 }
 
-/** The page's Content-Security-Policy: itself and media from their server; nothing inline, no eval. */
+/** The page's Content-Security-Policy: itself and media from their server; nothing else inline than one known style, no eval. */
 function pagePolicy({ mediaOrigin }: BuiltPage): string {
   const media = mediaOrigin === undefined ? '' : ` ${mediaOrigin}`
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self' ${WAVE_STYLE}`,
     `img-src 'self' data:${media}`,
     "font-src 'self'",
     `media-src 'self'${media}`,

@@ -1,6 +1,6 @@
 import type { Standing, Standings } from '../../../shared/project/standing.ts'
+import type { Ink } from '../../ui/ink.ts'
 import { keepDrawn } from '../view/canvas.ts'
-import type { Ink } from '../view/ink.ts'
 import { timeAt, xAt } from '../view/scale.ts'
 import type { Viewport } from '../view/viewport.ts'
 import { type Lane, linesIn } from './lanes.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useShots } from '../../state/shots.ts'
+import type { Ink } from '../../ui/ink.ts'
 import styles from '../TimelinePanel.module.css'
 import { keepDrawn } from '../view/canvas.ts'
 import { wake } from '../view/frames.ts'
-import type { Ink } from '../view/ink.ts'
 import type { Viewport } from '../view/viewport.ts'
 import { shotMarks } from './shotMarks.ts'
 

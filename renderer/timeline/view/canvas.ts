@@ -1,5 +1,5 @@
+import { type Ink, useInk } from '../../ui/ink.ts'
 import { onFrame, wake } from './frames.ts'
-import { type Ink, useInk } from './ink.ts'
 import { type Viewport, viewport } from './viewport.ts'
 
 /** Clears a canvas, sized for the screen's density; the context draws in CSS pixels. Undefined without a context. */

@@ -4,16 +4,17 @@ import type { Standings } from '../../../shared/project/standing.ts'
 import { t } from '../../locales/t.ts'
 import { useDocument } from '../../state/project.ts'
 import { useStandings } from '../../state/standings.ts'
+import { type Ink, useInk } from '../../ui/ink.ts'
+import type { WaveLook } from '../../ui/wave/createWaveform.ts'
+import { Waveform } from '../../ui/wave/Waveform.tsx'
 import { followPointer } from '../drag/followPointer.ts'
 import styles from '../TimelinePanel.module.css'
 import { cleared } from '../view/canvas.ts'
 import { onFrame } from '../view/frames.ts'
-import { type Ink, useInk } from '../view/ink.ts'
 import { xOf } from '../view/places.ts'
 import { seconds } from '../view/scale.ts'
 import { showView, useViewport, viewport } from '../view/viewport.ts'
-import { fillBars, levelFor, samplePeaks } from './samplePeaks.ts'
-import { type Level, useSound } from './sound.ts'
+import { useSound } from './sound.ts'
 
 /** The whole video in a strip; the part in sight can be dragged. */
 export function Overview() {
@@ -26,15 +27,16 @@ export function Overview() {
   const width = useViewport((state) => state.width)
   const duration = useViewport((state) => state.duration)
   useEffect(() => {
-    if (canvas.current !== null) paintOverview(canvas.current, { levels, ink, standings, lines, width, duration })
-  }, [levels, ink, standings, lines, width, duration])
+    if (canvas.current !== null) paintMarks(canvas.current, { ink, standings, lines, width, duration })
+  }, [ink, standings, lines, width, duration])
   useEffect(() => {
     return onFrame(() => place(shown.current))
   }, [])
   return (
     <div className={styles['overview']} onPointerDown={(event) => begin(event.nativeEvent, event.currentTarget)}>
       <div aria-hidden="true">
-        <canvas ref={canvas} />
+        <Waveform look={LOOK} levels={levels} seconds={duration} />
+        <canvas ref={canvas} className={styles['marks']} />
       </div>
       <div
         ref={shown}
@@ -92,11 +94,11 @@ function byKey(event: KeyboardEvent): void {
   showView({ left: view.left + by, zoom: view.zoom })
 }
 
-/** Height of the overview in pixels. */
-const OVERVIEW_HEIGHT = 23
+/** Heights of the whole video's sound, and of the marks below it, in pixels. */
+const [SOUND_HEIGHT, MARKS_HEIGHT] = [20, 3]
+const LOOK: WaveLook = { height: SOUND_HEIGHT, fills: true }
 
-interface OverviewPicture {
-  readonly levels: readonly Level[]
+interface Marks {
   readonly ink: Ink
   readonly standings: Standings
   readonly lines: Readonly<Record<string, Line>>
@@ -104,25 +106,15 @@ interface OverviewPicture {
   readonly duration: number
 }
 
-/** Paints the sound of the whole video, and a mark wherever a line fails. */
-function paintOverview(canvas: HTMLCanvasElement, picture: OverviewPicture): void {
-  const { levels, ink, standings, lines, width, duration } = picture
-  const context = cleared(canvas, { width, height: OVERVIEW_HEIGHT })
-  if (context === undefined || width === 0) return
-  const each = duration / width
-  const level = levelFor(levels, each)
-  const middle = (OVERVIEW_HEIGHT - 3) / 2
-  if (level !== undefined) {
-    const bars = samplePeaks(level, { start: 0, each, count: Math.ceil(width) })
-    const most = bars.high.reduce((top, one) => Math.max(top, one), 0.1)
-    context.fillStyle = ink.wave
-    fillBars(context, bars, { x: 0, apart: 1, middle, tall: middle / most })
-  }
+/** Paints a mark wherever a line fails. */
+function paintMarks(canvas: HTMLCanvasElement, { ink, standings, lines, width, duration }: Marks): void {
+  const context = cleared(canvas, { width, height: MARKS_HEIGHT })
+  if (context === undefined) return
   const marks = new Set<number>()
   for (const [id, { level }] of standings) {
     const line = level === 'fail' ? lines[id] : undefined
-    if (line !== undefined) marks.add(Math.floor(line.start / each))
+    if (line !== undefined) marks.add(Math.floor((line.start / duration) * width))
   }
   context.fillStyle = ink.bad
-  for (const x of marks) context.fillRect(x, OVERVIEW_HEIGHT - 3, 1, 3)
+  for (const x of marks) context.fillRect(x, 0, 1, MARKS_HEIGHT)
 }

@@ -1,13 +1,8 @@
 import { create } from 'zustand'
 import type { PeakLevel } from '../../../shared/commands/media.ts'
 import { studio } from '../../state/studio.ts'
+import type { Level } from '../../ui/wave/samplePeaks.ts'
 import { findOnsets, type Onsets } from '../drag/onsets.ts'
-
-/** One resolution of the waveform: pairs of signed bytes, least and greatest sample of each window. */
-export interface Level {
-  readonly perSecond: number
-  readonly peaks: Int8Array
-}
 
 /** The waveform of the video, coarsest level first; empty while unknown. */
 export const useSound = create<Sound>(() => ({ levels: [], whole: false, failed: false }))

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-const TOKENS = ['text', 'dim', 'line', 'wave', 'bad', 'warn', 'focus', 'panel', 'ok'] as const
+const TOKENS = ['text', 'dim', 'line', 'wave', 'accent', 'bad', 'warn', 'focus', 'panel', 'ok'] as const
 type Token = (typeof TOKENS)[number]
 
 /** The colours of the style sheet, for canvases. */

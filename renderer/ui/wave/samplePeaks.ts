@@ -1,7 +1,11 @@
-import type { Level } from './sound.ts'
+/** One resolution of a waveform: pairs of signed bytes, least and greatest sample of each window. */
+export interface Level {
+  readonly perSecond: number
+  readonly peaks: Int8Array
+}
 
 /** Heights of bars above and below the middle, 0 to 1. */
-interface Bars {
+export interface Bars {
   readonly high: Float32Array
   readonly low: Float32Array
 }
@@ -19,12 +23,13 @@ export function levelFor(levels: readonly Level[], each: number): Level | undefi
   return levels.find(({ perSecond }) => perSecond * each >= 1) ?? levels.at(-1)
 }
 
-/** Bars of a stretch, each as high as its loudest sample. */
+/** Bars of a stretch, each as high as its loudest sample; after the end of a sound there are none. */
 export function samplePeaks({ peaks, perSecond }: Level, { start, each, count }: Wanted): Bars {
-  const high = new Float32Array(count)
-  const low = new Float32Array(count)
   const windows = peaks.length >> 1
-  for (let bar = 0; bar < count; bar++) {
+  const known = Math.max(0, Math.min(count, Math.ceil((windows / perSecond - start) / each)))
+  const high = new Float32Array(known)
+  const low = new Float32Array(known)
+  for (let bar = 0; bar < known; bar++) {
     const from = Math.max(0, Math.floor((start + bar * each) * perSecond + 1e-6))
     const to = Math.min(windows, Math.max(from + 1, Math.floor((start + (bar + 1) * each) * perSecond + 1e-6)))
     if (start + bar * each < -each / 2) continue
@@ -40,23 +45,14 @@ export function samplePeaks({ peaks, perSecond }: Level, { start, each, count }:
   return { high, low }
 }
 
-interface Placed {
-  /** Pixels of the first bar, and from one bar to the next. */
-  readonly x: number
-  readonly apart: number
-  /** Pixels of the middle, and height of a bar of 1 above or below it. */
-  readonly middle: number
-  readonly tall: number
-}
+const gains = new WeakMap<Level, number>()
 
-/** Fills bars of a pixel's width, even where there is silence. */
-export function fillBars(
-  context: CanvasRenderingContext2D,
-  { high, low }: Bars,
-  { x, apart, middle, tall }: Placed,
-): void {
-  for (const [bar, top] of high.entries()) {
-    const [up, down] = [Math.round(top * tall), Math.round((low[bar] ?? 0) * tall)]
-    context.fillRect(x + bar * apart, middle - up, 1, Math.max(1, up + down))
-  }
+/** The gain with which the loudest sample of a level fills the height, so that quiet films do too. */
+export function gainOf(coarsest: Level): number {
+  const known = gains.get(coarsest)
+  if (known !== undefined) return known
+  const loudest = coarsest.peaks.reduce((most, one) => Math.max(most, Math.abs(one)), 12)
+  const gain = (0.94 * 127) / loudest
+  gains.set(coarsest, gain)
+  return gain
 }

@@ -1,0 +1,227 @@
+import WaveSurfer from 'wavesurfer.js'
+import { useInk } from '../ink.ts'
+import { gainOf, type Level, levelFor, samplePeaks } from './samplePeaks.ts'
+
+/** The sound that a wave shows. */
+export interface WaveSound {
+  /** Its resolutions, coarsest first; empty while it is unknown. */
+  readonly levels: readonly Level[]
+  /** Its length, in seconds. */
+  readonly seconds: number
+}
+
+/** How a wave looks. Sizes are in CSS pixels. */
+export interface WaveLook {
+  readonly height: number
+  /** Width of a bar, and of the gap to the next one. Without, each pixel of the screen has a bar. */
+  readonly bar?: { readonly width: number; readonly gap: number }
+  /** Whether the loudest sample fills the height. */
+  readonly fills?: boolean
+  /** Whether the part that was played has a colour of its own. */
+  readonly plays?: boolean
+}
+
+/** The part of a sound in sight: its start in seconds, the pixels of a second, and of the width. */
+interface WaveView {
+  readonly left: number
+  readonly zoom: number
+  readonly width: number
+}
+
+interface WaveOptions {
+  readonly look: WaveLook
+  readonly sound: WaveSound
+  /** The part in sight. Without, the whole sound is as wide as its place. */
+  readonly view?: WaveView
+}
+
+/** The drawing of a wave. */
+interface WaveDrawing {
+  /** Draws another sound of the same length, or more of this one. */
+  show(sound: WaveSound): void
+  /** Shows another part, drawn at once where it lies elsewhere. While the zoom changes, what is drawn is stretched. */
+  follow(view: WaveView): void
+  /** Marks the part before a time (s) as played. */
+  play(until: number): void
+  end(): void
+}
+
+/** Least time in ms between two drawings while the zoom changes. */
+const REDRAW_MS = 80
+/** Widest wave in pixels, which layout can still place to the pixel; where more are wanted, it is stretched. */
+const WIDEST_PX = 2 ** 24
+
+/**
+ * Draws a wave by wavesurfer.js, which makes canvases where they come into sight. What is on them, `renderFunction` draws from our own
+ * levels: one instance serves a whole film, and no peaks are loaded again.
+ */
+export function createWaveform(host: HTMLElement, { look, sound: first, view: firstView }: WaveOptions): WaveDrawing {
+  let sound = first
+  let view = firstView
+  let played = 0
+  let isReady = false
+  let later: ReturnType<typeof setTimeout> | undefined
+  /** Where it is scrolled to, as to read that would lay out the page; undefined where wavesurfer may have moved it. */
+  let scrolled: number | undefined
+  const possible = () => (view === undefined ? 0 : Math.min(view.zoom, WIDEST_PX / first.seconds))
+  let drawn = { zoom: possible(), at: 0 }
+  // It takes no pointer and no focus, though it scrolls; what is laid over it stays above its layers.
+  host.inert = true
+  host.style.isolation = 'isolate'
+  const surfer = WaveSurfer.create({
+    // The length of two samples is that of the film: they are never drawn.
+    ...{ container: host, peaks: [new Float32Array(2)], duration: first.seconds },
+    ...{ minPxPerSec: drawn.zoom, fillParent: view === undefined, hideScrollbar: true, cursorWidth: 0 },
+    ...{ interact: false, autoScroll: false, autoCenter: false, progressColor: useInk.getState().accent },
+    renderFunction(_, { canvas }) {
+      const pixelsPerSecond = drawn.zoom > 0 ? drawn.zoom : surfer.getWidth() / sound.seconds
+      draw(look.plays ? canvas : withoutCopy(canvas), { look, sound, pixelsPerSecond })
+    },
+  })
+  // After the style element is made, whose text is then the same for all heights: the page's policy knows it by its hash.
+  surfer.setOptions({ height: look.height })
+  const wrapper = surfer.getWrapper()
+  const canvases = wrapper.querySelector<HTMLElement>('.canvases')
+  const place = (): boolean => {
+    if (view === undefined) return false
+    const scale = view.zoom / drawn.zoom
+    const left = view.left * drawn.zoom
+    // Stretched, it is held by its middle: what is drawn beside the view comes in from both sides.
+    const middle = left + (view.width * (1 / scale - 1)) / 2
+    const last = Math.ceil(first.seconds * drawn.zoom) - view.width
+    const scroll = Math.round(Math.max(0, Math.min(last, middle)))
+    if (canvases !== null)
+      canvases.style.transform = scale === 1 ? '' : `translateX(${scroll - left * scale}px) scaleX(${scale})`
+    if (scroll === scrolled) return false
+    scrolled = scroll
+    surfer.setScroll(scroll)
+    return true
+  }
+  const placeAnew = () => {
+    scrolled = undefined
+    place()
+  }
+  const redraw = () => {
+    clearTimeout(later)
+    later = undefined
+    if (!isReady) return
+    drawn = { zoom: possible(), at: performance.now() }
+    surfer.zoom(drawn.zoom)
+    // It goes back to where its own cursor stood.
+    placeAnew()
+  }
+  const follow = () => {
+    if (!isReady) return
+    if (drawn.zoom !== possible()) {
+      const wait = drawn.at + REDRAW_MS - performance.now()
+      if (wait <= 0) return redraw()
+      later ??= setTimeout(redraw, wait)
+    }
+    // The browser would tell of it in the next frame.
+    if (place()) wrapper.parentElement?.dispatchEvent(new Event('scroll'))
+  }
+  const showPlayed = () => {
+    if (isReady) surfer.setTime((played / sound.seconds) * first.seconds)
+  }
+  // Told when the new width is known and before canvases are made, so that only those in sight are.
+  surfer.on('redraw', placeAnew)
+  surfer.on('ready', () => {
+    isReady = true
+    follow()
+    showPlayed()
+  })
+  let wide = host.clientWidth
+  const size = new ResizeObserver(() => {
+    if (host.clientWidth === wide) return
+    wide = host.clientWidth
+    redraw()
+  })
+  size.observe(host)
+  const offs = [
+    useInk.subscribe(({ accent }) => {
+      surfer.setOptions({ progressColor: accent })
+    }),
+    onPixelRatio(redraw),
+    () => size.disconnect(),
+    () => clearTimeout(later),
+    () => surfer.destroy(),
+  ]
+  return {
+    show(now) {
+      sound = now
+      redraw()
+      showPlayed()
+    },
+    follow(now) {
+      view = now
+      if (now.zoom > 0) follow()
+    },
+    play(until) {
+      played = until
+      showPlayed()
+    },
+    end() {
+      for (const off of offs) off()
+    },
+  }
+}
+
+/** Puts a canvas of our own in the place of wavesurfer's, which copies each canvas with a width for the part that was played. */
+function withoutCopy(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const own = document.createElement('canvas')
+  own.width = canvas.width
+  own.height = canvas.height
+  own.style.cssText = canvas.style.cssText
+  canvas.replaceWith(own)
+  canvas.width = 0
+  return own
+}
+
+interface Picture {
+  readonly look: WaveLook
+  readonly sound: WaveSound
+  readonly pixelsPerSecond: number
+}
+
+/**
+ * Draws the bars of the stretch on which a canvas lies, from peaks as fine as they are. They begin at multiples of their length, and lie
+ * on whole pixels of the screen, so that they keep their looks on every canvas.
+ */
+function draw(canvas: HTMLCanvasElement, { look, sound, pixelsPerSecond }: Picture): void {
+  const ratio = Math.max(1, window.devicePixelRatio)
+  const { bar = { width: 1 / ratio, gap: 0 }, fills = false } = look
+  const apart = Math.max(1, Math.round((bar.width + bar.gap) * ratio))
+  const wide = Math.max(1, Math.round(bar.width * ratio))
+  const each = apart / (pixelsPerSecond * ratio)
+  const level = levelFor(sound.levels, each)
+  const [coarsest] = sound.levels
+  const context = canvas.getContext('2d')
+  if (level === undefined || coarsest === undefined || context === null) return
+  const left = Number.parseFloat(canvas.style.left) * ratio
+  const before = Math.floor(left / apart)
+  const count = Math.ceil((left + canvas.width) / apart) - before
+  const { high, low } = samplePeaks(level, { start: before * each, each, count })
+  const middle = Math.floor(canvas.height / 2)
+  const tall = middle * (fills ? gainOf(coarsest) : 1)
+  const least = Math.round(ratio)
+  context.fillStyle = useInk.getState().wave
+  for (const [number, top] of high.entries()) {
+    const [up, down] = [Math.round(top * tall), Math.round((low[number] ?? 0) * tall)]
+    context.fillRect(Math.round((before + number) * apart - left), middle - up, wide, Math.max(least, up + down))
+  }
+}
+
+/** Calls when the pixels of the screen get another size, as by the page's zoom or on another screen; the answer stops that. */
+function onPixelRatio(changed: () => void): () => void {
+  const stop = new AbortController()
+  const watch = () => {
+    const query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
+    const tell = () => {
+      changed()
+      watch()
+    }
+    query.addEventListener('change', tell, { once: true, signal: stop.signal })
+  }
+  watch()
+  return () => stop.abort()
+}
