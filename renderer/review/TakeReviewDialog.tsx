@@ -136,7 +136,8 @@ interface ReviewRowProps {
 function ReviewRow({ review: { line, target, now, remarks }, choice, onChoose }: ReviewRowProps) {
   const number = useDocument(({ lines }) => (Object.hasOwn(lines, line) ? lineNumber(lines, line) : undefined))
   const differing = remarks.filter(({ state }) => state === 'conflict')
-  const [goods, rewordings] = [true, false].map((is) => differing.filter(({ kind }) => (kind === 'good') === is))
+  const goods = differing.filter(({ kind }) => kind === 'good')
+  const rewordings = differing.filter(({ kind }) => kind !== 'good')
   return (
     <li>
       {remarks.map(({ key, by, kind, text, state, older }) => (
