@@ -70,7 +70,7 @@ function KeepJudged() {
   return null
 }
 
-/** The parts below each other, on a page too narrow for panels. */
+/** The parts below each other, on a page too narrow or too low for panels. */
 function Stacked() {
   return (
     <main className={`${styles['main']} ${styles['stacked']}`}>
@@ -162,8 +162,11 @@ function Below({ upper }: { readonly upper: ReactNode }) {
   )
 }
 
-/** Pages narrower than this get their parts below each other; on lower ones the timeline makes room for the side. */
-const NARROW = window.matchMedia('(max-width: 760px)')
+/**
+ * Pages that are narrower or lower than this, as one that is magnified, get their parts below each other; on lower ones than the
+ * second the timeline makes room for the side. Style sheets know the same sizes.
+ */
+const NARROW = window.matchMedia('(max-width: 760px), (max-height: 520px)')
 const LOW = window.matchMedia('(max-height: 879px)')
 
 /** Whether the page is as a query says. */

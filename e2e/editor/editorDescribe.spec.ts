@@ -15,12 +15,15 @@ const LINES: readonly ProjectLine[] = [
   { start: 8, end: 10, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'Juma' },
   { start: 10.5, end: 28.8, text: 'We waited three weeks.', translation: 'Tulisubiri wiki tatu.', speaker: 'Amina' },
 ]
+/** Somebody speaks, and the script does not have it. */
+const UNSCRIPTED = { start: 7, end: 7.7 }
 
 let path: string
 let studio: SpecStudio
 test.beforeAll(async () => {
   studio = await startSpecStudio('describe')
-  path = await makeProject(studio.folder, { video: toneFilm(studio.folder, 30), lines: LINES })
+  const film = toneFilm(studio.folder, 30, [...LINES, UNSCRIPTED])
+  path = await makeProject(studio.folder, { video: film, lines: LINES })
 })
 test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
@@ -33,6 +36,7 @@ test('a place where nobody speaks gets a description, which is no dialogue', asy
   const rows = dialog.locator('tbody').getByRole('row')
   // Before the first line and after the last there is less than 1.5 s.
   await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(/^0:05\.\d–0:06\.8/)
   await expect(rows).toContainText(/\d+ to \d+/)
   expect(await objections(page)).toEqual([])
   await page.screenshot({ path: info.outputPath('places.png') })

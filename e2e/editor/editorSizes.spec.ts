@@ -42,6 +42,12 @@ test('on a low screen the picture gives way to the controls of the player', asyn
   expect((await page.locator('video').boundingBox())?.height).toBeGreaterThan(150)
 })
 
+test('on a page that is magnified twice, lines of the script are seen under the picture', async ({ page }) => {
+  await open(page, 640, 400)
+  for (const number of [1, 2]) await expect(scriptRow(page, number)).toBeInViewport({ ratio: 0.6 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640)
+})
+
 test('compact rows show 25 lines and more, a time is typed in its place, and one that is none stays open', async ({
   page,
 }) => {

@@ -61,11 +61,16 @@ test('a line that does not fit says by how much, before it is spoken, and its ba
   await page.getByRole('button', { name: /Line 2: late/ }).click()
   const menu = page.getByRole('menu', { name: 'What to do' })
   await expect(menu.getByRole('menuitem')).toHaveText([
-    /Shorten to Fit/,
+    /Shorten to Fit.*No chat model yet/,
     /Let the Picture Wait Here/,
     /Split/,
     /Move to Where There Is Time/,
   ])
+  await menu.getByRole('menuitem', { name: /Shorten to Fit/ }).click()
+  // Where a model is got, instead of a failure.
+  await expect(page.getByRole('heading', { name: 'No chat model yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  await page.getByRole('button', { name: /Line 2: late/ }).click()
   await menu.getByRole('menuitem', { name: /Move to Where/ }).click()
   await expect(page.getByRole('button', { name: /Line 2: late/ })).toHaveCount(0)
   await page.keyboard.press('Control+z')

@@ -9,21 +9,24 @@ import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile, tracksOf } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { voicesLabel } from '../../shared/export/voicesLabel.ts'
 import { AppError } from '../../shared/failure.ts'
 import { english } from '../../shared/locale/english.ts'
+import { RECORDED_VOICE } from '../../shared/project/takes/takeKey.ts'
 import { audio, finish, MediaFolder, pictureHashes, video } from '../support/media.ts'
 
 // Films of three seconds that FFmpeg's own program wrote, with all that a film can have besides picture and sound.
 const FILMS = join(import.meta.dirname, '../films')
-const COMMENT = 'Dubbed with Griot Studio. The voices of the dub are synthetic.'
+const COMMENT = voicesLabel([{ voice: 'any' }]) ?? ''
+const RECORDED = voicesLabel([{ voice: RECORDED_VOICE }])
 const CHAPTERS = [
   { start: 0, title: 'Opening – Ẹ káàárọ̀' },
   { start: 1, title: 'Middle' },
 ]
 const ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
 
-function dub(source: string, out: string) {
-  const { left: notes } = finish(renderMix({ source, out, clips: [], ducking, loudness: 'source', comment: COMMENT }))
+function dub(source: string, out: string, comment = COMMENT) {
+  const { left: notes } = finish(renderMix({ source, out, clips: [], ducking, loudness: 'source', comment }))
   const facts = finish(probe({ path: out }))
   using file = new SourceFile(out)
   const tags = file.context.metadata?.getAll() ?? {}
@@ -93,7 +96,9 @@ describe('a dub keeps of its film', () => {
   it('the same once more where the film is a dub itself', () => {
     using folder = new MediaFolder()
     const first = dub(join(FILMS, 'rich.mkv'), folder.file('first.mkv'))
-    const second = dub(first.out, folder.file('second.mp4'))
+    // Its voices are others.
+    const second = dub(first.out, folder.file('second.mp4'), RECORDED)
+    expect(second.tags['comment']).toBe(`${RECORDED}\nHome made`)
     const third = dub(second.out, folder.file('third.mp4'))
     expect(filmChapters(third.out)).toEqual(CHAPTERS)
     expect(third.tags['comment']).toBe(`${COMMENT}\nHome made`)

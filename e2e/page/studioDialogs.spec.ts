@@ -65,6 +65,8 @@ test('every item of the menu of a line can be pressed, also over the heads of th
 test('what goes wrong does not follow into rooms, and is there again where it happened', async ({ page }) => {
   await page.getByRole('button', { name: 'Close the project' }).click()
   await expect(page.getByRole('heading', { name: 'Dub a video' })).toBeVisible()
+  const head = () => page.locator('main').first().boundingBox()
+  const before = await head()
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['no film'], 'notes.pdf'))
@@ -73,6 +75,8 @@ test('what goes wrong does not follow into rooms, and is there again where it ha
   })
   const notice = page.getByRole('alert').filter({ hasText: /notes/ })
   await expect(notice).toBeVisible()
+  // It lies over the page, which stays where it was.
+  expect(await head()).toEqual(before)
   await page.keyboard.press('Control+Shift+F9')
   await expect(page.getByRole('main', { name: 'Own voice' })).toBeVisible()
   await expect(notice).toHaveCount(0)

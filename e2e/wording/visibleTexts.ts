@@ -82,7 +82,7 @@ const SENTENCES_FOR_PROGRAMS = [
   /^(Speech is found|Speakers are found|Speech is recognised|Voices are separated) in sound at/,
   // The documented default in the service's list of voices, which our page and command line leave out, and a comment in a file.
   / speaks where no voice is named; with a language|^Default \(now: /,
-  /^Dubbed with Griot Studio\. The voices of the dub are synthetic/,
+  /^Dubbed with Griot Studio\. (The|Some) voices of the dub are/,
   // Sample sentences of self-tests.
   /^(Repeat this sentence word for word, .*: \$\{SENTENCE\}|The old man walked slowly to the market.*)$/,
   // The cause of a failure, for the log.

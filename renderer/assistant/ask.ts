@@ -10,9 +10,9 @@ import { commitDraft } from '../state/draft.ts'
 import { useFits } from '../state/fits.ts'
 import { type OpenProject, openProject, theProject } from '../state/project.ts'
 import { selectedIds } from '../state/selection.ts'
-import { session } from '../state/session.ts'
+import { announce, session } from '../state/session.ts'
 import { goToSide, showSide } from '../state/sidePanel.ts'
-import { notify, run, studio } from '../state/studio.ts'
+import { run, studio } from '../state/studio.ts'
 
 /** Key of the chosen model in the settings' layout. */
 const MODEL = 'assistantModel'
@@ -58,26 +58,26 @@ function earlier(turns: readonly Turn[]): { question: string; answer: string }[]
     .map(({ words, text }) => ({ question: words, answer: text }))
 }
 
-/** Asks about the selected lines and shows the assistant. Notifies the user where the question is not possible. */
+/** Asks about the selected lines and shows the assistant. Tells the user where the question is not possible. */
 export function askAbout(verb: Verb, words = ''): void {
   commitDraft()
-  showSide('assistant')
-  const lines = selectedIds()
   const model = modelInUse()
-  const asked = questionAbout(verb, theProject(), { lines, words })
-  const refusal = asked === undefined ? 'assistant.noTarget' : needs(verb, asked, model)
-  if (refusal !== undefined) notify({ kind: 'invalid', message: t(refusal) })
-  else if (asked !== undefined && model !== undefined) {
+  const asked = questionAbout(verb, theProject(), { lines: selectedIds(), words })
+  const refusal = asked === undefined ? 'assistant.noTarget' : needs(verb, asked)
+  showSide('assistant')
+  // Without a model the panel says how to get one.
+  if (model === undefined) goToAssistant()
+  else if (refusal !== undefined) announce(t(refusal))
+  else if (asked !== undefined) {
     void run(() => send({ ...asked, model }))
     if (verb === 'ask') patchAssistant({ words: '' })
   }
 }
 
-type Refusal = 'assistant.noModel' | 'assistant.selectFirst' | 'assistant.noText' | 'assistant.noSource'
+type Refusal = 'assistant.selectFirst' | 'assistant.noText' | 'assistant.noSource'
 
 /** The text that says why a question is not possible; undefined where it is. */
-function needs(verb: Verb, { lines }: Omit<Asked, 'model'>, model: string | undefined): Refusal | undefined {
-  if (model === undefined) return 'assistant.noModel'
+function needs(verb: Verb, { lines }: Omit<Asked, 'model'>): Refusal | undefined {
   if (verb === 'names' || verb === 'ask') return undefined
   const { document } = theProject()
   if (lines.length === 0) return 'assistant.selectFirst'

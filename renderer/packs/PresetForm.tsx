@@ -3,9 +3,9 @@ import type { PackPreset, PackView, PackViews } from '../../shared/commands/pack
 import type { Failure } from '../../shared/failure.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { failureWords, t, words } from '../locales/t.ts'
+import { languagesNow } from '../state/languagesNow.ts'
 import { askFor } from '../state/latest.ts'
 import { installPacks, loadPacks } from '../state/packs.ts'
-import { session } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
@@ -17,8 +17,12 @@ import styles from './Packs.module.css'
 
 /** Proposes the packs for dubbing from one language into another that fit this computer. */
 export function PresetForm({ list }: { readonly list: PackViews }) {
-  const [from, setFrom] = useState('en')
-  const [to, setTo] = useState<string>(session().settings?.target ?? 'sw')
+  const languages = knownLanguages(list.packs)
+  const [asked] = useState(languagesNow)
+  const [from, setFrom] = useState(
+    languages.find((code) => code === asked.from) ?? (asked.from === undefined ? 'en' : ''),
+  )
+  const [to, setTo] = useState<string>(asked.to)
   const [nonCommercial, setNonCommercial] = useState(false)
   const [preset, setPreset] = useState<PackPreset>()
   useEffect(() => {
@@ -33,7 +37,7 @@ export function PresetForm({ list }: { readonly list: PackViews }) {
           label={t('packs.from')}
           value={from}
           none={t('packs.fromUnknown')}
-          languages={knownLanguages(list.packs)}
+          languages={languages}
           onChange={setFrom}
         />
         <span aria-hidden="true">→</span>

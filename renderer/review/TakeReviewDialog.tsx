@@ -5,7 +5,13 @@ import { say } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { reviewProject, seenHash } from '../../shared/review/lineReview.ts'
-import { type ConflictChoice, mergeReviews, type PlannedRemark, planReviews } from '../../shared/review/mergeReviews.ts'
+import {
+  approversOf,
+  type ConflictChoice,
+  mergeReviews,
+  type PlannedRemark,
+  planReviews,
+} from '../../shared/review/mergeReviews.ts'
 import { readAnswers } from '../../shared/review/readAnswers.ts'
 import type { ReviewAnswer } from '../../shared/review/reviewAnswer.ts'
 import { failureWords, formats, t } from '../locales/t.ts'
@@ -130,6 +136,8 @@ interface ReviewRowProps {
 function ReviewRow({ review: { line, target, now, remarks }, choice, onChoose }: ReviewRowProps) {
   const number = useDocument(({ lines }) => (Object.hasOwn(lines, line) ? lineNumber(lines, line) : undefined))
   const differing = remarks.filter(({ state }) => state === 'conflict')
+  const goods = differing.filter(({ kind }) => kind === 'good')
+  const rewordings = differing.filter(({ kind }) => kind !== 'good')
   return (
     <li>
       {remarks.map(({ key, by, kind, text, state, older }) => (
@@ -158,9 +166,25 @@ function ReviewRow({ review: { line, target, now, remarks }, choice, onChoose }:
           value={choice}
           onChange={onChoose}
           options={[
-            { value: 'note', label: t('takeReview.note'), note: <span lang={target}>{now?.text}</span> },
+            {
+              value: 'note',
+              label: t('takeReview.note'),
+              note: (
+                <>
+                  <span lang={target}>{now?.text}</span>{' '}
+                  {now !== undefined && now.approvers.length > 0 && (
+                    <span>{t('review.approvedBy', { names: formats.list(now.approvers) })}</span>
+                  )}
+                </>
+              ),
+            },
             { value: 'ours', label: t('takeReview.ours') },
-            ...differing.map(({ key, by, text }) => ({
+            ...goods.slice(0, 1).map(({ key }) => ({
+              value: key,
+              label: <bdi>{formats.list(goods.map(({ by }) => by))}</bdi>,
+              note: t('takeReview.kind.good'),
+            })),
+            ...rewordings.map(({ key, by, text }) => ({
               value: key,
               label: <bdi>{by}</bdi>,
               note: <span lang={target}>{text}</span>,
@@ -177,8 +201,8 @@ interface LineReview {
   readonly key: string
   readonly target: Target
   readonly line: number
-  /** Its text and its `seenHash`; absent where the line is gone. */
-  readonly now?: { readonly text: string; readonly on: string }
+  /** Its text, its `seenHash` and who has approved it; absent where the line is gone. */
+  readonly now?: { readonly text: string; readonly on: string; readonly approvers: readonly string[] }
   readonly remarks: readonly PlannedRemark[]
 }
 
@@ -202,8 +226,9 @@ function lineReviews(document: Document, answers: FittingAnswers): LineReview[] 
     const byLine = Map.groupBy(planReviews(document, target, list), ({ line }) => line)
     return [...byLine].map(([id, remarks]): LineReview => {
       const line = Object.hasOwn(document.lines, id) ? document.lines[id] : undefined
-      const text = line?.texts[target]?.text
-      const now = line === undefined || text === undefined ? undefined : { text, on: seenHash(line, target) }
+      const own = line?.texts[target]
+      const now = line &&
+        own && { text: own.text, on: seenHash(line, target), approvers: approversOf(own).map(({ by }) => by) }
       return { key: `${target} ${id}`, target, line: id, remarks, ...(now && { now }) }
     })
   })
@@ -221,10 +246,19 @@ function choicesOf(
   for (const { key, now, remarks } of reviews) {
     const choice = chosen.get(key) ?? 'note'
     if (now === undefined || choice === 'note') continue
-    for (const remark of remarks) {
-      if (remark.state !== 'conflict') continue
-      if (choice === 'ours' || choice === remark.key) choices.set(remark.key, { take: choice !== 'ours', on: now.on })
-    }
+    for (const [remark, take] of decisions(choice, remarks)) choices.set(remark, { take, on: now.on })
   }
   return choices
+}
+
+/** Which remarks in conflict are taken by a choice, and which are left without a note; of the others a note is made. */
+function decisions(choice: LineChoice, remarks: readonly PlannedRemark[]): [key: string, take: boolean][] {
+  const chosen = remarks.find(({ key }) => key === choice)
+  return remarks.flatMap((remark): [string, boolean][] => {
+    if (remark.state !== 'conflict') return []
+    // All who find the text good are one choice; a note of it would say nothing of another text.
+    const isGood = remark.kind === 'good'
+    const take = isGood ? chosen?.kind === 'good' : remark === chosen
+    return take || isGood || choice === 'ours' ? [[remark.key, take]] : []
+  })
 }

@@ -74,8 +74,13 @@ function film(): HTMLElement {
   return element('details', { toggle }, element('summary', {}, t('film')), video)
 }
 
+/** The name of a line's speaker, else its number. */
+function nameOf({ speaker }: ReviewLine): string {
+  return typeof speaker === 'string' ? speaker : t('script.speakerNumber', { number: speaker })
+}
+
 function linePart(line: ReviewLine): HTMLElement {
-  const { id, number, start, speaker, describes, source, text, approved } = line
+  const { id, number, start, describes, source, text, approved } = line
   const said = (): Said => {
     progress.lines[id] ??= {}
     return progress.lines[id]
@@ -90,7 +95,7 @@ function linePart(line: ReviewLine): HTMLElement {
     element(
       'h2',
       { id: about },
-      [t('line', { number }), formatClock(start), speaker, describes ? t('description') : '']
+      [t('line', { number }), formatClock(start), nameOf(line), describes ? t('description') : '']
         .filter((one) => one !== '')
         .join(' · '),
     ),

@@ -149,7 +149,7 @@ function testPage(data: KitData): void {
         { class: 'choice' },
         input,
         text,
-        gloss === '' ? undefined : element('small', { lang: 'en' }, gloss),
+        gloss === '' ? undefined : element('small', { lang }, gloss),
       )
     })
     const ask = item.kind === 'pair' ? t('test.which') : item.kind === 'scale' ? t(`test.${item.id}`) : t('test.text')

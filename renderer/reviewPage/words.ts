@@ -2,7 +2,7 @@ import type { ReviewData } from '../../shared/review/reviewData.ts'
 
 /** The page's texts in the language that is shown. */
 export interface Words {
-  /** The text of a key, without its `reviewPage.`, with its places filled in; by `count` where it has forms. */
+  /** The text of a key, without its `reviewPage.` if it is one of the page alone, with its places filled in; by `count` where it has forms. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string
   language(): string
   show(language: string): void
@@ -20,7 +20,7 @@ export function createWords({ texts, language: first }: Pick<ReviewData, 'texts'
       const count = values['count']
       const form = typeof count === 'number' ? new Intl.PluralRules(shown).select(count) : 'other'
       const find = (table: Readonly<Record<string, string>> = {}) =>
-        [`reviewPage.${key}_${form}`, `reviewPage.${key}_other`, `reviewPage.${key}`]
+        [`reviewPage.${key}_${form}`, `reviewPage.${key}_other`, `reviewPage.${key}`, key]
           .map((one) => (Object.hasOwn(table, one) ? table[one] : undefined))
           .find((text) => text !== undefined)
       const text = find(texts[shown]?.table) ?? find(texts['en']?.table) ?? key

@@ -4,7 +4,7 @@ import type { PackView } from '../../shared/commands/packs.ts'
 import { PackCapability } from '../../shared/packs/pack.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings, copyDiagnostics, loadSettings } from '../state/connection.ts'
-import { showDialog, useDialog } from '../state/dialogs.ts'
+import { useDialog } from '../state/dialogs.ts'
 import { loadPacks, showPacks } from '../state/packs.ts'
 import { useSession } from '../state/session.ts'
 import { SECTIONS, type SettingsSection, sectionOf } from '../state/settingsSection.ts'
@@ -21,6 +21,7 @@ import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
 import { ServiceSection } from './ServiceSection.tsx'
 import styles from './Settings.module.css'
+import { ShortcutList } from './ShortcutList.tsx'
 import { StorageSection } from './StorageSection.tsx'
 import { VoicesSection } from './VoicesSection.tsx'
 
@@ -118,14 +119,12 @@ function PacksSection() {
   )
 }
 
-/** Leads to the keyboard shortcuts. */
+/** The keyboard shortcuts, to be changed here. */
 function ShortcutsSection() {
   return (
     <Section title={t('shortcuts.title')}>
       <p className={styles['text']}>{t('settings.shortcutsText')}</p>
-      <div className={styles['row']}>
-        <Button onClick={() => showDialog({ name: 'shortcuts' })}>{t('settings.shortcutsOpen')}</Button>
-      </div>
+      <ShortcutList />
     </Section>
   )
 }

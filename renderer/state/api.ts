@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Commands } from '../../shared/commands/commands.ts'
-import { AppError } from '../../shared/failure.ts'
+import { AppError, type Failure } from '../../shared/failure.ts'
 import type { Bridge, Command, Progress } from '../../shared/ipc.ts'
 import { say } from '../../shared/locale/message.ts'
 
@@ -18,8 +18,20 @@ export type Api = { readonly [N in keyof Commands]: Call<Commands[N]> }
 
 type OnProgress = NonNullable<CallGiven['onProgress']>
 
+/** What is told of calls: which failed, and which works again. A cause is a command with what it was about. */
+interface CallNews {
+  onFailed(failure: Failure, cause: string): void
+  onDone(cause: string): void
+}
+
+/** A command with the project, item or file that it is about. */
+function causeOf(name: string, input: unknown): string {
+  const { project, id, path } = (input ?? {}) as Readonly<Record<string, unknown>>
+  return JSON.stringify([name, project, id, path])
+}
+
 /** Makes a method for each command when it is asked for: the table itself, with its schemas, stays with the studio. */
-export function createApi(bridge: Bridge): Api {
+export function createApi(bridge: Bridge, news?: CallNews): Api {
   /** Progress listeners by task id. One subscription serves all calls. */
   const followers = new Map<string, OnProgress>()
   bridge.subscribe('progress', (progress) => followers.get(progress.task)?.(progress))
@@ -32,7 +44,12 @@ export function createApi(bridge: Bridge): Api {
     if (task !== undefined && onProgress !== undefined) followers.set(task, onProgress)
     try {
       const result = await bridge.invoke(name, input, task)
-      if (result.ok) return result.value
+      const cause = causeOf(name, input)
+      if (result.ok) {
+        news?.onDone(cause)
+        return result.value
+      }
+      news?.onFailed(result.failure, cause)
       throw new AppError(result.failure)
     } finally {
       signal?.removeEventListener('abort', cancel)

@@ -9,7 +9,7 @@ import { followPacks } from './packs.ts'
 import { openProject } from './project.ts'
 import { announce, patch, session } from './session.ts'
 import { type SettingsSection, sectionOf } from './settingsSection.ts'
-import { notify, run, studio } from './studio.ts'
+import { forgiveConnection, notify, run, studio } from './studio.ts'
 import { loadVoices } from './voices.ts'
 
 const standing = createLatest()
@@ -92,7 +92,9 @@ export function followStudio(): void {
   bridge.subscribe('connectionChanged', () => {
     void run(async () => {
       await Promise.all([loadConnections(), loadVoices()])
-      if (session().connections?.state.name === 'ready') await planLacking()
+      if (session().connections?.state.name !== 'ready') return
+      forgiveConnection()
+      await planLacking()
     })
   })
   bridge.subscribe('packsChanged', () => void followPacks())
@@ -105,6 +107,8 @@ export function followStudio(): void {
   bridge.watchLink((link) => {
     patch({ link })
     setReachable(link === 'up')
-    if (link === 'up') void loadAll()
+    if (link !== 'up') return
+    forgiveConnection()
+    void loadAll()
   })
 }

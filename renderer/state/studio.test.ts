@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/failure.ts'
 import { type OpenProject, useProjectStore } from './project.ts'
+import { ScriptedBridge } from './scriptedBridge.ts'
 import { patch, session } from './session.ts'
-import { run } from './studio.ts'
+import { forgiveConnection, holdStudio, notify, run, studio } from './studio.ts'
 
 const open = (id: string | undefined) =>
   useProjectStore.setState({ open: id === undefined ? undefined : ({ id } as OpenProject) })
@@ -31,5 +32,34 @@ describe('a failure of what the user began', () => {
   it('is shown in the next place where it is another one', async () => {
     await fails('internal', () => open('b'))
     expect(session().notices).toMatchObject([{ place: 'b' }])
+  })
+})
+
+describe('a notice goes with its cause', () => {
+  it('when the same call works again, and not when that of another project does', async () => {
+    patch({ notices: [] })
+    const bridge = new ScriptedBridge()
+    holdStudio(bridge)
+    const close = (project: string) => run(() => studio().api.closeProject({ project }))
+    const failing = close('a')
+    bridge.calls[0]?.refuse({ kind: 'file', message: 'The disk is full.' })
+    await failing
+    expect(session().notices).toHaveLength(1)
+    for (const [at, project, left] of [
+      [1, 'b', 1],
+      [2, 'a', 0],
+    ] as const) {
+      const working = close(project)
+      bridge.calls[at]?.answer({})
+      await working
+      expect(session().notices).toHaveLength(left)
+    }
+  })
+
+  it('when the service is there again', () => {
+    notify({ kind: 'engine_down', message: 'The engine stopped.' })
+    notify({ kind: 'invalid', message: 'No.' })
+    forgiveConnection()
+    expect(session().notices.map(({ text }) => text)).toEqual(['No.'])
   })
 })

@@ -2,7 +2,7 @@ import { AppError, type Failure, toFailure } from '../../shared/failure.ts'
 import type { Bridge } from '../../shared/ipc.ts'
 import { type Api, createApi } from './api.ts'
 import { openProject } from './project.ts'
-import { patch, session } from './session.ts'
+import { patch, type Session, session } from './session.ts'
 
 interface Held {
   readonly api: Api
@@ -13,7 +13,8 @@ let held: Held | undefined
 
 /** Registers the bridge to the studio; called once, before anything is drawn. */
 export function holdStudio(bridge: Bridge): void {
-  held = { api: createApi(bridge), bridge }
+  const news = { onFailed: (failure: Failure, cause: string) => void causes.set(failure, cause), onDone: forgive }
+  held = { api: createApi(bridge, news), bridge }
 }
 
 /** The studio's commands and its bridge. Throws before `holdStudio`. */
@@ -43,7 +44,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * Shows a failure as a notice until it is dismissed; each message once, cancellations never. With a place it is shown there
+ * Shows a failure as a notice until it is dismissed, or what failed works; each message once, cancellations never. With a place it is shown there
  * alone: it does not follow the user into rooms and projects that it does not concern. `again` repeats what failed.
  */
 export function notify(failure: Failure, place?: string, again?: () => void): void {
@@ -60,5 +61,22 @@ export function placeNow(): string {
 
 /** Removes a notice. */
 export function dismiss(id: string): void {
-  patch(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }))
+  dropNotices((one) => one.id === id)
+}
+
+/** What was called when a failure came about. */
+const causes = new WeakMap<Failure, string>()
+
+/** Removes what was told of a call that works again. */
+function forgive(cause: string): void {
+  dropNotices(({ failure }) => causes.get(failure) === cause)
+}
+
+/** Removes what was told of a service that could not be reached. */
+export function forgiveConnection(): void {
+  dropNotices(({ failure: { kind } }) => kind === 'offline' || kind === 'engine_down')
+}
+
+function dropNotices(isOver: (notice: Session['notices'][number]) => boolean): void {
+  if (session().notices.some(isOver)) patch(({ notices }) => ({ notices: notices.filter((one) => !isOver(one)) }))
 }

@@ -135,6 +135,13 @@ export const localMedia = {
     output: FilmShots,
     event: z.object({ fraction: z.number(), shots: FilmShots.optional() }),
   },
+  bursts: {
+    method: 'POST',
+    path: '/local/bursts',
+    summary: 'Where somebody speaks in the sound of a film: bursts of speech between pauses as short as a breath.',
+    input: z.object({ path }),
+    output: z.object({ bursts: z.array(Stretch) }),
+  },
   pictureText: {
     method: 'POST',
     path: '/local/picture-text',

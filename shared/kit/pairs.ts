@@ -30,6 +30,7 @@ export function measureOf(contrast: Contrast): 'pitch' | 'length' | 'spectrum' {
 
 interface KitWord {
   readonly text: string
+  /** What it means, in the language of the word: the listener may know no other. */
   readonly gloss: string
 }
 
@@ -56,14 +57,15 @@ export const KIT_PAIRS: Readonly<Record<Target, KitLanguage>> = {
   zu: kitOf(languages.zu),
 }
 
-/** Rows of the file: the contrast, then each word with its meaning. */
-function kitOf({ pairs, ...language }: (typeof languages)[Target]): KitLanguage {
-  const read = ([contrast = '', one = '', meaning = '', other = '', otherMeaning = '']: string[]): KitPair => ({
-    contrast: contrast as Contrast,
-    words: [
-      { text: one, gloss: meaning },
-      { text: other, gloss: otherMeaning },
-    ],
-  })
-  return { ...language, pairs: pairs.map(read) }
+/** Pairs of the file: the contrast, then both words. Each word has its meaning in its language, then in English for whoever corrects it. */
+function kitOf({ pairs, meanings, ...language }: (typeof languages)[Target]): KitLanguage {
+  const known = new Map(Object.entries<string[]>(meanings))
+  const wordOf = (text = ''): KitWord => ({ text, gloss: known.get(text)?.[0] ?? '' })
+  return {
+    ...language,
+    pairs: pairs.map(([contrast = '', one, other]) => ({
+      contrast: contrast as Contrast,
+      words: [wordOf(one), wordOf(other)],
+    })),
+  }
 }

@@ -3,6 +3,7 @@ import { TARGETS } from '../contract/targets.ts'
 import { en } from '../locale/en.ts'
 import { isRuleLanguage, transcribe } from '../text/speech/phonology.ts'
 import { toSyllables } from '../text/speech/syllables.ts'
+import languages from './kitLanguages.json' with { type: 'json' }
 import { mergeTests, readTests } from './kitResults.ts'
 import { KIT_PAIRS } from './pairs.ts'
 import { chooseItems, formatTest, judgedDub, KIT_SIZE, type KitAnswer, type KitSaid } from './testKit.ts'
@@ -24,6 +25,16 @@ describe.each(TARGETS)('the pairs of %s', (language) => {
       expect(words.every(({ gloss }) => gloss !== '')).toBe(true)
     }
     expect(new Set(pairs.map(({ words }) => words.map(({ text }) => text).join('/'))).size).toBe(pairs.length)
+  })
+
+  it('explain each word in its own language, in other words than itself', () => {
+    const meanings: Readonly<Record<string, readonly string[]>> = languages[language].meanings
+    for (const { words } of pairs) {
+      const glosses = words.map(({ gloss }) => gloss)
+      expect(new Set([...glosses, ...words.map(({ text }) => text)]).size).toBe(4)
+      if (language !== 'en') for (const { text, gloss } of words) expect(meanings[text]?.[1]).not.toBe(gloss)
+    }
+    expect(new Set(pairs.flatMap(({ words }) => words.map(({ text }) => text)))).toEqual(new Set(Object.keys(meanings)))
   })
 
   const ipaOf = (text: string): string =>

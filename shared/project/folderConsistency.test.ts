@@ -59,10 +59,16 @@ it('makes each project one with the others by its own part', () => {
   expect(folderInconsistencies([...projects.slice(0, 1), { path: '/b', lines: after.lines }], 'sw')).toEqual([])
 })
 
-it('leaves what differs within one project to its own check', () => {
+it('finds what one project alone says in two ways', () => {
   const one = translated([
     ['Wash your hands with soap.', 'Nawa mikono kwa sabuni.'],
     ['Wash your hands with soap.', 'Osha mikono yako kwa sabuni.'],
   ])
-  expect(folderInconsistencies([{ path: '/a', lines: one.lines }], 'sw')).toEqual([])
+  const found = folderInconsistencies([{ path: '/a', lines: one.lines }], 'sw')
+  expect(found.map(({ variants }) => variants)).toEqual([
+    [
+      { text: 'Nawa mikono kwa sabuni.', lines: 1, projects: ['/a'] },
+      { text: 'Osha mikono yako kwa sabuni.', lines: 1, projects: ['/a'] },
+    ],
+  ])
 })

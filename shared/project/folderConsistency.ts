@@ -16,14 +16,14 @@ interface FolderVariant {
   readonly projects: readonly string[]
 }
 
-/** Something that several projects say in several ways; the usual way comes first. */
+/** Something that the projects of a folder say in several ways; the usual way comes first. */
 export interface FolderInconsistency extends Pick<Inconsistency, 'kind' | 'key' | 'of'> {
   readonly variants: readonly FolderVariant[]
   /** What each project says, by its path, with its own lines. */
   readonly parts: ReadonlyMap<string, Inconsistency>
 }
 
-/** Finds names and sentences that differ between projects; what differs within one alone, its own check tells. */
+/** Finds names and sentences that differ between projects, or within one of them. */
 export function folderInconsistencies(projects: readonly FolderProject[], target: Target): FolderInconsistency[] {
   const lines: Record<number, Line> = {}
   const owners = new Map<number, { readonly path: string; readonly id: number }>()
@@ -34,7 +34,7 @@ export function folderInconsistencies(projects: readonly FolderProject[], target
       owners.set(id, { path, id: line.id })
     }
   }
-  return inconsistencies({ lines }, target).flatMap((found): FolderInconsistency[] => {
+  return inconsistencies({ lines }, target).map((found): FolderInconsistency => {
     const { kind, key, of } = found
     const parts = new Map<string, Inconsistency>()
     const variants = found.variants.map(({ text, lines: ids }): FolderVariant => {
@@ -49,6 +49,6 @@ export function folderInconsistencies(projects: readonly FolderProject[], target
       }
       return { text, lines: ids.length, projects: [...byProject.keys()] }
     })
-    return parts.size < 2 ? [] : [{ kind, key, of, variants, parts }]
+    return { kind, key, of, variants, parts }
   })
 }

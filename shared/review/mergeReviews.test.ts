@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Document } from '../project/document.ts'
+import type { Document, Line } from '../project/document.ts'
 import { deleteLines, setLocked } from '../project/lines/lineEdits.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { edited, lineOf, testDocument } from '../project/testDocument.ts'
@@ -127,6 +127,48 @@ describe('mergeReviews', () => {
     expect(textOf(merged(since, answers, choices), 1)).toBe('Salamu.')
   })
 
+  it('lets the user choose where one finds good what another rewords, in whichever order they answer', () => {
+    const first = start()
+    const good = answerOn(first, 'Amina', [{ id: 1, good: true }])
+    const change = answerOn(first, 'Juma', [{ id: 1, text: 'Hujambo.' }])
+    const plan = planReviews(first, TARGET, [change, good])
+    expect(plan.map(({ by, kind, state, older }) => [by, kind, state, older])).toEqual([
+      ['Amina', 'good', 'conflict', false],
+      ['Juma', 'change', 'conflict', false],
+    ])
+    const undecided = merged(first, [good, change])
+    expect(lineOf(undecided, 1)).toEqual({ ...lineOf(first, 1), note: 'Amina: ✓\nJuma → Hujambo.' })
+    expect(states(undecided, [good, change])).toEqual(['1 Amina good known', '1 Juma change known'])
+    const on = seenHash(lineOf(first, 1), TARGET)
+    const [amina = '', juma = ''] = plan.map(({ key }) => key)
+    const kept = merged(first, [good, change], new Map([[amina, { take: true, on }]]))
+    expect(lineOf(kept, 1)).toMatchObject({ note: 'Juma → Hujambo.', texts: { sw: { approvals: [{ by: 'Amina' }] } } })
+    const reworded = merged(
+      first,
+      [good, change],
+      new Map([
+        [amina, { take: false, on }],
+        [juma, { take: true, on }],
+      ]),
+    )
+    expect([textOf(reworded, 1), lineOf(reworded, 1).note]).toEqual(['Hujambo.', ''])
+    expect(lineOf(reworded, 1).texts[TARGET]?.approvals).toBeUndefined()
+    // One answer came earlier than the other.
+    expect(states(merged(first, [good]), [change])).toEqual(['1 Juma change conflict'])
+  })
+
+  it('does not approve a wording that the reviewer did not see', () => {
+    const first = start()
+    const old = answerOn(first, 'Juma', [{ id: 1, text: 'Hujambo.' }])
+    const since = edited(first, (draft) => setText(draft, 1, { text: 'Salamu.', target: TARGET }))
+    const good = answerOn(since, 'Amina', [{ id: 1, good: true }], { at: 9 })
+    const [juma] = planReviews(since, TARGET, [old, good])
+    const choices = new Map([[juma?.key ?? '', { take: true, on: seenHash(lineOf(since, 1), TARGET) }]])
+    const taken = merged(since, [old, good], choices)
+    expect(lineOf(taken, 1).texts[TARGET]).toEqual(expect.not.objectContaining({ approvals: expect.anything() }))
+    expect(textOf(taken, 1)).toBe('Hujambo.')
+  })
+
   it('leaves locked lines as they are but for notes, and says what has no line', () => {
     const first = start()
     const answer = answerOn(first, 'Amina', [
@@ -134,7 +176,8 @@ describe('mergeReviews', () => {
       { id: 2, good: true },
     ])
     const locked = edited(first, (draft) => setLocked(draft, [1, 2], true))
-    expect(states(locked, [answer])).toEqual(['1 Amina change locked', '2 Amina good older'])
+    expect(states(locked, [answer])).toEqual(['1 Amina change locked', '2 Amina good locked'])
+    expect(lineOf(merged(locked, [answer]), 2)).toEqual({ ...lineOf(locked, 2), note: 'Amina: ✓' })
     expect(lineOf(merged(locked, [answer]), 1)).toEqual({ ...lineOf(locked, 1), note: 'Amina → Hujambo.' })
     const gone = { ...answer, remarks: [{ id: 99, on: 'x', good: true }] }
     expect(states(first, [gone])).toEqual(['99 Amina good gone'])
@@ -237,9 +280,7 @@ function expectTaken(before: Document, after: Document, answer: ReviewAnswer): v
     }
     if (comment !== undefined) expect(notes).toContain(noteOf({ by, kind: 'comment', text: comment }))
     const seen = on === seenHash(was, TARGET)
-    if (good && seen && !was.locked && own?.text === was.texts[TARGET]?.text) {
-      expect(own?.approvals?.filter((one) => one.by === by)).toHaveLength(1)
-    }
+    if (good && seen && own?.text === was.texts[TARGET]?.text) expectFoundGood(is, by)
     expect(new Set(notes).size).toBe(notes.length)
   }
   for (const line of Object.values(after.lines)) {
@@ -248,6 +289,13 @@ function expectTaken(before: Document, after: Document, answer: ReviewAnswer): v
     expect(new Set(names).size).toBe(names.length)
     if (line.texts[TARGET]?.text !== was) expect(line.texts[TARGET]?.approvals).toBeUndefined()
   }
+}
+
+/** It is approved by somebody, or a note says that they found it good. */
+function expectFoundGood({ texts, note }: Line, by: string): void {
+  const approvals = texts[TARGET]?.approvals?.filter((one) => one.by === by) ?? []
+  const notes = note.split('\n').filter((row) => row === noteOf({ by, kind: 'good', text: '' }))
+  expect(approvals.length === 1 || notes.length === 1).toBe(true)
 }
 
 /** A text is replaced only by a wording of somebody who saw it. */

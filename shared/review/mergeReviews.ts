@@ -1,5 +1,5 @@
 import type { Target } from '../contract/records.ts'
-import type { Document, DocumentDraft, Line, LineText } from '../project/document.ts'
+import type { Approval, Document, DocumentDraft, Line, LineText } from '../project/document.ts'
 import { peek } from '../project/lines/draftLines.ts'
 import { setNote } from '../project/lines/lineEdits.ts'
 import { setApproved, setText } from '../project/texts/textEdits.ts'
@@ -15,9 +15,12 @@ type RemarkState =
   | 'known'
   /** Approval of a text that is another one since: it is not taken in. */
   | 'older'
-  /** Another wording of a text that is another one since, or of which two reviewers say different things: the user chooses. */
+  /**
+   * Two reviewers say different things of the text, be it two wordings, or a wording and *Good*; or it is another wording of a text
+   * that is another one since. The user chooses.
+   */
   | 'conflict'
-  /** A wording of a locked line: it becomes a note. */
+  /** A remark on the text of a locked line: it becomes a note. */
   | 'locked'
   /** Its line is gone. */
   | 'gone'
@@ -38,7 +41,7 @@ export interface PlannedRemark {
 }
 
 /**
- * The user's choice in a conflict: the wording of the reviewer, or that of the project, without a note. It counts only while
+ * The user's choice in a conflict: what the reviewer says, or the wording of the project, without a note. It counts only while
  * the text is the one that was shown.
  */
 export interface ConflictChoice {
@@ -108,6 +111,8 @@ interface Judged {
   readonly text: LineText
   /** Its `seenHash`. */
   readonly now: string
+  /** What is said of the text as it is now. */
+  readonly onNow: readonly Told[]
   /** Whether all who have a wording for it have the same. */
   readonly agreed: boolean
 }
@@ -117,27 +122,40 @@ function planLine(line: Line | undefined, target: Target, told: readonly Told[])
   if (line === undefined || text === undefined) return told.map((one) => planned(one, 'gone'))
   // Who wants the text as it is now disagrees with who wants another one.
   const agreed = new Set(told.flatMap((one) => (one.kind === 'change' ? one.text : []))).size === 1
-  const judged = { line, text, now: seenHash(line, target), agreed }
-  const replaced = told.some((one) => one.kind === 'change' && changeState(one, judged) === 'new')
+  const now = seenHash(line, target)
+  const judged = { line, text, now, onNow: told.filter(({ on }) => on === now), agreed }
   return told.map((one) => {
-    const older = one.on !== judged.now
+    const older = one.on !== now
     if (one.kind === 'comment') return planned(one, hasNote(line, noteOf(one)) ? 'known' : 'new', older)
-    if (one.kind === 'change') return planned(one, changeState(one, judged), older)
-    return planned(one, replaced ? 'older' : goodState(one, judged), older)
+    return planned(one, one.kind === 'change' ? changeState(one, judged) : goodState(one, judged), older)
   })
 }
 
-function goodState({ on, by, at }: Told, { line, text, now }: Judged): RemarkState {
-  if (on !== now || line.locked) return 'older'
-  const known = text.status === 'approved' && text.approvals?.some((one) => one.by === by && one.at >= at)
-  return known ? 'known' : 'new'
-}
-
-function changeState(told: Told, { line, text, now, agreed }: Judged): RemarkState {
-  if (told.text === text.text) return 'known'
-  if (told.on === now && agreed && !line.locked) return 'new'
+function goodState(told: Told, judged: Judged): RemarkState {
+  const { on, by, at } = told
+  const { line, text, now, onNow } = judged
+  if (on !== now) return 'older'
+  if (text.status === 'approved' && text.approvals?.some((one) => one.by === by && one.at >= at)) return 'known'
+  const others = onNow.filter((one) => one.kind === 'change' && one.text !== text.text)
+  // The reviewer had another idea later.
+  if (others.some((one) => changeState(one, judged) === 'new')) return 'older'
+  if (!line.locked && others.length === 0) return 'new'
   if (hasNote(line, noteOf(told))) return 'known'
   return line.locked ? 'locked' : 'conflict'
+}
+
+function changeState(told: Told, { line, text, now, onNow, agreed }: Judged): RemarkState {
+  if (told.text === text.text) return 'known'
+  const isOther = ({ by }: { readonly by: string }) => by !== told.by
+  const isFoundGood = onNow.some((one) => one.kind === 'good' && isOther(one)) || approversOf(text).some(isOther)
+  if (told.on === now && agreed && !isFoundGood && !line.locked) return 'new'
+  if (hasNote(line, noteOf(told))) return 'known'
+  return line.locked ? 'locked' : 'conflict'
+}
+
+/** The reviewers who have approved a text; the user of this program sees what becomes of it. */
+export function approversOf({ approvals = [] }: Pick<LineText, 'approvals'>): readonly Approval[] {
+  return approvals.filter(({ by }) => by !== '')
 }
 
 function planned({ on: _, ...told }: Told, state: RemarkState, older = false): PlannedRemark {
@@ -146,6 +164,7 @@ function planned({ on: _, ...told }: Told, state: RemarkState, older = false): P
 
 /** How a remark stands in the notes of its line. */
 export function noteOf({ by, kind, text }: Pick<PlannedRemark, 'by' | 'kind' | 'text'>): string {
+  if (kind === 'good') return `${by}: ✓`
   return kind === 'change' ? `${by} → ${text}` : `${by}: ${text}`
 }
 
@@ -155,7 +174,7 @@ function hasNote({ note }: Pick<Line, 'note'>, row: string): boolean {
 
 /**
  * Takes answers into a project, as one step. A text is replaced only where the reviewer saw the one that is there, and nobody says
- * otherwise; in a conflict by the user's choice. A wording that is not taken becomes a note of its line, as comments do. What is
+ * otherwise; in a conflict by the user's choice. What is not taken becomes a note of its line, as comments do. What is
  * there already is not added again, so that answers may be taken in repeatedly and in any order.
  */
 export function mergeReviews(
@@ -164,7 +183,10 @@ export function mergeReviews(
   { answers, choices = new Map() }: { readonly answers: readonly ReviewAnswer[]; readonly choices?: ConflictChoices },
 ): void {
   const before = peek(draft)
-  for (const remark of planReviews(before, target, answers)) {
+  const plan = planReviews(before, target, answers)
+  // An approval is of the text that is there, before another one replaces it.
+  const inOrder = [...plan.filter(({ kind }) => kind === 'good'), ...plan.filter(({ kind }) => kind !== 'good')]
+  for (const remark of inOrder) {
     const line = before.lines[remark.line]
     const chosen = choices.get(remark.key)
     // What the user chose beside another text says nothing of this one.

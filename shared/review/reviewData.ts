@@ -6,6 +6,7 @@ import type { TextTable } from '../locale/textTable.ts'
 import type { Document } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { isDescription } from '../project/speakers/describer.ts'
+import { speakerNumber } from '../project/speakers/speakersInOrder.ts'
 import { LANGUAGES } from '../text/languages.ts'
 import { reviewProject, reviewState, seenHash } from './lineReview.ts'
 
@@ -17,8 +18,8 @@ export interface ReviewLine {
   /** Seconds of the film. */
   readonly start: number
   readonly end: number
-  /** The speaker's name; empty if unnamed. */
-  readonly speaker: string
+  /** The speaker's name; of an unnamed one its number, from 1. */
+  readonly speaker: string | number
   /** It describes the picture: nobody in the film says it. */
   readonly describes?: true
   readonly source: string
@@ -53,7 +54,7 @@ export function reviewLines(document: Document, target: Target): ReviewLine[] {
     const state = reviewState(line, target)
     if (state === undefined) return []
     const { id, start, end, source } = line
-    const speaker = document.speakers[line.speaker]?.name ?? ''
+    const speaker = document.speakers[line.speaker]?.name.trim() || numberOf(line.speaker)
     return [
       {
         id,
@@ -71,6 +72,12 @@ export function reviewLines(document: Document, target: Target): ReviewLine[] {
   })
   if (lines.length === 0) throw invalid(say('failure.review.noLines'), 'target')
   return lines
+}
+
+/** The number of a speaker, from 1; a label without one stays as it is. */
+function numberOf(label: string): string | number {
+  const number = speakerNumber(label)
+  return Number.isNaN(number) ? label : number + 1
 }
 
 /** The data of a review. `tables` are all texts of the studio by language; those of the page are taken. */
@@ -95,12 +102,14 @@ export function reviewData(
   }
 }
 
-/** How the keys of the page's texts begin. */
+/** The page's texts: how their keys begin, and one that it has in common with the studio. */
 const PAGE_TEXTS = 'reviewPage.'
+const SPEAKER_TEXT = 'script.speakerNumber'
 
 /** The texts of pages that are opened from a file, by language, out of all tables. */
 export function pageTexts(tables: ReadonlyMap<StudioLanguage, TextTable>): ReviewData['texts'] {
-  const own = (table: TextTable) => Object.entries(table).filter(([key]) => key.startsWith(PAGE_TEXTS))
+  const own = (table: TextTable) =>
+    Object.entries(table).filter(([key]) => key.startsWith(PAGE_TEXTS) || key === SPEAKER_TEXT)
   const texts = [...tables].map(([code, table]) => {
     return [code, { name: LANGUAGES[code].ownName, table: Object.fromEntries(own(table)) }]
   })

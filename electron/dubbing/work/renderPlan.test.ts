@@ -193,7 +193,7 @@ describe('a render from takes', () => {
       chooseTake(draft, 4, { target: 'sw', take: { id: 't4', key: recordingKey(lineOf(start, 4), 'sw') } })
     })
     const plan = planFromTakes({ ...wish, document }, keptTakes(...kept.keys(), 't4'))
-    expect(plan.lines.at(-1)).toMatchObject({ id: 4, start: 6, text: '', take: 't4' })
+    expect(plan.lines.at(-1)).toMatchObject({ id: 4, start: 6, text: '', take: 't4', voice: RECORDED_VOICE })
     expect(plan.keep).toEqual([])
   })
 

@@ -26,7 +26,14 @@ import {
   linesOfTakes,
 } from '../../../shared/project/takes/lackingTakes.ts'
 import { performedPlace } from '../../../shared/project/takes/performedPlace.ts'
-import { chosenTakes, isRecorded, saidText, saidWords, voiceOf } from '../../../shared/project/takes/takeKey.ts'
+import {
+  chosenTakes,
+  isRecorded,
+  RECORDED_VOICE,
+  saidText,
+  saidWords,
+  voiceOf,
+} from '../../../shared/project/takes/takeKey.ts'
 import { signsOfTrack, translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import { type Descriptions, leftOutOf } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
@@ -111,7 +118,9 @@ export function planFromTakes({ document, target, options }: RenderWish, takes: 
     speaker: line.speaker,
     ...performedPlace(line, target),
     text: saidText(line, target, document.dictionary),
-    voice: voiceOf(line, target, document.speakers[line.speaker])?.voice ?? '',
+    voice: isRecorded(line, target)
+      ? RECORDED_VOICE
+      : (voiceOf(line, target, document.speakers[line.speaker])?.voice ?? ''),
     speed: takes.get(line.texts[target]?.take?.id ?? '')?.rate ?? 1,
     ...(isRecorded(line, target) ? { recorded: true } : {}),
     ...waitOf(line),

@@ -1,6 +1,7 @@
 import { DUCK_SLOPES } from '../../../shared/audio/duckedLines.ts'
 import { stretchesUnder } from '../../../shared/audio/levelCurve.ts'
 import type { JobReport, LineReport, MadePace } from '../../../shared/contract/local.ts'
+import { voicesLabel } from '../../../shared/export/voicesLabel.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
@@ -44,7 +45,8 @@ export async function mixDub(
   plan: Omit<MixPlan, 'clips' | 'comment' | 'timeMap'>,
   { notes, ...work }: Work & { notes: readonly Said[] },
 ): Promise<JobReport> {
-  const comment = [...syntheticNote(lines), ...(timeMap.length === 0 ? [] : [timeMapComment(timeMap)])].join('\n')
+  const told = [voicesLabel(lines), timeMap.length === 0 ? undefined : timeMapComment(timeMap)]
+  const comment = told.filter((one) => one !== undefined).join('\n')
   const mixed = await runMedia('mix', { ...plan, clips, timeMap, comment: comment || undefined }, work)
   const reported = withOverlaps(withMix(lines, mixed))
   return {
@@ -72,15 +74,6 @@ function quietIn(bed: BedPlan | undefined, end: number): Pick<JobReport, 'quiet'
   const { gainDb = 0, levels = [] } = bed ?? {}
   const quiet = stretchesUnder(levels, HARDLY_HEARD - gainDb, end)
   return quiet.length === 0 ? {} : { quiet }
-}
-
-/**
- * The comment on synthetic voices in the file: listeners must be told (EU AI Act, article 50), and the file travels
- * without the studio's texts. None if all lines were recorded.
- */
-function syntheticNote(lines: readonly LineReport[]): string[] {
-  if (lines.every(({ voice }) => voice === RECORDED_VOICE)) return []
-  return ['Dubbed with Griot Studio. The voices of the dub are synthetic.']
 }
 
 /** How much longer the film or programme is, and why; or how many lines are hurried because it is not. */

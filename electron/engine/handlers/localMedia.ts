@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import { LONGEST_SOUND, type LocalMedia } from '../../../shared/contract/localMedia.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { findLanguage, toIso639_2 } from '../../../shared/text/languages.ts'
@@ -8,6 +9,7 @@ import { type Capabilities, need, type Work } from '../core/ports.ts'
 import { checkOutput } from '../dub/assemble.ts'
 import { overlayTrack, signsInDub } from '../dub/burnScript.ts'
 import { openFilm } from '../dub/filmFile.ts'
+import { filmBursts, filmSound } from '../dub/filmSound.ts'
 import type { FilmWorks } from '../dub/filmWorks.ts'
 import { foretell } from '../dub/foretell.ts'
 import { lookForFaces } from '../dub/lookForFaces.ts'
@@ -43,6 +45,12 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
     async shots({ path, stream }, { signal }) {
       const find = (work: Work) => runMedia('shots', { path }, work)
       return stream ? { events: resultEvents('shots', find, signal) } : find({ signal })
+    },
+    async bursts({ path }, { signal }) {
+      using shared = await films.open(await openFilm(path))
+      if (!hasReadableSound(await shared.step('probe', () => probeFile(path, { signal })))) return { bursts: [] }
+      const sound = () => filmSound(path, shared, { signal })
+      return { bursts: [...(await filmBursts(sound, { diarizer: capabilities.diarizer, shared, signal }))] }
     },
     async pictureText({ path, language: named, place, stream }, { signal }) {
       const language = printedLanguage(named)

@@ -6,6 +6,7 @@ import type { Local, MediaFacts } from '../../../shared/contract/local.ts'
 import type { FilmShots } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { Client } from '../../client/method.ts'
 import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -26,6 +27,8 @@ export interface Media {
   proxy(path: string, given: CopyMaking): Promise<string>
   /** The shots of a film, its key frames and where nobody moves. */
   shots(path: string, given: Making): Promise<FilmShots>
+  /** Where somebody speaks. */
+  bursts(path: string, signal: AbortSignal): Promise<{ bursts: Stretch[] }>
   /** The URL of a range of the sound, as headerless 16-bit samples. */
   sound(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
   /** URLs of thumbnails spread over a film; none for sound alone. */
@@ -73,6 +76,10 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
     async shots(path, given) {
       await checkFile(path)
       return shots.of(path, given)
+    },
+    async bursts(path, signal) {
+      await checkFile(path)
+      return (await tools(signal)).bursts({ path }, { signal })
     },
     async sound(path, wish, signal) {
       await checkFile(path)
@@ -190,6 +197,7 @@ export function mediaCommands(media: Media): CommandHandlers<typeof table> {
       return { url: await media.proxy(path, { encode, signal, onProgress }) }
     },
     shots: ({ path }, { signal, onProgress }) => media.shots(path, { signal, onProgress }),
+    bursts: ({ path }, { signal }) => media.bursts(path, signal),
     sound: async ({ path, ...wish }, { signal }) => ({ url: await media.sound(path, wish, signal) }),
     thumbnails: async ({ path, count }, { signal }) => ({ urls: await media.thumbnails(path, count, signal) }),
   }

@@ -1,4 +1,4 @@
-import type { FilmPlace } from '../../../shared/audio/passCuts.ts'
+import { recordedAt } from '../../../shared/audio/passCuts.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Failure } from '../../../shared/failure.ts'
@@ -14,6 +14,7 @@ import type { StreamDelay } from '../../voices/microphone/measureDelay.ts'
 import type { Microphone, RecordingWatch, RunningRecording } from '../../voices/microphone/recorder.ts'
 import { numberOf } from '../captions/linesAt.ts'
 import { type Hear, patchPlayer, playerState } from '../playerState.ts'
+import { createPassPlaces } from './passPlaces.ts'
 import { createPlaceClock, type PlaceClock } from './placeClock.ts'
 
 /** Beats before an entry, and seconds of a beat: three beep, and the fourth, silent, is the entry. */
@@ -27,10 +28,6 @@ const SETTLE = 0.6
 /** Seconds recorded before the entry, for those who come early but after the last beep, and beyond the last line's end. */
 const BEFORE = 0.4
 export const EXTRA = 3
-/** Seconds by which the film's clock, which is read from outside, may differ from the beeps' and mean the same. */
-const TOGETHER = 0.025
-/** Seconds of a recording that are over before a film that stood still is noticed. */
-const NOTICED = 0.3
 /** Milliseconds after which a film that has not moved is not waited for any more. */
 const STUCK_MS = 4000
 
@@ -83,7 +80,14 @@ export const leadTo = (line: Line, preRoll: number): number => line.start - Math
 /** The recording of a pass: one line, or several while the film goes on. */
 export interface RunningPass {
   /** Ends it and makes its takes. */
-  finish(): Promise<{ readonly takes: readonly TakeFacts[]; readonly lost: number }>
+  finish(): Promise<{
+    readonly takes: readonly TakeFacts[]
+    /** Samples. */
+    readonly lost: number
+    /** The longest that the film was off the audio clock, in seconds, and whether the takes after it follow the film. */
+    readonly apart: number
+    readonly followed: boolean
+  }>
 }
 
 interface PassGiven {
@@ -103,7 +107,7 @@ interface PassGiven {
 
 /**
  * Records lines in one pass: beeps and the beginning are scheduled on the audio clock, and the sound goes to the disk while it is
- * made. Where it was heard in the film is told by that clock, less the delay of the stream, anew wherever the film stood still.
+ * made. Where it was heard in the film is told by that clock, less the delay of the stream (see `createPassPlaces`).
  */
 export async function recordPass(given: PassGiven): Promise<RunningPass> {
   const { roll, lines, target, microphone, delay, snap, cue, punched, news } = given
@@ -121,54 +125,40 @@ export async function recordPass(given: PassGiven): Promise<RunningPass> {
   const timers: ReturnType<typeof setTimeout>[] = []
   /** Beeps that are not over: a long pass would hold thousands that are. */
   const sounds = new Set<OscillatorNode>()
-  const places: FilmPlace[] = []
+  const places = createPassPlaces({ isOneLine: lines.length === 1 })
+  /** The film begins within the beats: its clock is only known later, and the places are told by it. */
+  const isEarly = entryFilm < SETTLE + BEATS * BEAT
   let running: RunningRecording | undefined
   let entry: number | undefined
   let beeped = 0
 
-  /**
-   * The film's second at which a sample was spoken that was captured at this time. The reader follows the beeps, whose time is exact;
-   * where the film did not keep to them, as when the computer was held up, its own clock counts.
-   */
-  function placeOf(at: number): number | undefined {
-    const spoken = at - delay.seconds
-    const byFilm = clock.filmAt(spoken)
-    const byBeeps = entry === undefined ? undefined : entryFilm + spoken - entry
-    const together = byFilm === undefined || byBeeps === undefined || Math.abs(byFilm - byBeeps) < TOGETHER
-    return together ? (byBeeps ?? byFilm) : byFilm
-  }
-
   /** Notes the film's place at a moment of the recording, if it is another one than was known. */
   function notePlace(seconds: number, begun: number): boolean {
-    if (!clock.known) return false
-    const film = placeOf(begun + seconds)
-    if (film === undefined) return false
-    const before = places.at(-1)
-    if (before === undefined) places.push({ at: 0, film: film - seconds })
-    else if (Math.abs(film - (before.film + seconds - before.at)) < TOGETHER) return false
-    else {
-      const at = Math.max(before.at, seconds - NOTICED)
-      places.push({ at, film: film - (seconds - at) })
-    }
-    return true
+    const spoken = begun + seconds - delay.seconds
+    const film = clock.known ? clock.filmAt(spoken) : undefined
+    // The reader follows the beeps, whose time is exact where they were set by the film.
+    const isBeeped = cue === 'beeps' && !isEarly && entry !== undefined && places.all.length === 0
+    const isNew = isBeeped && places.look(seconds, entryFilm + spoken - entry)
+    return (film !== undefined && places.look(seconds, film)) || isNew
   }
 
   function onKept(seconds: number, begun: number): void {
     news.onKept(seconds)
-    if (notePlace(seconds, begun)) void api.placeRecording({ project, recording, places }).catch(() => undefined)
-    const film = placeOf(begun + seconds)
+    if (notePlace(seconds, begun))
+      void api.placeRecording({ project, recording, places: [...places.all] }).catch(() => undefined)
+    const film = places.filmAt(seconds)
     if (film === undefined) return
-    if (cue === 'beeps') beepBefore(film)
+    if (cue === 'beeps') beepBefore(film, begun)
     if (film > lastEnd + EXTRA) news.onEnd()
   }
 
   /** Schedules the beeps of the lines that begin soon after a second of the film and after a rest. */
-  function beepBefore(film: number): void {
+  function beepBefore(film: number, begun: number): void {
     for (; beeped + 1 < lines.length; beeped++) {
       const [before, line] = [lines[beeped], lines[beeped + 1]]
       if (before === undefined || line === undefined || line.start > film + (BEATS + 2) * BEAT) return
-      const at = clock.audioAt(line.start)
-      if (at !== undefined && line.start - before.end > BEATS * BEAT + REST) beepTo(at)
+      const at = recordedAt(places.all, line.start)
+      if (at !== undefined && line.start - before.end > BEATS * BEAT + REST) beepTo(begun + at - delay.seconds)
     }
   }
 
@@ -205,8 +195,7 @@ export async function recordPass(given: PassGiven): Promise<RunningPass> {
   if (punched) {
     running = microphone.send(url, watch)
     news.onBegun()
-  } else if (first.start < SETTLE + BEATS * BEAT) {
-    // The film begins within the beats: its clock is only known later, which the place is measured by all the same.
+  } else if (isEarly) {
     const lead = SETTLE + BEATS * BEAT
     schedule(context.currentTime + lead)
     timers.push(setTimeout(() => player()?.play(), Math.max(0, lead - first.start) * 1000))
@@ -221,12 +210,12 @@ export async function recordPass(given: PassGiven): Promise<RunningPass> {
       for (const timer of timers) clearTimeout(timer)
       for (const sound of sounds) sound.stop()
       const made = await running?.end()
-      if (made !== undefined && places.length === 0) notePlace(made.seconds, made.at)
-      const { takes } = await api.keepRecording({ project, recording, places })
+      if (made !== undefined && places.all.length === 0) notePlace(made.seconds, made.at)
+      const { takes } = await api.keepRecording({ project, recording, places: [...places.all] })
       await loadTakes(project)
       checkStillOpen(project)
       chooseRecorded(takes, target, snap)
-      return { takes, lost: made?.lost ?? 0 }
+      return { takes, lost: made?.lost ?? 0, apart: places.apart, followed: places.all.length > 1 }
     },
   }
 }

@@ -20,6 +20,9 @@ import type { Microphone } from '../../voices/microphone/recorder.ts'
 import type { Hear } from '../playerState.ts'
 import { type Cue, EXTRA, leadTo, type Roll, type RunningPass, recordPass, rollFilm } from './recordPass.ts'
 
+/** Seconds by which a film may be off the sound before it is told of. */
+const UNNOTICED = 0.08
+
 /** What is recorded in one go. */
 export const SCOPES = ['line', 'selection', 'loop', 'speaker'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -351,8 +354,10 @@ async function keep(): Promise<void> {
   running = undefined
   patchRoom({ stage: 'keeping', trouble: [] })
   try {
-    const { takes, lost } = await (await pass).finish()
+    const { takes, lost, apart, followed } = await (await pass).finish()
     if (lost > 0) alertRoom(t('record.lost', { count: lost }))
+    if (apart > UNNOTICED)
+      alertRoom(t(followed ? 'record.followed' : 'record.apart', { seconds: formats.number(apart, 1) }))
     const { good } = recordRoom()
     await rateGood(takes.filter(({ line }) => line !== undefined && good.has(line)).map(({ id }) => id))
     patchRoom({ stage: 'ready', kept: takes })

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { REMEDIES } from '../../../shared/actions/actions.ts'
 import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
+import { useTalks } from '../../state/conversation.ts'
 import { keyWords } from '../../state/keys.ts'
 import { patchScript, useScriptView } from '../../state/scriptView.ts'
 import { selection } from '../../state/selection.ts'
@@ -10,6 +11,7 @@ import { rowOf, scriptList } from './rowOf.ts'
 /** Remedies for the current line, which does not fit; one menu for all rows, placed at its badge. */
 export function RemedyMenu() {
   const open = useScriptView(({ mendingFit }) => mendingFit)
+  const talks = useTalks()
   const anchor = () => rowOf(selection().current)?.querySelector('[data-fit]') ?? null
   return (
     <Menu.Root open={open} onOpenChange={(now) => patchScript({ mendingFit: now })}>
@@ -19,7 +21,11 @@ export function RemedyMenu() {
             {REMEDIES.map((id) => (
               // The menu must be closed first, or closing would take the focus from what the action opens.
               <Menu.Item key={id} className="popup-item" onClick={() => requestAnimationFrame(() => perform(id))}>
-                {t(`action.${id}`)}
+                <span>
+                  {t(`action.${id}`)}
+                  {/* It leads to where a model is got. */}
+                  {id === 'shortenLines' && !talks && <small> {t('assistant.empty')}</small>}
+                </span>
                 <kbd>{keyWords(keyOf(id) ?? '')}</kbd>
               </Menu.Item>
             ))}

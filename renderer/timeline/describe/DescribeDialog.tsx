@@ -13,10 +13,10 @@ import { edit } from '../../state/journal.ts'
 import { useDocument, useProject } from '../../state/project.ts'
 import { editField, selectLine } from '../../state/selection.ts'
 import { useShots } from '../../state/shots.ts'
+import { studio } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import table from '../../ui/table.module.css'
-import { soundRead, speechOnsets } from '../wave/sound.ts'
 import styles from './DescribeDialog.module.css'
 
 const close = () => closeDialog('describe')
@@ -35,6 +35,12 @@ export function DescribeDialog() {
 
 function Places() {
   const places = usePlaces()
+  if (places === undefined)
+    return (
+      <p className={styles['hint']} role="status">
+        {t('doing.listen')}
+      </p>
+    )
   return (
     <div className={styles['form']}>
       <p className={styles['hint']}>{t(places.length === 0 ? 'describe.none' : 'describe.hint')}</p>
@@ -62,25 +68,26 @@ function Places() {
   )
 }
 
-/** The places between all lines, those that describe too. Where speech outlasts its line is known once the sound is read. */
-function usePlaces(): PlaceToDescribe[] {
+/** The places between all lines, those that describe too, and off all speech of the film; undefined until that is known. */
+function usePlaces(): PlaceToDescribe[] | undefined {
   const lines = useDocument((document) => linesInOrder(document))
   const duration = useDocument(({ media }) => media.facts?.duration)
   const shots = useShots((state) => state.shots.times)
-  const [sounds, setSounds] = useState<readonly Stretch[]>([])
+  const path = useProject(({ media }) => media.path)
+  const [sounds, setSounds] = useState<readonly Stretch[]>()
   useEffect(() => {
-    let shown = true
-    void soundRead().then(() => {
-      const { begins, ends } = speechOnsets()
-      if (shown) setSounds([...begins].map((start, at) => ({ start, end: ends[at] ?? start })))
-    })
-    return () => {
-      shown = false
-    }
-  }, [])
+    const closing = new AbortController()
+    const { signal } = closing
+    // Of a film whose sound cannot be read, the script alone tells.
+    const listening = studio()
+      .api.bursts({ path }, { signal })
+      .catch(() => ({ bursts: [] }))
+    void listening.then(({ bursts }) => !signal.aborted && setSounds(bursts))
+    return () => closing.abort()
+  }, [path])
   return useMemo(() => {
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
-    return placesToDescribe(lines, { duration: duration ?? last, shots, sounds })
+    return sounds && placesToDescribe(lines, { duration: duration ?? last, shots, sounds })
   }, [lines, duration, shots, sounds])
 }
 

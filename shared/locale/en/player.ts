@@ -122,6 +122,10 @@ export const player = {
   'record.missing': 'No sound came for {{seconds}} s, as when the computer sleeps. What came before and after is kept.',
   'record.lost_one': '{{count}} sample was lost, as the computer was too busy. It is silent in the take.',
   'record.lost_other': '{{count}} samples were lost, as the computer was too busy. They are silent in the take.',
+  'record.apart':
+    'The film was {{seconds}} s off the sound, as the computer was too busy. The takes keep the time of the sound. Listen to them.',
+  'record.followed':
+    'The film stood still for {{seconds}} s, as the computer was too busy. The takes after it follow the film. Listen to them.',
   'record.snap': 'Begin with the line',
   'record.delayMeasured': 'Delay: {{ms}} ms, measured.',
   'record.delayGuess': 'Delay: about {{ms}} ms by the browser, which may be wrong by {{doubt}} ms or more.',

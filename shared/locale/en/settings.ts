@@ -22,7 +22,6 @@ export const settingsTexts = {
 
   'settings.shortcutsText':
     'Every action has its place in the menu and can have a key. The palette finds all of them: Ctrl+K.',
-  'settings.shortcutsOpen': 'Keyboard shortcuts …',
 
   'settings.interface': 'Language of the studio',
   'corrections.open': 'Put the texts right …',

@@ -30,6 +30,20 @@ describe('placesToDescribe', () => {
     expect(after).toMatchObject({ end: 14.85 })
   })
 
+  it('keeps off speech that has no line, and not off a cough or music', () => {
+    const bursts = [line(6, 7), line(7.2, 9), line(13, 14), line(16, 16.2)]
+    expect(times(placesToDescribe([line(2, 4)], { ...film, sounds: bursts }))).toEqual([
+      [0, 1.85],
+      [4.15, 5.85],
+      [9.15, 12.85],
+      [14.15, 20],
+    ])
+    expect(times(placesToDescribe([line(2, 4)], { ...film, sounds: [line(5, 17)] }))).toEqual([
+      [0, 1.85],
+      [4.15, 20],
+    ])
+  })
+
   it('is one place where nobody speaks, and none where lines lie on each other', () => {
     expect(times(placesToDescribe([], film))).toEqual([[0, 20]])
     expect(placesToDescribe([line(0, 19), line(1, 3)], film)).toEqual([])

@@ -10,7 +10,7 @@ interface Heard {
   readonly duration: number
   /** Where each shot but the first begins. */
   readonly shots?: readonly number[]
-  /** Stretches of the original that may be speech, in order; they show where the speech of a line begins and ends. */
+  /** Bursts of speech in the original, in order: where the speech of a line begins and ends, and where there is some without a line. */
   readonly sounds?: readonly Stretch[]
 }
 
@@ -23,13 +23,20 @@ const OUTLASTING = 1
 const PAUSE = 0.35
 /** A sound that reaches so little into a line is none of it. */
 const EDGE = 0.05
+/** Shortest and longest talk between pauses, in seconds: what is shorter is a cough, what goes on for longer is music. */
+const TALK = { shortest: 0.3, longest: 10 }
 
-/** The places of a film where nobody speaks, in order: between its lines, before the first and after the last. */
+/**
+ * The places of a film where nobody speaks, in order: between its lines, before the first and after the last, and off what is heard
+ * without a line.
+ */
 export function placesToDescribe(
   lines: readonly Stretch[],
   { duration, shots = [], sounds = [] }: Heard,
 ): PlaceToDescribe[] {
-  const speech = lines.map((line) => asHeard(line, sounds)).toSorted((a, b) => a.start - b.start)
+  const speech = [...lines.map((line) => asHeard(line, sounds)), ...talkIn(sounds)].toSorted(
+    (a, b) => a.start - b.start,
+  )
   const places: PlaceToDescribe[] = []
   let from = 0
   for (const { start, end } of [...speech, { start: duration, end: duration }]) {
@@ -42,6 +49,17 @@ export function placesToDescribe(
     from = Math.max(from, end)
   }
   return places
+}
+
+/** The talk in a sound, whether it has lines or not. */
+function talkIn(sounds: readonly Stretch[]): Stretch[] {
+  const talk: { start: number; end: number }[] = []
+  for (const { start, end } of sounds) {
+    const last = talk.at(-1)
+    if (last !== undefined && start - last.end <= PAUSE) last.end = Math.max(last.end, end)
+    else talk.push({ start, end })
+  }
+  return talk.filter(({ start, end }) => end - start >= TALK.shortest && end - start <= TALK.longest)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withoutLabel } from '../../../../shared/export/voicesLabel.ts'
 import { type Said, say } from '../../../../shared/locale/message.ts'
 import { withoutTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { SourceFile, tagsIn } from '../read/sourceFile.ts'
@@ -18,7 +19,8 @@ export function filmTags(source: SourceFile, comment: string | undefined): Tags 
     const base = IN_A_LANGUAGE.exec(name)?.[1]?.toLowerCase()
     return !OF_THE_FILE.test(name) && (base === undefined || !names.has(base))
   })
-  const own = withoutTimeMap(kept.find(([name]) => name.toLowerCase() === 'comment')?.[1] ?? '') || undefined
+  const ofFilm = kept.find(([name]) => name.toLowerCase() === 'comment')?.[1] ?? ''
+  const own = withoutLabel(withoutTimeMap(ofFilm)) || undefined
   const others = kept.filter(([name]) => name.toLowerCase() !== 'comment')
   // In a dub of a dub the same comment is not repeated.
   const comments = [comment, own].filter((one, at, both) => one !== undefined && !both[1 - at]?.includes(one))

@@ -1,4 +1,5 @@
 import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB, type AVDisposition } from 'node-av/constants'
+import { joinedLabel, withoutLabel } from '../../../../shared/export/voicesLabel.ts'
 import type { Said } from '../../../../shared/locale/message.ts'
 import { createTimeMap } from '../../../../shared/timing/timeMap.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
@@ -98,11 +99,13 @@ function durationOf(path: string): number {
   return file.statedDuration ?? 0
 }
 
-/** The comment of the dubs: listeners must be told that the voices are synthetic. */
+/** The comment of the dubs, with the label that is true of all of their voices. */
 function commentOf(tracks: readonly Track[]): string | undefined {
-  const comments = tracks.map(({ dub }) => {
+  const comments = tracks.flatMap(({ dub }) => {
     using file = new SourceFile(dub)
-    return file.context.metadata?.get('comment') ?? undefined
+    return file.context.metadata?.get('comment') ?? []
   })
-  return comments.find((comment) => comment !== undefined)
+  const [first] = comments
+  if (first === undefined) return undefined
+  return [joinedLabel(comments), withoutLabel(first)].filter(Boolean).join('\n')
 }
