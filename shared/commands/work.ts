@@ -57,6 +57,7 @@ export const CheckResult = z.object({
   report: z.string(),
   verdict: Verdict,
   findings: z.int(),
+  ...DubResult.pick({ states: true, looks: true }).shape,
 })
 export type CheckResult = z.infer<typeof CheckResult>
 
