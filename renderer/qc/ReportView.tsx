@@ -93,9 +93,9 @@ function ReportCharts({ report }: { readonly report: QcReport }) {
     <section aria-labelledby="qc-charts">
       <h3 id="qc-charts">{t('qc.charts')}</h3>
       <p className={styles['legend']}>
-        {chartLegend(words).map(({ level, label }) => (
-          <span key={level} data-level={level}>
-            {label}
+        {chartLegend(words).map(({ level, sign, word }) => (
+          <span key={level} data-level={level} data-sign={sign}>
+            {word}
           </span>
         ))}
       </p>

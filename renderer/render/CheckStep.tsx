@@ -51,7 +51,7 @@ export function CheckStep({ onClose }: { onClose(): void }) {
   const silent = linesToSpeak(document, target).lines.filter((id) => lines.get(id)?.take === 'none')
   return (
     <div className={steps['step']}>
-      <p data-verdict={verdict}>
+      <p className={styles['verdict']} data-verdict={verdict}>
         <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
       </p>
       <p className={styles['counts']}>

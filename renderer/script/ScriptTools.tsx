@@ -110,7 +110,7 @@ function isGroup(state: LineState): state is LineState & LineGroup {
 
 /** Whether some lines are in a state. Before the first approval nobody reviews, and all lines would count as not approved. */
 function isOffered(state: LineState, { states }: LineCounts): boolean {
-  return states[state] > 0 && (state !== 'unapproved' || states.approved > 0)
+  return states[state] > 0 && state !== 'unknown' && (state !== 'unapproved' || states.approved > 0)
 }
 
 /** How the lines are shown. Memoised, as the tools are drawn anew with each edit. */

@@ -121,6 +121,7 @@ export const MadeDub = z.object({
   basis: z.string().optional(),
   tooLong: z.int().optional(),
   verdict: Verdict.optional(),
+  states: DubResult.shape.states,
   /** The id of the newest report on its file. */
   report: z.string().optional(),
 })

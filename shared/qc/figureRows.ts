@@ -12,7 +12,7 @@ export interface FigureRow {
   readonly name: Message
   readonly value: Said
   readonly norm: Said
-  /** Whether it is within the norm, fails, or is a remark; undefined where there is no norm. */
+  /** Whether it is within the norm, fails, or is a remark; undefined where nothing was judged, and so no norm is named. */
   readonly result?: Result
 }
 
@@ -75,7 +75,7 @@ function onsetRows(
   judge: Judge,
 ): FigureRow[] {
   const name = say('report.figure.onset')
-  if (onset === undefined) return [{ name, value: say('report.notMeasured'), norm: onsetNorm(timing) }]
+  if (onset === undefined) return [{ name, value: say('report.notMeasured'), norm: '' }]
   const sure = lines.flatMap((line) =>
     line.onsetError !== undefined && isOnsetSure(line) ? [Math.abs(line.onsetError)] : [],
   )
@@ -121,7 +121,7 @@ function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): Figu
 function paceRows({ rates, gap }: QcFigures, judge: Judge): FigureRow[] {
   const rows: FigureRow[] = []
   const rate = { name: say('report.figure.rate'), norm: NORM_WORDS.rate }
-  if (rates === undefined) rows.push({ ...rate, value: say('report.figure.rateUnknown') })
+  if (rates === undefined) rows.push({ ...rate, norm: '', value: say('report.figure.rateUnknown') })
   else {
     const value = range(`${rates.slowest.toFixed(2)}×`, `${rates.fastest.toFixed(2)}×`)
     rows.push({ ...rate, value, result: judge('rate') })
@@ -146,8 +146,7 @@ function paceRows({ rates, gap }: QcFigures, judge: Judge): FigureRow[] {
   rows.push({
     name: say('report.figure.gap'),
     value,
-    norm: NORM_WORDS.gap,
-    ...(gap === undefined ? {} : { result: judge('gap') }),
+    ...(gap === undefined ? { norm: '' } : { norm: NORM_WORDS.gap, result: judge('gap') }),
   })
   return rows
 }

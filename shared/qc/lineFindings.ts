@@ -1,5 +1,5 @@
 import { decimal } from '../decimal.ts'
-import { type Message, say } from '../locale/message.ts'
+import { type Message, say, sentences } from '../locale/message.ts'
 import type { TextKey } from '../locale/textTable.ts'
 import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Lateness } from '../timing/spokenLine.ts'
@@ -187,8 +187,9 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
     const isHasty = isOver(line.rate ?? 1, NORMS.rate.fastest, 2)
     const { natural: count, limit } = lettersOver(line)
     const words = { line: named(line) }
+    const state = stateWords(verdictOfLine({ line, delays, hits: [{ topic: 'rate', level }] }))
     return {
-      value: stateWords(verdictOfLine({ line, delays, hits: [{ topic: 'rate', level }] })),
+      value: level === 'fail' ? sentences(`${(line.rate ?? 1).toFixed(2)}×`, state) : state,
       norm: NORM_WORDS.rate,
       message:
         delays > 0

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { decimal } from '../decimal.ts'
 import { type Message, say } from '../locale/message.ts'
 import { type Judged, type JudgedLine, judgeLines, type LineTopic, lettersOver } from './judgeLines.ts'
@@ -163,8 +162,7 @@ export function groupOf(name: StandingName): LineGroup {
 }
 
 /** How many lines are in each group; none of a group that has no line. The numbers add up to all lines. */
-export const StateCounts = z.partialRecord(z.enum(LINE_GROUPS), z.int())
-export type StateCounts = z.infer<typeof StateCounts>
+export type StateCounts = { readonly [G in LineGroup]?: number | undefined }
 
 /** Counts lines by their group. */
 export function countVerdicts(verdicts: Iterable<LineVerdict>): StateCounts {

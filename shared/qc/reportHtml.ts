@@ -85,7 +85,7 @@ function findingItem({ level, message, value, norm, remedy }: Finding, words: Wo
 
 function legend(words: Words): string {
   const items = chartLegend(words).map(
-    ({ level, label }) => `<span class="${level === 'good' ? 'dot' : level}">${escapeHtml(label)}</span>`,
+    ({ level, sign, word }) => `<span class="${level === 'good' ? 'dot' : level}">${sign} ${escapeHtml(word)}</span>`,
   )
   return `<p class="legend">${items.join(' ')}</p>`
 }

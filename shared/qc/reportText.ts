@@ -17,10 +17,9 @@ export const LEVEL_WORDS: Readonly<Record<Level | 'good', Message>> = {
 export const LEVEL_SIGNS: Readonly<Record<Level | 'good', string>> = { good: '✓', fail: '✗', remark: '!' }
 
 /** What the points of charts stand for: the sign of each level, and its word. */
-export function chartLegend(words: Words): { readonly level: Level | 'good'; readonly label: string }[] {
+export function chartLegend(words: Words): { level: Level | 'good'; sign: string; word: string }[] {
   return (['good', 'remark', 'fail'] as const).map((level) => ({
-    level,
-    label: `${SHAPE_SIGNS[level]} ${words(LEVEL_WORDS[level])}`,
+    ...{ level, sign: SHAPE_SIGNS[level], word: words(LEVEL_WORDS[level]) },
   }))
 }
 

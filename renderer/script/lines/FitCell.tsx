@@ -52,7 +52,7 @@ function Rate({ standing }: { readonly standing: Standing | undefined }) {
   if (standing?.rate === undefined || standing.name === 'tight') return null
   const rate = formats.number(standing.rate, 2)
   return (
-    <b data-level={standing.pace}>
+    <b data-level={standing.pace ?? 'good'}>
       <span aria-hidden="true">{rate}×</span>
       <span className="visually-hidden">{t('script.fit.rate', { rate })}</span>
     </b>
