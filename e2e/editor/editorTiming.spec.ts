@@ -44,7 +44,7 @@ async function open(page: Page): Promise<void> {
   await page.goto(studio.address)
   await expect(page.getByText('This computer').first()).toBeVisible()
   await openProject(page, project)
-  await expect(page.getByRole('button', { name: /Line 2: late \d\.\d s/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Line 2: fast 1\.\d\d×, late \d\.\d s/ })).toBeVisible()
 }
 
 test('a line that does not fit says by how much, before it is spoken, and its badge leads to the remedies', async ({

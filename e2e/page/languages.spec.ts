@@ -58,7 +58,7 @@ test('a change of language leaves no word of the one before, and keeps what is b
   const voices = { 1: 'sw-zawadi', 2: 'sw-juma' }
   const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines, voices })
   await openProject(page, path)
-  await expect(page.getByText('1 fits')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByText('1 fits')).toBeVisible()
   const sw = await textsOf('sw')
   for (const panel of ['action.showSpeakers', 'action.showTakes', 'action.showAssistant', 'action.find'] as const) {
     await page.keyboard.press('Control+K')

@@ -92,14 +92,12 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
   const order = checkOfRender(plan, to, made.path)
   const checked = await checkDub(context, { request, output, tell, order, told: report })
   const shown = await context.document()
-  const lines = spokenLines(plan).map((line, at) => ({
-    ...line,
-    text: shown.lines[plan.script[at]?.id ?? 0]?.texts[to]?.text ?? line.text,
-  }))
-  const texts = lines.map(({ text }) => text)
+  const lines = spokenLines(plan)
+  const texts = lines.map(({ text }, at) => shown.lines[plan.script[at]?.id ?? 0]?.texts[to]?.text ?? text)
   const { shortened } = context.reached
   const summary: DubSummary = {
-    ...summarize(lines, { output: made.path, subtitles }, report),
+    ...summarize(lines, { output: made.path, subtitles }, report, texts),
+    ...(checked.qc?.states && { states: checked.qc.states }),
     ...(shortened?.length ? { shortened } : {}),
     notes: [...notes, ...textNotes(texts, to)].map(words),
     ...checked,
@@ -110,9 +108,9 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
 
 /** A finished dub as it is stored. */
 export function resultOf({ output: path, qc, ...summary }: DubSummary, seconds: number) {
-  const { subtitles, lines, speakers, natural, spedUp, fastest, hurried, timeMap, pace, tooLong, shortened } = summary
+  const { subtitles, lines, speakers, states, fastest, hurried, timeMap, pace, tooLong, shortened } = summary
   return {
-    ...{ path, subtitles: [...subtitles], lines, speakers, natural, spedUp, fastest, hurried, timeMap, pace, seconds },
+    ...{ path, subtitles: [...subtitles], lines, speakers, states, fastest, hurried, timeMap, pace, seconds },
     tooLong: tooLong?.length,
     shortened: shortened && [...shortened],
     verdict: qc?.verdict,

@@ -86,10 +86,10 @@ export function packsHelp(): string {
 
 const DUB_EVENTS = `  {"event":"note"|"warning","message":"…"}
   {"event":"progress","stage":"sample"|"engine"|"send"|"analyze"|"speakers"|"translate"|"render"|"check","fraction":0.5}
-  {"event":"done","output":"…","subtitles":["…"],"lines":12,"speakers":2,"natural":10,"spedUp":2,"fastest":1.18,
+  {"event":"done","output":"…","subtitles":["…"],"lines":12,"speakers":2,"states":{"fits":10,"late":1,"too_long":1},"fastest":1.18,
    "tooLong":[{"line":7,"start":31.2,"text":"…","characters":9,"limit":4}],"notes":["…"],
-   "qc":{"verdict":"passed"|"needs_work","onset":{"p95":0.02,"max":0.05},"off":{"off":0,"of":12},
-   "natural":0.96,"paced":12,"loudness":-16.1,"truePeak":-1.5,"picture":"identical","findings":["…"]},"reports":["…"]}
+   "qc":{"verdict":"passed"|"needs_work","onset":{"p95":0.02,"max":0.05},"states":{"fits":10,"late":1,"too_long":1},
+   "loudness":-16.1,"truePeak":-1.5,"picture":"identical","findings":["…"]},"reports":["…"]}
   {"event":"failed","kind":"unavailable","message":"…","exitCode":3}`
 const SEVERAL = '{"event":"kept"}, {"event":"stopped"}'
 const ENDED = '{"event":"ended","dubs":6,"done":3,"kept":1,"failed":2,"stopped":0}'

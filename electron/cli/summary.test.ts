@@ -6,23 +6,23 @@ const segments = [
   { id: 1, start: 65, end: 66, text: 'Nzuri sana, asante kwa kuuliza', speaker: 'SPEAKER_01' },
 ]
 const files = { output: '/x.mp4', subtitles: ['/x.sw.srt'] }
-const report = (id: number, rate: number, tooLongBy = 0) => ({
+const report = (id: number, rate: number, tooLongBy = 0, place = segments[id]) => ({
   id,
   rate,
   droppedCharacters: 0,
   tooLongBy,
   speaker: 'SPEAKER_00',
   voice: 'v',
-  start: 0,
-  end: 1,
+  start: place?.start ?? 0,
+  end: place?.end ?? 1,
 })
 
 describe('summary', () => {
   it('counts what the report tells', () => {
     const summary = summarize(segments, files, { notes: [], lines: [report(0, 1.04), report(1, 1.3, 12)] })
-    expect(summary).toMatchObject({ lines: 2, speakers: 2, natural: 1, spedUp: 1, fastest: 1.3 })
+    expect(summary).toMatchObject({ lines: 2, speakers: 2, states: { fits: 1, too_long: 1 }, fastest: 1.3 })
     expect(summaryLines({ ...summary, notes: ['A note.'] })).toEqual([
-      '2 lines by 2 speakers, 1 at a natural pace, 1 sped up (at most 1.30×).',
+      '2 lines by 2 speakers: 1 fits and 1 too long (at most 1.30×).',
       'Line 2 at 1:05 is too long for its time by about 12 characters (12 to 1.3×): "Nzuri sana, asante kwa kuuliza"',
       'Remedies: --fit shorten has a chat model shorten them, --picture wait lets the picture wait; or edit the translation.',
       'Note: A note.',
@@ -48,7 +48,9 @@ describe('summary', () => {
       end: id + 1,
       speaker: 'A',
     }))
-    const lines = summaryLines(summarize(many, files, { notes: [], lines: many.map(({ id }) => report(id, 1, 2)) }))
+    const lines = summaryLines(
+      summarize(many, files, { notes: [], lines: many.map((line) => report(line.id, 1, 2, line)) }),
+    )
     expect(lines).toHaveLength(1 + 20 + 2 + 2)
     expect(lines[21]).toBe('10 more lines are too long; --json tells all.')
   })

@@ -2,6 +2,7 @@ import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { type Said, say } from '../../shared/locale/message.ts'
 import { isSoundName } from '../../shared/mediaEndings.ts'
+import { countWords } from '../../shared/qc/lineVerdict.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
 import { createTimeMap } from '../../shared/timing/timeMap.ts'
 import { figures, longLines, longWords } from '../dubbing/steps/figures.ts'
@@ -10,15 +11,16 @@ import { words } from './words.ts'
 
 const MOST_SHOWN = 20
 
-/** Counts the lines by how they came out; without a report, only their number is known. */
+/** Counts the lines by how they came out; without a report, only their number is known. `shown`: their texts as they are written. */
 export function summarize(
   segments: readonly Segment[],
   files: Pick<DubSummary, 'output' | 'subtitles'>,
   report?: JobReport,
+  shown?: readonly string[],
 ): DubSummary {
   const speakers = new Set(segments.map(({ speaker }) => speaker)).size
-  const { tooLong: _, ...counts } = figures(segments.length, report)
-  const tooLong = report === undefined ? {} : { tooLong: longLines(segments, report) }
+  const { tooLong: _, ...counts } = figures(segments, report)
+  const tooLong = report === undefined ? {} : { tooLong: longLines(segments, report, shown) }
   return { ...files, speakers, ...counts, ...tooLong }
 }
 
@@ -41,13 +43,13 @@ export function summaryLines(summary: DubSummary): string[] {
   ]
 }
 
-function countsOf({ lines, speakers, natural, spedUp, fastest = 1 }: DubSummary): Said {
+function countsOf({ lines, speakers, states, fastest = 1 }: DubSummary): Said {
   const counts = { lines: say('count.lines', { count: lines }), speakers: say('count.speakers', { count: speakers }) }
-  if (natural === undefined || spedUp === undefined) return say('cli.summary.lines', counts)
-  const paces = { ...counts, natural, spedUp }
-  return spedUp > 0
+  if (states === undefined) return say('cli.summary.lines', counts)
+  const paces = { ...counts, states: countWords(states) }
+  return fastest > 1
     ? say('cli.summary.fast', { ...paces, fastest: `${fastest.toFixed(2)}×` })
-    : say('cli.summary.paces', paces)
+    : say('cli.summary.states', paces)
 }
 
 /** By how much the film is longer so that its lines are not hurried, and the flag that keeps its time. */

@@ -166,8 +166,10 @@ function linesInHaste(
   standings: Standings,
 ): { readonly tooLong: readonly number[]; readonly hasty: readonly number[] } {
   const open = linesInOrder(document).filter(({ locked }) => !locked)
-  const tooLong = open.filter(({ id }) => standings.get(id)?.pace === 'fail')
-  const hasty = open.filter(({ id }) => standings.get(id)?.pace !== undefined)
+  // A recording is not mended by its text.
+  const stands = (id: number) => (standings.get(id)?.outlasts === undefined ? standings.get(id)?.name : undefined)
+  const tooLong = open.filter(({ id }) => stands(id) === 'too_long')
+  const hasty = open.filter(({ id }) => stands(id) === 'too_long' || stands(id) === 'tight')
   return { tooLong: tooLong.map(({ id }) => id), hasty: hasty.map(({ id }) => id) }
 }
 

@@ -133,7 +133,7 @@ function ReviewRow({ outcome, number, taken, open, chosen, target, onToggle }: R
         {rateAfter !== undefined && (
           <>
             {' → '}
-            <b data-tone={outcome.inBand ? 'ok' : 'warn'}>{formats.rate(rateAfter)}</b>
+            <b data-level={outcome.inBand ? 'good' : 'remark'}>{formats.rate(rateAfter)}</b>
           </>
         )}
       </p>

@@ -6,6 +6,7 @@ import type { Line } from '../../shared/project/document.ts'
 import type { PredictedFit } from '../../shared/project/lines/fitLines.ts'
 import { spokenText } from '../../shared/project/takes/takeKey.ts'
 import { levelOfPace } from '../../shared/qc/judgeLines.ts'
+import type { Level } from '../../shared/qc/report.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
 import { useFitQuestion } from '../state/fits.ts'
@@ -85,7 +86,7 @@ function VersionRow({ proposal, number, taken, locked, onTake }: VersionRowProps
   return (
     <div className={styles['version']} data-refused={issues.length > 0 && !taken}>
       <p className={styles['text']}>{text}</p>
-      <span className={styles['rate']} data-tone={toneOf(fit)}>
+      <span className={styles['rate']} data-level={toneOf(fit)}>
         <b aria-hidden="true">{shown}×</b>
         <span className="visually-hidden">{t('assistant.rate', { rate: shown })}, </span>
         <small>{rateWords(fit)}</small>
@@ -113,9 +114,8 @@ function paceOf({ rate, dropCharacters: tooLongBy }: PredictedFit) {
   return levelOfPace({ rate, tooLongBy })
 }
 
-function toneOf(fit: PredictedFit): 'ok' | 'warn' | 'bad' {
-  if (paceOf(fit) === 'fail') return 'bad'
-  return isInBand(fit) ? 'ok' : 'warn'
+function toneOf(fit: PredictedFit): Level | 'good' {
+  return paceOf(fit) || (isInBand(fit) ? 'good' : 'remark')
 }
 
 function rateWords(fit: PredictedFit): string {

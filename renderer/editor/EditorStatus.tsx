@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { Dub } from '../../shared/commands/dubs.ts'
 import type { Work } from '../../shared/commands/work.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
+import { countVerdicts, groupWords, LINE_GROUPS, levelsOfGroups } from '../../shared/qc/lineVerdict.ts'
 import { countApproved, type ReviewCount } from '../../shared/review/lineReview.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { cancel, pause, resume } from '../state/dubs.ts'
@@ -131,30 +132,25 @@ function Running(running: Extract<Work['state'], { name: 'running' }>) {
   )
 }
 
-/**
- * How many lines fit, are late, are fast, and do not fit; a moment behind the document while that changes. A line that
- * does not fit may be late too: the filters of the script count so, and show the same numbers.
- */
+/** How the lines stand, each counted once, so that the numbers add up; a moment behind the document while that changes. */
 function Counts() {
   const document = useDeferredValue(useProject((project) => project.document))
   const target = useProject((project) => project.target)
   const { lines } = useDeferredValue(useStandings())
   if (target === undefined) return null
-  const counts = { fit: 0, late: 0, tight: 0, long: 0 }
-  for (const { name, pace, rate, late } of lines.values()) {
-    // Without a voice its pace is a guess.
-    if (name === 'no_voice') continue
-    if (pace === 'fail') counts.long++
-    if (late !== undefined) counts.late++
-    if (pace === 'fail' || late !== undefined || rate === undefined) continue
-    counts[pace === 'remark' ? 'tight' : 'fit']++
-  }
+  const [counts, levels] = [countVerdicts(lines.values()), levelsOfGroups(lines.values())]
   return (
     <span className={`${line['end']} ${styles['counts']}`}>
-      <Count text="editor.countFit" count={counts.fit} />
-      <Count text="editor.countLate" tone="warn" count={counts.late} />
-      <Count text="editor.countTight" tone="warn" count={counts.tight} />
-      <Count text="editor.countLong" tone="bad" count={counts.long} />
+      {LINE_GROUPS.map((group) => {
+        const count = counts[group]
+        return (
+          count !== undefined && (
+            <span key={group} data-level={levels[group]}>
+              {words(groupWords(group, count))}
+            </span>
+          )
+        )
+      })}
       <Approved {...countApproved(linesInOrder(document), target)} />
     </span>
   )
@@ -163,15 +159,4 @@ function Counts() {
 /** How many lines are approved, once one is. */
 function Approved({ approved, count }: ReviewCount) {
   return approved === 0 ? null : <span>{t('review.approvedOf', { approved, count })}</span>
-}
-
-interface CountProps {
-  readonly text: 'editor.countFit' | 'editor.countLate' | 'editor.countTight' | 'editor.countLong'
-  readonly tone?: 'warn' | 'bad'
-  readonly count: number
-}
-
-/** A number of lines; nothing where there are none. */
-function Count({ text, tone, count }: CountProps) {
-  return count === 0 ? null : <span data-tone={tone}>{t(text, { count })}</span>
 }

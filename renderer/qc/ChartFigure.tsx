@@ -131,11 +131,12 @@ function Drawing({ chart, width }: { readonly chart: Chart; readonly width: numb
           if (one.kind === 'line') {
             return <path key={one.colour} className={styles[`line${one.colour}`]} d={linePath(one, scale)} />
           }
-          const { good, bad } = dotPaths(one, scale)
+          const { good, remark, fail } = dotPaths(one, scale)
           return (
             <g key={one.colour}>
               <path className={styles['good']} d={good} />
-              <path className={styles['bad']} d={bad} />
+              <path className={styles['remark']} d={remark} />
+              <path className={styles['fail']} d={fail} />
             </g>
           )
         })}

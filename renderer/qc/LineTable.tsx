@@ -2,16 +2,15 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { gapWords } from '../../shared/qc/figureRows.ts'
-import { type Judged, judgeLines } from '../../shared/qc/judgeLines.ts'
 import type { QcLine } from '../../shared/qc/report.ts'
-import { beginWords, isOff } from '../../shared/qc/reportText.ts'
+import { beginWords, type ToldLine, toldLines, verdictCell } from '../../shared/qc/reportText.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { jumpTo } from './jumpTo.ts'
 import styles from './LineTable.module.css'
 
-const HEADS = ['qc.line', 'qc.time', 'qc.speaker', 'qc.begins', 'qc.rate', 'qc.gap', 'qc.text'] as const
+const HEADS = ['qc.line', 'qc.time', 'qc.speaker', 'qc.begins', 'qc.rate', 'qc.gap', 'qc.text', 'qc.result'] as const
 const ROW_PX = 32
 /** Most rows that are printed. */
 const PRINTED = 300
@@ -23,8 +22,8 @@ interface LineTableProps {
 /** Every line as heard in the dub; only rows in sight are drawn. Up and Down move between rows. */
 export function LineTable({ lines }: LineTableProps) {
   const [which, setWhich] = useState<'all' | 'off'>('all')
-  const all = useMemo(() => judgeLines(lines), [lines])
-  const off = useMemo(() => all.filter(({ hits }) => hits.length > 0), [all])
+  const all = useMemo(() => toldLines(lines), [lines])
+  const off = useMemo(() => all.filter(({ verdict }) => verdict.level !== undefined), [all])
   const shown = which === 'all' ? all : off
   const isPrinting = usePrinting()
   return (
@@ -49,9 +48,9 @@ export function LineTable({ lines }: LineTableProps) {
   )
 }
 
-type JudgedLines = readonly Judged<QcLine>[]
+type ToldLines = readonly ToldLine[]
 
-function Rows({ lines }: { readonly lines: JudgedLines }) {
+function Rows({ lines }: { readonly lines: ToldLines }) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -91,8 +90,8 @@ function Rows({ lines }: { readonly lines: JudgedLines }) {
         <tbody onKeyDown={move}>
           <Space height={rows[0]?.start ?? 0} />
           {rows.map(({ index }) => {
-            const judged = lines[index]
-            return judged === undefined ? null : <LineTableRow key={judged.line.number} judged={judged} index={index} />
+            const told = lines[index]
+            return told === undefined ? null : <LineTableRow key={told.line.number} told={told} index={index} />
           })}
           <Space height={after} />
         </tbody>
@@ -133,14 +132,14 @@ function Heads() {
 }
 
 /** The first `PRINTED` rows in full, as paper does not scroll. */
-function PrintedRows({ lines }: { readonly lines: JudgedLines }) {
+function PrintedRows({ lines }: { readonly lines: ToldLines }) {
   return (
     <>
       <table className={styles['table']}>
         <Heads />
         <tbody>
-          {lines.slice(0, PRINTED).map((judged, index) => (
-            <LineTableRow key={judged.line.number} judged={judged} index={index} />
+          {lines.slice(0, PRINTED).map((told, index) => (
+            <LineTableRow key={told.line.number} told={told} index={index} />
           ))}
         </tbody>
       </table>
@@ -169,14 +168,14 @@ function usePrinting(): boolean {
 const FIRST_ROW = 2
 
 interface LineTableRowProps {
-  readonly judged: Judged<QcLine>
+  readonly told: ToldLine
   readonly index: number
 }
 
 /** A line as heard in the dub; its number is a link to the editor. */
-function LineTableRow({ judged, index }: LineTableRowProps) {
-  const { line } = judged
+function LineTableRow({ told: { line, verdict, begins }, index }: LineTableRowProps) {
   const { number, start, speaker, rate, gap, text } = line
+  const state = verdictCell(verdict, words)
   return (
     <tr aria-rowindex={index + FIRST_ROW}>
       <th scope="row">
@@ -186,10 +185,13 @@ function LineTableRow({ judged, index }: LineTableRowProps) {
       </th>
       <td>{formatClock(start)}</td>
       <td>{speaker}</td>
-      <td className={isOff(judged) ? styles['bad'] : undefined}>{words(beginWords(line))}</td>
-      <td>{rate === undefined ? '' : formats.rate(rate)}</td>
+      <td data-level={begins}>{words(beginWords(line))}</td>
+      <td data-level={verdict.pace}>{rate === undefined ? '' : formats.rate(rate)}</td>
       <td>{gap === undefined ? '' : words(gapWords(gap))}</td>
       <td title={text}>{text}</td>
+      <td data-level={verdict.level ?? 'good'} title={state}>
+        {state}
+      </td>
     </tr>
   )
 }

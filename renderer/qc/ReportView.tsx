@@ -5,9 +5,9 @@ import type { QcReport } from '../../shared/qc/report.ts'
 import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../shared/qc/reportJson.ts'
-import { LEVEL_SIGNS, LEVEL_WORDS } from '../../shared/qc/reportText.ts'
+import { chartLegend, LEVEL_SIGNS, LEVEL_WORDS } from '../../shared/qc/reportText.ts'
 import { VERDICT_WORDS } from '../../shared/qc/verdict.ts'
-import { checkedBy, verdictSaid, verdictSign } from '../../shared/qc/wordsChecked.ts'
+import { headWords, verdictSaid, verdictSign } from '../../shared/qc/wordsChecked.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { formats, language, t, words } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
@@ -66,7 +66,7 @@ export function ReportView({ id, report }: ReportViewProps) {
       </header>
       <div className={styles['sides']}>
         <div>
-          {checkedBy(report).map((said) => (
+          {headWords(report).map((said) => (
             <p key={words(said)}>{words(said)}</p>
           ))}
           {report.approved !== undefined && <p>{t('review.approvedOf', report.approved)}</p>}
@@ -92,6 +92,13 @@ function ReportCharts({ report }: { readonly report: QcReport }) {
   return (
     <section aria-labelledby="qc-charts">
       <h3 id="qc-charts">{t('qc.charts')}</h3>
+      <p className={styles['legend']}>
+        {chartLegend(words).map(({ level, sign, word }) => (
+          <span key={level} data-level={level} data-sign={sign}>
+            {word}
+          </span>
+        ))}
+      </p>
       <div className={styles['charts']}>
         {charts.map((chart) => (
           <ChartFigure key={chart.title.key} chart={chart} onShow={show} />

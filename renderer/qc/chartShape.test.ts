@@ -46,14 +46,19 @@ describe('a line', () => {
   })
 })
 
-it('draws good and bad dots apart', () => {
+it('draws the points of each level apart', () => {
   const points = [
     { at: 1, value: -10 },
-    { at: 2, value: -20, bad: true },
+    { at: 2, value: -20, level: 'fail' as const },
     { at: 3, value: null },
+    { at: 4, value: -20, level: 'remark' as const },
   ]
-  const { good, bad } = dotPaths({ kind: 'dots', colour: 1, points }, scaleOf(chart, 500))
-  expect([good.match(/M/g)?.length, bad.match(/M/g)?.length]).toEqual([1, 1])
+  const paths = dotPaths({ kind: 'dots', colour: 1, points }, scaleOf(chart, 500))
+  expect(Object.entries(paths).map(([level, path]) => [level, path.match(/M/g)?.length])).toEqual([
+    ['good', 1],
+    ['remark', 1],
+    ['fail', 1],
+  ])
 })
 
 it('finds the nearest of any points', () => {

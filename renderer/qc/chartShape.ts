@@ -1,4 +1,5 @@
-import type { Chart, ChartPoint, ChartSeries } from '../../shared/qc/reportChart.ts'
+import type { Level } from '../../shared/qc/report.ts'
+import { type Chart, type ChartPoint, type ChartSeries, SHAPES } from '../../shared/qc/reportChart.ts'
 
 /** Margins around the drawing, in pixels. */
 export const MARGIN = { left: 56, right: 8, top: 8, bottom: 22 } as const
@@ -31,16 +32,16 @@ export function apart(ticks: readonly number[], { y }: Scale): number[] {
   return kept
 }
 
-/** All dots of a series as two paths, good and bad: thousands of elements would be slow. */
-export function dotPaths({ points }: ChartSeries, { x, y }: Scale): { good: string; bad: string } {
-  let [good, bad] = ['', '']
-  for (const { at, value, bad: off = false } of points) {
+/** All dots of a series as a path for each level: thousands of elements would be slow. */
+export function dotPaths({ points }: ChartSeries, { x, y }: Scale): Readonly<Record<Level | 'good', string>> {
+  const paths = { good: '', remark: '', fail: '' }
+  for (const { at, value, level } of points) {
     if (value === null) continue
     // A zero-length line draws as its round cap.
-    if (off) bad += `M${x(at)} ${round(y(value) - 5)}l5 5-5 5-5-5z`
-    else good += `M${x(at)} ${y(value)}h0`
+    if (level === undefined) paths.good += `M${x(at)} ${y(value)}h0`
+    else paths[level] += `M${x(at)} ${round(y(value) - SHAPES[level].up)}${SHAPES[level].path}`
   }
-  return { good, bad }
+  return paths
 }
 
 /**

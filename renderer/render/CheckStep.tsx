@@ -5,9 +5,17 @@ import { type Message, say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
-import type { StandingName, Standings } from '../../shared/project/standing.ts'
+import type { Standings } from '../../shared/project/standing.ts'
 import { MORE } from '../../shared/qc/lineFindings.ts'
-import type { Level } from '../../shared/qc/report.ts'
+import {
+  countVerdicts,
+  countWords,
+  groupOf,
+  groupWords,
+  type StandingName,
+  verdictWords,
+} from '../../shared/qc/lineVerdict.ts'
+import type { Finding, Level } from '../../shared/qc/report.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { reviewProject } from '../../shared/review/lineReview.ts'
 import { t, words } from '../locales/t.ts'
@@ -17,12 +25,12 @@ import { showStep } from '../state/dialogs.ts'
 import { loadHeard, useHeard } from '../state/kitResults.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 import { theProject, useDocument, useProject } from '../state/project.ts'
+import { showReports } from '../state/reports.ts'
 import { patchScript } from '../state/scriptView.ts'
 import { selectLines } from '../state/selection.ts'
 import { useStandings } from '../state/standings.ts'
-import { run } from '../state/studio.ts'
+import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { standingWords } from '../ui/standingWords.ts'
 import steps from '../ui/steps.module.css'
 import styles from './CheckStep.module.css'
 import { ConsistencyList } from './ConsistencyList.tsx'
@@ -34,16 +42,28 @@ export function CheckStep({ onClose }: { onClose(): void }) {
   const target = useProject((project) => project.target)
   const document = useDocument((own) => own)
   const empty = Object.keys(document.lines).length === 0
-  const { lines, verdict } = useStandings()
+  const { lines, verdict, found } = useStandings()
   if (empty || target === undefined) return <Lacking empty={empty} />
   const groups = groupsOf(document, lines)
+  const isFailing = [...groups, ...found].some(({ level }) => level === 'fail')
+  // A dub that needs work for nothing that is told here was not read back, or its report tells.
+  const isOfDub = found.length > 0 || (verdict === 'needs_work' && !isFailing)
   const silent = linesToSpeak(document, target).lines.filter((id) => lines.get(id)?.take === 'none')
   return (
     <div className={steps['step']}>
-      <p data-verdict={verdict}>
+      <p className={styles['verdict']} data-verdict={verdict}>
         <span aria-hidden="true">{VERDICT_SIGNS[verdict]}</span> {words(VERDICT_WORDS[verdict])}
       </p>
-      <FindingsList title={t('check.title')} groups={groups} onClose={onClose} />
+      <p className={styles['counts']}>
+        {words(
+          say('report.linesOf', {
+            lines: say('count.lines', { count: lines.size }),
+            states: countWords(countVerdicts(lines.values())),
+          }),
+        )}
+      </p>
+      {(groups.length > 0 || !isOfDub) && <FindingsList title={t('check.title')} groups={groups} onClose={onClose} />}
+      {isOfDub && <DubFindings found={found} target={target} onClose={onClose} />}
       {silent.length > 0 && (
         <FindingsList
           title={t('check.takes')}
@@ -68,6 +88,46 @@ export function CheckStep({ onClose }: { onClose(): void }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface DubFindingsProps {
+  readonly found: readonly Finding[]
+  readonly target: Target
+  onClose(): void
+}
+
+/** What the check of the dub found besides its lines; where it was not read back, that. */
+function DubFindings({ found, target, onClose }: DubFindingsProps) {
+  const id = useId()
+  const made = useProject(({ dubs }) => dubs.find(({ to }) => to === target))
+  const isRead = made?.report !== undefined
+  const open = () => {
+    onClose()
+    if (made === undefined || isRead) showReports()
+    else void run(() => studio().api.checkDub({ project: theProject().id, target, dub: made.path }))
+  }
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles['title']}>
+        {t('check.dub')}
+      </h3>
+      <ul className={styles['list']}>
+        {found.map(({ message, level, topic, at }) => (
+          <li key={`${topic} ${at} ${words(message)}`} data-level={level}>
+            <span className={styles['words']}>{words(message)}</span>
+          </li>
+        ))}
+        {!isRead && (
+          <li data-level="fail">
+            <span className={styles['words']}>{t('check.unread')}</span>
+          </li>
+        )}
+      </ul>
+      <Button kind="quiet" onClick={open}>
+        {t(isRead ? 'qc.open' : 'qc.start')}
+      </Button>
+    </section>
   )
 }
 
@@ -158,7 +218,7 @@ function FindingsList({ title, groups, onClose }: FindingsListProps) {
                 {group.lines.slice(0, MOST_SHOWN).map((line) => {
                   const number = lineNumber(lines, line)
                   const standing = standings.get(line)
-                  const state = standing === undefined ? said : standingWords(standing).join(', ')
+                  const state = standing === undefined ? said : verdictWords(standing).map(words).join(', ')
                   return (
                     <Button
                       key={line}
@@ -196,9 +256,11 @@ function wordsOf({ name, lines: { length: count } }: LineGroup): Message {
     case 'no_take':
     case 'stale_take':
       return say(`check.${name}`, { count })
-    default: {
-      const topic = name === 'tight' ? 'rate' : name
-      return say('finding.more', { count, what: topic in MORE ? say(MORE[topic as keyof typeof MORE]) : name })
-    }
+    case 'late':
+    case 'early':
+    case 'tight':
+      return groupWords(groupOf(name), count)
+    default:
+      return say('finding.more', { count, what: name in MORE ? say(MORE[name as keyof typeof MORE]) : name })
   }
 }

@@ -6,6 +6,7 @@ import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { player } from '../state/clock.ts'
+import { useProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { useStandings } from '../state/standings.ts'
 import { studio } from '../state/studio.ts'
@@ -32,12 +33,14 @@ interface RenderResultProps {
 export function RenderResult({ work, result, onAgain }: RenderResultProps) {
   const { api, bridge } = studio()
   const attempt = useAttempt()
+  // Its check knows more of the lines than its render did.
+  const states = useProject(({ dubs }) => dubs.find(({ path }) => path === result.path)?.states) ?? result.states
   return (
     <div className={steps['step']}>
       <ResultPlayer url={result.url} name={fileName(result.path)} />
       {work.target !== undefined && <CheckedVerdict target={work.target} />}
       <ul className={steps['facts']} aria-label={t('render.facts')}>
-        {figures(result).map((text) => (
+        {figures({ ...result, states }).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -2,8 +2,10 @@ import { Menu } from '@base-ui/react/menu'
 import { memo } from 'react'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
+import { groupWords, LINE_GROUPS, type LineGroup } from '../../shared/qc/lineVerdict.ts'
+import type { Level } from '../../shared/qc/report.ts'
 import { LINE_STATES, type LineCounts, type LineState, showsAll } from '../../shared/script/lineFilter.ts'
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { keyOf, perform } from '../state/actions.ts'
 import { keyWords } from '../state/keys.ts'
 import { useDocument, useProject } from '../state/project.ts'
@@ -46,11 +48,11 @@ export function ScriptTools({ lines, counts }: ScriptToolsProps) {
             key={state}
             type="button"
             className={styles['chip']}
-            data-state={state}
+            data-level={levelOf(state, counts)}
             aria-pressed={filter.state === state}
             onClick={() => toggle(state)}
           >
-            {t(`script.filter.${state}`, { count: counts.states[state] })}
+            {stateWords(state, counts)}
           </button>
         ))}
         {rest.length > 0 && <OtherStates states={rest} counts={counts} />}
@@ -80,7 +82,7 @@ function OtherStates({ states, counts }: { readonly states: readonly LineState[]
           <Menu.Popup className="popup">
             {states.map((state) => (
               <Menu.Item key={state} className="popup-item" onClick={() => toggle(state)}>
-                {t(`script.filter.${state}`, { count: counts.states[state] })}
+                {stateWords(state, counts)}
               </Menu.Item>
             ))}
           </Menu.Popup>
@@ -90,9 +92,25 @@ function OtherStates({ states, counts }: { readonly states: readonly LineState[]
   )
 }
 
+/** The number of lines in a state, in words. */
+function stateWords(state: LineState, { states }: LineCounts): string {
+  const count = states[state]
+  return isGroup(state) ? words(groupWords(state, count)) : t(`script.filter.${state}`, { count })
+}
+
+/** The level of the lines in a state; a text to check is a remark, and what people noted has none. */
+function levelOf(state: LineState, { levels }: LineCounts): Level | undefined {
+  if (state === 'text') return 'remark'
+  return isGroup(state) ? levels[state] : undefined
+}
+
+function isGroup(state: LineState): state is LineState & LineGroup {
+  return LINE_GROUPS.some((group) => group === state)
+}
+
 /** Whether some lines are in a state. Before the first approval nobody reviews, and all lines would count as not approved. */
 function isOffered(state: LineState, { states }: LineCounts): boolean {
-  return states[state] > 0 && (state !== 'unapproved' || states.approved > 0)
+  return states[state] > 0 && state !== 'unknown' && (state !== 'unapproved' || states.approved > 0)
 }
 
 /** How the lines are shown. Memoised, as the tools are drawn anew with each edit. */

@@ -5,7 +5,7 @@ import type { Document } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { renderKey } from '../../shared/project/renderKey.ts'
 import { judgeProject, type ProjectFacts, type Standing, type Standings } from '../../shared/project/standing.ts'
-import type { QcReport, Verdict } from '../../shared/qc/report.ts'
+import type { Finding, QcReport, Verdict } from '../../shared/qc/report.ts'
 import { verdictOf } from '../../shared/qc/verdict.ts'
 import { useFits } from './fits.ts'
 import { useProject } from './project.ts'
@@ -19,6 +19,8 @@ interface Judgement {
   readonly lines: Standings
   /** The verdict on the dub in the shown language. */
   readonly verdict: Verdict
+  /** What its check found of the dub as a whole, besides its lines. */
+  readonly found: readonly Finding[]
 }
 
 /** What is shown of a judgement, counted once for all who show it. */
@@ -34,6 +36,7 @@ interface Shown extends Judgement {
 const NOTHING: Shown = {
   lines: new Map(),
   verdict: 'not_made',
+  found: [],
   suspicious: new Set(),
   toCorrect: 0,
   beingTimed: false,
@@ -58,10 +61,24 @@ interface Facts extends Omit<ProjectFacts, 'heard'> {
 /** Judges the lines and the dub of a translation. A dub that was edited since tells nothing of the lines any more. */
 export function judge({ document, made, report, before, ...facts }: Facts): Judgement {
   const edited = made?.basis !== undefined && made.basis !== renderKey(document, facts.target)
-  const heard = edited || report === undefined ? undefined : new Map(report.lines.map((line) => [line.id, line]))
+  const current = edited ? undefined : report
+  const heard = current && new Map(current.lines.map((line) => [line.id, line]))
   const lines = judgeProject(document, { ...facts, heard }, before)
   const failing = [...lines.values()].filter(({ level }) => level === 'fail').length
-  return { lines, verdict: verdictOf(made && { ...made, edited, failing }) }
+  return { lines, verdict: verdictOf(made && { ...made, edited, failing }), found: current ? ofWhole(current) : NONE }
+}
+
+const NONE: readonly Finding[] = []
+
+/** The findings on a dub as a whole, of each report one list: those on lines, each or together, are told with the lines. */
+const whole = new WeakMap<QcReport, readonly Finding[]>()
+
+function ofWhole(report: QcReport): readonly Finding[] {
+  const isOfLines = ({ line, more, topic, level }: Finding) =>
+    line !== undefined || more !== undefined || (topic === 'onset' && level === 'remark')
+  const found = whole.get(report) ?? report.findings.filter((one) => !isOfLines(one))
+  whole.set(report, found)
+  return found
 }
 
 /** Keeps the states and the verdict up to date with the project; called once, by the editor. */
@@ -112,13 +129,13 @@ function counted(lines: Standings): Pick<Shown, 'toCorrect' | 'beingTimed'> {
 }
 
 /** Shows a judgement as far as it is another one: of what answers to an edit, most changes a line or none. */
-function show({ lines, verdict }: Judgement, suspicious: ReadonlySet<number>): void {
+function show({ lines, verdict, found }: Judgement, suspicious: ReadonlySet<number>): void {
   const before = useStandings.getState()
   const isSameSet =
     suspicious.size === before.suspicious.size && [...suspicious].every((id) => before.suspicious.has(id))
   const now: Shown = {
     ...counted(lines),
-    ...{ lines, verdict, suspicious: isSameSet ? before.suspicious : suspicious },
+    ...{ lines, verdict, found, suspicious: isSameSet ? before.suspicious : suspicious },
   }
   if ((Object.keys(now) as (keyof Shown)[]).some((name) => now[name] !== before[name])) useStandings.setState(now)
 }

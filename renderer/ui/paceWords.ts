@@ -1,11 +1,12 @@
 import type { DubResult } from '../../shared/commands/dubs.ts'
 import { say } from '../../shared/locale/message.ts'
+import { countWords } from '../../shared/qc/lineVerdict.ts'
 import { createTimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import { formats, t, words } from '../locales/t.ts'
 
 interface Longer {
   readonly lines: number
-  /** Lines that are over 1.2 times their own pace; absent where that is not known. */
+  /** Lines that are fast or too long; absent where that is not known. */
   readonly hurried?: number | undefined
   readonly timeMap?: TimeMapKnots | undefined
 }
@@ -20,15 +21,12 @@ function longerWords({ lines, hurried, timeMap = [] }: Longer): string[] {
   return [hurried === 0 ? t('done.unhurried', { seconds }) : t('done.lessHurried', { seconds, lines: some })]
 }
 
-/** How the lines of a dub came out, as far as its result tells: their paces, and by how much the film is longer. */
-export function paceWords(
-  result: Longer & Pick<DubResult, 'natural' | 'spedUp' | 'fastest' | 'tooLong' | 'shortened'>,
-): string[] {
-  const { natural, spedUp = 0, fastest = 1, tooLong = 0, shortened = [] } = result
+/** How the lines of a dub came out, as far as its result tells: how they stand, the fastest, and by how much the film is longer. */
+export function paceWords(result: Longer & Pick<DubResult, 'states' | 'fastest' | 'shortened'>): string[] {
+  const { states, fastest = 1, shortened = [] } = result
   return [
-    ...(natural === undefined ? [] : [t('done.natural', { count: natural })]),
-    ...(spedUp > 0 ? [t('done.spedUp', { count: spedUp, fastest: formats.number(fastest, 2) })] : []),
-    ...(tooLong > 0 ? [t('done.tooLong', { count: tooLong })] : []),
+    ...(states === undefined ? [] : [words(countWords(states))]),
+    ...(fastest > 1 ? [t('done.fastest', { rate: formats.rate(fastest) })] : []),
     ...(shortened.length > 0 ? [t('done.shortened', { count: shortened.length })] : []),
     ...longerWords(result),
   ]

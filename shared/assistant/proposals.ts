@@ -9,8 +9,8 @@ import {
 } from '../project/lines/fitLines.ts'
 import { saidText, spokenText, voiceOf } from '../project/takes/takeKey.ts'
 import { pronounce } from '../project/texts/dictionary.ts'
-import { BAND } from '../timing/fitMetrics.ts'
 import type { PaceModel } from '../timing/paceModel.ts'
+import { PACE } from '../timing/spokenLine.ts'
 import { checkVersion, tidyVersion, type VersionIssue } from './checkVersion.ts'
 import type { Verb } from './verb.ts'
 
@@ -69,7 +69,7 @@ function placed(document: Document, line: Line, { target }: Programme): LineToFi
 
 /** Whether a line is spoken at a natural rate. */
 export function isInBand({ rate, tooLong }: Pick<PredictedFit, 'rate' | 'tooLong'>): boolean {
-  return !tooLong && rate >= BAND.from && rate <= BAND.to
+  return !tooLong && rate >= PACE.natural.from && rate <= PACE.natural.to
 }
 
 /** The proposal to suggest first: the longest of those at a natural rate, else the one nearest to it. */
@@ -81,7 +81,7 @@ export function bestProposal(proposals: readonly Proposal[]): Proposal | undefin
 
 /** How far from the band, for proposals outside it; proposals that are too long come last. */
 function strain({ fit: { rate, tooLong, dropCharacters } }: Proposal): number {
-  return tooLong ? BAND.to + dropCharacters : Math.max(BAND.from - rate, rate - BAND.to)
+  return tooLong ? PACE.natural.to + dropCharacters : Math.max(PACE.natural.from - rate, rate - PACE.natural.to)
 }
 
 /** Lines on either side that are fitted along: farther ones do not change the pace audibly. */

@@ -7,6 +7,7 @@ import { STAGES } from '../fixedValues.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Said } from '../locale/messageSchema.ts'
 import { Verdict } from '../qc/report.ts'
+import { StateCounts } from '../qc/stateCounts.ts'
 import { Settings } from '../settings/settings.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { OpenedMedia } from './media.ts'
@@ -73,21 +74,22 @@ export type LookAt = z.infer<typeof LookAt>
 export const Stage = z.enum(STAGES)
 export type Stage = z.infer<typeof Stage>
 
-/** The result of a dub. Counts by pace are absent where the service does not report them. */
+/** The result of a dub. What is told of its lines is absent where the service does not report it. */
 export const DubResult = z.object({
   path: z.string(),
   url: z.string(),
   subtitles: z.array(z.string()),
   lines: z.int(),
   speakers: z.int(),
-  natural: z.int().optional(),
-  spedUp: z.int().optional(),
+  /** How many lines are in each state, which add up to the lines that were spoken. */
+  states: StateCounts.optional(),
+  /** The fastest rate, against the voice's own pace. */
   fastest: z.number().optional(),
   tooLong: z.int().optional(),
   /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
   timeMap: TimeMapKnots.optional(),
   pace: MadePace.optional(),
-  /** Lines that are over 1.2 times their own pace. */
+  /** Lines that are fast or too long. */
   hurried: z.int().optional(),
   /** The outcome of the check of the finished file, if it was checked. */
   verdict: Verdict.optional(),

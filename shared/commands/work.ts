@@ -57,6 +57,7 @@ export const CheckResult = z.object({
   report: z.string(),
   verdict: Verdict,
   findings: z.int(),
+  ...DubResult.pick({ states: true, looks: true }).shape,
 })
 export type CheckResult = z.infer<typeof CheckResult>
 
@@ -120,6 +121,7 @@ export const MadeDub = z.object({
   basis: z.string().optional(),
   tooLong: z.int().optional(),
   verdict: Verdict.optional(),
+  states: DubResult.shape.states,
   /** The id of the newest report on its file. */
   report: z.string().optional(),
 })

@@ -35,10 +35,10 @@ const standingsOf = (document: typeof empty, takes = new Map<string, { seconds: 
 const namesOf = (...given: Parameters<typeof standingsOf>) => standingsOf(...given).standings.map((one) => one?.name)
 
 it('tells what is translated, too long and missing, and holds lateness against the line at fault', () => {
-  expect(namesOf(translated)).toEqual(['fits', 'too_long', 'late', 'untranslated'])
+  expect(namesOf(translated)).toEqual(['fits', 'too_long', 'tight', 'untranslated'])
   const [, cause, late] = standingsOf(translated).standings
   expect(cause).toMatchObject({ level: 'fail', pace: 'fail', delays: 1 })
-  expect(late).toMatchObject({ level: undefined, late: expect.any(Number), delays: 0 })
+  expect(late).toMatchObject({ level: 'remark', late: expect.any(Number), delays: 0 })
 })
 
 it('tells the rate that will be heard, and the letters to a natural pace and to the limits', () => {

@@ -1,21 +1,14 @@
 import { PRESERVE } from '../contract/preserve.ts'
 import type { Target } from '../contract/records.ts'
-import {
-  isLate,
-  isTooLate,
-  type Judged,
-  type JudgedLine,
-  judgeLines,
-  type LineTopic,
-  lettersOver,
-  type ScriptTopic,
-} from '../qc/judgeLines.ts'
-import type { Level, QcLine } from '../qc/report.ts'
+import { type Judged, type JudgedLine, judgeLines, lettersOver, type ScriptTopic } from '../qc/judgeLines.ts'
+import { type LineVerdict, type StandingName, verdictOfLine } from '../qc/lineVerdict.ts'
+import { isOffTime } from '../qc/norms.ts'
+import type { QcLine } from '../qc/report.ts'
 import { hasWords } from '../subtitles/spokenCues.ts'
 import { type Document, type Line, ROUNDING } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
-import { BEYOND } from './takes/judgeTake.ts'
+import { performedPlace } from './takes/performedPlace.ts'
 import {
   isRecorded,
   isSound,
@@ -28,39 +21,9 @@ import {
   voiceOf,
 } from './takes/takeKey.ts'
 
-/** How a line stands: the worst that is to be said of it, else how it is. */
-export type StandingName =
-  | Exclude<LineTopic, 'rate'>
-  /** Over a limit of pace, or so long that others are too late; faster than the natural band. */
-  | 'too_long'
-  | 'tight'
-  | 'kept'
-  /** No text in either language, as in a new line: the original stays audible. */
-  | 'wordless'
-  /** Recorded with the microphone, without a written text. */
-  | 'recorded'
-  /** It begins noticeably after the source does, within the project's limit. */
-  | 'late'
-  | 'fits'
-  /** Its timing is still being computed. */
-  | 'unknown'
-
-/** The state of a line in a translation. */
-export interface Standing {
-  readonly name: StandingName
-  /** Whether that fails or is a remark; absent where nothing is to be corrected. */
-  readonly level?: Level | undefined
+/** The state of a line in a translation: the verdict on it, and how its take is. */
+export interface Standing extends LineVerdict {
   readonly take: TakeState
-  /** Its rate as it will be heard, relative to the voice's own pace; absent without a text, or while it is not known. */
-  readonly rate?: number | undefined
-  /** The level of its pace, whatever else is to be said of it. */
-  readonly pace?: Level | undefined
-  /** Seconds by which it begins late, where that is noticed; a finding only beyond the project's limit, and of the line at fault. */
-  readonly late?: number | undefined
-  /** How many lines it makes late. */
-  readonly delays: number
-  /** Letters by which it is too long for a natural pace, and for the limits; 0 where it fits. */
-  readonly letters: { readonly natural: number; readonly limit: number }
 }
 
 /** The states of lines by id. */
@@ -79,7 +42,7 @@ export interface ProjectFacts {
   readonly heard?: ReadonlyMap<number, QcLine> | undefined
 }
 
-const EASY = { natural: 0, limit: 0 }
+const EASY = { natural: 0, limit: 0 } as const
 
 /**
  * The states of all lines in a translation, from script, plan, takes and the measured dub. Rows, filters, the check, the window of a
@@ -131,31 +94,20 @@ interface LineFacts extends JudgedLine {
   readonly letters: Standing['letters']
 }
 
-function standingIn({ line, hits, delays }: Judged<LineFacts>): Standing {
-  const [worst] = hits
-  const { take, letters, onsetError = 0, rate = line.planned } = line
-  const late = isLate(onsetError) ? onsetError : undefined
-  const level = worst?.level
-  const pace = hits.find(({ topic }) => topic === 'rate')?.level
-  const name = worst === undefined ? easyName(rate, late) : nameOfHit(worst)
-  return { name, level, take, rate, pace, late, delays, letters }
+function standingIn(judged: Judged<LineFacts>): Standing {
+  const { take, letters, planned } = judged.line
+  const verdict = verdictOfLine(judged, letters)
+  // Its time is known by its plan, whoever speaks it.
+  const isPlanned = verdict.name === 'unknown' && planned !== undefined
+  return { ...verdict, ...(isPlanned && { name: 'fits' as const }), rate: verdict.rate ?? planned, take }
 }
 
 /** Written out, as thousands are compared on each pause in typing. */
 function isSame(old: Standing | undefined, now: Standing): boolean {
   const isSaid = old?.name === now.name && old.level === now.level && old.pace === now.pace && old.take === now.take
-  const isTimed = old?.rate === now.rate && old?.late === now.late && old?.delays === now.delays
+  const isTimed =
+    old?.rate === now.rate && old?.late === now.late && old?.delays === now.delays && old?.outlasts === now.outlasts
   return isSaid && isTimed && old.letters.natural === now.letters.natural && old.letters.limit === now.letters.limit
-}
-
-function nameOfHit({ topic, level }: Judged['hits'][number]): StandingName {
-  if (topic !== 'rate') return topic
-  return level === 'fail' ? 'too_long' : 'tight'
-}
-
-function easyName(rate: number | undefined, late: number | undefined): StandingName {
-  if (rate === undefined) return 'unknown'
-  return late === undefined ? 'fits' : 'late'
 }
 
 /** The name of a line about whose text and time there is nothing to say. */
@@ -243,28 +195,20 @@ function toJudge(line: Line, { take, outdated, said }: Stand, given: Given): Omi
   if (heard !== undefined) return { ...heard, ...base }
   // Without a voice its pace is a guess.
   if (fit === undefined || voice === undefined) return base
-  const { rate, tooLongBy } = paceOf(line, facts.target, { take, fit })
+  const { rate, dropCharacters: tooLongBy, natural } = fit
   return {
     ...base,
-    ...{ rate, tooLongBy },
+    ...(take === 'fresh' && isRecorded(line, facts.target)
+      ? { rate, outlasts: natural - lengthOf(performedPlace(line, facts.target)) }
+      : { rate, tooLongBy }),
     spoken: { start: fit.start, end: fit.spokenEnd },
     onsetError: fit.late,
-    offTime: isTooLate(fit.late, timing),
+    offTime: isOffTime(fit.late, { timing, sure: true }),
   }
 }
 
-interface Spoken {
-  readonly take: TakeState
-  readonly fit: PredictedFit
-}
-
-/** The pace of a line, and by how many letters it is too long: a recording keeps its pace, so it ends in time or is too long. */
-function paceOf(line: Line, target: Target, { take, fit }: Spoken): { rate: number; tooLongBy: number } {
-  const { rate, natural, dropCharacters: tooLongBy } = fit
-  const end = line.start + (line.texts[target]?.take?.at ?? 0) + natural
-  const isOver = take === 'fresh' && isRecorded(line, target) && end > line.end + BEYOND
-  if (!isOver) return { rate, tooLongBy }
-  return { rate: Math.max(rate, natural / (line.end - line.start)), tooLongBy: Math.max(1, tooLongBy) }
+function lengthOf({ start, end }: { readonly start: number; readonly end: number }): number {
+  return end - start
 }
 
 /** The expensive facts about a line, cached: the take keys of a long project take 50 ms to compute. */

@@ -5,6 +5,7 @@ import { LATENESS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
 import { judgeDub } from './judgeDub.ts'
 import { heardLengths, lineLengths } from './lineLengths.ts'
+import { isSynthetic, lengthOver } from './linesOfRender.ts'
 import type { LineMatch, LineMeasures, QcMeasures, SoundRegion } from './measures.ts'
 import { isOffTime, NORMS } from './norms.ts'
 import { median, type PlacedLine, placeLines, usual } from './placeLines.ts'
@@ -69,7 +70,9 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
   const covered = coveredIn(spoken ?? [])
   const { language } = measures.dub.audio.find((track) => track.default) ?? measures.dub.audio[0] ?? {}
   const lengths =
-    spoken === undefined ? heardLengths(lines, measures.lines, language) : lineLengths(lines, spoken, language)
+    spoken === undefined
+      ? heardLengths(lines, measures.lines, language)
+      : lineLengths(lines, spoken.filter(isSynthetic), language)
   const levels = spoken === undefined ? unevenLevels(lines, measures.lines) : []
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
@@ -97,7 +100,7 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ),
       ...optional('spokenLength', lengths.get(line.id)?.spoken),
       ...optional('expectedLength', lengths.get(line.id)?.expected),
-      ...optional('tooLongBy', report?.tooLongBy),
+      ...lengthOver(report, line),
       ...optional('droppedCharacters', report?.droppedCharacters),
       ...optional('overlaps', overlaps),
     }

@@ -1,9 +1,10 @@
-import { decimal, plainNumber } from '../decimal.ts'
+import { decimal } from '../decimal.ts'
 import { type Message, type Said, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
-import { jumpsNorm, sayMost } from './judgeDub.ts'
-import { sayBounds } from './lineFindings.ts'
-import { isOffBy, mayBeOff, NORMS } from './norms.ts'
+import { spreadOf } from '../timing/fitMetrics.ts'
+import { isOnsetSure } from './judgeLines.ts'
+import { isOffBy, NORMS } from './norms.ts'
+import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, onsetNorm, peakNorm, sayOff } from './normWords.ts'
 import type { Finding, Level, QcFigures, QcLine, QcReport } from './report.ts'
 
 /** A figure of a report in words: its name, the measured value and the norm. */
@@ -11,7 +12,7 @@ export interface FigureRow {
   readonly name: Message
   readonly value: Said
   readonly norm: Said
-  /** Whether it is within the norm, fails, or is a remark; undefined where there is no norm. */
+  /** Whether it is within the norm, fails, or is a remark; undefined where nothing was judged, and so no norm is named. */
   readonly result?: Result
 }
 
@@ -36,7 +37,7 @@ export function figureRows({ figures, findings, lines }: QcReport): FigureRow[] 
     {
       name: say('report.figure.tracks'),
       value: trackWords(figures),
-      norm: say('report.figure.tracksNorm'),
+      norm: NORM_WORDS.track,
       result: judge('track'),
     },
   ]
@@ -57,65 +58,37 @@ function lineRows({ lines, overlaps }: QcFigures, judge: Judge): FigureRow[] {
       ? say('report.figure.linesOf', { some, all })
       : say('report.figure.linesUnclear', { some, all, unclear })
   return [
-    { name: say('report.figure.lines'), value, norm: say('report.all'), result: judge('silence') },
-    { name: say('report.figure.overlaps'), value: String(overlaps), norm: '0', result: judge('overlap') },
+    { name: say('report.figure.lines'), value, norm: NORM_WORDS.silence, result: judge('silence') },
+    {
+      name: say('report.figure.overlaps'),
+      value: String(overlaps),
+      norm: NORM_WORDS.overlap,
+      result: judge('overlap'),
+    },
   ]
 }
 
-/** Counts lines whose beginning was measured, and those that listeners notice to be off. */
-export function countOff(lines: readonly QcLine[]): { off: number; of: number } {
-  const errors = lines.flatMap(({ onsetError }) => (onsetError === undefined ? [] : [onsetError]))
-  return { off: errors.filter((error) => isOffBy(error, NORMS.onset.noticed)).length, of: errors.length }
-}
-
+/** When lines begin: of those whose beginning is surely theirs, or, where none is known, of all; these are not judged. */
 function onsetRows(
-  { onset, onsetShift = 0, lateness, timing = 'natural' }: QcFigures,
+  { onset, onsetShift = 0, timing = 'natural' }: QcFigures,
   lines: readonly QcLine[],
   judge: Judge,
 ): FigureRow[] {
-  const { noticed, shift, early } = NORMS.onset
   const name = say('report.figure.onset')
-  const limit = sayBounds(noticed)
-  if (onset === undefined)
-    return [
-      {
-        name,
-        value: say('report.notMeasured'),
-        norm: say('finding.over', { most: say('finding.none'), limit }),
-      },
-    ]
-  const { off, of } = countOff(lines)
-  const most = mayBeOff(of)
-  const tooEarly = lines.some(({ offTime, onsetError = 0 }) => offTime === true && onsetError < 0)
-  const within = off <= most && !tooEarly
+  if (onset === undefined) return [{ name, value: say('report.notMeasured'), norm: '' }]
+  const sure = lines.flatMap((line) =>
+    line.onsetError !== undefined && isOnsetSure(line) ? [Math.abs(line.onsetError)] : [],
+  )
+  const { p50, max } = sure.length === 0 ? onset : spreadOf(sure)
+  const value = say('report.median', { median: formatMilliseconds(p50), most: formatMilliseconds(max) })
+  const result = judge('onset')
+  const isJudged = sure.length > 0 || result !== 'good'
   return [
-    {
-      name,
-      value: say('report.figure.onsetOver', {
-        over: say('finding.over', { most: say('finding.ofLines', { some: off, all: of }), limit }),
-        median: say('report.median', { median: formatMilliseconds(onset.p50), most: formatMilliseconds(onset.max) }),
-      }),
-      norm: say('report.figure.onsetNorm', { most: sayMost(most), early: formatMilliseconds(early) }),
-      // Without what was mixed, a beginning may be that of another sound of the line, which is not held against it.
-      ...resultOf(judge('onset'), within),
-    },
-    ...(isOffBy(onsetShift, shift)
-      ? [
-          {
-            name: say('report.figure.shift'),
-            value: signed(onsetShift),
-            norm: range('−45', '+90 ms'),
-            ...resultOf(judge('onset'), false),
-          },
-        ]
+    { name, value, ...(isJudged ? { norm: onsetNorm(timing), result } : { norm: say('report.notJudged') }) },
+    ...(isOffBy(onsetShift, NORMS.onset.shift) && isJudged
+      ? [{ name: say('report.figure.shift'), value: sayOff(onsetShift), norm: NORM_WORDS.shift, result }]
       : []),
-    ...(lateness === undefined ? [] : [latenessRow(lateness, timing, judge)]),
   ]
-}
-
-/** The result of a value; none where it is outside its norm and nothing is held against it. */
-function resultOf(result: Result, within: boolean): Pick<FigureRow, 'result'> {
-  return within || result !== 'good' ? { result } : {}
 }
 
 /** The lines found again by their prints, where prints are known or something is missing. */
@@ -147,15 +120,10 @@ function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): Figu
 
 function paceRows({ rates, gap }: QcFigures, judge: Judge): FigureRow[] {
   const rows: FigureRow[] = []
-  const rate = { name: say('report.figure.rate'), norm: `≤ ${NORMS.rate.natural[1]}×` }
-  if (rates === undefined) rows.push({ ...rate, value: say('report.figure.rateUnknown') })
+  const rate = { name: say('report.figure.rate'), norm: NORM_WORDS.rate }
+  if (rates === undefined) rows.push({ ...rate, norm: '', value: say('report.figure.rateUnknown') })
   else {
-    const value = say('report.figure.rates', {
-      slowest: `${rates.slowest.toFixed(2)}×`,
-      fastest: `${rates.fastest.toFixed(2)}×`,
-      lines: say('finding.ofLines', { some: Math.round(rates.known * rates.natural), all: rates.known }),
-      rate: '0.95–1.15×',
-    })
+    const value = range(`${rates.slowest.toFixed(2)}×`, `${rates.fastest.toFixed(2)}×`)
     rows.push({ ...rate, value, result: judge('rate') })
     const { over = 0, of = 0 } = rates.jumps ?? {}
     if (of > 0)
@@ -178,8 +146,7 @@ function paceRows({ rates, gap }: QcFigures, judge: Judge): FigureRow[] {
   rows.push({
     name: say('report.figure.gap'),
     value,
-    norm: '≥ 10 LU',
-    ...(gap === undefined ? {} : { result: judge('gap') }),
+    ...(gap === undefined ? { norm: '' } : { norm: NORM_WORDS.gap, result: judge('gap') }),
   })
   return rows
 }
@@ -195,18 +162,18 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, judge: Judge): Fig
         : loudnessWords(`${decimal(measured, judge('loudness') ? 1 : 2)} LUFS`, target?.dialogue === true, source),
   }
   return [
-    { name: say('report.figure.clicks'), value: String(clicks), norm: '0', result: judge('click') },
+    { name: say('report.figure.clicks'), value: String(clicks), norm: NORM_WORDS.click, result: judge('click') },
     target === undefined
       ? { ...loud, norm: say('report.figure.noTarget') }
       : {
           ...loud,
-          norm: `${plainNumber(target.lufs)} ± ${target.within ?? NORMS.loudness} LUFS`,
+          norm: loudnessNorm(target),
           result: judge('loudness'),
         },
     {
       name: say('report.figure.peak'),
       value: `${decimal(truePeak, 1)} dBTP`,
-      norm: `≤ ${plainNumber(target?.truePeak ?? NORMS.truePeak)} dBTP`,
+      norm: peakNorm(target?.truePeak ?? NORMS.truePeak),
       result: judge('peak'),
     },
   ]
@@ -217,33 +184,19 @@ function loudnessWords(measured: string, isDialogue: boolean, source: number | u
   return source === undefined ? level : say('report.figure.ofSource', { level, source: decimal(source, 1) })
 }
 
-function latenessRow(
-  { by40, by90, byLimit, beyond }: NonNullable<QcFigures['lateness']>,
-  timing: NonNullable<QcFigures['timing']>,
-  judge: Judge,
-): FigureRow {
-  const limit = formatMilliseconds(NORMS.onset.late[timing])
-  return {
-    name: say('report.figure.lateness'),
-    value: say('report.figure.latenessOf', { by40, by90, byLimit, beyond, limit }),
-    norm: say('report.figure.latenessNorm', { limit }),
-    ...resultOf(judge('onset'), beyond === 0),
-  }
-}
-
 function lengthRow({ length: { source, dub, frame, speech = 0 } }: QcFigures, result: Result): FigureRow {
   // The last picture is held until all is said.
   const difference = dub - Math.max(source, speech)
   return {
     name: say('report.figure.length'),
     value: say('report.figure.lengthOf', { length: `${dub.toFixed(2)} s`, difference: signed(difference) }),
-    norm: say('report.figure.lengthNorm', { frame: formatMilliseconds(frame) }),
+    norm: lengthNorm(frame),
     result,
   }
 }
 
 function syncRows({ bedDelay, soundStart }: QcFigures, result: Result): FigureRow[] {
-  const norm = range('−20', '+45 ms')
+  const norm = NORM_WORDS.sync
   const name = say('report.figure.sync')
   if (bedDelay !== undefined) return [{ name, value: signed(bedDelay), norm, result }]
   if (soundStart === undefined) return []
@@ -257,17 +210,15 @@ function syncRows({ bedDelay, soundStart }: QcFigures, result: Result): FigureRo
 /** None of a programme of sound. */
 function pictureRows({ picture }: QcFigures, result: Result): FigureRow[] {
   if (picture === 'none') return []
-  const norm = say('report.figure.pictureNorm')
-  return [{ name: say('report.figure.picture'), value: PICTURE_WORDS[picture], norm, result }]
+  return [{ name: say('report.figure.picture'), value: PICTURE_WORDS[picture], norm: NORM_WORDS.picture, result }]
 }
 
 function waitRows({ waits }: QcFigures, result: Result): FigureRow[] {
   if (waits === undefined) return []
   const { added, outOfStep } = waits
-  const norm = say('report.figure.waitNorm', { limit: formatMilliseconds(NORMS.afterWait) })
   const off = outOfStep === undefined ? say('report.notTold') : signed(outOfStep)
   const value = say('report.figure.waited', { added: `${added.toFixed(1)} s`, off })
-  return [{ name: say('report.figure.waits'), value, norm, result }]
+  return [{ name: say('report.figure.waits'), value, norm: NORM_WORDS.wait, result }]
 }
 
 function range(from: string, to: string): Message {

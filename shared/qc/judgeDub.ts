@@ -1,9 +1,10 @@
-import { decimal, plainNumber } from '../decimal.ts'
+import { decimal } from '../decimal.ts'
 import { type Message, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
-import { exactTime, fewOf, lineFindings, sayBounds, sayOff } from './lineFindings.ts'
+import { exactTime, fewOf, lineFindings, spreadFinding } from './lineFindings.ts'
 import type { Click, PictureComparison, QcMeasures } from './measures.ts'
 import { isOffBy, isOver, mayBeOff, NORMS } from './norms.ts'
+import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, peakNorm, sayOff } from './normWords.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -32,7 +33,9 @@ export function judgeDub({ figures, lines, clicks, sound, picture, copyable, enc
   const findings = [
     ...lineFindings(lines, timing),
     ...judgeBedLost(figures),
-    ...judgeSpread(figures, lines),
+    ...judgeShift(figures),
+    // Where all of it is moved, that is told once.
+    ...(judgeShift(figures).length > 0 ? [] : spreadFinding(lines, timing)),
     ...judgeUnclear(figures),
     ...judgeChanges(figures),
     ...fewOf(judgeClicks(clicks, lines)),
@@ -76,36 +79,13 @@ const NOTICED: readonly Finding['topic'][] = [
   'track',
 ]
 
-/** Findings on when lines begin, all together: moved by as much, or many of them late. */
-function judgeSpread({ onset, onsetShift = 0, lines: counts }: QcFigures, lines: readonly QcLine[]): Finding[] {
-  const { shift, noticed } = NORMS.onset
-  if (isOffBy(onsetShift, shift) && counts.heard > 1) {
-    const norm = say('finding.atMost', { most: sayBounds(shift) })
-    const value = sayOff(onsetShift)
-    const message = say('finding.shift', { off: value })
-    const remedy = say('finding.shift.remedy')
-    return [{ level: 'fail', topic: 'onset', value, norm, message, remedy }]
-  }
-  // Without knowing what was mixed, an onset may be that of another sound of the line.
-  const off = lines.filter(
-    ({ mixed, offTime, onsetError = 0 }) => mixed !== undefined && offTime !== true && isOffBy(onsetError, noticed),
-  )
-  const most = mayBeOff(counts.all)
-  if (onset === undefined || off.length <= most) return []
-  const worst = off
-    .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
-    .slice(0, WORST)
-    .map(({ number, onsetError = 0 }) => say('finding.worst', { number, off: sayOff(onsetError) }))
-  const value = say('finding.ofLines', { some: off.length, all: counts.all })
+/** A finding on all the speech that is moved by as much. */
+function judgeShift({ onsetShift = 0, lines: counts }: QcFigures): Finding[] {
+  if (!isOffBy(onsetShift, NORMS.onset.shift) || counts.heard < 2) return []
+  const value = sayOff(onsetShift)
+  const message = say('finding.shift', { off: value })
   return [
-    {
-      level: 'remark',
-      topic: 'onset',
-      value,
-      norm: say('finding.over', { most: sayMost(most), limit: sayBounds(noticed) }),
-      message: say('finding.spread', { lines: value, worst }),
-      remedy: say('finding.spread.remedy'),
-    },
+    { level: 'fail', topic: 'onset', value, norm: NORM_WORDS.shift, message, remedy: say('finding.shift.remedy') },
   ]
 }
 
@@ -143,11 +123,6 @@ function judgeChanges({ rates }: QcFigures): Finding[] {
   ]
 }
 
-/** How many changes of the rate may be great. */
-export function jumpsNorm(changes: number): Message {
-  return say('finding.over', { most: sayMost(mayBeOff(changes)), limit: NORMS.rate.change })
-}
-
 /** Findings on clicks, each with the line next to it. */
 function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Finding[] {
   return clicks.map((click): Finding => {
@@ -158,7 +133,7 @@ function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Findin
       level: 'fail',
       topic: 'click',
       value: say('finding.click.value', { percent: Math.round(100 * click.size) }),
-      norm: say('finding.click.norm'),
+      norm: NORM_WORDS.click,
       message:
         near === undefined ? say('finding.click', { time }) : say('finding.click.near', { time, number: near.number }),
       remedy: say('finding.click.remedy'),
@@ -188,9 +163,6 @@ function judgeSound({ channelsLost, bedJumps, repeats }: SoundFaults): Finding[]
   return [...fewOf(channels), ...fewOf(jumps), ...fewOf(twice)]
 }
 
-/** Lines that are named where many are late. */
-const WORST = 5
-
 /** A few lines that run into each other are conversation; many mean that little could be measured. */
 function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures): Finding[] {
   const unclear = together - overlaps
@@ -213,13 +185,12 @@ function judgeLoudness({ loudness: { integrated, dialogue, target } }: QcFigures
   if (target === undefined) return []
   const { within = NORMS.loudness } = target
   if (value !== undefined && !isOver(Math.abs(value - target.lufs), within, 2)) return []
-  const norm = `${plainNumber(target.lufs)} LUFS ± ${within} LU`
   return [
     {
       level: 'fail',
       topic: 'loudness',
       value: value === undefined ? say('finding.loudness.value') : `${decimal(value, 2)} LUFS`,
-      norm: target.dialogue ? say('finding.loudness.dialogue', { level: norm }) : norm,
+      norm: loudnessNorm(target),
       message: say(
         value === undefined
           ? 'finding.loudness.silent'
@@ -240,7 +211,7 @@ function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
       level: 'fail',
       topic: 'peak',
       value: `${decimal(truePeak, 1)} dBTP`,
-      norm: say('finding.atMost', { most: `${plainNumber(highest)} dBTP` }),
+      norm: peakNorm(highest),
       message: say(truePeak > -0.1 ? 'finding.peak.clipped' : 'finding.peak'),
       remedy: say('finding.peak.remedy'),
     },
@@ -259,7 +230,7 @@ function judgeLength({ length: { source, dub, frame, speech = 0 } }: QcFigures):
       value: say(difference > 0 ? 'finding.longer' : 'finding.shorter', {
         by: formatMilliseconds(Math.abs(difference)),
       }),
-      norm: say('finding.length.norm', { frame: formatMilliseconds(frame) }),
+      norm: lengthNorm(frame),
       message: say('finding.length', { dub: `${dub.toFixed(2)} s`, source: `${wanted.toFixed(2)} s` }),
       remedy: say('finding.length.remedy'),
     },
@@ -274,7 +245,7 @@ function judgeSync({ bedDelay, soundStart }: QcFigures): Finding[] {
       level: 'fail',
       topic: 'sync',
       value: sayOff(moved),
-      norm: say('finding.atMost', { most: sayBounds(NORMS.sync) }),
+      norm: NORM_WORDS.sync,
       message: say(bedDelay === undefined ? 'finding.sync.track' : 'finding.sync.bed'),
       remedy: say('finding.sync.remedy'),
     },
@@ -289,7 +260,7 @@ function judgeWaits({ waits }: QcFigures): Finding[] {
       level: 'fail',
       topic: 'sync',
       value: sayOff(moved),
-      norm: say('finding.wait.norm', { limit: formatMilliseconds(NORMS.afterWait) }),
+      norm: NORM_WORDS.wait,
       message: say('finding.wait'),
       remedy: say('finding.wait.remedy'),
     },
@@ -303,7 +274,7 @@ function judgePicture(
   if (state === 'other' && pictures === 0 && encoded) return []
   const found = pictureTrouble(state, { again: pictures === 0, at, copyable })
   if (found === undefined) return []
-  return [{ ...found, topic: 'picture', norm: say('finding.picture.norm'), remedy: say('finding.picture.remedy') }]
+  return [{ ...found, topic: 'picture', norm: NORM_WORDS.picture, remedy: say('finding.picture.remedy') }]
 }
 
 function pictureTrouble(
@@ -330,7 +301,7 @@ function pictureTrouble(
 }
 
 function judgeTracks({ tracks }: QcFigures): Finding[] {
-  const norm = say('finding.track.norm')
+  const norm = NORM_WORDS.track
   const found = (value: Message, kind: 'none' | 'language' | 'default'): Finding => ({
     level: kind === 'none' ? 'fail' : 'remark',
     topic: 'track',
@@ -349,9 +320,4 @@ function judgeTracks({ tracks }: QcFigures): Finding[] {
     findings.push(found(say('finding.track.default.value', { some: defaults }), 'default'))
   }
   return findings
-}
-
-/** The highest number allowed. */
-export function sayMost(most: number): Message {
-  return most === 0 ? say('finding.none') : say('finding.atMost', { most })
 }

@@ -1,5 +1,4 @@
-import { LATENESS, type Lateness } from '../timing/spokenLine.ts'
-import { isOver, NORMS } from './norms.ts'
+import { isOffBy, isOver, NORMS } from './norms.ts'
 import { usual } from './placeLines.ts'
 import type { Finding, Level, QcLine } from './report.ts'
 
@@ -27,8 +26,13 @@ export interface JudgedLine
   readonly script?: readonly ScriptTopic[]
 }
 
-/** What may be said of a line. */
-export type LineTopic = Finding['topic'] | ScriptTopic
+/** What may be said of a line by its script, the plan of its time, or its sound in a file. */
+export type LineTopic =
+  | ScriptTopic
+  | Extract<
+      Finding['topic'],
+      'silence' | 'cut' | 'other' | 'overlap' | 'onset' | 'moved' | 'level' | 'gap' | 'rate' | 'spelled'
+    >
 
 /** A norm that a line is outside of. `of`: the line that suffers from it, where that is another one. */
 interface Hit {
@@ -65,8 +69,7 @@ const RULES: readonly Rule[] = [
   ['cut', (line) => fails((isFound(line) && line.mixed.lost.length > 0) || isShort(line))],
   ['other', (line) => fails((isMixed(line) && !isFound(line)) || line.sameAs !== undefined)],
   ['overlap', ({ overlaps }) => fails(overlaps !== undefined)],
-  // Without what was mixed, a beginning that was heard may be that of another sound of the line.
-  ['onset', ({ offTime, mixed, state }) => offTime === true && (mixed || state === undefined ? 'fail' : 'remark')],
+  ['onset', levelOfOnset],
   ['moved', (line, mix) => fails(movedBy(line, mix) !== 0)],
   ['level', (line, mix) => fails(levelOff(line, mix) !== undefined || isUneven(line))],
   ['gap', ({ gap }) => gap !== undefined && isOver(-gap, -NORMS.gap.least, 1) && levelOfGap(gap)],
@@ -95,8 +98,6 @@ export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>
     const cause = causes.get(line)
     if (cause !== undefined) {
       delays.set(cause, (delays.get(cause) ?? 0) + 1)
-      // It hurries to be on time again.
-      own[at] = own[at]?.filter(({ topic, level }) => topic !== 'rate' || level === 'fail') ?? NONE
       give(at, 'onset', cause)
     }
     if (line.overlaps === undefined) continue
@@ -104,15 +105,16 @@ export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>
     give(at, 'overlap', byNumber.get(line.overlaps))
   }
 
-  /** Moves a hit from the line that suffers to the line at fault. */
+  /** Moves a hit that fails from the line that suffers to the line at fault; that it begins late stays a remark on it. */
   function give(at: number, topic: LineTopic, to: JudgedLine | undefined): void {
     const [line, mine = NONE] = [lines[at], own[at]]
-    const hit = mine.find((one) => one.topic === topic)
+    const hit = mine.find((one) => one.topic === topic && one.level === 'fail')
     if (line === undefined || hit === undefined || to === undefined || to === line) return
-    own[at] = mine.filter((one) => one !== hit)
-    const others = given.get(to) ?? []
-    given.set(to, others)
-    others.push({ ...hit, of: line })
+    const others = mine.filter((one) => one !== hit)
+    own[at] = topic === 'onset' ? worstFirst([...others, { topic, level: 'remark' }]) : others
+    const suffered = given.get(to) ?? []
+    given.set(to, suffered)
+    suffered.push({ ...hit, of: line })
   }
 
   return lines.map((line, at) => {
@@ -125,10 +127,13 @@ const NONE: readonly Hit[] = []
 
 const ORDER = new Map(RULES.map(([topic], at) => [topic, at]))
 
-/** Hits in the order in which they matter; what another line suffers comes before the length of the line's own speech. */
+/** Hits in the order in which they matter: what fails first, then remarks; what another line suffers comes before the length of the line's own speech. */
 function worstFirst(hits: readonly Hit[]): Hit[] {
-  const place = ({ topic, level, of }: Hit) =>
-    (level === 'fail' ? 0 : RULES.length) + (ORDER.get(of === undefined ? topic : 'spelled') ?? 0) - (of ? 0.5 : 0)
+  const place = ({ topic, level, of }: Hit) => {
+    if (level === 'fail') return (ORDER.get(of === undefined ? topic : 'spelled') ?? 0) - (of ? 0.5 : 0)
+    // That it is late within the limit matters less than what can be mended in the line itself.
+    return RULES.length + (topic === 'onset' ? (ORDER.get('rate') ?? 0) + 0.5 : (ORDER.get(topic) ?? 0))
+  }
   return hits.toSorted((a, b) => place(a) - place(b))
 }
 
@@ -156,7 +161,7 @@ type Spoken = JudgedLine & { readonly spoken: NonNullable<JudgedLine['spoken']> 
 
 /** Whether a line begins noticeably late, at the end of another. */
 function waitsFor(before: Spoken, { spoken, onsetError = 0 }: Spoken): boolean {
-  return before.spoken.end + TOUCHING >= spoken.start && isLate(onsetError)
+  return before.spoken.end + TOUCHING >= spoken.start && isOffBy(onsetError, NOTICED_LATE)
 }
 
 /** For each line that begins noticeably late because its speaker is not done with a hurried line before it: that line. */
@@ -175,34 +180,51 @@ function causesOf(lines: readonly JudgedLine[]): Map<JudgedLine, JudgedLine> {
   return causes
 }
 
-/** Whether a line begins so late that it is noticed. */
-export function isLate(seconds: number): boolean {
-  return isOver(seconds, NORMS.onset.noticed.late, 3)
+/**
+ * The level of when a line begins: beyond the project's limit it fails, where it is noticed it is a remark. Where nobody knows what was
+ * mixed, a beginning that was heard may be that of another sound of the line: it counts where it is far off, and as a remark.
+ */
+function levelOfOnset(line: JudgedLine): Level | false {
+  const isSure = isOnsetSure(line)
+  if (line.offTime === true) return isSure ? 'fail' : 'remark'
+  return isSure && isOffBy(line.onsetError ?? 0, NORMS.onset.noticed) && 'remark'
 }
 
-/** Whether a plan makes a line later than the project allows. */
-export function isTooLate(seconds: number, timing: Lateness): boolean {
-  return isOver(seconds, LATENESS[timing], 2)
+/** Whether a beginning is surely the line's own: it is planned, known by what was mixed, or heard where the render put it. */
+export function isOnsetSure({ state, mixed, spoken, onset }: JudgedLine): boolean {
+  if (state === undefined || mixed !== undefined) return true
+  return spoken !== undefined && onset !== undefined && !isOver(Math.abs(onset - spoken.start), NORMS.mixed.moved, 3)
 }
 
-/** The level of a line's pace: over the limit, or so long that others are late, it fails; over the natural band it is a remark. */
-export function levelOfPace({ rate = 1, tooLongBy = 0 }: Pick<JudgedLine, 'rate' | 'tooLongBy'>): Level | false {
+const NOTICED_LATE = { early: Number.POSITIVE_INFINITY, late: NORMS.onset.noticed.late }
+
+type Paced = Pick<JudgedLine, 'rate' | 'tooLongBy' | 'outlasts'>
+
+/**
+ * The level of a line's pace: over the limit, or so long that others are late, it fails; over the natural band it is a remark. A
+ * recording keeps its pace: it fails where it outlasts its place.
+ */
+export function levelOfPace({ rate = 1, tooLongBy = 0, outlasts }: Paced): Level | false {
+  if (outlasts !== undefined) return fails(isOver(outlasts, NORMS.beyond, 2))
   if (tooLongBy > 0 || isOver(rate, NORMS.rate.fastest, 2)) return 'fail'
-  return isOver(rate, NORMS.rate.natural[1], 2) && 'remark'
+  return isOver(rate, NORMS.rate.natural.to, 2) && 'remark'
 }
 
 /**
  * About how many characters a text must lose to be spoken naturally (1.15×), and to keep the limits: 1.3×, and the
- * project's limit of lateness for the lines after it.
+ * project's limit of lateness for the lines after it. None of a recording, whose sound is what is too long.
  */
-export function lettersOver({ rate = 1, tooLongBy = 0, text }: Pick<JudgedLine, 'rate' | 'tooLongBy' | 'text'>): {
+export function lettersOver({ rate = 1, tooLongBy = 0, outlasts, text }: Paced & Pick<JudgedLine, 'text'>): {
   readonly natural: number
   readonly limit: number
 } {
+  if (outlasts !== undefined) return NO_LETTERS
   const to = (most: number): number => (isOver(rate, most, 2) ? Math.ceil([...text].length * (1 - most / rate)) : 0)
   const limit = Math.max(to(NORMS.rate.fastest), tooLongBy)
-  return { natural: Math.max(to(NORMS.rate.natural[1]), limit), limit }
+  return { natural: Math.max(to(NORMS.rate.natural.to), limit), limit }
 }
+
+const NO_LETTERS = { natural: 0, limit: 0 } as const
 
 type MixedLine = JudgedLine & { readonly mixed: NonNullable<QcLine['mixed']> }
 

@@ -1,9 +1,10 @@
 import { decimal } from '../decimal.ts'
-import { type Message, say } from '../locale/message.ts'
+import { type Message, say, sentences } from '../locale/message.ts'
 import type { TextKey } from '../locale/textTable.ts'
 import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Lateness } from '../timing/spokenLine.ts'
 import {
+  isOnsetSure,
   isScript,
   type Judged,
   judgeLines,
@@ -14,7 +15,9 @@ import {
   mixOf,
   movedBy,
 } from './judgeLines.ts'
+import { stateWords, verdictOfLine } from './lineVerdict.ts'
 import { isOver, NORMS } from './norms.ts'
+import { NORM_WORDS, onsetNorm, sayOff } from './normWords.ts'
 import type { Finding, Level, QcLine } from './report.ts'
 
 /** The findings on lines: one for each that is outside a norm, its worst. */
@@ -22,7 +25,7 @@ export function lineFindings(lines: readonly QcLine[], timing: Lateness): Findin
   const mix = mixOf(lines)
   const found = judgeLines(lines).flatMap((judged): Finding[] => {
     const [worst, ...rest] = judged.hits.flatMap(({ topic, ...hit }) => (isScript(topic) ? [] : [{ topic, ...hit }]))
-    if (worst === undefined) return []
+    if (worst === undefined || isOfSpread(judged)) return []
     const also = rest.map(({ topic, level }) => ({ topic, level }))
     const { number: line, start: at } = judged.line
     const about = { ...judged, line: worst.of ?? judged.line, level: worst.level, mix, timing }
@@ -34,6 +37,44 @@ export function lineFindings(lines: readonly QcLine[], timing: Lateness): Findin
   const kinds = Map.groupBy(found, ({ topic, level }) => `${level} ${topic}`)
   return [...kinds.values()].flatMap(fewOf)
 }
+
+/** Whether a line is told together with the others that noticeably begin off their time: nothing worse is to be said of it. */
+function isOfSpread({ line, hits: [worst] }: Judged): boolean {
+  return worst?.topic === 'onset' && worst.level === 'remark' && isOnsetSure(line)
+}
+
+/** The finding on all lines of which nothing worse is to be said than that they noticeably begin off their time. */
+export function spreadFinding(lines: readonly QcLine[], timing: Lateness): Finding[] {
+  const told = judgeLines(lines).filter(isOfSpread)
+  const off = told.map(({ line }) => line)
+  if (off.length === 0) return []
+  const worst = off
+    .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
+    .slice(0, WORST)
+    .map(({ number, onsetError = 0 }) => say('finding.worst', { number, off: sayOff(onsetError) }))
+  const value = say('finding.ofLines', { some: off.length, all: lines.length })
+  const also = alsoOf(told.flatMap(({ hits }) => hits.slice(1)))
+  return [
+    {
+      level: 'remark',
+      topic: 'onset',
+      value,
+      norm: onsetNorm(timing),
+      message: say('finding.spread', { lines: value, worst }),
+      remedy: say('finding.spread.remedy'),
+      ...(also.length > 0 && { also }),
+    },
+  ]
+}
+
+/** What else is to be said of lines that are told together, each once. */
+function alsoOf(rest: readonly Judged['hits'][number][]): NonNullable<Finding['also']> {
+  const found = rest.flatMap(({ topic, level }) => (isScript(topic) ? [] : [{ topic, level }]))
+  return [...new Map(found.map((one) => [one.topic, one])).values()]
+}
+
+/** Lines that are named where many are late. */
+const WORST = 5
 
 /** A line about which a sentence is made. */
 interface Told extends Pick<Judged, 'line' | 'delays'> {
@@ -50,7 +91,7 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
     const dropped = (line.droppedCharacters ?? 0) > 0
     return {
       value: say('finding.silence.value'),
-      norm: say('finding.silence.norm'),
+      norm: NORM_WORDS.silence,
       message: say(dropped ? 'finding.silence.dropped' : 'finding.silence', { line: named(line) }),
       remedy: say(dropped ? 'finding.silence.shorten' : 'finding.silence.remedy'),
     }
@@ -93,17 +134,16 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
     const { speaker, overlaps: other = 0 } = line
     return {
       value: say('finding.overlap.value'),
-      norm: say('finding.overlap.norm'),
+      norm: NORM_WORDS.overlap,
       message: say('finding.overlap', { line: named(line), speaker, other }),
       remedy: say('finding.overlap.remedy', { other }),
     }
   },
   onset({ line, timing }) {
-    const { early, late } = NORMS.onset
     const value = sayOff(line.onsetError ?? 0)
     return {
       value,
-      norm: say('finding.atMost', { most: sayBounds({ late: late[timing], early }) }),
+      norm: onsetNorm(timing),
       message: say('finding.onset', { line: named(line), off: value }),
       remedy: say('finding.onset.remedy'),
     }
@@ -139,24 +179,26 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
   },
   gap: ({ line }) => ({
     value: `${decimal(line.gap ?? 0, 1)} LU`,
-    norm: say('finding.atLeast', { least: `${NORMS.gap.least} LU` }),
+    norm: NORM_WORDS.gap,
     message: say('finding.gap', { line: named(line) }),
     remedy: say('finding.gap.remedy'),
   }),
   rate({ line, delays, level }) {
-    const [natural, fastest] = [`${NORMS.rate.natural[1]}×`, `${NORMS.rate.fastest}×`]
     const isHasty = isOver(line.rate ?? 1, NORMS.rate.fastest, 2)
     const { natural: count, limit } = lettersOver(line)
+    const words = { line: named(line) }
+    const state = stateWords(verdictOfLine({ line, delays, hits: [{ topic: 'rate', level }] }))
     return {
-      value: `${(line.rate ?? 1).toFixed(2)}×`,
-      norm: say('finding.atMost', { most: level === 'fail' ? fastest : natural }),
+      value: level === 'fail' ? sentences(`${(line.rate ?? 1).toFixed(2)}×`, state) : state,
+      norm: NORM_WORDS.rate,
       message:
         delays > 0
-          ? say('finding.rate.delays', { line: named(line), count: delays })
-          : say(level === 'remark' ? 'finding.rate.fast' : isHasty ? 'finding.rate' : 'finding.rate.long', {
-              line: named(line),
-            }),
-      remedy: say('finding.shorten', { count, most: fastest, limit }),
+          ? say('finding.rate.delays', { ...words, count: delays })
+          : say(level === 'remark' ? 'finding.rate.fast' : isHasty ? 'finding.rate' : 'finding.rate.long', words),
+      remedy:
+        line.outlasts === undefined
+          ? say('finding.shorten', { count, most: `${NORMS.rate.fastest}×`, limit })
+          : say('finding.rate.record'),
     }
   },
   spelled({ line: { spokenLength: spoken = 0, expectedLength: expected = 1, ...line } }) {
@@ -222,14 +264,4 @@ function named({ number, start, text }: Pick<QcLine, 'number' | 'start' | 'text'
 /** A time to the millisecond: `00:06.300`. */
 export function exactTime(second: number): string {
   return formatTimecode(second, 'vtt').replace(/^00:/, '')
-}
-
-/** By how many seconds something is late; negative is early. */
-export function sayOff(error: number): Message {
-  return say(error > 0 ? 'finding.late' : 'finding.early', { by: formatMilliseconds(Math.abs(error)) })
-}
-
-/** How many seconds something may be late or early. */
-export function sayBounds({ late, early }: { readonly late: number; readonly early: number }): Message {
-  return say('finding.lateOrEarly', { late: formatMilliseconds(late), early: formatMilliseconds(early) })
 }

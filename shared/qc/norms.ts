@@ -1,4 +1,4 @@
-import { LATENESS } from '../timing/spokenLine.ts'
+import { LATENESS, PACE } from '../timing/spokenLine.ts'
 
 /** Norms for an exported dub, each with its source. */
 export const NORMS = {
@@ -23,8 +23,9 @@ export const NORMS = {
    * those of another that says the same at least 1.8.
    */
   mixed: { score: 0.6, alike: 0.9, unlike: 1.3, moved: 0.04, level: 4, jump: 5, seconds: 0.5 },
-  /** Rates against the own pace: up to 1.15 clean, over 1.3 haste is plainly heard (product norms, section 5). */
-  rate: { slowest: 0.85, natural: [0.95, 1.15], fastest: 1.3, change: 0.15 },
+  rate: PACE,
+  /** Seconds beyond its place that nobody notices of a recording, which keeps its pace. */
+  beyond: 0.1,
   /**
    * Spoken length against what the text takes. Predictions are off by 3 to 15 %, by twice at the worst; a word read letter
    * by letter takes five times its length. Less than `seconds` is not judged.

@@ -115,6 +115,8 @@ export const QcLine = z.object({
   expectedLength: z.number().optional(),
   /** About how many characters its text is too long, where a job report tells. */
   tooLongBy: z.int().optional(),
+  /** Of a recording, which keeps its pace: seconds by which it ends after its place; negative is earlier. */
+  outlasts: z.number().optional(),
   /** Characters of its text that were left out, where a job report gives them. */
   droppedCharacters: z.int().optional(),
   /** Number of the same speaker's line that still sounds when this one begins. */

@@ -1,14 +1,15 @@
 import { plainNumber } from '../decimal.ts'
 import type { Message, Said } from '../locale/message.ts'
 import { formatClock } from '../timecode.ts'
+import type { Level } from './report.ts'
 
 /** A point of a chart: seconds along the programme, and a value. */
 export interface ChartPoint {
   readonly at: number
   /** Null leaves a gap. */
   readonly value: number | null
-  /** Outside the norm: shown by shape and colour. */
-  readonly bad?: boolean
+  /** The verdict on it, where it is outside a norm: shown by shape and colour. */
+  readonly level?: Level | undefined
   /** Tooltip and text for screen readers. */
   readonly label?: Message
   /** Number of the line that it stands for. */
@@ -121,13 +122,22 @@ function drawDots(chart: Chart, { points }: ChartSeries, words: (said: Said) => 
   return points.map((point) => drawDot(chart, point, words)).join('')
 }
 
-/** A dot within the norm, a diamond outside, as colour alone is not accessible. */
-function drawDot(chart: Chart, { at, value, bad = false, label }: ChartPoint, words: (said: Said) => string): string {
+/** The shapes of points outside a norm by their level, around their place; others are dots. Colour alone is not accessible. */
+export const SHAPES: Readonly<Record<Level, { readonly up: number; readonly path: string }>> = {
+  remark: { up: 4, path: 'l4 7h-8z' },
+  fail: { up: 5, path: 'l5 5-5 5-5-5z' },
+}
+
+/** Signs of the shapes, for a legend. */
+export const SHAPE_SIGNS: Readonly<Record<Level | 'good', string>> = { good: '●', remark: '▲', fail: '◆' }
+
+function drawDot(chart: Chart, { at, value, level, label }: ChartPoint, words: (said: Said) => string): string {
   if (value === null) return ''
   const [cx, cy] = [x(chart, at), y(chart, value)]
   const title = label === undefined ? '' : `<title>${escapeHtml(words(label))}</title>`
-  if (!bad) return `<circle class="good" cx="${cx}" cy="${cy}" r="3">${title}</circle>`
-  return `<path class="bad" d="M${cx} ${cy - 5}l5 5-5 5-5-5z">${title}</path>`
+  if (level === undefined) return `<circle class="good" cx="${cx}" cy="${cy}" r="3">${title}</circle>`
+  const { up, path } = SHAPES[level]
+  return `<path class="${level}" d="M${cx} ${cy - up}${path}">${title}</path>`
 }
 
 function round(value: number): number {

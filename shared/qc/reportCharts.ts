@@ -1,29 +1,31 @@
 import { plainNumber } from '../decimal.ts'
 import { type Message, type Said, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
-import { isOver, NORMS } from './norms.ts'
-import type { QcLine, QcReport } from './report.ts'
+import { NORMS } from './norms.ts'
+import type { QcReport } from './report.ts'
 import type { Chart, ChartPoint } from './reportChart.ts'
+import { type ToldLine, toldLines } from './reportText.ts'
 
 /** Milliseconds to either side that are shown where no line is farther off. */
 const EDGE = 150
 
 /** Charts of a report over time: onsets of lines, their rates where known, and loudness. */
 export function chartsOf(report: QcReport): Chart[] {
-  const { lines, figures } = report
-  const charts = [onsetChart(report)]
+  const { figures } = report
+  const lines = toldLines(report.lines)
+  const charts = [onsetChart(report, lines)]
   if (figures.rates !== undefined) charts.push(rateChart(lines, figures.length.dub))
   return [...charts, loudnessChart(report)]
 }
 
-function onsetChart({ lines, figures: { timing, length } }: QcReport): Chart {
-  const points = lines.flatMap((line): ChartPoint[] => {
-    const { onsetError, offTime = false, start, number } = line
+function onsetChart({ figures: { timing, length } }: QcReport, lines: readonly ToldLine[]): Chart {
+  const points = lines.flatMap(({ line, begins }): ChartPoint[] => {
+    const { onsetError, start, number } = line
     if (onsetError === undefined) return []
     const milliseconds = Math.round(1000 * onsetError)
     const by = formatMilliseconds(Math.abs(onsetError))
     const label = pointWords(number, say(milliseconds < 0 ? 'finding.early' : 'finding.late', { by }))
-    return [{ at: start, value: milliseconds, bad: offTime, label, line: number }]
+    return [{ at: start, value: milliseconds, level: begins, label, line: number }]
   })
   const { noticed } = NORMS.onset
   const [from, to] = [-1000 * noticed.early, 1000 * noticed.late]
@@ -36,8 +38,6 @@ function onsetChart({ lines, figures: { timing, length } }: QcReport): Chart {
     summary: say('report.chart.onsetSummary', {
       late: to,
       early: -from,
-      latest: late,
-      earliest: 1000 * NORMS.onset.early,
     }),
     unit: 'ms',
     duration: length.dub,
@@ -49,21 +49,20 @@ function onsetChart({ lines, figures: { timing, length } }: QcReport): Chart {
   }
 }
 
-function rateChart(lines: readonly QcLine[], duration: number): Chart {
-  const points = lines.flatMap(({ rate, start, number }): ChartPoint[] => {
+function rateChart(lines: readonly ToldLine[], duration: number): Chart {
+  const points = lines.flatMap(({ line: { rate, start, number }, verdict: { pace: level } }): ChartPoint[] => {
     if (rate === undefined) return []
-    const bad = isOver(rate, NORMS.rate.fastest, 2)
-    return [{ at: start, value: rate, bad, line: number, label: pointWords(number, `${rate.toFixed(2)}×`) }]
+    return [{ at: start, value: rate, level, line: number, label: pointWords(number, `${rate.toFixed(2)}×`) }]
   })
-  const [slow, fast] = NORMS.rate.natural
+  const { from: slow, to: fast } = NORMS.rate.natural
   return {
     title: say('report.chart.rate'),
-    summary: say('report.chart.rateSummary', { slow, fast, limit: NORMS.rate.fastest }),
+    summary: say('report.chart.rateSummary', { slow, fast }),
     unit: '×',
     duration,
     from: 0.7,
     to: 1.5,
-    ticks: [0.85, 1, 1.15, 1.3],
+    ticks: [NORMS.rate.slowest, 1, fast, NORMS.rate.fastest],
     band: [slow, fast],
     series: [{ kind: 'dots', colour: 1, points }],
   }

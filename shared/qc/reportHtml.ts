@@ -2,13 +2,21 @@ import { type Message, say } from '../locale/message.ts'
 import type { StudioLanguage } from '../locale/studioLanguages.ts'
 import { formatClock } from '../timecode.ts'
 import { type FigureRow, figureRows, gapWords } from './figureRows.ts'
-import { type Judged, judgeLines } from './judgeLines.ts'
-import type { Finding, QcLine, QcReport } from './report.ts'
+import type { Finding, Level, QcLine, QcReport } from './report.ts'
 import { type Chart, drawChart, escapeHtml } from './reportChart.ts'
 import { chartsOf } from './reportCharts.ts'
-import { beginWords, isOff, LEVEL_SIGNS, LEVEL_WORDS, type Words } from './reportText.ts'
+import {
+  beginWords,
+  chartLegend,
+  LEVEL_SIGNS,
+  LEVEL_WORDS,
+  type ToldLine,
+  toldLines,
+  verdictCell,
+  type Words,
+} from './reportText.ts'
 import { VERDICT_WORDS } from './verdict.ts'
-import { checkedBy, verdictSaid, verdictSign } from './wordsChecked.ts'
+import { headWords, verdictSaid, verdictSign } from './wordsChecked.ts'
 
 /** The language of a report: its code, and what puts sentences into it. */
 interface ReportLanguage {
@@ -34,14 +42,14 @@ export function reportPage(report: QcReport, { language, words }: ReportLanguage
 <h1>${title}</h1>
 <p class="files">${shown(say('report.comparedWith', { source }))}</p>
 <p class="verdict ${verdict}">${verdictSign(report)} ${shown(verdictSaid(report, VERDICT_WORDS[verdict]))}</p>
-${checkedBy(report)
+${headWords(report)
   .map((said) => `<p>${shown(said)}</p>`)
   .join('\n')}
 ${report.approved === undefined ? '' : `<p>${shown(say('review.approvedOf', report.approved))}</p>\n`}</header>
 <main>
 ${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="findings">${shown(say('qc.findings'))}</h2><ol class="findings">${findings.map((one) => findingItem(one, words)).join('')}</ol></section>`}
 <section aria-labelledby="figures"><h2 id="figures">${shown(say('qc.figures'))}</h2>${figureTable(figureRows(report), words)}</section>
-<section aria-labelledby="charts"><h2 id="charts">${shown(say('qc.charts'))}</h2>${chartsOf(report)
+<section aria-labelledby="charts"><h2 id="charts">${shown(say('qc.charts'))}</h2>${legend(words)}${chartsOf(report)
     .map((one) => figure(one, words))
     .join('')}</section>
 <section aria-labelledby="lines"><h2 id="lines">${shown(say('qc.lines'))}</h2>${lineTable(report.lines, words)}</section>
@@ -75,6 +83,13 @@ function findingItem({ level, message, value, norm, remedy }: Finding, words: Wo
   return `<li><p><strong class="${level}">${escapeHtml(sign)}</strong> ${escapeHtml(words(message))}</p><p class="detail">${escapeHtml(detail)}</p></li>`
 }
 
+function legend(words: Words): string {
+  const items = chartLegend(words).map(
+    ({ level, sign, word }) => `<span class="${level === 'good' ? 'dot' : level}">${sign} ${escapeHtml(word)}</span>`,
+  )
+  return `<p class="legend">${items.join(' ')}</p>`
+}
+
 function figure(chart: Chart, words: Words): string {
   const [title, summary] = [words(chart.title), words(chart.summary)].map(escapeHtml)
   return `<figure><figcaption><strong>${title}.</strong> ${summary}</figcaption>${drawChart(chart, words)}</figure>`
@@ -89,35 +104,38 @@ function lineTable(lines: readonly QcLine[], words: Words): string {
   const heads = [
     ...[say('qc.line'), say('qc.time'), say('qc.speaker'), say('qc.begins')],
     ...(withRates ? [say('qc.rate')] : []),
-    ...[say('qc.gap'), say('qc.text')],
+    ...[say('qc.gap'), say('qc.text'), say('qc.result')],
   ]
   const rest = lines.length - MOST_LINES
   const more = rest > 0 ? `<p>${escapeHtml(words(say('qc.printedLines', { count: rest })))}</p>` : ''
-  const body = judgeLines(lines)
+  const body = toldLines(lines)
     .slice(0, MOST_LINES)
     .map((one) => lineRow(one, withRates, words))
     .join('')
   return `<table class="lines">${headRow(heads, words)}<tbody>${body}</tbody></table>${more}`
 }
 
-function lineRow(judged: Judged<QcLine>, withRates: boolean, words: Words): string {
-  const { line } = judged
+function lineRow({ line, verdict, begins }: ToldLine, withRates: boolean, words: Words): string {
   const { number, start, speaker, rate, gap, text } = line
-  const cells = [
-    formatClock(start),
-    speaker,
-    words(beginWords(line)),
-    ...(withRates ? [rate === undefined ? '' : `${rate.toFixed(2)}×`] : []),
-    gap === undefined ? '' : words(gapWords(gap)),
-    text,
-  ].map((cell, index) => `<td${index === 2 && isOff(judged) ? ' class="fail"' : ''}>${escapeHtml(cell)}</td>`)
-  return `<tr><th scope="row">${number}</th>${cells.join('')}</tr>`
+  const cells: readonly (readonly [text: string, level?: Level | 'good' | undefined])[] = [
+    [formatClock(start)],
+    [speaker],
+    [words(beginWords(line)), begins],
+    ...(withRates ? ([[rate === undefined ? '' : `${rate.toFixed(2)}×`, verdict.pace]] as const) : []),
+    [gap === undefined ? '' : words(gapWords(gap))],
+    [text],
+    [verdictCell(verdict, words), verdict.level ?? 'good'],
+  ]
+  const row = cells.map(
+    ([cell, level]) => `<td${level === undefined ? '' : ` class="${level}"`}>${escapeHtml(cell)}</td>`,
+  )
+  return `<tr><th scope="row">${number}</th>${row.join('')}</tr>`
 }
 
 // Contrast is at least 4.5 to 1 (WCAG 2.2 AA) in both colour schemes, for text and chart symbols.
 const STYLE = `
-:root{color-scheme:light dark;--ground:#fff;--text:#1c1b1a;--soft:#5a5652;--rule:#d8d3cc;--band:#e3efe6;--good:#1d6b3a;--bad:#b3261e;--remark:#7a5200;--one:#1f5fa8;--two:#6b6660}
-@media (prefers-color-scheme:dark){:root{--ground:#191817;--text:#efece8;--soft:#b5afa8;--rule:#45413c;--band:#21362a;--good:#7ed29b;--bad:#ff9d94;--remark:#f0c060;--one:#8cbcf5;--two:#a8a29a}}
+:root{color-scheme:light dark;--ground:#fff;--text:#1c1b1a;--soft:#5a5652;--rule:#d8d3cc;--band:#e3efe6;--ok:#15683f;--warn:#6b5f00;--bad:#b3261e;--one:#1f5fa8;--two:#6b6660}
+@media (prefers-color-scheme:dark){:root{--ground:#191817;--text:#efece8;--soft:#b5afa8;--rule:#45413c;--band:#21362a;--ok:#5fbf8f;--warn:#e8d95a;--bad:#f17b78;--one:#8cbcf5;--two:#a8a29a}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:56rem;padding:1.5rem 1.25rem 3rem;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,"Noto Sans","Segoe UI",sans-serif}
 h1{margin:0;font-size:1.5rem;line-height:1.25;overflow-wrap:anywhere}
@@ -125,14 +143,14 @@ h2{margin:2rem 0 .5rem;font-size:1.15rem}
 .files,footer,.detail{color:var(--soft)}
 .files{margin:.25rem 0 1rem;overflow-wrap:anywhere}
 .verdict{margin:0;padding:.75rem 1rem;border:2px solid;border-radius:.5rem;font-size:1.15rem;font-weight:600}
-.passed,.good{color:var(--good)}.needs_work,.fail{color:var(--bad)}.remark{color:var(--remark)}
+.passed,.good{color:var(--ok)}.needs_work,.fail{color:var(--bad)}.remark,.out_of_date{color:var(--warn)}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.35rem .5rem;border-bottom:1px solid var(--rule);text-align:start;vertical-align:top}
 thead th{color:var(--soft);font-weight:500}
 tbody th{font-weight:500}
 td.good,td.fail,td.remark{white-space:nowrap;font-weight:600}
 .lines{font-size:.9rem}
-.lines td:not(:last-child){white-space:nowrap}
+.lines td:not(:nth-last-child(-n+2)){white-space:nowrap}
 .findings{margin:0;padding-inline-start:1.5rem}
 .findings li{margin:0 0 .75rem}
 .findings p{margin:0}
@@ -141,10 +159,10 @@ figcaption{margin-bottom:.25rem}
 svg{display:block;width:100%;height:auto}
 svg text{fill:var(--soft);font-size:11px}
 .tick{stroke:var(--rule)}.band{fill:var(--band)}
-circle.good{fill:var(--one)}path.bad{fill:var(--bad)}
+.legend span{margin-inline-end:1rem;font-size:.85rem}.dot{color:var(--one)}circle.good{fill:var(--one)}path.remark{fill:var(--warn)}path.fail{fill:var(--bad)}
 .series1,.series2{fill:none;stroke-width:1.6;stroke-linejoin:round}
 .series1{stroke:var(--one)}.series2{stroke:var(--two);stroke-dasharray:4 3}
 footer{margin-top:2.5rem;font-size:.85rem}
 @media (max-width:40rem){.lines tr>:nth-child(3){display:none}td,th{padding:.3rem .25rem}}
-@media print{:root{color-scheme:light;--ground:#fff;--text:#000;--soft:#444;--rule:#bbb;--band:#e3efe6;--good:#1d6b3a;--bad:#b3261e;--remark:#7a5200;--one:#1f5fa8;--two:#6b6660}body{max-width:none;padding:0;font-size:.85rem}figure,li,tr{break-inside:avoid}.band{print-color-adjust:exact}}
+@media print{:root{color-scheme:light;--ground:#fff;--text:#000;--soft:#444;--rule:#bbb;--band:#e3efe6;--ok:#15683f;--warn:#6b5f00;--bad:#b3261e;--one:#1f5fa8;--two:#6b6660}body{max-width:none;padding:0;font-size:.85rem}figure,li,tr{break-inside:avoid}.band{print-color-adjust:exact}}
 `

@@ -1,9 +1,11 @@
 import { type Message, type Said, say } from '../locale/message.ts'
 import { figureRows } from './figureRows.ts'
-import type { Judged } from './judgeLines.ts'
+import { judgeLines, type LineTopic } from './judgeLines.ts'
+import { type LineVerdict, verdictOfLine, verdictWords } from './lineVerdict.ts'
 import type { Finding, Level, QcLine, QcReport } from './report.ts'
+import { SHAPE_SIGNS } from './reportChart.ts'
 import { VERDICT_WORDS } from './verdict.ts'
-import { checkedBy, verdictSaid, verdictSign } from './wordsChecked.ts'
+import { headWords, verdictSaid, verdictSign } from './wordsChecked.ts'
 
 /** The levels in words, and the results of figures: the same wherever they stand. */
 export const LEVEL_WORDS: Readonly<Record<Level | 'good', Message>> = {
@@ -13,6 +15,13 @@ export const LEVEL_WORDS: Readonly<Record<Level | 'good', Message>> = {
 }
 /** Signs beside the words of the levels. */
 export const LEVEL_SIGNS: Readonly<Record<Level | 'good', string>> = { good: '✓', fail: '✗', remark: '!' }
+
+/** What the points of charts stand for: the sign of each level, and its word. */
+export function chartLegend(words: Words): { level: Level | 'good'; sign: string; word: string }[] {
+  return (['good', 'remark', 'fail'] as const).map((level) => ({
+    ...{ level, sign: SHAPE_SIGNS[level], word: words(LEVEL_WORDS[level]) },
+  }))
+}
 
 /** Puts a sentence into the language of a reader. */
 export type Words = (said: Said) => string
@@ -24,7 +33,7 @@ export function formatReport(report: QcReport, words: Words): string {
   return [
     words(say('report.against', { dub: report.dub, source: report.source })),
     `${verdictSign(report)} ${words(verdictSaid(report, VERDICT_WORDS[report.verdict]))}`,
-    ...checkedBy(report).map(words),
+    ...headWords(report).map(words),
     '',
     ...rows.map(({ name, value, norm, result }) => {
       return `${result === undefined ? ' ' : LEVEL_SIGNS[result]} ${padded(name, nameWidth)}  ${padded(value, valueWidth)}  ${words(norm)}`.trimEnd()
@@ -52,9 +61,26 @@ export function padded(text: string, width: number): string {
   return text + ' '.repeat(width - widthOf(text))
 }
 
-/** Whether a line itself is at fault for when it begins, or that it does not begin at all. */
-export function isOff({ hits }: Judged): boolean {
-  return hits.some(({ topic, of }) => of === undefined && ['silence', 'overlap', 'onset'].includes(topic))
+/** A line of a report: with its verdict, and the level of when it begins or that it does not. */
+export interface ToldLine {
+  readonly line: QcLine
+  readonly verdict: LineVerdict
+  readonly begins: Level | undefined
+}
+
+/** The lines of a report with the verdicts on them. */
+export function toldLines(lines: readonly QcLine[]): ToldLine[] {
+  return judgeLines(lines).map((judged) => {
+    const own = judged.hits.find(({ topic, of }) => of === undefined && BEGINS.includes(topic))
+    return { line: judged.line, verdict: verdictOfLine(judged), begins: own?.level }
+  })
+}
+
+const BEGINS: readonly LineTopic[] = ['silence', 'overlap', 'onset']
+
+/** A verdict as a cell: its sign, and its words. */
+export function verdictCell(verdict: LineVerdict, words: Words): string {
+  return `${LEVEL_SIGNS[verdict.level ?? 'good']} ${verdictWords(verdict).map(words).join(', ')}`
 }
 
 /** The start of a line relative to its expected time, in words. */

@@ -5,9 +5,7 @@ import { type ShortReport, shortReportLines } from './shortReport.ts'
 const report: ShortReport = {
   verdict: 'passed',
   onset: { p95: 0.0184, max: 0.051 },
-  off: { off: 1, of: 12 },
-  natural: 11 / 12,
-  paced: 12,
+  states: { fits: 10, late: 1, too_long: 1 },
   loudness: -16.12,
   truePeak: -1.49,
   picture: 'identical',
@@ -17,7 +15,7 @@ const report: ShortReport = {
 it('says in a few lines whether a dub is fit, by which figures, and the worst of it', () => {
   expect(shortReportLines(report, '--report writes all.', english)).toEqual([
     'Read back. Passed',
-    '  11 of 12 lines begin on time, all within 51 ms, 11 of 12 lines at 0.95 to 1.15×, −16.1 LUFS, true peak −1.5 dBTP, picture: identical',
+    '  10 fit, 1 late and 1 too long, all begin within 51 ms, −16.1 LUFS, true peak −1.5 dBTP, picture: identical',
     '  Line 1 …',
     '  Line 2 …',
     '  Line 3 …',
@@ -27,6 +25,6 @@ it('says in a few lines whether a dub is fit, by which figures, and the worst of
 
 it('says what it knows of a dub without lines', () => {
   expect(
-    shortReportLines({ verdict: 'passed', truePeak: -6, picture: 'none', findings: [] }, '', english),
+    shortReportLines({ verdict: 'passed', states: {}, truePeak: -6, picture: 'none', findings: [] }, '', english),
   ).toHaveLength(2)
 })

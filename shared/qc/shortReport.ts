@@ -1,8 +1,8 @@
 import { decimal } from '../decimal.ts'
 import { type Said, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
-import { countOff, PICTURE_WORDS } from './figureRows.ts'
-import { NORMS } from './norms.ts'
+import { PICTURE_WORDS } from './figureRows.ts'
+import { countVerdicts, countWords, type StateCounts, verdictsOf } from './lineVerdict.ts'
 import type { QcReport, Verdict } from './report.ts'
 import type { Words } from './reportText.ts'
 import { VERDICT_WORDS } from './verdict.ts'
@@ -12,11 +12,8 @@ export interface ShortReport {
   readonly verdict: Verdict
   /** Onset errors in seconds: 95th percentile and maximum. */
   readonly onset?: { readonly p95: number; readonly max: number }
-  /** Lines that listeners notice to begin late or early, of those whose beginning was measured. */
-  readonly off?: { readonly off: number; readonly of: number }
-  /** Share of lines at a rate from 0.95 to 1.15, and the number of lines whose rate is known. */
-  readonly natural?: number
-  readonly paced?: number
+  /** How many lines are in each state. */
+  readonly states: StateCounts
   /** LUFS and dBTP. */
   readonly loudness?: number
   readonly truePeak: number
@@ -27,11 +24,11 @@ export interface ShortReport {
 
 /** Selects the main figures of a check; `words` puts its findings into a language. */
 export function shortReport({ verdict, figures, findings, lines }: QcReport, words: Words): ShortReport {
-  const { onset, rates, loudness, truePeak, picture } = figures
+  const { onset, loudness, truePeak, picture } = figures
   return {
     verdict,
-    ...(onset === undefined ? {} : { onset: { p95: onset.p95, max: onset.max }, off: countOff(lines) }),
-    ...(rates === undefined ? {} : { natural: rates.natural, paced: rates.known }),
+    ...(onset === undefined ? {} : { onset: { p95: onset.p95, max: onset.max } }),
+    states: countVerdicts(verdictsOf(lines)),
     ...(loudness.integrated === undefined ? {} : { loudness: loudness.integrated }),
     truePeak,
     picture,
@@ -53,26 +50,10 @@ export function shortReportLines(report: ShortReport, more: Said, words: Words):
   ]
 }
 
-function figuresOf({ onset, off, natural, paced = 0, loudness, truePeak, picture }: ShortReport): Said[] {
-  const [slow, fast] = NORMS.rate.natural
+function figuresOf({ onset, states, loudness, truePeak, picture }: ShortReport): Said[] {
   return [
-    ...(onset === undefined || off === undefined
-      ? []
-      : [
-          say('report.onTime', {
-            lines: say('finding.ofLines', { some: off.of - off.off, all: off.of }),
-            limit: formatMilliseconds(onset.max),
-          }),
-        ]),
-    ...(natural === undefined
-      ? []
-      : [
-          say('report.atRate', {
-            lines: say('finding.ofLines', { some: Math.round(natural * paced), all: paced }),
-            slow,
-            fast: `${fast}×`,
-          }),
-        ]),
+    ...(Object.keys(states).length === 0 ? [] : [countWords(states)]),
+    ...(onset === undefined ? [] : [say('report.within', { limit: formatMilliseconds(onset.max) })]),
     ...(loudness === undefined ? [] : [`${decimal(loudness, 1)} LUFS`]),
     say('report.peakOf', { value: `${decimal(truePeak, 1)} dBTP` }),
     ...(picture === 'none' ? [] : [say('report.pictureOf', { state: PICTURE_WORDS[picture] })]),

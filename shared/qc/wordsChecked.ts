@@ -1,9 +1,14 @@
 import { type Message, say } from '../locale/message.ts'
+import { linesSaid } from './lineVerdict.ts'
 import type { QcReport } from './report.ts'
 import { VERDICT_SIGNS } from './verdict.ts'
 
-/** What was checked by, and what was not: for the head of a report. Empty where that needs no word. */
-export function checkedBy({ words, carried }: Pick<QcReport, 'words' | 'carried'>): Message[] {
+/** How its lines stand, by what was checked, and what was not: for the head of a report. */
+export function headWords({ words, carried, lines }: Pick<QcReport, 'words' | 'carried' | 'lines'>): Message[] {
+  return [...(lines.length === 0 ? [] : [linesSaid(lines)]), ...checkedBy({ words, carried })]
+}
+
+function checkedBy({ words, carried }: Pick<QcReport, 'words' | 'carried'>): Message[] {
   const by =
     carried === undefined
       ? []

@@ -1,12 +1,16 @@
 import type { Line } from '../project/document.ts'
 import type { Standing } from '../project/standing.ts'
+import { groupOf, type LineGroup, levelsOfGroups } from '../qc/lineVerdict.ts'
 import type { ReviewState } from '../review/lineReview.ts'
 
-/** By what the lines of a script can be picked out. */
+/**
+ * By what the lines of a script can be picked out: by how they stand, of which each line has one, so that these numbers add up; and
+ * by what else may be so of any line.
+ */
 export const LINE_STATES = [
-  ...(['too_long', 'late', 'stale', 'untranslated', 'text', 'doubtful', 'noted'] as const),
-  ...(['approved', 'unapproved'] as const),
-] as const
+  ...(['too_long', 'late', 'stale', 'untranslated', 'other', 'text', 'doubtful', 'noted'] as const),
+  ...(['fast', 'early', 'approved', 'unapproved', 'fits', 'kept', 'unknown'] as const),
+] as const satisfies readonly (LineGroup | 'text' | 'doubtful' | 'noted' | 'approved' | 'unapproved')[]
 export type LineState = (typeof LINE_STATES)[number]
 
 /** A filter of lines; an absent field does not narrow. */
@@ -39,14 +43,8 @@ function isIn(state: LineState, line: Line, { standing, suspicious, review }: Li
       return review !== undefined && review !== 'approved'
     case 'text':
       return suspicious
-    case 'too_long':
-      return standing?.pace === 'fail'
-    case 'late':
-      return standing?.late !== undefined
-    case 'untranslated':
-      return standing?.name === 'untranslated'
-    case 'stale':
-      return standing !== undefined && (standing.name === 'stale_translation' || standing.take === 'stale')
+    default:
+      return standing !== undefined && groupOf(standing.name) === state
   }
 }
 
@@ -65,30 +63,25 @@ export function showsAll({ state, speaker }: LineFilter): boolean {
 export interface LineCounts {
   readonly states: Readonly<Record<LineState, number>>
   readonly speakers: ReadonlyMap<string, number>
-  /** Lines whose take no longer matches their text; a part of the stale lines. */
+  /** The level of each state, by which its number is coloured: the worst of its lines. */
+  readonly levels: ReturnType<typeof levelsOfGroups>
+  /** Lines whose take no longer matches their text, whatever else is to be said of them. */
   readonly staleTakes: number
 }
 
 /** Counts lines for the buttons of the filter. */
 export function countLines(lines: readonly Line[], judge: (line: Line) => LineJudgement): LineCounts {
-  const states = {
-    too_long: 0,
-    late: 0,
-    stale: 0,
-    untranslated: 0,
-    text: 0,
-    doubtful: 0,
-    noted: 0,
-    approved: 0,
-    unapproved: 0,
-  }
+  const states = Object.fromEntries(LINE_STATES.map((state) => [state, 0])) as Record<LineState, number>
+  const standings: Standing[] = []
   const speakers = new Map<string, number>()
   let staleTakes = 0
   for (const line of lines) {
     const judgement = judge(line)
     for (const state of LINE_STATES) if (isIn(state, line, judgement)) states[state]++
-    if (judgement.standing?.take === 'stale') staleTakes++
+    const { standing } = judgement
+    if (standing !== undefined) standings.push(standing)
+    if (standing?.take === 'stale') staleTakes++
     speakers.set(line.speaker, (speakers.get(line.speaker) ?? 0) + 1)
   }
-  return { states, speakers, staleTakes }
+  return { states, levels: levelsOfGroups(standings), speakers, staleTakes }
 }

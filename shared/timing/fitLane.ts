@@ -1,7 +1,7 @@
 import { convexMinimum } from './convexMinimum.ts'
 import { laneCost, MOST_RATE } from './laneCost.ts'
 import { type LaneSlot, laneSlots } from './laneSlots.ts'
-import { charactersFor, type FitOptions, LATENESS, type LineFit, type SpokenLine } from './spokenLine.ts'
+import { charactersFor, type FitOptions, LATENESS, type LineFit, PACE, type SpokenLine } from './spokenLine.ts'
 
 /** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and what is left is still heard. */
 const GAP = 0.07
@@ -27,8 +27,8 @@ const HAIR = 1.01
 export function fitLane(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
   const limits = {
     duration: options.duration < LONGEST ? Math.max(0, options.duration) : Number.POSITIVE_INFINITY,
-    fastest: Math.min(MOST_RATE, options.fastest ?? 1.3),
-    slowest: options.slowest ?? 0.85,
+    fastest: Math.min(MOST_RATE, options.fastest ?? PACE.fastest),
+    slowest: options.slowest ?? PACE.slowest,
     gap: options.gap ?? GAP,
     lateness: options.lateness ?? 'natural',
     outlast: options.outlast ?? LATENESS[options.lateness ?? 'natural'],
@@ -66,7 +66,7 @@ function fitOf(line: SpokenLine, { start, limit, rate, excess }: Placement, { na
     limit,
     rate,
     spokenEnd: start + natural / rate,
-    late: Math.max(0, start - Math.max(0, Number.isFinite(line.start) ? line.start : 0)),
+    late: start - Math.max(0, Number.isFinite(line.start) ? line.start : 0),
     tooLong,
     dropCharacters: tooLong ? charactersFor(excess, { natural, characters: line.characters }) : 0,
   }

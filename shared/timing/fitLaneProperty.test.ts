@@ -81,7 +81,7 @@ describe('whatever the lines', () => {
           expect(fit.rate).toBeGreaterThanOrEqual(0.85)
           expect(fit.rate).toBeLessThanOrEqual(1.6)
           expect(fit.limit).toBeGreaterThanOrEqual(fit.spokenEnd)
-          expect(fit.late).toBeCloseTo(Math.max(0, fit.start - Math.max(0, lines[index]?.start ?? 0)))
+          expect(fit.late).toBeCloseTo(fit.start - Math.max(0, lines[index]?.start ?? 0))
           // All of it is said.
           expect(fit.spokenEnd).toBeCloseTo(fit.start + (lines[index]?.natural ?? 0) / fit.rate)
         }

@@ -1,3 +1,5 @@
+import { PACE } from './spokenLine.ts'
+
 /** A line as planned, or as measured in a finished dub. Times in seconds. */
 export interface MeasuredLine {
   readonly speaker: string
@@ -34,10 +36,6 @@ export interface FitMetrics {
   readonly overlaps: number
 }
 
-/** Rates that listeners hardly notice (product norms, section 5). */
-export const BAND = { from: 0.95, to: 1.15 }
-const FASTEST = 1.3
-const JUMP = 0.15
 const BIN = 0.05
 /** Tolerance for rounded times (seconds) and rates. */
 const ROUNDING = 0.001
@@ -46,14 +44,16 @@ const ROUNDING = 0.001
 export function fitMetrics(lines: readonly MeasuredLine[]): FitMetrics {
   const pairs = neighbours(lines)
   const changes = pairs.map(([line, next]) => Math.abs(next.rate - line.rate))
-  const inBand = lines.filter(({ rate }) => rate >= BAND.from - ROUNDING && rate <= BAND.to + ROUNDING).length
+  const inBand = lines.filter(
+    ({ rate }) => rate >= PACE.natural.from - ROUNDING && rate <= PACE.natural.to + ROUNDING,
+  ).length
   return {
     lines: lines.length,
     rates: histogram(lines.map((line) => line.rate)),
     inBand: lines.length === 0 ? 1 : inBand / lines.length,
-    tooFast: lines.filter(({ rate }) => rate > FASTEST + ROUNDING).length,
+    tooFast: lines.filter(({ rate }) => rate > PACE.fastest + ROUNDING).length,
     change: spreadOf(changes),
-    jumps: { over: changes.filter((change) => Number(change.toFixed(2)) > JUMP).length, of: changes.length },
+    jumps: { over: changes.filter((change) => Number(change.toFixed(2)) > PACE.change).length, of: changes.length },
     onsetError: spreadOf(lines.map((line) => Math.abs(line.start - line.onset))),
     overlaps: pairs.filter(([line, next]) => next.start < line.end - ROUNDING).length,
   }

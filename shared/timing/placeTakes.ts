@@ -48,8 +48,7 @@ export function placeTakes(
   const fits = [...made]
   for (const { at, start, end } of led) {
     const fit = fits[at]
-    if (fit !== undefined)
-      fits[at] = { ...fit, start, spokenEnd: end, late: Math.max(0, fit.late - (fit.start - start)) }
+    if (fit !== undefined) fits[at] = { ...fit, start, spokenEnd: end, late: fit.late - (fit.start - start) }
   }
   return { ...plan, fits }
 }

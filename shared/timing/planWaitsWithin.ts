@@ -1,12 +1,12 @@
 import { fitLane } from './fitLane.ts'
 import { planWaits, roomFor, WANTED_RATE, type WaitingLine, type WaitPlan, type Wish } from './planWaits.ts'
-import { type FitOptions, LATENESS, type LineFit } from './spokenLine.ts'
+import { type FitOptions, LATENESS, type LineFit, PACE } from './spokenLine.ts'
 import { stretchInDub } from './timeMap.ts'
 
 type Places = Omit<Parameters<typeof planWaits>[1], 'options'> & { readonly options: FitOptions }
 
-/** The user's limit of the rate, above which haste is plainly heard, and where a line is brought that is over it. */
-const LIMIT = { rate: 1.3, wanted: 1.29 }
+/** The user's limit of the rate, and where a line is brought that is over it. */
+const LIMIT = { rate: PACE.fastest, wanted: PACE.fastest - 0.01 }
 /** The fastest rate that the plan of lanes gives, and one that no line needs. */
 const FASTEST = 1.6
 export const MOST_NEEDED = 4

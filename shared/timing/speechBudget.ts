@@ -3,6 +3,7 @@ import type { Line } from '../project/document.ts'
 import { findLanguage } from '../text/languages.ts'
 import { newPaceModel, predictSeconds } from './paceModel.ts'
 import { speechSize } from './speechSize.ts'
+import { PACE } from './spokenLine.ts'
 
 /** How much can be said in a place: at the voice's own pace, and at the fastest that is hardly heard as haste. */
 export interface SpeechBudget {
@@ -13,8 +14,6 @@ export interface SpeechBudget {
   readonly share: number
 }
 
-/** Rate up to which haste is hardly heard. */
-const MOST = 1.15
 /** Silence kept before the next line, and seconds that speech may last after the source's mouth has closed. */
 const GAP = 0.07
 const OVERHANG = 0.5
@@ -59,7 +58,7 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
   const isTold = syllables >= TELLING && seconds > 0
   const each = isTold ? seconds / syllables : usual
   const wide = isTold ? [...text.trim()].length / syllables : letters
-  const [own, most] = [room / each, (MOST * room) / each]
+  const [own, most] = [room / each, (PACE.natural.to * room) / each]
   return {
     syllables: { natural: Math.floor(own), most: Math.floor(most) },
     letters: { natural: Math.floor(own * wide), most: Math.floor(most * wide) },

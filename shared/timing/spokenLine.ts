@@ -30,13 +30,20 @@ export interface LineFit {
   readonly rate: number
   /** When its speech is over, in seconds; `limit` or earlier. */
   readonly spokenEnd: number
-  /** Seconds by which it begins after the source's onset; 0 where it begins on time or sooner. */
+  /** Seconds by which it begins after the source's onset; negative is before it. */
   readonly late: number
   /** It is faster than the user's limit, or it makes the next line, or the programme's end, later than the limit. */
   readonly tooLong: boolean
   /** About how many characters the text must lose to keep the limits; 0 where it does. */
   readonly dropCharacters: number
 }
+
+/**
+ * The rates against the voice's own pace by which all lines are planned, judged and told: the natural band, which listeners hardly
+ * notice, the limit above which haste is plainly heard, the slowest that does not drag, and a change between neighbours that is heard
+ * (product norms, section 5).
+ */
+export const PACE = { slowest: 0.85, natural: { from: 0.95, to: 1.15 }, fastest: 1.3, change: 0.15 } as const
 
 /** How late a line may begin before it is marked, in seconds after the onset, by the project's choice. */
 export const LATENESS = { tight: 0.09, natural: 1, loose: 2.5 } as const
@@ -56,9 +63,9 @@ export interface FitOptions {
   readonly duration: number
   /** Seconds by which the last speech may outlast it before a line counts as too long; absent: as late as lines may begin. */
   readonly outlast?: number
-  /** The user's limit of the rate (1.3): above it haste is plainly heard (product norms, section 5). */
+  /** The user's limit of the rate; absent: `PACE.fastest`. */
   readonly fastest?: number
-  /** Least rate; below 0.85 speech drags (product norms, section 5). */
+  /** Least rate; absent: `PACE.slowest`. */
   readonly slowest?: number
   /** Least silence between two lines of a speaker, in seconds. */
   readonly gap?: number

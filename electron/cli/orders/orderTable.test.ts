@@ -9,7 +9,13 @@ import { type DubRow, type DubStanding, rowsOf } from './runOrder.ts'
 import { summaryPage, summaryTable } from './summaryFile.ts'
 
 const summary = { output: '/films/a.sw.mp4', subtitles: [], lines: 12, speakers: 2 }
-const qc = { verdict: 'passed', truePeak: -1, picture: 'identical', findings: ['Line 7 is <late>.'] } as const
+const qc = {
+  verdict: 'passed',
+  states: {},
+  truePeak: -1,
+  picture: 'identical',
+  findings: ['Line 7 is <late>.'],
+} as const
 
 function rows(...standings: DubStanding[]): DubRow[] {
   const { films } = readOrder(['a.mp4', 'b.mp4'], { to: 'sw,ha' }, { cwd: '/films', env: {} })

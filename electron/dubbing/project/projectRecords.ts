@@ -5,6 +5,7 @@ import { DubResult } from '../../../shared/commands/dubs.ts'
 import { View } from '../../../shared/commands/projects.ts'
 import { WorkKind } from '../../../shared/commands/work.ts'
 import { Target } from '../../../shared/contract/records.ts'
+import { Said } from '../../../shared/locale/messageSchema.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { readJson, readState, writeState } from './projectSchema.ts'
 
@@ -25,6 +26,8 @@ export const ProjectResult = DubResult.omit({ url: true }).extend({
   to: Target,
   /** The `renderKey` of the document that it was made from; absent in orders of older studios. */
   basis: z.string().optional(),
+  /** What was to be said of its render, where a dub does not tell it. */
+  notes: z.array(Said).optional(),
   /** Milliseconds since 1970. */
   madeAt: z.number(),
 })

@@ -1,74 +1,65 @@
 import type { DubResult } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
+import { decimal } from '../../../shared/decimal.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
-import { lettersOver, levelOfPace } from '../../../shared/qc/judgeLines.ts'
+import { countHasty, linesOfRender } from '../../../shared/qc/linesOfRender.ts'
+import { countVerdicts, type LineVerdict, verdictsOf } from '../../../shared/qc/lineVerdict.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { countHurried } from '../../../shared/timing/pacing.ts'
 
-/** A rate this close to 1 is heard as natural: listeners notice changes of tempo from about 5 % on (Quené, 2007). */
-const NATURAL = 1.05
+/** What a report tells of the lines of a dub: how many are in each state, the fastest rate, and how its picture is paced. */
+export type Figures = Pick<DubResult, 'lines' | 'states' | 'fastest' | 'tooLong' | 'hurried' | 'timeMap' | 'pace'>
 
-/** Counts of a dub's lines by their pace, where a report tells it. */
-export type Figures = Pick<
-  DubResult,
-  'lines' | 'natural' | 'spedUp' | 'fastest' | 'tooLong' | 'hurried' | 'timeMap' | 'pace'
->
-
-/** Counts lines by their pace. */
-export function figures(lines: number, report: JobReport | undefined): Figures {
+/** Counts lines by the verdicts on them, as the report of their render tells. */
+export function figures(segments: readonly Segment[], report: JobReport | undefined): Figures {
+  const lines = segments.length
   if (report === undefined) return { lines }
-  const rates = report.lines.map(({ rate }) => rate)
-  const spedUp = rates.filter((rate) => rate > NATURAL).length
+  const verdicts = verdictsOf(linesOfRender(segments, report))
   return {
     lines,
-    natural: rates.length - spedUp,
-    spedUp,
-    fastest: rates.reduce((most, rate) => Math.max(most, rate), 1),
-    tooLong: report.lines.filter((line) => levelOfPace(line) === 'fail').length,
-    hurried: countHurried(report.lines),
+    states: countVerdicts(verdicts),
+    fastest: report.lines.reduce((most, { rate }) => Math.max(most, rate), 1),
+    tooLong: verdicts.filter(({ name }) => name === 'too_long').length,
+    hurried: countHasty(report.lines),
     ...(report.time_map === undefined ? {} : { timeMap: report.time_map }),
     ...(report.pace === undefined ? {} : { pace: report.pace }),
   }
 }
 
-/** A line whose text is too long for its time: it is hurried, or makes others late. */
-export interface LongLine {
+/** A line that is too long for its time: it is hurried, makes others late, or is a recording that outlasts its place. */
+export interface LongLine extends Pick<LineVerdict, 'outlasts'> {
   /** The line's number, from 1. */
   readonly line: number
   /** Where it starts, in seconds. */
   readonly start: number
   readonly text: string
-  /** About how many characters it must lose to be spoken naturally, and to keep the limits. */
+  /** About how many characters it must lose to be spoken naturally, and to keep the limits; 0 of a recording. */
   readonly characters: number
   readonly limit: number
 }
 
 const LONGEST_QUOTE = 60
 
-/** The lines of a render that were too long for their time. */
-export function longLines(segments: readonly Segment[], report: JobReport): LongLine[] {
-  const places = new Map(segments.map((segment, place) => [segment.id, place]))
-  return report.lines.flatMap(({ id, rate, tooLongBy }) => {
-    const index = places.get(id) ?? -1
-    const segment = segments[index]
-    if (segment === undefined) return []
+/** The lines of a render that were too long for their time. `shown`: their texts as they are written, where they are said otherwise. */
+export function longLines(segments: readonly Segment[], report: JobReport, shown: readonly string[] = []): LongLine[] {
+  const judged = linesOfRender(segments, report)
+  return verdictsOf(judged).flatMap(({ name, letters, outlasts }, at) => {
+    const line = judged[at]?.number ?? 0
+    const segment = segments[line - 1]
+    if (name !== 'too_long' || segment === undefined) return []
     const { start, text } = segment
-    const { natural: characters, limit } = lettersOver({ rate, tooLongBy, text })
-    return limit === 0 ? [] : [{ line: index + 1, start, text, characters, limit }]
+    const { natural: characters, limit } = letters
+    return [
+      { line, start, text: shown[line - 1] ?? text, characters, limit, ...(outlasts !== undefined && { outlasts }) },
+    ]
   })
 }
 
 /** Such a line in words: where it is, by how much it is too long, and how it begins. */
-export function longWords({ line, start, text, characters, limit }: LongLine): Said {
+export function longWords({ line, start, text, characters, limit, outlasts }: LongLine): Said {
   const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
-  return say('note.longLine', {
-    line,
-    time: formatClock(start),
-    count: characters,
-    limit,
-    most: `${NORMS.rate.fastest}×`,
-    quote,
-  })
+  const place = { line, time: formatClock(start), quote }
+  if (outlasts !== undefined) return say('note.longRecording', { ...place, seconds: decimal(outlasts, 1) })
+  return say('note.longLine', { ...place, count: characters, limit, most: `${NORMS.rate.fastest}×` })
 }

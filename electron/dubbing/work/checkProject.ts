@@ -11,6 +11,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn } from '../../../shared/project/projectEdits.ts'
 import { dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
 import { isSound, saidText } from '../../../shared/project/takes/takeKey.ts'
+import { countVerdicts, verdictsOf } from '../../../shared/qc/lineVerdict.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import { countApproved } from '../../../shared/review/lineReview.ts'
 import type { DubContext } from '../steps/dubContext.ts'
@@ -22,8 +23,20 @@ import { type CheckOrder, jobsOf, type ServicePlan, type StoredWork, spokenLines
 export async function checkProject(context: WorkContext, order: CheckOrder): Promise<CheckResult> {
   const { id } = context
   const told = order.job === undefined ? undefined : await jobReport(context, order.job)
-  const { verdict, findings } = await readBack(context, order, { id, told })
-  return { report: id, verdict, findings: findings.length }
+  const report = await readBack(context, order, { id, told })
+  return { report: id, findings: report.findings.length, ...outcomeOf(report) }
+}
+
+/** Most findings that a result names. */
+const MOST_LOOKS = 3
+
+/** What a result tells of its check: the verdict, how many lines are in each state, and the findings that matter most. */
+export function outcomeOf({ verdict, findings, lines }: QcReport): Pick<CheckResult, 'verdict' | 'states' | 'looks'> {
+  const looks = findings.slice(0, MOST_LOOKS).map(({ message, line, at }) => {
+    const found = lines.find(({ number }) => number === line)
+    return { message, ...(found && { line: found.id, at: found.start }), ...(at !== undefined && { at }) }
+  })
+  return { verdict, states: countVerdicts(verdictsOf(lines)), ...(looks.length > 0 && { looks }) }
 }
 
 interface ReadBackGiven {

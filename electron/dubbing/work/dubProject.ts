@@ -33,7 +33,7 @@ import { onOwnEngine } from '../steps/onLink.ts'
 import { shortenLines } from '../steps/shortenLines.ts'
 import { sourceLines } from '../steps/translate.ts'
 import { castMissing } from './castMissing.ts'
-import { checkOfRender, readBack } from './checkProject.ts'
+import { checkOfRender, outcomeOf, readBack } from './checkProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
 import { descriptionNotes } from './renderPlan.ts'
 import { type RenderedProject, renderProject } from './renderProject.ts'
@@ -294,24 +294,17 @@ export async function signDub(context: WorkContext): Promise<void> {
   if (hasOverlay(context.order)) await translateRestOfSigns(context, context.order.to)
 }
 
-/** Most findings that a result names. */
-const MOST_LOOKS = 3
-
 /** The verdict of the check of a finished dub, with its findings as notes; a check that fails is no failure of the dub. */
 async function judge(
   context: WorkContext,
   { plan, made, report }: RenderedProject,
-): Promise<Pick<DubResult, 'verdict' | 'looks'>> {
+): Promise<Pick<DubResult, 'verdict' | 'states' | 'looks'>> {
   const { to } = context.order
   try {
     const order = checkOfRender(plan, to, made.path)
-    const { verdict, findings, lines } = await readBack(context, order, { id: randomUUID(), told: report })
-    for (const { message, remedy } of findings) context.note(sentences(message, remedy))
-    const looks = findings.slice(0, MOST_LOOKS).map(({ message, line, at }) => {
-      const found = lines.find(({ number }) => number === line)
-      return { message, ...(found && { line: found.id, at: found.start }), ...(at !== undefined && { at }) }
-    })
-    return { verdict, ...(looks.length > 0 && { looks }) }
+    const checked = await readBack(context, order, { id: randomUUID(), told: report })
+    for (const { message, remedy } of checked.findings) context.note(sentences(message, remedy))
+    return outcomeOf(checked)
   } catch (error) {
     if (context.signal.aborted) throw error
     context.note(because(say('note.notChecked'), error), 'warning')

@@ -233,18 +233,20 @@ async function clear({ id, order }: ProjectWork, scratch: string): Promise<void>
   await Promise.all([clearRender({ id, scratch }, output), clearVideo(id, output)])
 }
 
-/** Keeps a render as the result of its language, and the verdict of its check with it. */
-function keepResult(records: ProjectRecords, { order, state, reached }: ProjectWork, madeAt: number): void {
+/** Keeps a render as the result of its language, and what its check found with it. */
+function keepResult(records: ProjectRecords, { order, state, reached, notes }: ProjectWork, madeAt: number): void {
   if (state.name !== 'done') return
   if (order.kind === 'render' && state.result !== undefined) {
     const { plan, target: to } = order
     const { others, loudness: _, truePeak: _peak, ...result } = state.result
     const speakers = countSpeakers(plan)
     const subtitles = others.filter((path) => path.endsWith('.srt'))
-    records.saveResult({ ...result, to, subtitles, speakers, basis: reached.basis ?? plan.basis, madeAt })
+    records.saveResult({ ...result, to, subtitles, speakers, notes, basis: reached.basis ?? plan.basis, madeAt })
   }
   const checked = order.kind === 'check' ? records.results().find(({ path }) => path === order.dub) : undefined
-  if (checked !== undefined) records.saveResult({ ...checked, verdict: state.checked?.verdict })
+  if (checked === undefined) return
+  const { verdict, states = checked.states, looks } = state.checked ?? {}
+  records.saveResult({ ...checked, verdict, states, looks })
 }
 
 function logEnd(log: WorkLog, { id, order, state }: ProjectWork, { seconds, error }: RunEnd): void {

@@ -45,7 +45,7 @@ export async function renderByService(
   )
   for (const note of notes) context.note(note)
   const others = context.order.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
-  return { path, others, ...figures(segments.length, report), ...loudnessOf(report), report }
+  return { path, others, ...figures(segments, report), ...loudnessOf(report), report }
 }
 
 /** The measured loudness, if the service reports it. */

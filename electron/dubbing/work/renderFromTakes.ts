@@ -58,7 +58,7 @@ export async function renderFromTakes(
     return {
       path,
       others: [...subtitles, ...stems],
-      ...figures(plan.lines.length, report),
+      ...figures(lines, report),
       ...loudnessOf(report),
       report,
     }

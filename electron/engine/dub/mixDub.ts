@@ -5,7 +5,7 @@ import { voicesLabel } from '../../../shared/export/voicesLabel.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
-import { countHurried } from '../../../shared/timing/pacing.ts'
+import { countHasty } from '../../../shared/qc/linesOfRender.ts'
 import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { timeMapComment } from '../../../shared/timing/timeMapComment.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
@@ -78,7 +78,7 @@ function quietIn(bed: BedPlan | undefined, end: number): Pick<JobReport, 'quiet'
 
 /** How much longer the film or programme is, and why; or how many lines are hurried because it is not. */
 function paceNotes({ lines, waits, timeMap, pace }: Omit<Speech, 'notes' | 'clips'>, isProgramme: boolean): Said[] {
-  const count = countHurried(lines)
+  const count = countHasty(lines)
   const hurried =
     pace.picture === 'keep' && count > 0
       ? [say('engineNote.hurried', { lines: say('finding.ofLines', { some: count, all: lines.length }) })]

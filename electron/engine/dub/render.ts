@@ -12,7 +12,7 @@ import {
   type VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
-import { NORMS } from '../../../shared/qc/norms.ts'
+import { isOver, NORMS } from '../../../shared/qc/norms.ts'
 import type { RenderSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -254,7 +254,7 @@ async function alignLines(
 
 /** Lines over the user's limit of the rate, by their times: their numbers are different in each program. */
 function rateNotes(lines: readonly LineReport[]): Said[] {
-  const fast = lines.filter(({ rate }) => rate > NORMS.rate.fastest)
+  const fast = lines.filter(({ rate }) => isOver(rate, NORMS.rate.fastest, 2))
   if (fast.length === 0) return []
   const named = fast.slice(0, NAMED).map(({ start, rate }) => `${formatClock(start)} (${rate.toFixed(2)}×)`)
   const places = andMore(named.join(', '), fast.length - NAMED)

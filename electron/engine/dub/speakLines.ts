@@ -1,13 +1,11 @@
 import type { Picture } from '../../../shared/contract/assemble.ts'
 import type { LineReport, MadePace } from '../../../shared/contract/local.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
-import { NORMS } from '../../../shared/qc/norms.ts'
-import { BAND } from '../../../shared/timing/fitMetrics.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import { leadAttacks, softStart } from '../../../shared/timing/leadAttacks.ts'
 import { MOST_HURRIED } from '../../../shared/timing/pacing.ts'
 import type { WaitingPicture } from '../../../shared/timing/planWaits.ts'
-import { type LineFit, sightOf } from '../../../shared/timing/spokenLine.ts'
+import { type LineFit, PACE, sightOf } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { inParallel } from '../core/inParallel.ts'
@@ -255,8 +253,8 @@ async function speakToFit(fit: LineFit, natural: number, { clips, tempos }: Voic
 function tolerance({ start, limit, rate, spokenEnd }: LineFit): [shortest: number, longest: number] {
   const room = (limit - start) / Math.max(spokenEnd - start, 1e-9)
   const [shortest, longest] = [1 - TOLERANCE, Math.max(1, Math.min(1 + TOLERANCE, room))]
-  const most = [BAND.to, NORMS.rate.fastest, MOST_RATE].find((bound) => rate <= bound + EXACT)
-  const least = rate >= BAND.from ? BAND.from : 0
+  const most = [PACE.natural.to, PACE.fastest, MOST_RATE].find((bound) => rate <= bound + EXACT)
+  const least = rate >= PACE.natural.from ? PACE.natural.from : 0
   return [
     most === undefined ? shortest : Math.max(shortest, rate / most),
     least === 0 ? longest : Math.min(longest, rate / least),

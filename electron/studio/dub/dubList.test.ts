@@ -74,3 +74,23 @@ it('shows what was made of the project since, and whether it was edited after th
   for (const name of ['ordered', 'draft'] as const)
     expect((await shown([dub('3', 'sw', { name })], project('/new.mp4', 8)))[0]?.[1]).toBe(name)
 })
+
+it('tells with the figures of a render what was said of that, not of the dub before', async () => {
+  const notes = (said: readonly string[], madeAt: number, own: readonly string[]) => {
+    const before = { ...dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5), notes: [...own] }
+    const dubs = [{ ...made('/new.mp4'), to: 'sw' as const, madeAt, edited: false, notes: [...said] }]
+    return dubList({
+      dubs: [before],
+      look: async () => ({ path: '/film.griot', name: 'film', dubs }),
+      isOpened: () => true,
+      view: (item) =>
+        ({ ...item, name: 'film', uploaded: false, order: before.order.dub, state: DONE }) as unknown as Dub,
+      urlOf: (path) => path,
+    }).then(([listed]) => listed?.notes)
+  }
+  expect(await notes(['It waits 2 s.'], 8, ['9 lines are hurried.'])).toEqual(['It waits 2 s.'])
+  expect(await notes([], 8, ['9 lines are hurried.'])).toEqual([])
+  expect(await notes(['It waits 2 s.'], 4, ['9 lines are hurried.'])).toEqual(['9 lines are hurried.'])
+})
+
+const DONE = { name: 'done', result: { ...made('/1.mp4'), url: '' } }

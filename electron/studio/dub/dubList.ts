@@ -42,6 +42,8 @@ export async function dubList({ dubs, look, isOpened, view, urlOf }: DubListOpti
     return {
       ...own,
       state,
+      // What was said of a dub before does not go with the figures of the one that counts.
+      ...(counted && !isOwn && { notes: made.notes ?? [] }),
       ...(counted && made.edited && { edited: true }),
       earlier: earlierOf(group).filter(({ path }) => path !== shown),
       ...(isShown(dub, project) && { project: shownProject(project) }),

@@ -50,8 +50,8 @@ export function workCommands(options: WorkParts): CommandHandlers<typeof table> 
             .toReversed()
             .map(({ dub, id }) => [dub, id]),
         )
-        return records.results().map(({ to, path, basis, tooLong, verdict }) => {
-          return { to, path, basis, tooLong, verdict, report: read.get(path) }
+        return records.results().map(({ to, path, basis, tooLong, verdict, states }) => {
+          return { to, path, basis, tooLong, verdict, states, report: read.get(path) }
         })
       })
       return { work: queue.list(project), dubs }

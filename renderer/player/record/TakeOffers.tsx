@@ -4,8 +4,8 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
-import { BEYOND } from '../../../shared/project/takes/judgeTake.ts'
 import { chooseTake } from '../../../shared/project/texts/textEdits.ts'
+import { NORMS } from '../../../shared/qc/norms.ts'
 import { formats, t } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
 import { edit } from '../../state/journal.ts'
@@ -54,7 +54,7 @@ function LongOffers({
   by,
 }: OffersProps & { at: number; over: readonly number[]; by: number }) {
   const before = take.speech?.seconds ?? take.seconds
-  const room = line.end + BEYOND - line.start - at
+  const room = line.end + NORMS.beyond - line.start - at
   const factor = Math.min(MOST_PULL, before / Math.max(0.1, room))
   const lines = useDocument((document) => document.lines)
   const next = over.filter((id) => !lines[id]?.locked)

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import type { Standing } from '../../../shared/project/standing.ts'
-import { formats, t } from '../../locales/t.ts'
+import { verdictWords } from '../../../shared/qc/lineVerdict.ts'
+import { formats, words as sentence, t } from '../../locales/t.ts'
 import { useFits } from '../../state/fits.ts'
 import { patchScript } from '../../state/scriptView.ts'
 import { selectLine } from '../../state/selection.ts'
 import { useStanding } from '../../state/standings.ts'
-import { standingWords } from '../../ui/standingWords.ts'
 import styles from './FitCell.module.css'
 import { gridRoles } from './gridRoles.ts'
 
@@ -19,7 +19,7 @@ interface FitCellProps {
 export function FitCell({ id, number, reachable }: FitCellProps) {
   const standing = useStanding(id)
   const waited = useFits(({ waits }) => waits.reduce((sum, wait) => (wait.line === id ? sum + wait.added : sum), 0))
-  const words = standing === undefined ? [] : standingWords(standing)
+  const words = standing === undefined ? [] : verdictWords(standing).map(sentence)
   const mend = () => {
     selectLine(id)
     patchScript({ mendingFit: true })
@@ -52,7 +52,7 @@ function Rate({ standing }: { readonly standing: Standing | undefined }) {
   if (standing?.rate === undefined || standing.name === 'tight') return null
   const rate = formats.number(standing.rate, 2)
   return (
-    <b data-level={standing.pace}>
+    <b data-level={standing.pace ?? 'good'}>
       <span aria-hidden="true">{rate}×</span>
       <span className="visually-hidden">{t('script.fit.rate', { rate })}</span>
     </b>

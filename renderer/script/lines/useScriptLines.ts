@@ -49,10 +49,10 @@ export function useScriptLines(): ScriptLines {
   return { order, shown: sorted, counts }
 }
 
-/** How pressing a line is: what fails, then remarks, then lateness; among these the longest first. */
+/** How pressing a line is: what fails, then remarks; among these the longest first. */
 function urgencyOf(standing: Standing | undefined): number {
-  const { level, late, letters } = standing ?? {}
-  const rank = level === 'fail' ? 0 : level === 'remark' ? 1 : late === undefined ? 3 : 2
+  const { level, letters } = standing ?? {}
+  const rank = level === 'fail' ? 0 : level === 'remark' ? 1 : 2
   return rank * 1000 - (letters?.natural ?? 0)
 }
 

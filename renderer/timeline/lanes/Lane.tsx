@@ -153,7 +153,8 @@ const Block = memo(function Block({ line, place, name, zoom, height }: BlockProp
   const map = useFits((state) => state.map)
   const judged = useStanding(id)
   const standing = target === undefined ? undefined : judged
-  const { short, brief, full, look } = lineWords(line, standing, speaking)
+  const { short, brief, full, look, level } = lineWords(line, standing, speaking)
+  const { late = 0 } = standing ?? {}
   const text = lineText(line, target)
   const width = (line.end - line.start) * zoom
   const { start: from, end: to } = fit === undefined ? line : spokenInSource(fit, map)
@@ -165,13 +166,14 @@ const Block = memo(function Block({ line, place, name, zoom, height }: BlockProp
       words={width < WORDS ? brief : short}
       label={lineLabel(line, { text, state: full, speaker: name })}
       look={look}
+      level={level}
       selected={selected}
       current={current}
       detail={detailOf(width, height)}
       take={width < TAKE ? undefined : takeOf(line, target)}
       from={from}
       to={to}
-      late={standing?.late === undefined ? undefined : standing.late / (line.end - line.start)}
+      late={late > 0 ? late / (line.end - line.start) : undefined}
     />
   )
 })

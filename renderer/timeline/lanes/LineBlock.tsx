@@ -3,6 +3,7 @@ import { clamp } from '../../../shared/clamp.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft, Line } from '../../../shared/project/document.ts'
 import { setLineSound } from '../../../shared/project/lines/soundEdits.ts'
+import type { Level } from '../../../shared/qc/report.ts'
 import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'
 import { countedLines } from '../../state/lineOrder.ts'
@@ -27,6 +28,7 @@ interface LineBlockProps {
   readonly words: string
   readonly label: string
   readonly look: Look
+  readonly level: Level | undefined
   readonly selected: boolean
   readonly current: boolean
   readonly detail: Detail
@@ -41,7 +43,7 @@ interface LineBlockProps {
 /** A line in its lane. Its position is set by `placeBlock`, so zooming does not redraw it. */
 export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
   useTexts()
-  const { line, text, words, label, look, selected, current, detail, place, take, from, to, late } = props
+  const { line, text, words, label, look, level, selected, current, detail, place, take, from, to, late } = props
   const element = useRef<HTMLDivElement>(null)
   const { start, end } = line
   useLayoutEffect(() => {
@@ -61,6 +63,7 @@ export const LineBlock = memo(function LineBlock(props: LineBlockProps) {
       tabIndex={current ? 0 : -1}
       data-line={line.id}
       data-look={look}
+      data-level={level}
       data-detail={detail}
       data-locked={line.locked || undefined}
       data-view={line.view}

@@ -3,9 +3,9 @@ import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
-import { BEYOND } from '../../../shared/project/takes/judgeTake.ts'
 import { isRecorded } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTake } from '../../../shared/project/texts/textEdits.ts'
+import { NORMS } from '../../../shared/qc/norms.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { formats, t } from '../../locales/t.ts'
 import { spokenInSource, useFits } from '../../state/fits.ts'
@@ -72,7 +72,7 @@ function Overrun({ line }: { readonly line: Line }) {
   useLayoutEffect(() => {
     if (own.current !== null) placeBlock(own.current, { start, end })
   }, [start, end])
-  if (end <= start + BEYOND) return null
+  if (end <= start + NORMS.beyond) return null
   const over = Object.values(lines).filter((one) => one.id !== line.id && one.start < end && one.end > start)
   const seconds = formats.number(end - start, 1)
   const numbers = formats.list(over.map(({ id }) => formats.number(lineNumber(lines, id), 0)))

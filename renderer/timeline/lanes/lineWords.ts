@@ -1,13 +1,14 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import type { Standing } from '../../../shared/project/standing.ts'
+import { verdictWords } from '../../../shared/qc/lineVerdict.ts'
+import type { Level } from '../../../shared/qc/report.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { formats, words as sentence, t } from '../../locales/t.ts'
-import { standingWords } from '../../ui/standingWords.ts'
 import type { Speaking } from './speaking.ts'
 
-/** How a line is drawn, besides its speaker's colour. */
-export type Look = 'plain' | 'warn' | 'bad' | 'stale' | 'empty' | 'voiceless' | 'kept' | 'working'
+/** How a line is drawn, besides the colours of its speaker and of its level. */
+export type Look = 'plain' | 'stale' | 'empty' | 'voiceless' | 'kept' | 'working'
 
 /** How a line stands, in words and by how it looks. */
 interface LineWords {
@@ -17,6 +18,8 @@ interface LineWords {
   /** For those who hear it read. */
   readonly full: string
   readonly look: Look
+  /** The level of the verdict on it, by which it is coloured. */
+  readonly level: Level | undefined
 }
 
 /** The words for a line's state. What is going on now comes before how the line stands. */
@@ -26,7 +29,10 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
   const now = underWay.has(line.id) && standing?.take !== 'fresh'
   if (now) return same(t('timeline.speaking'), 'working')
   if (failure !== undefined && isToBeSpoken(standing)) {
-    return { ...same(t('timeline.failed'), 'bad'), full: t('timeline.failedBecause', { reason: sentence(failure) }) }
+    return {
+      ...same(t('timeline.failed'), 'plain', 'fail'),
+      full: t('timeline.failedBecause', { reason: sentence(failure) }),
+    }
   }
   const more = [
     ...(line.view === undefined ? [] : [t(`view.${line.view}`)]),
@@ -42,9 +48,9 @@ function isToBeSpoken(standing: Standing | undefined): boolean {
 }
 
 function base(standing: Standing | undefined): LineWords {
-  if (standing === undefined) return same(t('script.fit.untranslated'), 'empty')
-  const { name, level, pace, rate } = standing
-  const words = standingWords(standing)
+  if (standing === undefined) return same(t('script.fit.untranslated'), 'empty', 'fail')
+  const { name, rate } = standing
+  const words = verdictWords(standing).map(sentence)
   const shown = rate === undefined || name === 'tight' ? '' : formats.rate(rate)
   const [worst = ''] = name === 'unknown' ? [''] : words
   const full = [shown, words.join(', ')].filter((part) => part !== '').join(' ')
@@ -53,21 +59,21 @@ function base(standing: Standing | undefined): LineWords {
     short,
     brief: name === 'fits' ? shown : worst,
     full: name === 'unknown' ? '' : full,
-    look: lookOf({ name, level, pace }),
+    look: lookOf(standing),
+    level: standing.level,
   }
 }
 
-function lookOf({ name, level, pace }: Pick<Standing, 'name' | 'level' | 'pace'>): Look {
+function lookOf({ name }: Standing): Look {
   if (name === 'kept') return 'kept'
   if (name === 'wordless' || name === 'untranslated') return 'empty'
   if (name === 'no_voice') return 'voiceless'
   if (name === 'stale_translation' || name === 'stale_take') return 'stale'
-  if (pace === 'fail' || level === 'fail') return 'bad'
-  return level === 'remark' || name === 'late' ? 'warn' : 'plain'
+  return 'plain'
 }
 
-function same(words: string, look: Look): LineWords {
-  return { short: words, brief: words, full: words, look }
+function same(words: string, look: Look, level?: Level): LineWords {
+  return { short: words, brief: words, full: words, look, level }
 }
 
 /** How a line would fit at the place where it is dragged; empty while that is not known. */

@@ -58,7 +58,7 @@ function drawLane(
 
 function markOf(standing: Standing | undefined): 'bad' | 'warn' | undefined {
   if (standing?.level === 'fail') return 'bad'
-  return standing?.level === 'remark' || standing?.late !== undefined ? 'warn' : undefined
+  return standing?.level === 'remark' ? 'warn' : undefined
 }
 
 interface Band {

@@ -41,9 +41,8 @@ export const commandLine = {
   'cli.voiceRemoved': '{{id}} is removed.',
   'cli.note': 'Note: {{note}}',
   'cli.summary.lines': '{{lines}} by {{speakers}}.',
-  'cli.summary.paces': '{{lines}} by {{speakers}}, {{natural}} at a natural pace, {{spedUp}} sped up.',
-  'cli.summary.fast':
-    '{{lines}} by {{speakers}}, {{natural}} at a natural pace, {{spedUp}} sped up (at most {{fastest}}).',
+  'cli.summary.states': '{{lines}} by {{speakers}}: {{states}}.',
+  'cli.summary.fast': '{{lines}} by {{speakers}}: {{states}} (at most {{fastest}}).',
   'cli.summary.remedies':
     'Remedies: --fit shorten has a chat model shorten them, --picture wait lets the picture wait; or edit the translation.',
   'cli.summary.moreLong_one': '{{count}} more line is too long; --json tells all.',

@@ -103,7 +103,7 @@ export const engineNotes = {
   'engineNote.text.characters':
     'These do not use the right characters for letters or marks; the editor can repair them: {{lines}}.',
   'engineNote.text.words': 'These do not have the usual marks on some words: {{lines}}.',
-  'engineNote.hurried': 'The picture keeps its time, so {{lines}} are hurried: faster than 1.2 times their own pace.',
+  'engineNote.hurried': 'The picture keeps its time, so {{lines}} are fast or too long.',
   'engineNote.outlasts': 'The dub ends {{seconds}} s after its film, whose last picture is held for as long.',
   'engineNote.mix.cancelled_one':
     'In mono, left and right of the original cancel each other for {{count}} second, at {{places}}. Deliver stereo, or turn one side of the source over.',

@@ -45,6 +45,7 @@ export const findingTexts = {
   'finding.rate.long': '{{line}} is too long for its time.',
   'finding.rate.delays_one': '{{line}} is not over in time and makes {{count}} line late.',
   'finding.rate.delays_other': '{{line}} is not over in time and makes {{count}} lines late.',
+  'finding.rate.record': 'Record it shorter, or give it more time.',
   'finding.rate.more': 'lines that are spoken in haste',
   'finding.shorten_one': 'Shorten its text by about {{count}} character ({{limit}} to {{most}}).',
   'finding.shorten_other': 'Shorten its text by about {{count}} characters ({{limit}} to {{most}}).',

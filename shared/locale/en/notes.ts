@@ -85,6 +85,8 @@ export const notes = {
     'Line {{line}} at {{time}} is too long for its time by about {{count}} character ({{limit}} to {{most}}): "{{quote}}"',
   'note.longLine_other':
     'Line {{line}} at {{time}} is too long for its time by about {{count}} characters ({{limit}} to {{most}}): "{{quote}}"',
+  'note.longRecording':
+    'The recording of line {{line}} at {{time}} is {{seconds}} s too long for its place: "{{quote}}"',
   'note.longMore_one': '{{count}} more line is too long.',
   'note.longMore_other': '{{count}} more lines are too long.',
   'note.longRemedy': 'Let the picture wait for them, or open the video in the editor to shorten, split or move them.',

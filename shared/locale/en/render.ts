@@ -94,6 +94,8 @@ export const render = {
 
   'check.dialog': 'Check',
   'check.title': 'To correct',
+  'check.dub': 'In the dub',
+  'check.unread': 'The dub was not read back yet',
   'check.takes': 'Only for a render from your takes',
   'check.finished': 'Check a finished dub …',
   'check.fine': 'Nothing to correct.',

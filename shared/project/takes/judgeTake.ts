@@ -1,5 +1,6 @@
 import type { HeardRecording } from '../../audio/hearRecording.ts'
 import type { TakeSpeech } from '../../audio/takeSpeech.ts'
+import { NORMS } from '../../qc/norms.ts'
 import type { Line } from '../document.ts'
 
 /** What is wrong with a recorded take. Levels in dB of full scale. */
@@ -24,8 +25,6 @@ const QUIET = -45
 const CLEAN = 25
 /** Seconds by which a reader may miss an entry before it is told; a syllable takes as long. */
 const ENTRY = 0.12
-/** Seconds beyond the line's end that nobody notices. */
-export const BEYOND = 0.1
 
 /**
  * Judges a recorded take in its line: its sound, its entry, and whether it ends in time. `at` is where it is heard, in seconds after
@@ -44,7 +43,7 @@ export function judgeTake(take: JudgedTake, line: Line, lines: Iterable<Line>, a
     faults.push({ kind: place > 0 ? 'late' : 'early', seconds: Math.abs(place) })
   }
   const end = line.start + at + (speech?.seconds ?? seconds)
-  if (end > line.end + BEYOND)
+  if (end > line.end + NORMS.beyond)
     faults.push({ kind: 'too_long', seconds: end - line.end, over: runsOver(line, end, lines) })
   return faults
 }

@@ -1,0 +1,76 @@
+import { plainNumber } from '../decimal.ts'
+import { type Message, say } from '../locale/message.ts'
+import { formatMilliseconds } from '../timecode.ts'
+import { mayBeOff, NORMS } from './norms.ts'
+import type { LoudnessTarget, QcFigures } from './report.ts'
+
+/** The norms in words, once each: findings, figures, row and dialog say the same. */
+export const NORM_WORDS = {
+  silence: say('finding.silence.norm'),
+  overlap: say('finding.overlap.norm'),
+  click: say('finding.click.norm'),
+  picture: say('finding.picture.norm'),
+  track: say('finding.track.norm'),
+  /** Natural up to the one, and never over the other. */
+  rate: say('norm.rate', { natural: sayRate(NORMS.rate.natural.to), fastest: sayRate(NORMS.rate.fastest) }),
+  gap: say('finding.atLeast', { least: `${NORMS.gap.least} LU` }),
+  wait: say('finding.wait.norm', { limit: formatMilliseconds(NORMS.afterWait) }),
+  sync: atMost(NORMS.sync),
+  shift: atMost(NORMS.onset.shift),
+} as const satisfies Readonly<Record<string, Message>>
+
+/** A rate: `1.15×`. */
+function sayRate(rate: number): string {
+  return `${rate}×`
+}
+
+/** When a line may begin: where nobody notices, and by what the project allows. */
+export function onsetNorm(timing: NonNullable<QcFigures['timing']>): Message {
+  const { noticed, early, late } = NORMS.onset
+  return say('norm.onset', { noticed: sayBounds(noticed), most: sayBounds({ late: late[timing], early }) })
+}
+
+/** The loudness of a dub with such a target. */
+export function loudnessNorm({ lufs, dialogue, within = NORMS.loudness }: LoudnessTarget): Message | string {
+  const norm = `${plainNumber(lufs)} LUFS ± ${within} LU`
+  return dialogue ? say('finding.loudness.dialogue', { level: norm }) : norm
+}
+
+/** The highest true peak, in dBTP. */
+export function peakNorm(highest: number): Message {
+  return say('finding.atMost', { most: `${plainNumber(highest)} dBTP` })
+}
+
+/** The length of a dub, to so many seconds. */
+export function lengthNorm(frame: number): Message {
+  return say('finding.length.norm', { frame: formatMilliseconds(frame) })
+}
+
+/** How many changes of the rate may be great. */
+export function jumpsNorm(changes: number): Message {
+  return say('finding.over', { most: sayMost(mayBeOff(changes)), limit: NORMS.rate.change })
+}
+
+/** By how many seconds something is late; negative is early. */
+export function sayOff(error: number): Message {
+  return say(error > 0 ? 'finding.late' : 'finding.early', { by: formatMilliseconds(Math.abs(error)) })
+}
+
+interface Bounds {
+  readonly late: number
+  readonly early: number
+}
+
+/** How many seconds something may be late or early. */
+function sayBounds({ late, early }: Bounds): Message {
+  return say('finding.lateOrEarly', { late: formatMilliseconds(late), early: formatMilliseconds(early) })
+}
+
+function atMost(bounds: Bounds): Message {
+  return say('finding.atMost', { most: sayBounds(bounds) })
+}
+
+/** The highest number allowed. */
+function sayMost(most: number): Message {
+  return most === 0 ? say('finding.none') : say('finding.atMost', { most })
+}
