@@ -54,9 +54,11 @@ export function* proxy({
   using source = new SourceFile(path)
   using writer = new MediaWriter(out, 'mp4')
   const { picture } = source
-  if (picture === undefined && !source.hasSound) throw invalid(say('engine.file.nothing'))
+  const hasSound = source.sound() !== undefined
+  if (picture === undefined && !hasSound)
+    throw invalid(source.hasSound ? say('engine.sound.unreadable') : say('engine.file.nothing'))
   using track = picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest, encode, small })
-  using sound = source.sound() === undefined ? undefined : new ProxySound(path, writer, small)
+  using sound = hasSound ? new ProxySound(path, writer, small) : undefined
   writer.start({})
   const length = source.statedDuration ?? 0
   const share = (second: number) => (length > 0 ? Math.min(1, Math.max(0, second / length)) : 0)

@@ -1,4 +1,4 @@
-import { AV_NOPTS_VALUE, AVERROR_ENOSPC } from 'node-av/constants'
+import { AV_NOPTS_VALUE, AVERROR_EINVAL, AVERROR_ENOSPC, AVERROR_INVALIDDATA } from 'node-av/constants'
 import { Dictionary, FFmpegError, FormatContext, type Packet, type Rational, type Stream } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
@@ -20,6 +20,11 @@ interface FileFacts {
   readonly chapters: readonly Chapter[]
   /** End of the last chapter in seconds. */
   readonly end: number
+}
+
+/** Checks what a container answered: packets that it cannot hold are a fault of the source, all else is one of the disk. */
+function checkWritten(code: number): void {
+  check(code, REFUSED, code === AVERROR_EINVAL || code === AVERROR_INVALIDDATA ? 'invalid' : 'file')
 }
 
 /** Thrown if the container does not accept the tracks or tags. */
@@ -83,12 +88,12 @@ export class MediaWriter implements Disposable {
     const to = this.#timeBases[streamIndex]
     if (to !== undefined) packet.rescaleTs(from, to)
     packet.streamIndex = streamIndex
-    check(this.#context.interleavedWriteFrameSync(packet), REFUSED, 'file')
+    checkWritten(this.#context.interleavedWriteFrameSync(packet))
   }
 
   /** Completes the file and renames it to its final name. */
   finish(): void {
-    check(this.#context.writeTrailerSync(), REFUSED, 'file')
+    checkWritten(this.#context.writeTrailerSync())
     this.#close()
     if (this.#container === 'matroska') placeMatroskaDuration(this.#file.path, this.#end)
     if (this.#space?.fill(this.#file.path) === false) throw new AppError({ kind: 'internal', message: NO_CHAPTERS })
