@@ -208,4 +208,27 @@ describe.skipIf(!disk.mounted)('a start (needs the right to mount a disk)', () =
       execFileSync('umount', [closed])
     }
   })
+
+  it('in a new folder of such a disk fails so too, and that of the studio', () => {
+    const closed = folder.file('closed too')
+    mountReadOnly(closed)
+    const start = (name: 'engine' | 'studio', data: string) => {
+      const { status, stderr } = spawnSync(
+        findNode(),
+        [programPath(name), '--data', data, '--no-open'].slice(0, name === 'studio' ? 4 : 3),
+      )
+      return [status, stderr.toString()]
+    }
+    const said = [1, expect.stringMatching(/^\S.* cannot be written\. .* read-only: [^\n]*\n$/)]
+    try {
+      const starts = [
+        start('engine', join(closed, 'new')),
+        start('studio', join(closed, 'new')),
+        start('studio', closed),
+      ]
+      expect(starts).toEqual([said, said, said])
+    } finally {
+      execFileSync('umount', [closed])
+    }
+  })
 })
