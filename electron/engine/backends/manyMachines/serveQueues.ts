@@ -12,6 +12,7 @@ import type { ClonedVoices } from '../shared/clonedVoices.ts'
 import { type ActiveJobs, HAND_BACK, trackActiveJobs } from './activeJobs.ts'
 import type { Coordination } from './coordination.ts'
 import { awaitSameVersion, watchVersion } from './oneVersion.ts'
+import { isOutage } from './outage.ts'
 import { blobsOf, blobsOnTheWay, CANCELLED, JobData, type Offer, STALLED, type StopMessage } from './queues.ts'
 import type { RedisAddress } from './redisAddress.ts'
 import { remotePorts } from './remotePorts.ts'
@@ -123,7 +124,13 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
     worker.on('completed', (job) => tell(job, 'done'))
     worker.on('failed', (job) => job && tell(job, 'failed'))
     worker.on('lockRenewalFailed', (ids) => active.stop(HAND_BACK, ids))
-    worker.on('error', (err) => log.warn({ err: err.message, queue }, 'the queue cannot be reached'))
+    // BullMQ also reports here what went wrong with one job, such as a lock that another worker took over.
+    worker.on('error', (err) =>
+      log.warn(
+        { err: err.message, queue },
+        isOutage(err) ? 'the queue cannot be reached' : 'a job of the queue is in trouble',
+      ),
+    )
     return worker
   }
   const workers = [...offers].map(open)
