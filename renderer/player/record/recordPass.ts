@@ -137,8 +137,8 @@ export async function recordPass(given: PassGiven): Promise<RunningPass> {
     const spoken = begun + seconds - delay.seconds
     const film = clock.known ? clock.filmAt(spoken) : undefined
     // The reader follows the beeps, whose time is exact where they were set by the film.
-    const isBeeped = cue === 'beeps' && !isEarly && entry !== undefined && places.all.length === 0
-    const isNew = isBeeped && places.look(seconds, entryFilm + spoken - entry)
+    const byBeeps = cue === 'beeps' && !isEarly && entry !== undefined ? entryFilm + spoken - entry : undefined
+    const isNew = byBeeps !== undefined && places.all.length === 0 && places.look(seconds, byBeeps)
     return (film !== undefined && places.look(seconds, film)) || isNew
   }
 
