@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createClient } from '../../electron/client/client.ts'
 import { OWNER } from '../../electron/engine/backends/shared/accountRecords.ts'
 import type { Synthesizer } from '../../electron/engine/core/ports.ts'
+import type { EngineOptions } from '../../electron/engine/engine.ts'
 import { createWorkerPool } from '../../electron/engine/process/workerPool.ts'
 import { WAV_HEADER_BYTES } from '../../shared/audio/wav.ts'
 import { service } from '../../shared/contract/service.ts'
@@ -20,20 +20,17 @@ const RATE = 16_000
 /** Samples of a sentence, and bytes of unread speech that a caller may have. */
 const [SENTENCE, MOST_UNREAD] = [10 * RATE, 2_000_000]
 /** Milliseconds after which a stalled client is dropped, and one that leaves speech unread. */
-const [IDLE, UNREAD] = [100, 1500]
+const [IDLE, UNREAD] = [50, 3000]
 
-let under: TestEngine
 /** Whose sentences were made, in their order. */
 const made: string[] = []
 const files = temporaryFolder()
-beforeAll(async () => {
-  const limits = { idleTime: IDLE, unreadTime: UNREAD, mostUnread: MOST_UNREAD }
-  under = await startTestEngine({ key: ABUSE_KEY, ...limits, capabilities: { synthesizer: await endlessVoice() } })
-})
-afterAll(async () => {
-  await under[Symbol.asyncDispose]()
-  files[Symbol.dispose]()
-})
+afterAll(() => files[Symbol.dispose]())
+
+async function startWith(limits: Partial<EngineOptions>): Promise<TestEngine> {
+  const capabilities = { synthesizer: await endlessVoice() }
+  return startTestEngine({ key: ABUSE_KEY, mostUnread: MOST_UNREAD, capabilities, ...limits })
+}
 
 /** A voice of a single process that makes one sentence after the other: three of a text *three*, of any other without end. */
 async function endlessVoice(): Promise<Synthesizer> {
@@ -66,70 +63,67 @@ async function endlessVoice(): Promise<Synthesizer> {
 }
 
 /** A stream whose client reads nothing, once its first bytes have come. */
-async function unreadStream(): Promise<Socket> {
+async function unreadStream({ engine }: TestEngine): Promise<Socket> {
   const body = Buffer.from(JSON.stringify({ text: 'endless', voice_id: 'endless' }))
-  const socket = connect({ port: Number(new URL(under.engine.url).port), host: '127.0.0.1' })
+  const socket = connect({ port: Number(new URL(engine.url).port), host: '127.0.0.1' })
   socket.on('error', () => undefined)
   socket.write(httpBytes({ method: 'POST', target: '/voice/tts/stream', headers: [JSON_TYPE], body }))
   await once(socket, 'readable')
   return socket
 }
 
-const folder = () => join(under.folder, 'engine', 'incoming')
-async function waitingBytes(): Promise<number> {
-  const sizes = await Promise.all(
-    (await readdir(folder())).map(async (name) => (await stat(join(folder(), name))).size),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
+const waiting = ({ folder }: TestEngine) => readdir(join(folder, 'engine', 'incoming'))
 
 it('serves a reader beside eight streams of another key that nobody reads', async () => {
+  await using under = await startWith({})
   const { secret } = await under.accounts.addKey('reader', { name: 'reader' })
   using reader = createClient(service, { baseUrl: under.engine.url, key: secret })
-  /** Reads three sentences; returns how many were made meanwhile, from the first of them to the last. */
-  const read = async (): Promise<number> => {
-    const before = made.length
-    const { body } = await reader.ttsStream({ text: 'three', voice_id: 'endless' })
+  const read = async (client: TestEngine['service']): Promise<void> => {
+    const { body } = await client.ttsStream({ text: 'three', voice_id: 'endless' })
     let bytes = 0
     for await (const { length } of body) bytes += length
     expect(bytes).toBe(WAV_HEADER_BYTES + 3 * 2 * SENTENCE)
+  }
+  /** Reads three sentences; returns how many were made meanwhile, from the first of them to the last. */
+  const madeMeanwhile = async (): Promise<number> => {
+    const before = made.length
+    await read(reader)
     const since = made.slice(before)
     const isOwn = (caller: string): boolean => caller !== OWNER.key
     return since.findLastIndex(isOwn) - since.findIndex(isOwn) + 1
   }
-  const unread = await Promise.all(Array.from({ length: 8 }, unreadStream))
+  const unread = await Promise.all(Array.from({ length: 8 }, () => unreadStream(under)))
   // Between two of its sentences one of the other key.
-  expect(await read()).toBeLessThanOrEqual(3 + 2)
+  expect(await madeMeanwhile()).toBeLessThanOrEqual(3 + 2)
   // What was made waits, and when that is enough nothing more is made: only the reader is served.
-  await expect.poll(read).toBe(3)
-  expect(await waitingBytes()).toBeGreaterThan(0)
+  await expect.poll(madeMeanwhile).toBe(3)
+  expect(await waiting(under)).toHaveLength(8)
+  // Their own key is served as well, where it reads.
+  await read(under.service)
   // Who reads again gets more.
   const [first] = unread
   const before = made.length
   first?.resume()
   await expect.poll(() => made.length).toBeGreaterThan(before + 10)
   for (const socket of unread) socket.resetAndDestroy()
-  await expect.poll(() => readdir(folder())).toEqual([])
+  await expect.poll(() => waiting(under)).toEqual([])
 })
 
 it('keeps a stream whose player is paused, and drops it when nobody reads it for long', async () => {
-  const socket = await unreadStream()
-  const closed = once(socket, 'close')
-  let open = true
-  void closed.then(() => {
-    open = false
-  })
-  // Clients that stall otherwise are dropped meanwhile, one after the other.
-  for (let count = 0; count < 2; count++) {
+  await using under = await startWith({ idleTime: IDLE, unreadTime: UNREAD })
+  const socket = await unreadStream(under)
+  /** How many sentences are made while a client that stalls otherwise is dropped. */
+  const madeMeanwhile = async (): Promise<number> => {
+    const before = made.length
     const stalled = connect({ port: Number(new URL(under.engine.url).port), host: '127.0.0.1' })
     stalled.on('error', () => undefined).resume()
     stalled.write('POST /voice/tts HTTP/1.1\r\nContent-Length: 9\r\n')
     await once(stalled, 'close')
+    return made.length - before
   }
-  expect(open).toBe(true)
-  await expect.poll(() => readdir(folder())).toEqual([])
-  while (open) {
-    socket.resume()
-    await setImmediate()
-  }
+  await expect.poll(madeMeanwhile).toBe(0)
+  await madeMeanwhile()
+  expect(await waiting(under)).toHaveLength(1)
+  await expect.poll(() => waiting(under), { timeout: 20_000 }).toEqual([])
+  socket.destroy()
 })
