@@ -1,5 +1,9 @@
 import http from 'node:http'
+import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import createEspeak from '@echogarden/espeak-ng-emscripten'
+import type { EspeakSetting } from '../../electron/engine/adapters/espeak/espeakVoice.ts'
+import { ESPEAK_VOICES } from '../../electron/engine/adapters/espeak/espeakVoices.ts'
 import type { EngineProcess } from '../../electron/studio/service/engineProcess.ts'
 import { CAN_LOOK, residentMegabytes, watchMemory } from '../fault/processFacts.ts'
 import { benchEngine, quantile } from './benchEngine.ts'
@@ -14,6 +18,12 @@ const SECONDS = 30
 /** Memory that the engine takes once and keeps is no leak. */
 const WARM_UP_SECONDS = 10
 const ROUNDS_OF_CROWD = 3
+const GREETING = 'Habari za asubuhi.'
+/**
+ * What espeak-ng alone takes in the same run is the measure, on any machine: the first sound comes in half the time of a whole
+ * sentence, and a crowd has this share of the answers that its cores could give if they did nothing else.
+ */
+const GOALS = { first: 0.5, answers: 0.6 }
 
 interface Spoken {
   readonly status: number
@@ -44,7 +54,12 @@ async function first(_engine: EngineProcess, say: Say): Promise<void> {
   for (let count = 0; count < ROUNDS; count++) firsts.push((await say('/voice/tts/stream', SHORT)).first)
   const [median, p95] = [quantile(firsts, 0.5), quantile(firsts, 0.95)]
   const value = `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
-  report('first sound of 200 characters', value, atMost(median, 50, 'ms (median)'))
+  const most = Number((GOALS.first * (await timeAlone(SENTENCE))).toFixed(1))
+  report(
+    'first sound of 200 characters',
+    value,
+    atMost(median, most, 'ms (median), half a sentence by espeak-ng alone'),
+  )
   const long = await say('/voice/tts/stream', LONG)
   const share = `${((100 * long.first) / long.whole).toFixed(1)} % of the ${(long.whole / 1000).toFixed(1)} s it takes`
   report('first sound of 5000 characters', share, atMost((100 * long.first) / long.whole, 50, '%'))
@@ -61,7 +76,8 @@ interface Crowd {
 
 /** Two hundred callers, again and again in one engine: memory that it loses grows with every round. */
 async function crowd(engine: EngineProcess, sayTo: Say): Promise<void> {
-  const say = () => sayTo('/voice/tts', 'Habari za asubuhi.')
+  const say = () => sayTo('/voice/tts', GREETING)
+  const possible = (availableParallelism() * ROUNDS_OF_CROWD * SECONDS * 1000) / (await timeAlone(GREETING))
   await rush(engine, say, WARM_UP_SECONDS)
   const rounds: Crowd[] = []
   for (let round = 0; round < ROUNDS_OF_CROWD; round++) rounds.push(await rush(engine, say, SECONDS))
@@ -70,7 +86,8 @@ async function crowd(engine: EngineProcess, sayTo: Say): Promise<void> {
   const errors = `${sum(({ failed }) => failed)} of ${times.length}, ${sum(({ refused }) => refused)} times 429`
   const failures = sum(({ failed }) => failed)
   report(`errors of ${CLIENTS} clients in ${rounds.length} times ${SECONDS} s`, errors, atMost(failures, 0))
-  report('answers', String(times.length), atLeast(times.length, 1))
+  const share = `${times.length}, ${((100 * times.length) / possible).toFixed(0)} % of what espeak-ng alone could say`
+  report('answers', share, atLeast(times.length, Math.round(GOALS.answers * possible)))
   report('time of an answer', `p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`)
   const after = rounds.map((one) => one.after)
   const highest = Math.max(...rounds.map((one) => one.highest))
@@ -97,6 +114,28 @@ async function rush(engine: EngineProcess, say: () => Promise<Spoken>, seconds: 
   const highest = peak?.() ?? Number.NaN
   await pause(3000)
   return { times, refused, failed, highest, after: CAN_LOOK ? residentMegabytes(engine.pid) : Number.NaN }
+}
+
+/** Milliseconds that espeak-ng alone takes to say a text, in this process: the median. */
+async function timeAlone(text: string): Promise<number> {
+  const speaker = await new (await createEspeak()).eSpeakNGWorker()
+  const { voice, wordsPerMinute, pitch, range } = voiceOf('sw-juma')
+  speaker.set_voice(voice)
+  speaker.set_rate(wordsPerMinute)
+  speaker.set_pitch(pitch)
+  speaker.set_range(range)
+  const times = Array.from({ length: 2 * ROUNDS }, () => {
+    const started = performance.now()
+    speaker.synthesize(text, () => false)
+    return performance.now() - started
+  })
+  return quantile(times.slice(ROUNDS), 0.5)
+}
+
+function voiceOf(id: string): EspeakSetting {
+  const found = ESPEAK_VOICES.find(({ record }) => record.id === id)
+  if (found === undefined) throw new Error(`There is no voice ${id}.`)
+  return found.setting
 }
 
 interface Saying {
