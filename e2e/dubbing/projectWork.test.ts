@@ -151,7 +151,7 @@ describe('work on a project', () => {
     expect(notes.map(inEnglish).join(' ')).toMatch(/Left out: voices and bed as files of their own/)
     expect(readFileSync(path).subarray(4, 8).toString()).toBe('ftyp')
     const result = state.name === 'done' ? state.result : undefined
-    expect(Object.values(result?.states ?? {}).reduce((sum, count) => sum + count, 0)).toBe(ids.length)
+    expect(Object.values(result?.states ?? {}).reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(ids.length)
     expect(result?.loudness).toBeLessThan(0)
     await cancelChecks(page, project)
     const next = await page.call('suggestOutput', { project, target: 'sw' })

@@ -83,7 +83,7 @@ it('counts each line once: the numbers add up', () => {
     line(8, {}),
   ])
   const counts = countVerdicts(verdicts)
-  expect(Object.values(counts).reduce((sum = 0, count = 0) => sum + count, 0)).toBe(verdicts.length)
+  expect(Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(verdicts.length)
   expect(english(countWords(counts))).toBe(
     '1 fits, 1 late, 1 fast, 1 too long, 1 stale, 1 untranslated, 1 with another fault and 1 being timed',
   )
