@@ -15,6 +15,7 @@ const STAGES: Partial<Record<DubStage, Stage>> = {
   speakers: 'speakers',
   translation: 'translate',
   render: 'render',
+  check: 'check',
 }
 
 /** The stages that are told by what is done in them; reading files takes no time, and is told by notes. */

@@ -5,8 +5,9 @@ import { failureWords, t, words } from '../locales/t.ts'
 import { closeDialog, openDialog, showDialog } from './dialogs.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
+import { runTask } from './pageTasks.ts'
 import { pickVideo } from './pickVideo.ts'
-import { announce, type PlanState, patch, type Sending, session } from './session.ts'
+import { announce, type PlanState, patch, session } from './session.ts'
 import { failureOf, notify, placeNow, run, studio } from './studio.ts'
 
 type OrderChanges = ReadonlyMap<string, readonly Partial<DubOrder>[]>
@@ -155,7 +156,7 @@ export function addPath(text: string): Promise<void> {
 /** Adds the sample video, which the studio makes if it is missing. */
 export async function addSample(): Promise<void> {
   const { api } = studio()
-  const added = await whileSending(t('start.sampleMaking'), ({ signal }) => api.addSample({}, { signal }))
+  const added = await runTask({ label: t('start.sampleMaking') }, ({ signal }) => api.addSample({}, { signal }))
   await showLoaded(added.id)
 }
 
@@ -167,31 +168,12 @@ async function showLoaded(id: string | undefined): Promise<void> {
 /** Sends files to the studio and answers their paths there. */
 async function send(files: readonly File[]): Promise<readonly string[]> {
   const label = t('start.sending', { names: files.map(({ name }) => name).join(', ') })
-  return whileSending(label, async ({ signal, tell }) => {
+  return runTask({ label }, async ({ signal, tell }) => {
     const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     const result = await studio().bridge.pathsOf(files, { stopped, onProgress: tell })
     if (result.ok) return result.value
     throw new AppError(result.failure)
   })
-}
-
-interface Under {
-  readonly signal: AbortSignal
-  tell(fraction: number): void
-}
-
-async function whileSending<T>(label: string, work: (under: Under) => Promise<T>): Promise<T> {
-  const id = crypto.randomUUID()
-  const stop = new AbortController()
-  const update = (change: (all: readonly Sending[]) => readonly Sending[]) =>
-    patch(({ sending }) => ({ sending: change(sending) }))
-  update((all) => [...all, { id, label, cancel: () => stop.abort() }])
-  const tell = (fraction: number) => update((all) => all.map((one) => (one.id === id ? { ...one, fraction } : one)))
-  try {
-    return await work({ signal: stop.signal, tell })
-  } finally {
-    update((all) => all.filter((one) => one.id !== id))
-  }
 }
 
 /** The latest plan request of each dub. */

@@ -101,23 +101,25 @@ export const DubResult = z.object({
 })
 export type DubResult = z.infer<typeof DubResult>
 
+/** A run as far as it is. */
+const Running = z.object({
+  name: z.literal('running'),
+  /** The current step. */
+  doing: Said,
+  /** Progress of the whole, 0 to 1. */
+  fraction: z.number(),
+  /** Estimated seconds left; absent while not known. */
+  remaining: z.number().optional(),
+  /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
+  held: z.object({ reason: Said, until: z.number().optional() }).optional(),
+})
+
 /** The state of a dub. */
 const DubState = z.discriminatedUnion('name', [
   /** Not started: the user still chooses its options. */
   z.object({ name: z.literal('draft') }),
   z.object({ name: z.literal('waiting') }),
-  z.object({
-    name: z.literal('running'),
-    stage: Stage,
-    /** The current step. */
-    doing: Said,
-    /** Progress of the whole dub, 0 to 1. */
-    fraction: z.number(),
-    /** Estimated seconds left; absent while not known. */
-    remaining: z.number().optional(),
-    /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
-    held: z.object({ reason: Said, until: z.number().optional() }).optional(),
-  }),
+  Running.extend({ stage: Stage }),
   /** Paused; its progress is kept. */
   z.object({ name: z.literal('paused'), fraction: z.number() }),
   z.object({ name: z.literal('done'), result: DubResult }),
@@ -135,6 +137,9 @@ const ProjectDub = z.object({
 })
 export type ProjectDub = z.infer<typeof ProjectDub>
 
+/** What the commands to a piece of work name it by. */
+const workId = { project: z.string(), work: z.string() }
+
 /** The project of a video, its dubs, and the work in progress on it. */
 export const DubProject = z.object({
   path: z.string(),
@@ -142,9 +147,9 @@ export const DubProject = z.object({
   dubs: z.array(ProjectDub),
   work: z
     .discriminatedUnion('name', [
-      z.object({ name: z.literal('waiting') }),
-      z.object({ name: z.literal('running'), doing: Said, fraction: z.number() }),
-      z.object({ name: z.literal('paused'), fraction: z.number() }),
+      z.object({ ...workId, name: z.literal('waiting') }),
+      Running.extend(workId),
+      z.object({ ...workId, name: z.literal('paused'), fraction: z.number() }),
     ])
     .optional(),
 })

@@ -127,7 +127,7 @@ export const commandLine = {
   'cli.goesOn': 'The same command goes on with what is not done.',
   'cli.state.waiting': 'waits',
   'cli.state.running': '{{stage}} {{percent}} %',
-  'cli.state.runningLeft': '{{stage}} {{percent}} %, {{time}} left',
+  'cli.state.runningLeft': '{{stage}} {{percent}} %, {{left}}',
   'cli.state.done': 'done in {{time}}',
   'cli.state.kept': 'done already',
   'cli.state.judged': '{{verdict}}, {{state}}',
