@@ -22,6 +22,7 @@ import { DonePanel } from './DonePanel.tsx'
 import { DubCosts } from './DubCosts.tsx'
 import styles from './DubView.module.css'
 import { DubWays } from './DubWays.tsx'
+import { isHeardAtOnce } from './isHeard.ts'
 import { MediaPanel } from './MediaPanel.tsx'
 import { NotesList } from './NotesList.tsx'
 import { OrderForm } from './OrderForm.tsx'
@@ -40,6 +41,11 @@ export function DubView({ dub }: { readonly dub: ListedDub }) {
   useEffect(() => {
     if (!known) void plan(id)
   }, [id, known])
+  const isUnheard = state?.name === 'ready' && state.plan.unheard && isHeardAtOnce(state.plan.media)
+  const isDraft = dub.state.name === 'draft'
+  useEffect(() => {
+    if (isUnheard && isDraft) void plan(id, { listen: true })
+  }, [id, isUnheard, isDraft])
   const side = useKeptFocus(`${id} ${dub.state.name}`)
   return (
     <main className={styles['room']}>

@@ -25,8 +25,9 @@ import { hostWords } from '../ui/spentWords.ts'
 import { TargetOptions } from '../ui/TargetOptions.tsx'
 import { DubWays } from './DubWays.tsx'
 import row from './FormRow.module.css'
-import { isHeard } from './isHeard.ts'
+import { isHeard, isHeardAtOnce } from './isHeard.ts'
 import { OtherObstacles, useReady } from './OtherObstacles.tsx'
+import { PeopleQuestion } from './PeopleQuestion.tsx'
 import styles from './panel.module.css'
 import { linesWords, TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
@@ -78,6 +79,13 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
         </label>
         {shown !== undefined && <Rows dub={dub} plan={shown} />}
       </div>
+      {shown?.people !== undefined && (
+        <PeopleQuestion
+          doubt={shown.people}
+          url={shown.media.proxyUrl ?? shown.media.url}
+          onAnswer={(speakers) => void run(() => changeOrder(id, { speakers }))}
+        />
+      )}
       {shown?.hints?.map(words).map((hint) => (
         <p key={hint} className={box['box']} data-tone="warn">
           {hint}
@@ -197,8 +205,9 @@ function transcriptWords(source: Dub['order']['transcript'], { transcript, media
 const MOST_VOICES = 3
 
 /** Who speaks, for a few speakers each by name. */
-function voicesWords({ order }: ListedDub, { speakers, voices }: DubPlan): string {
-  if (speakers.length === 0) return t('order.voicesLater')
+function voicesWords({ order }: ListedDub, { speakers, voices, unheard, media }: DubPlan): string {
+  if (unheard && isHeardAtOnce(media)) return t('order.hearing')
+  if (unheard || speakers.length === 0) return t('order.voicesLater')
   const nameOf = (voice: string | undefined) =>
     voice === PRESERVE ? t('order.keepVoice') : (voices.find(({ id }) => id === voice)?.name ?? '–')
   const named = speakers.map(({ label, name, suggested }) => ({

@@ -285,7 +285,7 @@ async function keepOrder(id: string, order: Partial<DubOrder>): Promise<void> {
 }
 
 function withoutVoices(plan: DubPlan): DubPlan {
-  return { ...plan, voices: [], speakers: plan.speakers.map(({ suggested: _, ...speaker }) => speaker) }
+  return { ...plan, voices: [], unheard: false, speakers: plan.speakers.map(({ suggested: _, ...speaker }) => speaker) }
 }
 
 /** Uses a subtitle file as transcript or translation. */
@@ -311,10 +311,10 @@ export const retry = (id: string) =>
     const again = await studio().api.retryDub({ id })
     await showLoaded(again.id)
   })
-/** Makes a finished dub again, with a picture that keeps its time. */
-export async function keepPicture(id: string): Promise<void> {
+/** Makes a finished dub again, with this of its order changed. */
+export async function againWith(id: string, change: Partial<DubOrder>): Promise<void> {
   const again = await studio().api.retryDub({ id })
-  await keepOrder(again.id, { picture: 'keep' })
+  await keepOrder(again.id, change)
   await studio().api.startDub({ id: again.id })
   await showLoaded(again.id)
 }

@@ -45,6 +45,8 @@ export const DubOrder = z.object({
   translation: TranslationSource,
   /** Voices chosen by the user: speaker label to voice id or `preserve`. */
   voices: z.record(z.string(), z.string().min(1)),
+  /** The voices that the last plan showed for the other speakers: these are the ones that they get. */
+  promised: z.record(z.string(), z.string().min(1)).optional(),
   /** The output file: an MP4 or MKV by its name. */
   output: path,
   ...Settings.shape,
@@ -183,12 +185,12 @@ export const ListedDub = Dub.extend({
 })
 export type ListedDub = z.infer<typeof ListedDub>
 
-/** A speaker, and the suggested voice. */
+/** A speaker, and the voice that the speaker will get. */
 export const PlannedSpeaker = z.object({
   label: z.string(),
   name: z.string().optional(),
   lines: z.int(),
-  /** Absent where no voice speaks the language. */
+  /** Absent where no voice speaks the language, or the film is to be heard first. */
   suggested: z.string().optional(),
 })
 export type PlannedSpeaker = z.infer<typeof PlannedSpeaker>
@@ -196,6 +198,16 @@ export type PlannedSpeaker = z.infer<typeof PlannedSpeaker>
 /** A subtitle file beside a video. */
 export const FoundFile = z.object({ path: z.string(), name: z.string(), language: z.string().optional() })
 export type FoundFile = z.infer<typeof FoundFile>
+
+/** How many people speak in a film, where its voices leave that open. */
+export const PeopleDoubt = z.object({
+  /** How many were told apart, and the number that is as likely. */
+  found: z.int(),
+  orElse: z.int(),
+  /** Where each of the more people is heard, in seconds of the film. */
+  samples: z.array(z.object({ start: z.number(), end: z.number() })),
+})
+export type PeopleDoubt = z.infer<typeof PeopleDoubt>
 
 /** The sources of a dub and its obstacles, found before it starts. */
 export const DubPlan = z.object({
@@ -209,11 +221,15 @@ export const DubPlan = z.object({
   translation: z.object({ beside: FoundFile.optional(), needed: z.boolean() }),
   /** Empty where speakers can only be found by listening. */
   speakers: z.array(PlannedSpeaker),
+  /** Whether the film is to be heard before anybody can tell its speakers, or which voice fits whom. */
+  unheard: z.boolean(),
+  /** Asked before the dub is made; absent where the number is clear, or told. */
+  people: PeopleDoubt.optional(),
   /** The voices that speak the language. */
   voices: z.array(Voice),
   /** Reasons why the dub would fail, with their remedies; the most pressing first. */
   obstacles: z.array(Said),
-  /** What is better answered or chosen otherwise before the dub is made, such as how many people speak. */
+  /** What is better chosen otherwise before the dub is made. */
   hints: z.array(Said).optional(),
 })
 export type DubPlan = z.infer<typeof DubPlan>
@@ -285,8 +301,8 @@ export const dubs = {
   cancelDub: { input: byId, output: z.object({}) },
   /** Continues a failed or cancelled dub where it stopped; for a finished dub it makes a new draft. */
   retryDub: { input: byId, output: byId },
-  /** The file of the project that a dub is made in; one is made where there is none. */
-  projectOfDub: { input: byId, output: z.object({ path }) },
+  /** The file of the project that a dub is made in, and its order as it stands. */
+  projectOfDub: { input: byId, output: z.object({ path, order: DubOrder }) },
   /** Removes a dub from the list, and those of before with it; behind a draft they stay. The dubbed videos stay. */
   removeDub: { input: byId, output: z.object({}) },
 } as const satisfies CommandTable
