@@ -79,19 +79,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
         </label>
         {shown !== undefined && <Rows dub={dub} plan={shown} />}
       </div>
-      {shown?.people !== undefined && (
-        <PeopleQuestion
-          doubt={shown.people}
-          url={shown.media.proxyUrl ?? shown.media.url}
-          onAnswer={(speakers) => void run(() => changeOrder(id, { speakers }))}
-        />
-      )}
-      {shown?.hints?.map(words).map((hint) => (
-        <p key={hint} className={box['box']} data-tone="warn">
-          {hint}
-        </p>
-      ))}
-      {shown !== undefined && <DubEstimate dub={dub} plan={shown} />}
+      {shown !== undefined && <BeforeDub dub={dub} plan={shown} />}
       <Suspense>
         <MoreOptions
           dub={dub}
@@ -116,6 +104,28 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
         {project === undefined && <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>}
       </div>
     </form>
+  )
+}
+
+/** What is better answered, chosen otherwise or known before the dub is made. */
+function BeforeDub({ dub, plan }: RowsProps) {
+  const { people, media, hints } = plan
+  return (
+    <>
+      {people !== undefined && (
+        <PeopleQuestion
+          doubt={people}
+          url={media.proxyUrl ?? media.url}
+          onAnswer={(speakers) => void run(() => changeOrder(dub.id, { speakers }))}
+        />
+      )}
+      {hints?.map(words).map((hint) => (
+        <p key={hint} className={box['box']} data-tone="warn">
+          {hint}
+        </p>
+      ))}
+      <DubEstimate dub={dub} plan={plan} />
+    </>
   )
 }
 
