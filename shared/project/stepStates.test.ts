@@ -7,7 +7,7 @@ import { renderKey } from './renderKey.ts'
 import { setVoice } from './speakers/castEdits.ts'
 import { type StepState, stepStates } from './stepStates.ts'
 import { edited, testDocument } from './testDocument.ts'
-import { setText } from './texts/textEdits.ts'
+import { setText, settleDoubt } from './texts/textEdits.ts'
 
 const script = testDocument([
   [0, 2, 'Good morning.', 'A'],
@@ -45,6 +45,15 @@ it('keeps no step done that is of an older state of the project', () => {
   expect(statesOf(emptied, { verdict: 'passed' })).toEqual([
     ...['not_made', 'not_made', 'not_made', 'out_of_date', 'out_of_date'],
   ])
+})
+
+it('calls a transcript a draft until each of its lines was corrected, or all were said to be right', () => {
+  const drafted = edited(dubbed, (draft) => {
+    for (const line of Object.values(draft.lines)) line.doubt = 'draft'
+  })
+  const corrected = edited(drafted, (draft) => setText(draft, 1, { text: 'Good evening.' }))
+  expect([drafted, corrected].map((one) => statesOf(one)[0])).toEqual(['draft', 'draft'])
+  expect(statesOf(edited(corrected, (draft) => settleDoubt(draft, [2])))[0]).toBe('done')
 })
 
 it('says what is being made before what is made', () => {

@@ -154,6 +154,14 @@ it('promises no voice before the film was heard, and then the one that fits what
   expect(await suggested({ local: undefined })).toEqual([false, 'sw-a'])
 })
 
+it('says before the work that what is recognised is only a draft', async () => {
+  const transcriber = { name: 'transcriber', available: true, by: 'PocketSphinx', draft: true }
+  const local = { ...listening(), capabilities: async () => ({ capabilities: [transcriber] }) }
+  const said = async (hours: number[]) => (await planWith(hours, {}, { local })).hints.map(english)
+  expect(await said([])).toEqual([expect.stringMatching(/^PocketSphinx only drafts/)])
+  expect(await said([0])).toEqual([])
+})
+
 it('plans without what cannot be heard, and says so', async () => {
   const local = { ...listening(), speakers: () => Promise.reject(new Error('torn')) }
   const { unheard, speakers, hints } = await planWith([0], {}, { local, listen: true })

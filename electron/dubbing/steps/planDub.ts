@@ -90,6 +90,7 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
     obstacles: found,
     hints: [
       ...cutOffNotes(media.facts),
+      ...(known === undefined ? await draftHints(given, sources) : []),
       ...(heard?.notes ?? []).filter((note) => numbersIn(note) === undefined),
       ...(await middleHints(media, order, { local: link.local, signal })),
     ],
@@ -233,6 +234,15 @@ function speakersOf(
 
 function linesOf(segments: readonly Segment[], label: string): number {
   return segments.filter(({ speaker }) => speaker === label).length
+}
+
+/** Says before the work that the lines will be a recogniser's draft. */
+async function draftHints({ media, order, link, signal }: PlanGiven, { translation }: Sources): Promise<Said[]> {
+  if (link.local === undefined || order.transcript.from === 'picture' || translation !== undefined) return []
+  if (!hasReadableSound(media.facts) || media.facts.subtitles.some(({ text }) => text)) return []
+  const { capabilities } = await link.local.capabilities({}, { signal })
+  const drafts = capabilities.filter(({ name, available, draft }) => name === 'transcriber' && available && draft)
+  return drafts.map(({ by }) => say('plan.draftWords', { name: by }))
 }
 
 interface Findings {

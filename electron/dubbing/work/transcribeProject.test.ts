@@ -142,6 +142,12 @@ it('leaves out the lines that begin after the end of the film, and says so', asy
   expect(state.notes[0]).toMatch(/^film\.srt: 1 line after the end of the video/)
 })
 
+it('keeps that the words of a recogniser are only a draft', async () => {
+  const { state, context } = setup(async () => ({ ...heard(undefined), draft: true }))
+  await transcribeProject(context, ORDER)
+  expect(linesInOrder(state.document).every(({ doubt }) => doubt === 'draft')).toBe(true)
+})
+
 it('casts the speakers of a transcript where their lines are to be written, by what was chosen first', async () => {
   const talk = heard(undefined)
   const second = { id: 6, start: 2, end: 3, text: 'And to you', speaker: 'SPEAKER_00' }
