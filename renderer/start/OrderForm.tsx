@@ -63,7 +63,8 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
       className={styles['panel']}
       onSubmit={submit}
       aria-label={t('order.title')}
-      aria-busy={state?.name !== 'ready'}
+      // While the voices are heard the rest can be chosen.
+      aria-busy={state?.name !== 'ready' && shown?.unheard !== true}
     >
       <div>
         <label className={row['row']}>
@@ -217,7 +218,10 @@ const MOST_VOICES = 3
 /** Who speaks, for a few speakers each by name. */
 function voicesWords({ order }: ListedDub, { speakers, voices, unheard, media }: DubPlan): string {
   if (unheard && isHeardAtOnce(media)) return t('order.hearing')
-  if (unheard || speakers.length === 0) return t('order.voicesLater')
+  // Nothing is promised that was not heard.
+  const isOpen =
+    voices.length > 0 && speakers.some(({ label, suggested }) => (order.voices[label] ?? suggested) === undefined)
+  if (unheard || isOpen || speakers.length === 0) return t('order.voicesLater')
   const nameOf = (voice: string | undefined) =>
     voice === PRESERVE ? t('order.keepVoice') : (voices.find(({ id }) => id === voice)?.name ?? '–')
   const named = speakers.map(({ label, name, suggested }) => ({

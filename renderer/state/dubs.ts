@@ -204,12 +204,17 @@ export async function plan(
     // A refused change does not prevent a plan of the order as it is.
     await after?.catch(() => undefined)
     signal.throwIfAborted()
-    return studio().api.planDub({ id, listen }, { signal })
+    const look = (given: AbortSignal) => studio().api.planDub({ id, listen }, { signal: given })
+    if (!listen) return look(signal)
+    return runTask({ label: t('order.hearing') }, (task) => look(AbortSignal.any([signal, task.signal])))
   }
   try {
     await planningOf(id).ask(question, (made) => setPlan(id, { name: 'ready', plan: made }))
   } catch (error) {
     const failed = { name: 'failed', failure: failureOf(error) } as const
+    // Who does not want to wait for the listening leaves the voices to the dub.
+    const isCancelled = failed.failure.kind === 'cancelled' && before !== undefined
+    if (isCancelled) return setPlan(id, { name: 'ready', plan: { ...before, unheard: false } })
     setPlan(id, failed)
     const path = session().dubs?.find((dub) => dub.id === id)?.video
     if (path === undefined) return
