@@ -12,7 +12,7 @@ import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
 import { changeOrder, findVideo, plan, start, startAll } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
-import { useSession } from '../state/session.ts'
+import { type PlanState, useSession } from '../state/session.ts'
 import { numberedSpeaker } from '../state/speakerName.ts'
 import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run } from '../state/studio.ts'
@@ -59,13 +59,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
     else void startAll(ids, targets)
   }
   return (
-    <form
-      className={styles['panel']}
-      onSubmit={submit}
-      aria-label={t('order.title')}
-      // While the voices are heard the rest can be chosen.
-      aria-busy={state?.name !== 'ready' && shown?.unheard !== true}
-    >
+    <form className={styles['panel']} onSubmit={submit} aria-label={t('order.title')} aria-busy={isLookedInto(state)}>
       <div>
         <label className={row['row']}>
           <span className={row['label']}>{t('order.language')}</span>
@@ -128,6 +122,11 @@ function BeforeDub({ dub, plan }: RowsProps) {
       <DubEstimate dub={dub} plan={plan} />
     </>
   )
+}
+
+/** Whether the form waits for its plan; while only the voices are heard, the rest can be chosen. */
+function isLookedInto(state: PlanState | undefined): boolean {
+  return state === undefined || (state.name === 'loading' && state.before?.unheard !== true)
 }
 
 type Failed = Parameters<typeof failureWords>[0] & Parameters<typeof RemedyButtons>[0]['failure']
