@@ -32,7 +32,7 @@ test('several videos wait for their turn, and the page is not needed', async ({ 
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
   await dub(page, 'Swahili').click()
   await expect(page.getByRole('heading', { name: 'Waiting for its turn' })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toContainText('1 waiting')
+  await expect(page.getByRole('contentinfo')).toContainText('and 1 more')
   await page.goto('about:blank')
   await expect.poll(() => dubsDone(studio)).toBe(2)
   await page.goto(studio.address)

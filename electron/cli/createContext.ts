@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
+import { numbersIn } from '../../shared/project/speakers/peopleDoubt.ts'
 import type { Lack } from '../../shared/remedies.ts'
 import type { Remedies } from '../dubbing/steps/dubContext.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
@@ -15,6 +16,7 @@ const STAGES: Partial<Record<DubStage, Stage>> = {
   speakers: 'speakers',
   translation: 'translate',
   render: 'render',
+  check: 'check',
 }
 
 /** The stages that are told by what is done in them; reading files takes no time, and is told by notes. */
@@ -48,7 +50,8 @@ export function createContext(
     sending: () => startStage(tell, 'send'),
     note(message, tone) {
       base.note(message, tone)
-      tell({ event: tone ?? 'note', message: words(message) })
+      const open = numbersIn(message) === undefined ? message : sentences(message, say('cli.tellSpeakers'))
+      tell({ event: tone ?? 'note', message: words(open) })
     },
     remedies: remediesFor(request),
     replaces: request.force,

@@ -32,18 +32,17 @@ import type { WorkContext } from '../dubbing/work/workContext.ts'
 import { type CheckOrder, spokenLines } from '../dubbing/work/workOrder.ts'
 import { exists } from '../files/placeFile.ts'
 import { readCast, saveCast, savedVoices } from './castFile.ts'
-import { type DubSummary, inStage, type Tell } from './dubEvents.ts'
+import type { DubSummary } from './dubEvents.ts'
 import type { DubRequest } from './dubRequest.ts'
 import { keepingTranscript, sourceCues } from './keepingTranscript.ts'
 import { type OutputPlan, writeTextFile } from './output.ts'
 import { summarize } from './summary.ts'
 import { language, words } from './words.ts'
 
-/** A dub of the command line: its request, the files it writes, and where its events go. */
+/** A dub of the command line: its request and the files it writes. */
 interface DubGiven {
   readonly request: DubRequest
   readonly output: OutputPlan
-  readonly tell: Tell
   /** Whether the language is made as the request says, whatever the project has of it. */
   readonly anew: boolean
   /** Answers where the picture waits for all languages of a film together, once each has told what it needs alone. */
@@ -52,7 +51,7 @@ interface DubGiven {
 
 /** Dubs the project of a film into one language from where it stands, and returns what came of it. */
 export async function dub(context: WorkContext, given: DubGiven): Promise<DubSummary> {
-  const { request, output, tell, together } = given
+  const { request, output, together } = given
   const { to } = request
   const cast = request.cast === undefined ? undefined : await readCast(request.cast)
   if (context.reached.steps === undefined) await context.edit(say('edit.dubLines'), (draft) => layRequest(draft, given))
@@ -90,7 +89,7 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
   if (request.cast !== undefined) await saveCast(request.cast, episode.voices, episode)
   const subtitles = await writeSubtitles(context, given, cuesInDub(plan.cues, report))
   const order = checkOfRender(plan, to, made.path)
-  const checked = await checkDub(context, { request, output, tell, order, told: report })
+  const checked = await checkDub(context, { request, output, order, told: report })
   const shown = await context.document()
   const lines = spokenLines(plan)
   const texts = lines.map(({ text }, at) => shown.lines[plan.script[at]?.id ?? 0]?.texts[to]?.text ?? text)
@@ -231,19 +230,16 @@ interface CheckedDub {
   readonly told: JobReport | undefined
   readonly request: DubRequest
   readonly output: OutputPlan
-  readonly tell: Tell
 }
 
 /** Checks the finished dub if that is wanted. A failing check is reported and does not fail the dub. */
 async function checkDub(
   context: WorkContext,
-  { request, output, tell, order, told }: CheckedDub,
+  { request, output, order, told }: CheckedDub,
 ): Promise<{ qc?: ShortReport; reports?: string[] }> {
   if (!request.qc) return {}
   try {
-    const checked = await inStage(tell, 'check', (onProgress) =>
-      readBack(context, order, { id: randomUUID(), told, onProgress }),
-    )
+    const checked = await readBack(context, order, { id: randomUUID(), told })
     const reports = await writeReports(output, checked, request.force)
     return { qc: shortReport(checked, words), ...(reports.length === 0 ? {} : { reports }) }
   } catch (error) {

@@ -1,13 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
-import { useDeferredValue, useMemo } from 'react'
-import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
-import type { Document } from '../../shared/project/document.ts'
-import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
-import { hasWords } from '../../shared/subtitles/spokenCues.ts'
+import { STEPS, type Step, type StepState } from '../../shared/project/stepStates.ts'
+import { VERDICT_SIGNS } from '../../shared/qc/verdict.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { fullLanguageName } from '../locales/languageName.ts'
-import { t } from '../locales/t.ts'
+import { type TextKey, t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { closeDialog, showStep } from '../state/dialogs.ts'
 import { useTyping } from '../state/draft.ts'
@@ -15,7 +12,7 @@ import { saveAgain } from '../state/journal.ts'
 import { close, showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { goToSide } from '../state/sidePanel.ts'
-import { useStandings } from '../state/standings.ts'
+import { useStepStates } from '../state/stepStates.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { RoomMenu } from '../ui/RoomButtons.tsx'
@@ -114,42 +111,54 @@ function Targets() {
   )
 }
 
-const STEPS = ['transcript', 'translation', 'voices', 'check', 'render'] as const
-type Step = (typeof STEPS)[number]
+/** Signs of the states of steps; a state without one is shown by its words alone. */
+const STEP_SIGNS: Readonly<Record<StepState, string>> = {
+  not_made: '',
+  under_way: '…',
+  draft: '~',
+  needs_work: VERDICT_SIGNS.needs_work,
+  out_of_date: VERDICT_SIGNS.out_of_date,
+  done: VERDICT_SIGNS.passed,
+}
 
-/** The steps from the video to the dub, with those that are done. */
+/** The states of steps in words. */
+const STEP_WORDS: Readonly<Record<StepState, TextKey>> = {
+  not_made: 'verdict.not_made',
+  under_way: 'work.stageNow',
+  draft: 'editor.stepDraft',
+  needs_work: 'verdict.needs_work',
+  out_of_date: 'verdict.out_of_date',
+  done: 'editor.stepDone',
+}
+
+/** The steps from the video to the dub, and how each stands. */
 function StepBar() {
-  // A moment behind, as each pause in typing makes another document.
-  const document = useDeferredValue(useProject((project) => project.document))
-  const target = useProject((project) => project.target)
-  const rendered = useProject(({ work }) =>
-    work.some((one) => one.kind === 'render' && one.target === target && one.state.name === 'done'),
-  )
-  const done = useMemo(() => stepsDone(document, target), [document, target])
-  const passed = usePassed() && done.has('translation') && done.has('voices')
+  const states = useStepStates()
   return (
     <nav className={styles['steps']} aria-label={t('editor.steps')}>
       {STEPS.map((step) => {
-        const isDone = done.has(step) || (step === 'render' && rendered) || (step === 'check' && passed)
+        const state = states[step]
+        const said = t(STEP_WORDS[state])
         return (
-          <button key={step} type="button" onClick={() => show(step)}>
-            {isDone && (
-              <span className={styles['tick']} aria-hidden="true">
-                ✓
+          <button
+            key={step}
+            type="button"
+            data-state={state}
+            title={state === 'not_made' ? undefined : said}
+            onClick={() => show(step)}
+          >
+            {state !== 'not_made' && (
+              <span className={styles['sign']} aria-hidden="true">
+                {STEP_SIGNS[state]}
               </span>
             )}
             {t(`editor.step.${step}`)}
-            {isDone && <span className="visually-hidden">, {t('editor.stepDone')}</span>}
+            {state !== 'not_made' && <span className="visually-hidden">, {said}</span>}
           </button>
         )
       })}
     </nav>
   )
-}
-
-/** Whether the check finds nothing left to correct, as its dialog would. */
-function usePassed(): boolean {
-  return useStandings(({ lines, toCorrect, beingTimed }) => lines.size > 0 && toCorrect === 0 && !beingTimed)
 }
 
 /** Shows the panel or dialog of a step. No step is ever locked. */
@@ -158,15 +167,4 @@ function show(step: Step): void {
     closeDialog('step')
     goToSide('speakers', '#speakers')
   } else showStep(step)
-}
-
-function stepsDone(document: Document, target: Target | undefined): ReadonlySet<Step> {
-  const done = new Set<Step>()
-  const lines = linesInOrder(document)
-  const spoken = lines.filter(({ source, keepOriginal }) => !keepOriginal && hasWords(source))
-  if (lines.length > 0) done.add('transcript')
-  if (target === undefined || spoken.length === 0) return done
-  if (spoken.every(({ texts }) => texts[target]?.text.trim())) done.add('translation')
-  if (Object.values(document.speakers).every(({ voices }) => voices[target] !== undefined)) done.add('voices')
-  return done
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Work } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { runningPercent, sayProgress } from '../../shared/progress.ts'
 import { VERDICT_SIGNS } from '../../shared/qc/verdict.ts'
-import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
@@ -182,10 +182,7 @@ function State({ work: { id, state } }: { readonly work: Work }) {
           <p>{words(state.held?.reason ?? state.doing)}</p>
           <ProgressBar label={t('qc.progress')} fraction={state.fraction} />
           <p className={styles['row']}>
-            <span>
-              {formats.percent(state.fraction)}
-              {state.remaining !== undefined && `, ${t('work.left', { time: formatClock(state.remaining) })}`}
-            </span>
+            <span>{words(sayProgress(state))}</span>
             {cancel}
           </p>
         </>
@@ -200,7 +197,7 @@ function State({ work: { id, state } }: { readonly work: Work }) {
     case 'paused':
       return (
         <p className={styles['row']}>
-          <span>{t('qc.paused', { percent: Math.floor(100 * state.fraction) })}</span>
+          <span>{t('qc.paused', { percent: runningPercent(state) })}</span>
           <Button onClick={() => void run(() => studio().api.resumeWork(order))}>{t('work.resume')}</Button>
           {cancel}
         </p>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { RenderResult as Result, Work, WorkState } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { decimal } from '../../shared/decimal.ts'
+import { runningPercent } from '../../shared/progress.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { failureWords, t, words } from '../locales/t.ts'
@@ -112,9 +113,9 @@ function wordsOf(state: Exclude<WorkState, { readonly name: 'done' }>): string {
     case 'waiting':
       return t('qc.queued')
     case 'running':
-      return t('qc.checking', { percent: Math.floor(100 * state.fraction) })
+      return t('qc.checking', { percent: runningPercent(state) })
     case 'paused':
-      return t('qc.paused', { percent: Math.floor(100 * state.fraction) })
+      return t('qc.paused', { percent: runningPercent(state) })
     case 'failed':
       return `${t('qc.failed')} ${failureWords(state.failure)}`
     case 'cancelled':

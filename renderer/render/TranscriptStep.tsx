@@ -118,6 +118,7 @@ function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
           {t('transcript.replaces', { count: lines })}
         </p>
       )}
+      <DraftWarning source={source.from} />
       <AttemptFailure attempt={attempt} />
       {isDeaf && <DeafWays language={language} empty={lines === 0} onSource={setSource} onClose={onClose} />}
       {source.from === 'video' && isDeaf ? null : (
@@ -133,6 +134,17 @@ function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** Says that speech is only drafted, where it is to be recognised. */
+function DraftWarning({ source }: { readonly source: 'auto' | 'video' | 'picture' | 'file' }) {
+  const drafts = useVoices((state) => state.drafts)
+  if (!drafts || (source !== 'video' && source !== 'auto')) return null
+  return (
+    <p className={box['box']} data-tone="warn">
+      {t('script.hearsDraft')}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Work } from '../../shared/commands/work.ts'
-import { failureWords, formats, t, words } from '../locales/t.ts'
+import { runningPercent, sayProgress } from '../../shared/progress.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { useProject } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,7 +9,6 @@ import { HeldNote } from '../ui/HeldNote.tsx'
 import { Notes } from '../ui/Notes.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { RemedyButtons } from '../ui/RemedyButtons.tsx'
-import { remainingWords } from '../ui/remainingWords.ts'
 import styles from '../ui/steps.module.css'
 
 /** The form that begins it again, with the ways to what it lacks, stands below. */
@@ -52,7 +52,7 @@ function Paused({ work: { id, notes }, label, fraction }: WorkStatusProps & { re
   const project = useProject((open) => open.id)
   return (
     <section className={styles['work']} aria-label={label}>
-      <p className={styles['doing']}>{t('steps.paused', { label, percent: Math.floor(fraction * 100) })}</p>
+      <p className={styles['doing']}>{t('steps.paused', { label, percent: runningPercent({ fraction }) })}</p>
       <p className={styles['meter']}>
         <span className={styles['dim']}>{t('paused.text')}</span>
         <Button kind="primary" onClick={() => void run(() => studio().api.resumeWork({ project, work: id }))}>
@@ -75,8 +75,7 @@ function UnderWay({ work: { id, state, notes }, label }: WorkStatusProps) {
       <p className={styles['doing']}>{running === undefined ? t('steps.waiting') : words(running.doing)}</p>
       <ProgressBar label={label} fraction={running?.fraction} />
       <p className={styles['meter']}>
-        <span>{running !== undefined && formats.percent(running.fraction)}</span>
-        <span>{running !== undefined && remainingWords(running)}</span>
+        <span>{running !== undefined && words(sayProgress(running))}</span>
         <Button onClick={() => void run(() => studio().api.pauseWork({ project, work: id }))}>{t('work.pause')}</Button>
         <Button onClick={() => void run(() => studio().api.cancelWork({ project, work: id }))}>
           {t('work.cancel')}

@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Progress } from '../../shared/ipc.ts'
+import { sayProgress } from '../../shared/progress.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
-import { language, t } from '../locales/t.ts'
+import { language, words as sentence, t } from '../locales/t.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { stored } from '../state/journal.ts'
+import { runTask } from '../state/pageTasks.ts'
 import { useProject } from '../state/project.ts'
+import { announce, useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -20,6 +23,9 @@ import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 
 const close = () => closeDialog('sendReview')
+
+/** The id of the task that writes the review of a project: a dialog that is opened again shows it. */
+const taskOf = (project: string) => `review ${project}`
 
 /** Writes the file that a reviewer opens on any device. */
 export function SendReviewDialog() {
@@ -57,7 +63,7 @@ function SendForm({ target }: { readonly target: Target }) {
   const [output, setOutput] = useOutputPath((kind === 'minute' ? suggested?.minute : suggested?.path) ?? '')
   const [film, setFilm] = useState(false)
   const [words, setWords] = useState<Target>(language())
-  const [fraction, setFraction] = useState<number>()
+  const task = useSession(({ tasks }) => tasks.find(({ id }) => id === taskOf(project)))
   const [done, setDone] = useState<Written>()
   const attempt = useAttempt()
   const { run } = attempt
@@ -70,15 +76,15 @@ function SendForm({ target }: { readonly target: Target }) {
   }, [project, target])
   const start = async () => {
     await stored()
-    setFraction(0)
-    try {
+    const written = await runTask({ id: taskOf(project), label: t('doing.review') }, ({ signal, tell }) => {
       const order = { project, target, language: words, output }
-      const given = { onProgress: (progress: Progress) => setFraction(progress.fraction) }
+      const given = { signal, onProgress: ({ fraction }: Progress) => fraction !== undefined && tell(fraction) }
       const { api } = studio()
-      setDone(kind === 'minute' ? await api.writeDubTest(order) : await api.writeReview({ ...order, film }, given))
-    } finally {
-      setFraction(undefined)
-    }
+      return kind === 'minute' ? api.writeDubTest(order, given) : api.writeReview({ ...order, film }, given)
+    })
+    setDone(written)
+    // Whoever has closed the dialog meanwhile is told as well.
+    announce(t('sendReview.done', { size: size(written.bytes) }))
   }
   if (done !== undefined) return <SentFile {...done} />
   return (
@@ -115,12 +121,20 @@ function SendForm({ target }: { readonly target: Target }) {
         </div>
       )}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
-      {fraction !== undefined && <ProgressBar label={t('doing.review')} fraction={fraction} />}
+      {task !== undefined && (
+        <div className={styles['work']}>
+          <ProgressBar label={task.label} fraction={task.fraction} />
+          <p className={styles['meter']}>
+            {task.fraction !== undefined && <span>{sentence(sayProgress({ fraction: task.fraction }))}</span>}
+            <Button onClick={task.cancel}>{t('work.cancel')}</Button>
+          </p>
+        </div>
+      )}
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
         <Button
           kind="primary"
-          disabled={attempt.busy || output.trim() === ''}
+          disabled={attempt.busy || task !== undefined || output.trim() === ''}
           why={output.trim() === '' ? t('output.none') : undefined}
           onClick={() => attempt.run(start)}
         >

@@ -5,6 +5,7 @@ import { useProject } from '../state/project.ts'
 import { forgetProject, patchScript, restoreRows } from '../state/scriptView.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFocusIfLost } from '../ui/useFocusIfLost.ts'
+import { DraftNote } from './DraftNote.tsx'
 import { PasteDialog } from './dialogs/PasteDialog.tsx'
 import { RepairDialog } from './dialogs/RepairDialog.tsx'
 import { RetimeDialog } from './dialogs/RetimeDialog.tsx'
@@ -58,6 +59,7 @@ function Lines({ help }: ScriptPanelProps) {
       <ScriptTools lines={order.ids.length} counts={counts} />
       <FindBar />
       <TranscribeBar />
+      <DraftNote />
       {order.ids.length === 0 ? (
         <NoLines />
       ) : shown.length === 0 ? (

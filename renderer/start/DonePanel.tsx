@@ -1,9 +1,10 @@
 import type { DubResult, EarlierDub, ListedDub, LookAt } from '../../shared/commands/dubs.ts'
+import { numbersIn } from '../../shared/project/speakers/peopleDoubt.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'
-import { keepPicture, retry } from '../state/dubs.ts'
+import { againWith, retry } from '../state/dubs.ts'
 import { editAt, editVideo } from '../state/editVideo.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,6 +13,7 @@ import { fileName } from '../ui/format.ts'
 import { paceWords } from '../ui/paceWords.ts'
 import { DubCosts } from './DubCosts.tsx'
 import { NotesList } from './NotesList.tsx'
+import { peopleWords } from './PeopleQuestion.tsx'
 import styles from './panel.module.css'
 
 interface DonePanelProps {
@@ -32,6 +34,7 @@ export function DonePanel({ dub, result }: DonePanelProps) {
       </p>
       {dub.edited && <p>{t('done.edited')}</p>}
       <Looks dub={dub} looks={result.looks ?? []} />
+      <OtherPeople dub={dub} />
       <div className={styles['buttons']}>
         {bridge.shell === 'browser' && (
           <a
@@ -61,12 +64,31 @@ export function DonePanel({ dub, result }: DonePanelProps) {
         <DubCosts dub={dub.id} />
         {result.pace?.picture === 'wait' && (
           <div className={styles['buttons']}>
-            <Button onClick={() => void run(() => keepPicture(dub.id))}>{t('done.keepPicture')}</Button>
+            <Button onClick={() => void run(() => againWith(dub.id, { picture: 'keep' }))}>
+              {t('done.keepPicture')}
+            </Button>
           </div>
         )}
         <NotesList notes={dub.notes} />
       </details>
       <EarlierDubs dubs={dub.earlier} />
+    </section>
+  )
+}
+
+/** What the voices left open, and a button that makes the dub with the other number of people. */
+function OtherPeople({ dub: { id, notes, order } }: { readonly dub: ListedDub }) {
+  const said = notes.find((note) => numbersIn(note) !== undefined)
+  const numbers = said === undefined || order.speakers != null ? undefined : numbersIn(said)
+  if (said === undefined || numbers === undefined) return null
+  return (
+    <section>
+      <p>{words(said)}</p>
+      <div className={styles['buttons']}>
+        <Button onClick={() => void run(() => againWith(id, { speakers: numbers.orElse }))}>
+          {t('people.again', { people: peopleWords(numbers.orElse) })}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -2,10 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Dub, DubProject, ListedDub, Stage } from '../../shared/commands/dubs.ts'
 import { type Failure, saidOf } from '../../shared/failure.ts'
 import { STAGES } from '../../shared/fixedValues.ts'
+import { runningPercent, sayProgress } from '../../shared/progress.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { lackOf, remediesOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
-import { failureWords, formats, type TextKey, t, words } from '../locales/t.ts'
+import { failureWords, type TextKey, t, words } from '../locales/t.ts'
 import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
 import { cancel, findVideo, giveFiles, pause, plan, reopen, resume, retry } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
@@ -17,11 +18,11 @@ import box from '../ui/box.module.css'
 import { HeldNote } from '../ui/HeldNote.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { RemedyButtons } from '../ui/RemedyButtons.tsx'
-import { remainingWords } from '../ui/remainingWords.ts'
 import { DonePanel } from './DonePanel.tsx'
 import { DubCosts } from './DubCosts.tsx'
 import styles from './DubView.module.css'
 import { DubWays } from './DubWays.tsx'
+import { isHeardAtOnce } from './isHeard.ts'
 import { MediaPanel } from './MediaPanel.tsx'
 import { NotesList } from './NotesList.tsx'
 import { OrderForm } from './OrderForm.tsx'
@@ -40,6 +41,11 @@ export function DubView({ dub }: { readonly dub: ListedDub }) {
   useEffect(() => {
     if (!known) void plan(id)
   }, [id, known])
+  const isUnheard = state?.name === 'ready' && state.plan.unheard && isHeardAtOnce(state.plan.media)
+  const isDraft = dub.state.name === 'draft'
+  useEffect(() => {
+    if (isUnheard && isDraft) void plan(id, { listen: true })
+  }, [id, isUnheard, isDraft])
   const side = useKeptFocus(`${id} ${dub.state.name}`)
   return (
     <main className={styles['room']}>
@@ -116,7 +122,7 @@ interface PausedPanelProps {
 function PausedPanel({ dub: { id, notes }, fraction }: PausedPanelProps) {
   return (
     <section className={panel['panel']} aria-labelledby="paused-title">
-      <h2 id="paused-title">{t('paused.title', { percent: Math.floor(fraction * 100) })}</h2>
+      <h2 id="paused-title">{t('paused.title', { percent: runningPercent({ fraction }) })}</h2>
       <p className={panel['dim']}>{t('paused.text')}</p>
       <div className={panel['buttons']}>
         <Button kind="primary" onClick={() => void resume(id)}>
@@ -167,6 +173,7 @@ const KEPT: Readonly<Record<Stage, TextKey>> = {
   translation: 'ways.keptLines',
   voices: 'ways.keptTexts',
   render: 'ways.keptTexts',
+  check: 'ways.keptTexts',
 }
 
 /** A failed dub: what happened, what is kept, and what to press. */
@@ -225,10 +232,7 @@ function WorkPanel({ dub }: { readonly dub: Dub }) {
       ) : (
         <div className={styles['meter']}>
           <ProgressBar label={t('work.progress', { name })} fraction={running.fraction} />
-          <p>
-            <strong>{formats.percent(running.fraction)}</strong>
-            <span className={panel['dim']}>{remainingWords(running)}</span>
-          </p>
+          <p>{words(sayProgress(running))}</p>
         </div>
       )}
       {running?.held !== undefined && <HeldNote {...running.held} />}

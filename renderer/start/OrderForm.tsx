@@ -12,7 +12,7 @@ import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
 import { changeOrder, findVideo, plan, start, startAll } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
-import { useSession } from '../state/session.ts'
+import { type PlanState, useSession } from '../state/session.ts'
 import { numberedSpeaker } from '../state/speakerName.ts'
 import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run } from '../state/studio.ts'
@@ -25,8 +25,9 @@ import { hostWords } from '../ui/spentWords.ts'
 import { TargetOptions } from '../ui/TargetOptions.tsx'
 import { DubWays } from './DubWays.tsx'
 import row from './FormRow.module.css'
-import { isHeard } from './isHeard.ts'
+import { isHeard, isHeardAtOnce } from './isHeard.ts'
 import { OtherObstacles, useReady } from './OtherObstacles.tsx'
+import { PeopleQuestion } from './PeopleQuestion.tsx'
 import styles from './panel.module.css'
 import { linesWords, TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
@@ -58,12 +59,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
     else void startAll(ids, targets)
   }
   return (
-    <form
-      className={styles['panel']}
-      onSubmit={submit}
-      aria-label={t('order.title')}
-      aria-busy={state?.name !== 'ready'}
-    >
+    <form className={styles['panel']} onSubmit={submit} aria-label={t('order.title')} aria-busy={isLookedInto(state)}>
       <div>
         <label className={row['row']}>
           <span className={row['label']}>{t('order.language')}</span>
@@ -78,12 +74,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
         </label>
         {shown !== undefined && <Rows dub={dub} plan={shown} />}
       </div>
-      {shown?.hints?.map(words).map((hint) => (
-        <p key={hint} className={box['box']} data-tone="warn">
-          {hint}
-        </p>
-      ))}
-      {shown !== undefined && <DubEstimate dub={dub} plan={shown} />}
+      {shown !== undefined && <BeforeDub dub={dub} plan={shown} />}
       <Suspense>
         <MoreOptions
           dub={dub}
@@ -109,6 +100,33 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
       </div>
     </form>
   )
+}
+
+/** What is better answered, chosen otherwise or known before the dub is made. */
+function BeforeDub({ dub, plan }: RowsProps) {
+  const { people, media, hints } = plan
+  return (
+    <>
+      {people !== undefined && (
+        <PeopleQuestion
+          doubt={people}
+          url={media.proxyUrl ?? media.url}
+          onAnswer={(speakers) => void run(() => changeOrder(dub.id, { speakers }))}
+        />
+      )}
+      {hints?.map(words).map((hint) => (
+        <p key={hint} className={box['box']} data-tone="warn">
+          {hint}
+        </p>
+      ))}
+      <DubEstimate dub={dub} plan={plan} />
+    </>
+  )
+}
+
+/** Whether the form waits for its plan; while only the voices are heard, the rest can be chosen. */
+function isLookedInto(state: PlanState | undefined): boolean {
+  return state === undefined || (state.name === 'loading' && state.before?.unheard !== true)
 }
 
 type Failed = Parameters<typeof failureWords>[0] & Parameters<typeof RemedyButtons>[0]['failure']
@@ -197,8 +215,12 @@ function transcriptWords(source: Dub['order']['transcript'], { transcript, media
 const MOST_VOICES = 3
 
 /** Who speaks, for a few speakers each by name. */
-function voicesWords({ order }: ListedDub, { speakers, voices }: DubPlan): string {
-  if (speakers.length === 0) return t('order.voicesLater')
+function voicesWords({ order }: ListedDub, { speakers, voices, unheard, media }: DubPlan): string {
+  if (unheard && isHeardAtOnce(media)) return t('order.hearing')
+  // Nothing is promised that was not heard.
+  const isOpen =
+    voices.length > 0 && speakers.some(({ label, suggested }) => (order.voices[label] ?? suggested) === undefined)
+  if (unheard || isOpen || speakers.length === 0) return t('order.voicesLater')
   const nameOf = (voice: string | undefined) =>
     voice === PRESERVE ? t('order.keepVoice') : (voices.find(({ id }) => id === voice)?.name ?? '–')
   const named = speakers.map(({ label, name, suggested }) => ({

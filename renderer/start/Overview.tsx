@@ -1,11 +1,11 @@
 import type { ListedDub } from '../../shared/commands/dubs.ts'
+import { runningPercent, sayRemaining } from '../../shared/progress.ts'
 import type { Verdict } from '../../shared/qc/report.ts'
 import { VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { select } from '../state/dubs.ts'
-import { remainingWords } from '../ui/remainingWords.ts'
 import styles from './Overview.module.css'
 
 /**
@@ -73,9 +73,9 @@ function Cell({ dub, selected }: { readonly dub: ListedDub | undefined; readonly
 
 function wordsOf({ state, edited }: ListedDub): string {
   if (state.name === 'running') {
-    const { doing, fraction, remaining, held } = state
-    const done = t('overview.running', { doing: words(doing), percent: Math.floor(fraction * 100) })
-    return remaining === undefined || held !== undefined ? done : `${done}, ${remainingWords(state)}`
+    const done = t('overview.running', { doing: words(state.doing), percent: runningPercent(state) })
+    const left = state.remaining === undefined ? undefined : sayRemaining(state)
+    return left === undefined ? done : `${done}, ${words(left)}`
   }
   if (state.name === 'done') return words(VERDICT_WORDS[verdictOf({ ...state.result, edited })])
   return t(`overview.${state.name}`)

@@ -4,13 +4,13 @@ import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './SendingList.module.css'
 
-/** Files that are being sent to the studio. */
+/** What this page waits for, such as for files that are sent. */
 export function SendingList() {
-  const sending = useSession((state) => state.sending)
-  if (sending.length === 0) return null
+  const tasks = useSession((state) => state.tasks)
+  if (tasks.length === 0) return null
   return (
     <ul className={styles['list']}>
-      {sending.map(({ id, label, fraction, cancel }) => (
+      {tasks.map(({ id, label, fraction, cancel }) => (
         <li key={id}>
           <span className={styles['label']}>{label}</span>
           <ProgressBar label={label} fraction={fraction} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ListedDub } from '../../shared/commands/dubs.ts'
+import { runningPercent } from '../../shared/progress.ts'
 import type { Verdict } from '../../shared/qc/report.ts'
 import { VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -89,7 +90,7 @@ function Item({ dub, selected, isOneOfSeveral }: ItemProps) {
 
 function stateWords({ state, order, project, edited }: ListedDub): string {
   if (state.name === 'running') {
-    return t('list.running', { doing: words(state.doing), percent: Math.floor(state.fraction * 100) })
+    return t('list.running', { doing: words(state.doing), percent: runningPercent(state) })
   }
   // A video that has a project is not shown as new.
   if (project?.work !== undefined && state.name !== 'waiting') return projectWords(project.work)

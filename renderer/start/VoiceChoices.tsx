@@ -13,6 +13,7 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
+import { isHeardAtOnce } from './isHeard.ts'
 import styles from './VoiceChoices.module.css'
 
 interface VoiceChoicesProps {
@@ -21,10 +22,9 @@ interface VoiceChoicesProps {
 }
 
 /** Chooses a voice for each speaker; a voice is suggested. */
-export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesProps) {
+export function VoiceChoices({ dub, plan: { speakers, voices, unheard, media } }: VoiceChoicesProps) {
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const named = speakers.some(({ name }) => name !== undefined)
-  const unnamed = speakers.length === 1 && !named
   return (
     <fieldset className={styles['group']}>
       <legend className="visually-hidden">{t('order.voices')}</legend>
@@ -34,10 +34,12 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
           onChange={(count) => void run(() => changeOrder(dub.id, { speakers: count }))}
         />
       )}
-      {speakers.length === 0 && (
+      {(unheard || speakers.length === 0) && (
         <p className={styles['hint']}>
-          {t('order.voicesLater')}
-          {isOwn && <Button onClick={() => void plan(dub.id, { listen: true })}>{t('order.countSpeakers')}</Button>}
+          {t(unheard && isHeardAtOnce(media) ? 'order.hearing' : 'order.voicesLater')}
+          {unheard && !isHeardAtOnce(media) && (
+            <Button onClick={() => void plan(dub.id, { listen: true })}>{t('order.countSpeakers')}</Button>
+          )}
         </p>
       )}
       {speakers.map((speaker, index) => (
@@ -47,12 +49,6 @@ export function VoiceChoices({ dub, plan: { speakers, voices } }: VoiceChoicesPr
         <Button onClick={() => showSettings('voices')}>{t('voicesFrom.title')}</Button>
       </p>
       {Object.values(dub.order.voices).includes(PRESERVE) && <Consent dub={dub} />}
-      {unnamed && (
-        <p className={styles['hint']}>
-          {t('order.voicesOne')}
-          <Button onClick={() => void plan(dub.id, { listen: true })}>{t('order.findSpeakers')}</Button>
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -12,7 +12,7 @@ import styles from './Welcome.module.css'
 
 /** The first screen: add a video, or open a project. */
 export function Welcome() {
-  const busy = useSession(({ sending }) => sending.length > 0)
+  const busy = useSession(({ tasks }) => tasks.length > 0)
   return (
     <main className={styles['room']}>
       <div className={styles['card']}>

@@ -5,8 +5,9 @@ import { failureWords, t, words } from '../locales/t.ts'
 import { closeDialog, openDialog, showDialog } from './dialogs.ts'
 import { createLatest, type Latest } from './latest.ts'
 import { open } from './openProjects.ts'
+import { runTask } from './pageTasks.ts'
 import { pickVideo } from './pickVideo.ts'
-import { announce, type PlanState, patch, type Sending, session } from './session.ts'
+import { announce, type PlanState, patch, session } from './session.ts'
 import { failureOf, notify, placeNow, run, studio } from './studio.ts'
 
 type OrderChanges = ReadonlyMap<string, readonly Partial<DubOrder>[]>
@@ -155,7 +156,7 @@ export function addPath(text: string): Promise<void> {
 /** Adds the sample video, which the studio makes if it is missing. */
 export async function addSample(): Promise<void> {
   const { api } = studio()
-  const added = await whileSending(t('start.sampleMaking'), ({ signal }) => api.addSample({}, { signal }))
+  const added = await runTask({ label: t('start.sampleMaking') }, ({ signal }) => api.addSample({}, { signal }))
   await showLoaded(added.id)
 }
 
@@ -167,31 +168,12 @@ async function showLoaded(id: string | undefined): Promise<void> {
 /** Sends files to the studio and answers their paths there. */
 async function send(files: readonly File[]): Promise<readonly string[]> {
   const label = t('start.sending', { names: files.map(({ name }) => name).join(', ') })
-  return whileSending(label, async ({ signal, tell }) => {
+  return runTask({ label }, async ({ signal, tell }) => {
     const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     const result = await studio().bridge.pathsOf(files, { stopped, onProgress: tell })
     if (result.ok) return result.value
     throw new AppError(result.failure)
   })
-}
-
-interface Under {
-  readonly signal: AbortSignal
-  tell(fraction: number): void
-}
-
-async function whileSending<T>(label: string, work: (under: Under) => Promise<T>): Promise<T> {
-  const id = crypto.randomUUID()
-  const stop = new AbortController()
-  const update = (change: (all: readonly Sending[]) => readonly Sending[]) =>
-    patch(({ sending }) => ({ sending: change(sending) }))
-  update((all) => [...all, { id, label, cancel: () => stop.abort() }])
-  const tell = (fraction: number) => update((all) => all.map((one) => (one.id === id ? { ...one, fraction } : one)))
-  try {
-    return await work({ signal: stop.signal, tell })
-  } finally {
-    update((all) => all.filter((one) => one.id !== id))
-  }
 }
 
 /** The latest plan request of each dub. */
@@ -222,12 +204,17 @@ export async function plan(
     // A refused change does not prevent a plan of the order as it is.
     await after?.catch(() => undefined)
     signal.throwIfAborted()
-    return studio().api.planDub({ id, listen }, { signal })
+    const look = (given: AbortSignal) => studio().api.planDub({ id, listen }, { signal: given })
+    if (!listen) return look(signal)
+    return runTask({ label: t('order.hearing') }, (task) => look(AbortSignal.any([signal, task.signal])))
   }
   try {
     await planningOf(id).ask(question, (made) => setPlan(id, { name: 'ready', plan: made }))
   } catch (error) {
     const failed = { name: 'failed', failure: failureOf(error) } as const
+    // Who does not want to wait for the listening leaves the voices to the dub.
+    const isCancelled = failed.failure.kind === 'cancelled' && before !== undefined
+    if (isCancelled) return setPlan(id, { name: 'ready', plan: { ...before, unheard: false } })
     setPlan(id, failed)
     const path = session().dubs?.find((dub) => dub.id === id)?.video
     if (path === undefined) return
@@ -303,7 +290,7 @@ async function keepOrder(id: string, order: Partial<DubOrder>): Promise<void> {
 }
 
 function withoutVoices(plan: DubPlan): DubPlan {
-  return { ...plan, voices: [], speakers: plan.speakers.map(({ suggested: _, ...speaker }) => speaker) }
+  return { ...plan, voices: [], unheard: false, speakers: plan.speakers.map(({ suggested: _, ...speaker }) => speaker) }
 }
 
 /** Uses a subtitle file as transcript or translation. */
@@ -329,10 +316,10 @@ export const retry = (id: string) =>
     const again = await studio().api.retryDub({ id })
     await showLoaded(again.id)
   })
-/** Makes a finished dub again, with a picture that keeps its time. */
-export async function keepPicture(id: string): Promise<void> {
+/** Makes a finished dub again, with this of its order changed. */
+export async function againWith(id: string, change: Partial<DubOrder>): Promise<void> {
   const again = await studio().api.retryDub({ id })
-  await keepOrder(again.id, { picture: 'keep' })
+  await keepOrder(again.id, change)
   await studio().api.startDub({ id: again.id })
   await showLoaded(again.id)
 }

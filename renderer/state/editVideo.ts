@@ -16,15 +16,16 @@ export async function writeByHand(dub: Dub, lacksWords: boolean): Promise<void> 
 }
 
 /** Opens the project of a video in the list; one without lines gets those and, unless told otherwise, the translation of its order. */
-export async function editVideo({ id, order }: Dub, { translates = true } = {}): Promise<void> {
+export async function editVideo({ id }: Dub, { translates = true } = {}): Promise<void> {
   const { api } = studio()
-  await open((await api.projectOfDub({ id })).path)
+  const { path, order } = await api.projectOfDub({ id })
+  await open(path)
   showTarget(order.to)
   const { id: project, document } = theProject()
   // A project that has lines is not transcribed again.
   if (Object.keys(document.lines).length > 0) return
-  const { transcript: source, speakers, voices } = order
-  const { work } = await api.transcribe({ project, source, speakers, voices })
+  const { transcript: source, speakers, voices, promised } = order
+  const { work } = await api.transcribe({ project, source, speakers, voices: { ...promised, ...voices } })
   const ended = await workEnded(project, work)
   if (ended?.state.name !== 'done' || !translates) return
   await api.translate({ project, target: order.to, source: order.translation })

@@ -16,8 +16,8 @@ export type PlanState =
   /** The media is there where only the rest could not be planned, such as by a service that refuses the key. */
   | { readonly name: 'failed'; readonly failure: Failure; readonly media?: OpenedMedia }
 
-/** Files that are being sent to the studio. */
-export interface Sending {
+/** What this page has asked the studio for and waits for, such as for files that are sent. */
+export interface PageTask {
   readonly id: string
   readonly label: string
   /** Progress, 0 to 1; undefined where it is not known. */
@@ -80,7 +80,7 @@ export interface Session {
   readonly dubs: readonly ListedDub[] | undefined
   readonly selected: string | undefined
   readonly plans: Readonly<Record<string, PlanState>>
-  readonly sending: readonly Sending[]
+  readonly tasks: readonly PageTask[]
   readonly connections: Connections | undefined
   readonly settings: Settings | undefined
   readonly about: About | undefined
@@ -111,7 +111,7 @@ export const useSession = create<Session>(() => ({
   dubs: undefined,
   selected: undefined,
   plans: {},
-  sending: [],
+  tasks: [],
   connections: undefined,
   settings: undefined,
   about: undefined,

@@ -11,6 +11,8 @@ interface Voices {
   readonly clones: boolean
   readonly hears: boolean
   readonly translates: boolean
+  /** Whether what it recognises is only a draft. */
+  readonly drafts: boolean
   readonly failure: Failure | undefined
 }
 
@@ -20,6 +22,7 @@ export const useVoices = create<Voices>(() => ({
   clones: false,
   hears: true,
   translates: true,
+  drafts: false,
   failure: undefined,
 }))
 
@@ -38,10 +41,11 @@ export async function loadVoices(): Promise<void> {
 }
 
 /** The abilities of the service in use: a hosted one is assumed to have all, this computer those installed. */
-async function canDo(): Promise<Pick<Voices, 'clones' | 'hears' | 'translates'>> {
+async function canDo(): Promise<Pick<Voices, 'clones' | 'hears' | 'translates' | 'drafts'>> {
   const { current } = await studio().api.connections({})
-  if (current !== THIS_COMPUTER) return { clones: true, hears: true, translates: true }
+  if (current !== THIS_COMPUTER) return { clones: true, hears: true, translates: true, drafts: false }
   const { abilities } = await studio().api.abilities({})
   const has = (wanted: string) => abilities.some(({ name, available }) => name === wanted && available)
-  return { clones: has('cloner'), hears: has('transcriber'), translates: has('translator') }
+  const drafts = abilities.some(({ name, draft }) => name === 'transcriber' && draft === true)
+  return { clones: has('cloner'), hears: has('transcriber'), translates: has('translator'), drafts }
 }

@@ -51,7 +51,12 @@ export const Connections = z.object({
 export type Connections = z.infer<typeof Connections>
 
 /** A capability of the engine on this computer, and the remedy where it is missing. */
-const Ability = z.object({ name: z.string(), available: z.boolean(), remedy: Said.optional() })
+const Ability = z.object({
+  name: z.string(),
+  available: z.boolean(),
+  draft: z.boolean().optional(),
+  remedy: Said.optional(),
+})
 
 /** A chat server that runs on this computer, with the name of its program and the model to translate with. */
 const FoundChat = z.object({ name: z.string(), url: z.string(), model: z.string() })

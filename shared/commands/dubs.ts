@@ -45,6 +45,8 @@ export const DubOrder = z.object({
   translation: TranslationSource,
   /** Voices chosen by the user: speaker label to voice id or `preserve`. */
   voices: z.record(z.string(), z.string().min(1)),
+  /** The voices that the last plan showed for the other speakers: these are the ones that they get. */
+  promised: z.record(z.string(), z.string().min(1)).optional(),
   /** The output file: an MP4 or MKV by its name. */
   output: path,
   ...Settings.shape,
@@ -101,23 +103,25 @@ export const DubResult = z.object({
 })
 export type DubResult = z.infer<typeof DubResult>
 
+/** A run as far as it is. */
+const Running = z.object({
+  name: z.literal('running'),
+  /** The current step. */
+  doing: Said,
+  /** Progress of the whole, 0 to 1. */
+  fraction: z.number(),
+  /** Estimated seconds left; absent while not known. */
+  remaining: z.number().optional(),
+  /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
+  held: z.object({ reason: Said, until: z.number().optional() }).optional(),
+})
+
 /** The state of a dub. */
 const DubState = z.discriminatedUnion('name', [
   /** Not started: the user still chooses its options. */
   z.object({ name: z.literal('draft') }),
   z.object({ name: z.literal('waiting') }),
-  z.object({
-    name: z.literal('running'),
-    stage: Stage,
-    /** The current step. */
-    doing: Said,
-    /** Progress of the whole dub, 0 to 1. */
-    fraction: z.number(),
-    /** Estimated seconds left; absent while not known. */
-    remaining: z.number().optional(),
-    /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
-    held: z.object({ reason: Said, until: z.number().optional() }).optional(),
-  }),
+  Running.extend({ stage: Stage }),
   /** Paused; its progress is kept. */
   z.object({ name: z.literal('paused'), fraction: z.number() }),
   z.object({ name: z.literal('done'), result: DubResult }),
@@ -135,6 +139,9 @@ const ProjectDub = z.object({
 })
 export type ProjectDub = z.infer<typeof ProjectDub>
 
+/** What the commands to a piece of work name it by. */
+const workId = { project: z.string(), work: z.string() }
+
 /** The project of a video, its dubs, and the work in progress on it. */
 export const DubProject = z.object({
   path: z.string(),
@@ -142,9 +149,9 @@ export const DubProject = z.object({
   dubs: z.array(ProjectDub),
   work: z
     .discriminatedUnion('name', [
-      z.object({ name: z.literal('waiting') }),
-      z.object({ name: z.literal('running'), doing: Said, fraction: z.number() }),
-      z.object({ name: z.literal('paused'), fraction: z.number() }),
+      z.object({ ...workId, name: z.literal('waiting') }),
+      Running.extend(workId),
+      z.object({ ...workId, name: z.literal('paused'), fraction: z.number() }),
     ])
     .optional(),
 })
@@ -178,12 +185,12 @@ export const ListedDub = Dub.extend({
 })
 export type ListedDub = z.infer<typeof ListedDub>
 
-/** A speaker, and the suggested voice. */
+/** A speaker, and the voice that the speaker will get. */
 export const PlannedSpeaker = z.object({
   label: z.string(),
   name: z.string().optional(),
   lines: z.int(),
-  /** Absent where no voice speaks the language. */
+  /** Absent where no voice speaks the language, or the film is to be heard first. */
   suggested: z.string().optional(),
 })
 export type PlannedSpeaker = z.infer<typeof PlannedSpeaker>
@@ -191,6 +198,16 @@ export type PlannedSpeaker = z.infer<typeof PlannedSpeaker>
 /** A subtitle file beside a video. */
 export const FoundFile = z.object({ path: z.string(), name: z.string(), language: z.string().optional() })
 export type FoundFile = z.infer<typeof FoundFile>
+
+/** How many people speak in a film, where its voices leave that open. */
+export const PeopleDoubt = z.object({
+  /** How many were told apart, and the number that is as likely. */
+  found: z.int(),
+  orElse: z.int(),
+  /** Where each of the more people is heard, in seconds of the film. */
+  samples: z.array(z.object({ start: z.number(), end: z.number() })),
+})
+export type PeopleDoubt = z.infer<typeof PeopleDoubt>
 
 /** The sources of a dub and its obstacles, found before it starts. */
 export const DubPlan = z.object({
@@ -204,11 +221,15 @@ export const DubPlan = z.object({
   translation: z.object({ beside: FoundFile.optional(), needed: z.boolean() }),
   /** Empty where speakers can only be found by listening. */
   speakers: z.array(PlannedSpeaker),
+  /** Whether the film is to be heard before anybody can tell its speakers, or which voice fits whom. */
+  unheard: z.boolean(),
+  /** Asked before the dub is made; absent where the number is clear, or told. */
+  people: PeopleDoubt.optional(),
   /** The voices that speak the language. */
   voices: z.array(Voice),
   /** Reasons why the dub would fail, with their remedies; the most pressing first. */
   obstacles: z.array(Said),
-  /** What is better answered or chosen otherwise before the dub is made, such as how many people speak. */
+  /** What is better chosen otherwise before the dub is made. */
   hints: z.array(Said).optional(),
 })
 export type DubPlan = z.infer<typeof DubPlan>
@@ -280,8 +301,8 @@ export const dubs = {
   cancelDub: { input: byId, output: z.object({}) },
   /** Continues a failed or cancelled dub where it stopped; for a finished dub it makes a new draft. */
   retryDub: { input: byId, output: byId },
-  /** The file of the project that a dub is made in; one is made where there is none. */
-  projectOfDub: { input: byId, output: z.object({ path }) },
+  /** The file of the project that a dub is made in, and its order as it stands. */
+  projectOfDub: { input: byId, output: z.object({ path, order: DubOrder }) },
   /** Removes a dub from the list, and those of before with it; behind a draft they stay. The dubbed videos stay. */
   removeDub: { input: byId, output: z.object({}) },
 } as const satisfies CommandTable

@@ -150,6 +150,8 @@ const Capability = z.object({
   name: z.string(),
   available: z.boolean(),
   by: z.string(),
+  /** Whether what it makes is only a draft. */
+  draft: z.boolean().optional(),
   remedy: Said.optional(),
 })
 

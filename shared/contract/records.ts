@@ -206,6 +206,11 @@ export const DubAnalysis = z.looseObject({
   speakers: z.array(z.string()),
   diarized: z.boolean(),
   speaker_profiles: z.array(SpeakerRecord).optional().catch(undefined),
+  draft: z
+    .boolean()
+    .optional()
+    .catch(undefined)
+    .describe('Our addition: the recogniser only drafts, so that its words are to be read over.'),
 })
 export type DubAnalysis = z.infer<typeof DubAnalysis>
 

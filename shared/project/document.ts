@@ -163,8 +163,11 @@ export const Line = z
     /** For recording: a loop begins with this line, or it belongs to the one before; absent: as its pause says, see `loopsOf`. */
     loop: z.enum(['begins', 'joins']).exactOptional(),
     note: z.string(),
-    /** Where its words stand in the picture, from which they were read with doubt; absent: sure, or looked at. */
-    doubt: z.strictObject(PictureBox.shape).exactOptional(),
+    /**
+     * Why its words are to be read over: they stand at this place of the picture, from which they were read with doubt, or are the draft
+     * of a recogniser; absent: sure, or looked at.
+     */
+    doubt: z.union([z.strictObject(PictureBox.shape), z.literal('draft')]).exactOptional(),
     texts: z.partialRecord(Target, LineText),
   })
   .refine(lasts, { error: TOO_SHORT, path: ['end'] })

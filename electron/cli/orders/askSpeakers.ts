@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { MOST_SPEAKERS } from '../../../shared/fixedValues.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { planDub } from '../../dubbing/steps/planDub.ts'
 import { type Connection, connectService } from '../connectService.ts'
 import { orderOf } from '../createContext.ts'
@@ -69,22 +69,14 @@ interface Numbers {
 
 /** The number of speakers that was found, and the one that is as likely; undefined where the voices tell, lines name who speaks, or nothing can be heard. */
 async function unsure(request: DubRequest, link: Connection, signal: AbortSignal): Promise<Numbers | undefined> {
-  const hints = await hintsOn(request, link, signal)
-  const hint = hints.find((one) => typeof one !== 'string' && one.key === 'engineNote.speakersUnsure')
-  const values = typeof hint === 'object' ? hint.values : undefined
-  const [found, orElse] = [values?.['found'], values?.['orElse']]
-  return typeof found === 'number' && typeof orElse === 'number' ? { found, orElse } : undefined
-}
-
-async function hintsOn(request: DubRequest, link: Connection, signal: AbortSignal): Promise<readonly Said[]> {
   try {
     const facts = await link.local?.probe({ path: request.video }, { signal })
-    if (facts === undefined) return []
+    if (facts === undefined) return undefined
     const media = { path: request.video, facts }
-    return (await planDub({ media, order: orderOf(request, request.video), link, listen: true, signal })).hints
+    return (await planDub({ media, order: orderOf(request, request.video), link, listen: true, signal })).people
   } catch {
     signal.throwIfAborted()
-    return []
+    return undefined
   }
 }
 

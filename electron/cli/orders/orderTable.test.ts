@@ -31,7 +31,7 @@ const SOME = rows(
 it('shows each dub with its stage, the time left and the verdict', () => {
   expect(orderTable(SOME)).toEqual([
     'a.mp4  sw  Passed, done in 1:01',
-    '       ha  Dubbing 42 %, 1:20 left',
+    '       ha  Dubbing 42 %, about 1:30 left',
     'b.mp4  sw  FAILED: =No answer.',
     '       ha  waits',
     '1 of 4 dubs done, 1 failed.',

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { saidOf } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
+import { runningPercent, sayRemaining } from '../../../shared/progress.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { VERDICT_WORDS, verdictOf } from '../../../shared/qc/verdict.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -26,10 +27,10 @@ export function standingWords(row: DubRow): string {
     case 'waiting':
       return words(say('cli.state.waiting'))
     case 'running': {
-      const { stage, fraction, remaining } = standing
-      const at = { stage: stageName(stage), percent: Math.floor(fraction * 100) }
-      if (remaining === undefined) return words(say('cli.state.running', at))
-      return words(say('cli.state.runningLeft', { ...at, time: formatClock(remaining) }))
+      const at = { stage: stageName(standing.stage), percent: runningPercent(standing) }
+      const left = standing.remaining === undefined ? undefined : sayRemaining(standing)
+      if (left === undefined) return words(say('cli.state.running', at))
+      return words(say('cli.state.runningLeft', { ...at, left }))
     }
     case 'done': {
       const state = say('cli.state.done', { time: formatClock(standing.seconds) })

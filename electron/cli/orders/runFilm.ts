@@ -128,7 +128,7 @@ export async function runFilm(
       // After a kill between the naming of the file and this record, the file is its own.
       const asked = { ...one.request, force: one.request.force || run.item.reached.renderJob !== undefined }
       const context = createContext(base, { request: asked, tell: (event) => tell(one, event) })
-      const told = { tell: (event: DubEvent) => tell(one, event), ...(together && { together }) }
+      const told = together && { together }
       const anew = project.isOwn
       const summary = await dub(context, { request: asked, output: one.output, anew, ...told })
       one.summary = summary

@@ -22,7 +22,12 @@ import { type PlannedDub, runFilm } from './runFilm.ts'
 /** The state of a dub of an order, as it is shown. */
 export type DubStanding =
   | { readonly name: 'waiting' }
-  | { readonly name: 'running'; readonly stage: Stage; readonly fraction: number; readonly remaining?: number }
+  | {
+      readonly name: 'running'
+      readonly stage: Stage
+      readonly fraction: number
+      readonly remaining?: number | undefined
+    }
   | { readonly name: 'done'; readonly seconds: number; readonly summary: DubSummary }
   /** Done by an earlier run of the same order. */
   | { readonly name: 'kept'; readonly path: string; readonly verdict: Verdict }
@@ -268,16 +273,17 @@ function settle(row: DubRow, standing: DubStanding, { changed }: OrderSurroundin
 
 function advance(
   row: DubRow,
-  { stage, fraction }: Extract<DubEvent, { event: 'progress' }>,
+  { stage }: Extract<DubEvent, { event: 'progress' }>,
   { changed }: OrderSurroundings,
 ): void {
-  const remaining = row.standing.name === 'running' ? row.standing.remaining : undefined
-  row.standing = { name: 'running', stage, fraction, ...(remaining === undefined ? {} : { remaining }) }
+  const before = row.standing.name === 'running' ? row.standing : { fraction: 0 }
+  row.standing = { ...before, name: 'running', stage }
   changed(row)
 }
 
+/** Share and time left are both those of the whole dub. */
 function estimate(row: DubRow, live: LiveState, { changed }: OrderSurroundings): void {
-  if (live.name !== 'running' || live.remaining === undefined || row.standing.name !== 'running') return
-  row.standing = { ...row.standing, remaining: live.remaining }
+  if (live.name !== 'running' || row.standing.name !== 'running') return
+  row.standing = { ...row.standing, fraction: live.fraction, remaining: live.remaining }
   changed(row)
 }

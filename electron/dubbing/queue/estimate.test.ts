@@ -10,9 +10,21 @@ it('never goes back, and estimates once there is something to go by', () => {
   expect(estimate('render', 0.5).remaining).toBeUndefined()
   now = 10_000
   const half = estimate('render', 0.5)
-  expect(half.remaining).toBeCloseTo(10)
-  expect(half.fraction).toBeCloseTo((1 + start.fraction) / 2)
+  // As much again, and the check, which takes about a tenth of the render.
+  expect(half.remaining).toBeCloseTo(10 + 20 * (0.08 / 0.78))
+  expect(half.fraction).toBeCloseTo(start.fraction + 0.78 / 2)
   expect(estimate('transcript', 0).fraction).toBe(half.fraction)
+})
+
+it('tells no time of what is done once more, and takes back what it told before', () => {
+  let now = 0
+  const estimate = createEstimate('read', () => now)
+  estimate('render', 0)
+  now = 10_000
+  const most = estimate('render', 1)
+  now = 20_000
+  expect(estimate('render', 0.1)).toEqual({ fraction: most.fraction, remaining: undefined })
+  expect(Object.keys(estimate('check', 0))).toContain('remaining')
 })
 
 it('takes the pace of the stage under way for those to come', () => {

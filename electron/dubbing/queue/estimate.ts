@@ -4,14 +4,14 @@ import { STAGES } from '../../../shared/fixedValues.ts'
 /** The progress of a dub or a stage, 0 to 1. */
 export interface Standing {
   readonly fraction: number
-  /** Seconds; absent while too early for an estimate. */
-  readonly remaining?: number
+  /** Seconds; undefined while too early for an estimate, so that one of before is not shown on. */
+  readonly remaining: number | undefined
 }
 
 /** Share of the total time by stage: for lines read from subtitles, and for lines that are recognised. */
 const WEIGHTS: Readonly<Record<'read' | 'heard', Readonly<Record<Stage, number>>>> = {
-  read: { engine: 0.02, transcript: 0.01, speakers: 0.05, translation: 0.05, voices: 0.01, render: 0.86 },
-  heard: { engine: 0.01, transcript: 0.5, speakers: 0.03, translation: 0.05, voices: 0.01, render: 0.4 },
+  read: { engine: 0.02, transcript: 0.01, speakers: 0.05, translation: 0.05, voices: 0.01, render: 0.78, check: 0.08 },
+  heard: { engine: 0.01, transcript: 0.5, speakers: 0.03, translation: 0.05, voices: 0.01, render: 0.36, check: 0.04 },
 }
 /** Least seconds and progress in a stage for an estimate. */
 const SOONEST_SECONDS = 1.5
@@ -28,12 +28,16 @@ export function createEstimate(
   return (stage, fraction) => {
     if (current?.stage !== stage) current = { stage, since: now() }
     const before = STAGES.slice(0, STAGES.indexOf(stage)).reduce((sum, one) => sum + weights[one], 0)
-    reached = Math.max(reached, Math.min(1, before + weights[stage] * fraction))
+    const place = Math.min(1, before + weights[stage] * fraction)
+    reached = Math.max(reached, place)
     const seconds = (now() - current.since) / 1000
-    if (seconds < SOONEST_SECONDS || fraction < LEAST_PROGRESS) return { fraction: reached }
+    // Of what is done once more, such as after a restart, nothing tells how long the rest takes.
+    const isBehind = place < reached
+    if (isBehind || seconds < SOONEST_SECONDS || fraction < LEAST_PROGRESS)
+      return { fraction: reached, remaining: undefined }
     // The pace of the current stage is extrapolated to later ones; earlier stages may have run before a restart.
     const pace = seconds / (weights[stage] * fraction)
-    return { fraction: reached, remaining: pace * (1 - before - weights[stage] * fraction) }
+    return { fraction: reached, remaining: pace * (1 - place) }
   }
 }
 
@@ -49,7 +53,7 @@ export function createPace(now: () => number): (fraction: number) => Standing {
     first ??= { fraction: most, at: now() }
     const seconds = (now() - first.at) / 1000
     const done = most - first.fraction
-    if (seconds < SOONEST_SECONDS || done < LEAST_PROGRESS) return { fraction: most }
+    if (seconds < SOONEST_SECONDS || done < LEAST_PROGRESS) return { fraction: most, remaining: undefined }
     return { fraction: most, remaining: (seconds / done) * (1 - most) }
   }
 }

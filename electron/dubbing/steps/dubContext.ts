@@ -22,6 +22,8 @@ export const Transcript = z.object({
   notes: z.record(z.string(), Said).optional(),
   /** Where lines that were read with doubt stand in the picture, by segment id. */
   doubts: z.record(z.string(), PictureBox).optional(),
+  /** Whether all words are only a draft of a recogniser. */
+  draft: z.boolean().optional(),
   /** Texts of the picture that nobody speaks, if it was read. */
   signs: z.array(PlacedText).optional(),
   /** Speaker names by label, if the subtitles name the speakers. */

@@ -23,9 +23,12 @@ function plan(...hours: number[]) {
 
 interface Given {
   readonly document?: Document | undefined
-  readonly local?: object
+  readonly local?: object | undefined
+  readonly service?: object
   readonly order?: Partial<DubOrder>
   readonly listen?: boolean
+  /** What each subtitle says. */
+  readonly says?: string
   /** Seconds that the film holds. */
   readonly holds?: number
 }
@@ -34,11 +37,11 @@ interface Given {
 function planWith(
   hours: readonly number[],
   track: object,
-  { document, order, listen = false, holds, ...own }: Given = {},
+  { document, order, listen = false, holds, says = 'Good morning', ...own }: Given = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const cues = hours.map((hour, at) => `${at + 1}\n0${hour}:00:01,000 --> 0${hour}:00:02,000\nGood morning\n`)
+  const cues = hours.map((hour, at) => `${at + 1}\n0${hour}:00:01,000 --> 0${hour}:00:02,000\n${says}\n`)
   if (cues.length > 0) writeFileSync(join(folder, 'talk.srt'), cues.join('\n'))
   const path = join(folder, 'talk.mp4')
   const facts = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [track], subtitles: [], holds }
@@ -111,13 +114,72 @@ it('says before the work that a film was cut off', async () => {
 
 it('asks how many people speak where telling them apart left that open', async () => {
   const unsure = say('engineNote.speakersUnsure', { found: 2, orElse: 1 })
-  const speakers = async ({ segments }: { segments: object[] }) => ({ segments, speaker_profiles: [], notes: [unsure] })
-  const local = { speakers, capabilities: async () => ({ capabilities: [] }) }
-  expect((await planWith([0], {}, { local, listen: true })).hints).toEqual([unsure])
-  expect((await planWith([0], {}, { local })).hints).toEqual([])
+  const turns = [
+    { start: 0, end: 1, speaker: 'SPEAKER_00' },
+    { start: 2, end: 20, speaker: 'SPEAKER_00' },
+    { start: 20, end: 24, speaker: 'SPEAKER_01' },
+  ]
+  const local = {
+    ...listening(),
+    speakers: async () => ({ turns, segments: [], speaker_profiles: [], notes: [unsure] }),
+  }
+  const people = async (hours: number[], given: Given) => (await planWith(hours, {}, { local, ...given })).people
+  const samples = [
+    { start: 2, end: 10 },
+    { start: 20, end: 24 },
+  ]
+  expect(await people([0], { listen: true })).toEqual({ found: 2, orElse: 1, samples })
+  expect(await people([0], {})).toBeUndefined()
   // A film without lines is listened to as well.
-  expect((await planWith([], {}, { local, listen: true })).hints).toEqual([unsure])
+  expect(await people([], { listen: true })).toMatchObject({ found: 2, orElse: 1 })
+  // Who was told the number asks no more.
+  expect(await people([0], { listen: true, order: { speakers: 1 } })).toBeUndefined()
 })
+
+it('promises no voice before the film was heard, and then the one that fits what was heard', async () => {
+  const voices = async () => ({
+    voices: [
+      { id: 'sw-a', language: 'sw', gender: 'female', pitch_hz: 200 },
+      { id: 'sw-b', language: 'sw', gender: 'male', pitch_hz: 110 },
+    ],
+  })
+  const given = { service: { voices }, local: listening({ sex: 'male', median_hz: 112 }) }
+  const suggested = async (more: Given) => {
+    const { unheard, speakers } = await planWith([0], {}, { says: 'AMINA: Good morning', ...given, ...more })
+    return [unheard, ...speakers.map((speaker) => speaker.suggested)]
+  }
+  expect(await suggested({})).toEqual([true, undefined])
+  expect(await suggested({ listen: true })).toEqual([false, 'sw-b'])
+  // Where nothing listens, none is to be waited for.
+  expect(await suggested({ local: undefined })).toEqual([false, 'sw-a'])
+})
+
+it('says before the work that what is recognised is only a draft', async () => {
+  const transcriber = { name: 'transcriber', available: true, by: 'PocketSphinx', draft: true }
+  const local = { ...listening(), capabilities: async () => ({ capabilities: [transcriber] }) }
+  const said = async (hours: number[]) => (await planWith(hours, {}, { local })).hints.map(english)
+  expect(await said([])).toEqual([expect.stringMatching(/^PocketSphinx only drafts/)])
+  expect(await said([0])).toEqual([])
+})
+
+it('plans without what cannot be heard, and says so', async () => {
+  const local = { ...listening(), speakers: () => Promise.reject(new Error('torn')) }
+  const { unheard, speakers, hints } = await planWith([0], {}, { local, listen: true })
+  expect([unheard, speakers.length]).toEqual([false, 1])
+  expect(hints.map(english)).toEqual([expect.stringMatching(/^The speakers could not be told apart/)])
+})
+
+/** An engine that hears one speaker with this voice. */
+function listening(profile: object = {}) {
+  const speaker = 'SPEAKER_00'
+  return {
+    capabilities: async () => ({ capabilities: [] }),
+    speakers: async ({ segments }: { segments: object[] }) => ({
+      ...{ turns: [], segments, notes: [] },
+      speaker_profiles: [{ speaker, ...profile }],
+    }),
+  }
+}
 
 it('asks before the work whether voices are in the middle of the sound, where they are to be taken out of it', async () => {
   const aside = say('engineNote.separate.sides')

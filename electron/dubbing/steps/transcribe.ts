@@ -69,6 +69,7 @@ async function listen(context: DubContext): Promise<Transcript> {
     segments,
     speakers,
     speaker_profiles,
+    draft,
   } = await analyze(context, 'transcript').catch((error: unknown) => {
     throw explained(error, context)
   })
@@ -88,6 +89,7 @@ async function listen(context: DubContext): Promise<Transcript> {
     ...(words.length === 0 ? {} : { words: Object.fromEntries(words) }),
     names: {},
     ...profilesIn(speaker_profiles),
+    ...(draft === true && { draft }),
     language,
     origin: 'analysis',
   }

@@ -43,22 +43,21 @@ interface ReadBackGiven {
   /** The id of the report. */
   readonly id: string
   readonly told: JobReport | undefined
-  /** Takes 0 to 1; absent: shown as a part of the render. */
-  onProgress?(fraction: number): void
 }
 
 /** Reads a dub back, judges it and stores the report of that under an id; `told` is the report of the render, which has the rates. */
 export async function readBack(
   context: WorkContext,
   order: CheckOrder,
-  { id, told, onProgress }: ReadBackGiven,
+  { id, told }: ReadBackGiven,
 ): Promise<QcReport> {
-  const tell = onProgress ?? context.enter('render', say('doing.readBackFile', { name: basename(order.dub) }))
+  const tell = context.enter('check', say('doing.readBackFile', { name: basename(order.dub) }))
   const { dub, lines, loudness } = order
   const document = await context.document()
   const { speakers } = document
   const names = Object.fromEntries(Object.values(speakers).map(({ id: label, name }) => [label, name]))
   const made = await check(context, { dub, lines, names, report: told, target: loudness }, tell)
+  tell(1)
   const approved = countApproved(dialogueOf(document), order.target)
   const report = { ...asInProject(made, order), ...(approved.approved > 0 && { approved }) }
   const { verdict, findings } = report

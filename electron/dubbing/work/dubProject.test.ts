@@ -222,6 +222,16 @@ it('replaces no recording of a person by the voice of the dub', async () => {
   expect(second?.texts.sw?.take).toBeDefined()
 })
 
+it('gives the voices that were shown before the work to who has none, as long as the service has them', async () => {
+  const { context, file } = await setup({ promised: { SPEAKER_00: 'sw-b', SPEAKER_01: 'gone' } })
+  await castDub(context(), {})
+  await dubProject(context())
+  expect(Object.values(file.journal.document.speakers).map(({ voices }) => voices.sw?.voice)).toEqual(['sw-b', 'sw-a'])
+  await context().edit('Cast', (draft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'sw-a' }))
+  await castDub(context(), {})
+  expect(Object.values(file.journal.document.speakers)[0]?.voices.sw?.voice).toBe('sw-a')
+})
+
 it('gives the voices of the order once, and another voice where the service has it no more', async () => {
   const { context, file } = await setup({ voices: { SPEAKER_01: 'sw-a' } })
   await dubProject(context())

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
 import { RenderOptions } from '../../../shared/commands/work.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
-import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import type { Voice } from '../../../shared/contract/records.ts'
 import { AppError, because } from '../../../shared/failure.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
-import { changeDocument } from '../../../shared/project/journalStep.ts'
 import {
   dialogueToFit,
   fitLines,
@@ -18,7 +16,6 @@ import {
 } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
-import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { hasOverlay, ProjectSettings } from '../../../shared/settings/settings.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
@@ -32,7 +29,7 @@ import { readSources } from '../steps/findSources.ts'
 import { onOwnEngine } from '../steps/onLink.ts'
 import { shortenLines } from '../steps/shortenLines.ts'
 import { sourceLines } from '../steps/translate.ts'
-import { castMissing } from './castMissing.ts'
+import { castSpeakers } from './castSpeakers.ts'
 import { checkOfRender, outcomeOf, readBack } from './checkProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
 import { descriptionNotes } from './renderPlan.ts'
@@ -178,7 +175,7 @@ export function untranslated(document: Document, { to }: Pick<DubOrder, 'to'>): 
 }
 
 /**
- * Gives speakers without a voice that the service knows their voices: those that were `chosen` by label, once, else the best ones.
+ * Gives speakers their voices: those that were `chosen` by label, once, those that were shown before the work, or the best ones.
  * Throws `unavailable` where no voice speaks the language. `known`: the voices of the service, if they were asked for.
  */
 export async function castDub(
@@ -186,28 +183,9 @@ export async function castDub(
   chosen: Readonly<Record<string, string>>,
   known?: readonly Voice[],
 ): Promise<void> {
-  const { to: target } = context.order
-  const given = isDone(context, 'cast') ? [] : Object.entries(chosen)
+  const { to, promised } = context.order
   context.enter('voices', say('doing.voices'))
-  const { voices } = known
-    ? { voices: known }
-    : await context.onLink(({ service }, signal) => service.voices({}, { signal }))
-  const ids = new Set([PRESERVE, ...voices.map(({ id }) => id)])
-  const isKnown = (voice: string | undefined) => voice !== undefined && ids.has(voice)
-  const before = await context.document()
-  const { document } = changeDocument(before, (draft) => {
-    for (const { id, voices: own } of Object.values(draft.speakers))
-      if (!isKnown(own[target]?.voice)) setVoice(draft, id, { target, voice: null })
-    for (const [id, voice] of given) setVoice(draft, id, { target, voice })
-  })
-  const cast = { ...castMissing(document, target, voices), ...Object.fromEntries(given) }
-  await context.edit(say('edit.castVoices'), (draft) => {
-    for (const [id, voice] of Object.entries(cast)) {
-      const now = draft.speakers[id]?.voices[target]?.voice
-      // Whoever was cast by hand meanwhile keeps that voice.
-      if (now === before.speakers[id]?.voices[target]?.voice) setVoice(draft, id, { target, voice })
-    }
-  })
+  await castSpeakers(context, to, { chosen: isDone(context, 'cast') ? {} : chosen, promised, voices: known })
   await done(context, 'cast')
 }
 

@@ -14,7 +14,7 @@ import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
 import type { Link } from '../steps/dubContext.ts'
-import { castTranscript } from './castMissing.ts'
+import { castTranscript } from './castSpeakers.ts'
 import { transcribeProject } from './transcribeProject.ts'
 import type { WorkContext } from './workContext.ts'
 import { dubOrder } from './workContext.ts'
@@ -140,6 +140,12 @@ it('leaves out the lines that begin after the end of the film, and says so', asy
   await transcribeProject(context, ORDER)
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
   expect(state.notes[0]).toMatch(/^film\.srt: 1 line after the end of the video/)
+})
+
+it('keeps that the words of a recogniser are only a draft', async () => {
+  const { state, context } = setup(async () => ({ ...heard(undefined), draft: true }))
+  await transcribeProject(context, ORDER)
+  expect(linesInOrder(state.document).every(({ doubt }) => doubt === 'draft')).toBe(true)
 })
 
 it('casts the speakers of a transcript where their lines are to be written, by what was chosen first', async () => {

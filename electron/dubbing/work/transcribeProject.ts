@@ -53,11 +53,15 @@ export function layTranscript(
   if (transcript.signs !== undefined) setSigns(draft, transcript.signs)
 }
 
-function timedLines({ segments, words = {}, notes = {}, doubts = {} }: Transcript, inWords: Words): TranscriptLine[] {
+function timedLines(
+  { segments, words = {}, notes = {}, doubts = {}, draft }: Transcript,
+  inWords: Words,
+): TranscriptLine[] {
   return segments.map((segment) => {
     const { id } = segment
     const note = notes[id]
-    return { ...segment, words: words[id], note: note === undefined ? undefined : inWords(note), doubt: doubts[id] }
+    const doubt = doubts[id] ?? (draft === true ? 'draft' : undefined)
+    return { ...segment, words: words[id], note: note === undefined ? undefined : inWords(note), doubt }
   })
 }
 

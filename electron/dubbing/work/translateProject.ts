@@ -16,7 +16,7 @@ import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { readSources, type Sources, type Subtitles } from '../steps/findSources.ts'
 import { matchTranslation } from '../steps/layTranslation.ts'
 import { isAlreadyIn, noteTranslation, sourceLines, translateLines, translateSigns } from '../steps/translate.ts'
-import { applyVoices, newVoices } from './castMissing.ts'
+import { applyVoices, newVoices } from './castSpeakers.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
 

@@ -107,11 +107,8 @@ export async function createWorkContext(
   }
   return createProjectContext(run, options, {
     ...{ project, video: media.path, order: dubOrder(order) },
-    pace() {
-      const pace = createPace(options.now)
-      // Each stage has a pace of its own: what the one before left is not shown on.
-      return (fraction) => ({ remaining: undefined, ...pace(fraction) })
-    },
+    // Each stage has a pace of its own.
+    pace: () => createPace(options.now),
     fail: (failure: LineFailure) => run.set({ failures: [...run.item.failures, failure] }),
   })
 }

@@ -81,6 +81,7 @@ export async function analyze(
     ...(diarized && named ? { speaker_names: names } : {}),
     ...(overlaps.length > 0 ? { overlaps } : {}),
     ...(profiles.length > 0 ? { speaker_profiles: profiles } : {}),
+    ...(transcript.draft === true ? { draft: true } : {}),
   }
   return { analysis, notes }
 }
@@ -102,6 +103,8 @@ interface Transcript {
   readonly note: Said
   /** Who speaks when, where the recogniser told it. */
   readonly turns?: readonly SpeakerTurn[] | undefined
+  /** Whether it is only a draft. */
+  readonly draft?: boolean
 }
 
 interface Film {
@@ -166,7 +169,7 @@ async function recognised(
     ...(transcriber.draft ? [say('engineNote.transcript.draft')] : []),
     ...(tellSpeakers && turns !== undefined ? [say('engineNote.transcript.speakers')] : []),
   )
-  return { cues, language, turns, note }
+  return { cues, language, turns, note, draft: transcriber.draft }
 }
 
 /** The text subtitle track in the wanted language, else the default one, else the first. */

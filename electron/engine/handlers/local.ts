@@ -110,8 +110,8 @@ function describe(
   capabilities: Capabilities,
   name: string,
   remedy: Said,
-): { name: string; available: boolean; by: string; remedy?: Said } {
+): { name: string; available: boolean; by: string; draft?: boolean; remedy?: Said } {
   const found = capabilities[name as keyof Capabilities]
   if (found === undefined) return { name, available: false, by: '', remedy }
-  return { name, available: true, by: found.name }
+  return { name, available: true, by: found.name, ...('draft' in found && found.draft && { draft: true }) }
 }

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Dub, DubOrder, dubs as table } from '../../../shared/commands/dubs.ts'
+import type { Dub, DubOrder, DubPlan, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { planDub } from '../../dubbing/steps/planDub.ts'
+import { type Hearing, planDub } from '../../dubbing/steps/planDub.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
 import { uploadsIn } from '../files/outputFile.ts'
@@ -42,6 +42,19 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
     return { ...common, state: { name: 'done', result: { ...dubbed, url: files.urlOf(dubbed.path) } } }
   }
 
+  const hearing = keepHeard()
+
+  /** Keeps the voices that a plan shows, which are then the ones of the dub, as long as the order is the one that was planned. */
+  const promise = inTurn(async ({ id, order, plan }: Shown) => {
+    const dub = store.getDub(id)
+    if (dub?.state.name !== 'draft' || dub.order.dub !== order) return
+    const promised = Object.fromEntries(
+      plan.speakers.flatMap(({ label, suggested }) => (suggested === undefined ? [] : [[label, suggested]])),
+    )
+    if (JSON.stringify(promised) === JSON.stringify(order.promised ?? {})) return
+    await store.save({ ...dub, order: { kind: 'dub', dub: { ...order, promised } } })
+  })
+
   return {
     ...additions(given),
     ...queueing(given),
@@ -62,7 +75,9 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       onProgress({ stage: say(listen ? 'doing.speakers' : 'doing.lookBeside') })
       const link = await connection.link(connection.current, signal)
       const document = await orders.document(place)
-      return { media: opened, ...(await planDub({ media: opened, order, document, link, listen, signal })) }
+      const plan = await planDub({ media: opened, order, document, link, listen, hearing, signal })
+      if (order === own) await promise({ id, order, plan })
+      return { media: opened, ...plan }
     },
     changeDub: inTurn(async ({ id, order: change }) => {
       const dub = find(id)
@@ -83,7 +98,10 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
         events.jobsChanged()
       },
     ),
-    projectOfDub: async ({ id }) => ({ path: find(id).place }),
+    projectOfDub: async ({ id }) => {
+      const { place, order } = find(id)
+      return { path: place, order: order.dub }
+    },
     removeDub: inTurn(async ({ id }) => {
       const dub = find(id)
       const { video, place } = dub
@@ -104,6 +122,30 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
       events.jobsChanged()
     }),
+  }
+}
+
+/** A plan that is shown, and the order that it was made of. */
+interface Shown {
+  readonly id: string
+  readonly order: DubOrder
+  readonly plan: Pick<DubPlan, 'speakers'>
+}
+
+/** Most films whose voices are remembered as they were heard: an order is planned again at each change of it. */
+const MOST_HEARD = 16
+
+/** Remembers what was heard in films, the latest ones. */
+function keepHeard(): Hearing {
+  const kept = new Map<string, NonNullable<ReturnType<Hearing['known']>>>()
+  const keyOf = (question: object) => JSON.stringify(question)
+  return {
+    known: (question) => kept.get(keyOf(question)),
+    keep(question, heard) {
+      kept.set(keyOf(question), heard)
+      const [oldest] = kept.keys()
+      if (kept.size > MOST_HEARD && oldest !== undefined) kept.delete(oldest)
+    },
   }
 }
 

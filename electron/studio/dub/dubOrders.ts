@@ -122,7 +122,9 @@ export function createDubOrders(options: OrderParts): DubOrders {
       const anotherLanguage = (change.to ?? before.to) !== before.to
       const files =
         anotherLanguage && change.translation === undefined ? await filesInto(change.to ?? before.to, before) : {}
-      const order = { ...before, ...files, ...withoutMissing(change) }
+      // The next plan shows the voices anew.
+      const { promised: _, ...kept } = before
+      const order = { ...kept, ...files, ...withoutMissing(change) }
       const named = change.output ?? (anotherLanguage ? await outputOf(dub.video, order.to) : order.output)
       return {
         ...dub,

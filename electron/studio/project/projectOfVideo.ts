@@ -32,9 +32,12 @@ export interface ProjectsOfVideos {
 /** Creates the look-ups. */
 export function createProjectsOfVideos({ recent, projects, queue }: ProjectsOfVideosOptions): ProjectsOfVideos {
   function workOf(id: string): DubProject['work'] {
-    const states = queue.list(id).map(({ state }) => state)
-    for (const state of states) if (state.name === 'running') return state
-    return states.find((state) => state.name === 'paused') ?? states.find((state) => state.name === 'waiting')
+    const all = queue.list(id).flatMap(({ id: work, state }) => {
+      const isUnderWay = state.name === 'running' || state.name === 'paused' || state.name === 'waiting'
+      return isUnderWay ? [{ ...state, project: id, work }] : []
+    })
+    const first = (name: 'running' | 'paused' | 'waiting') => all.find((state) => state.name === name)
+    return first('running') ?? first('paused') ?? first('waiting')
   }
 
   return {

@@ -74,7 +74,9 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
         <Who id={line.speaker} number={number} reachable={isCurrent} />
       </div>
       <TextCell {...cell} field="source">
-        {line.doubt && <Doubt line={line} box={line.doubt} number={number} reachable={isCurrent} />}
+        {line.doubt && line.doubt !== 'draft' && (
+          <Doubt line={line} box={line.doubt} number={number} reachable={isCurrent} />
+        )}
       </TextCell>
       {target !== undefined && <TextCell {...cell} field="translation" />}
       {target !== undefined && <FitCell id={id} number={number} reachable={isCurrent} />}

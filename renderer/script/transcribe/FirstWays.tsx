@@ -9,9 +9,10 @@ import { transcribe } from './transcribe.ts'
 /** Says whether speech can be recognised here, and offers the ways to the first lines. */
 export function FirstWays() {
   const hears = useVoices((state) => state.hears)
+  const drafts = useVoices((state) => state.drafts)
   return (
     <>
-      <p>{t(hears ? 'script.hears' : 'script.hearsNothing')}</p>
+      <p>{t(hears ? (drafts ? 'script.hearsDraft' : 'script.hears') : 'script.hearsNothing')}</p>
       <div>
         {hears && (
           <Button kind="primary" onClick={() => showStep('transcript')}>
@@ -21,7 +22,7 @@ export function FirstWays() {
         <Button kind={hears ? 'plain' : 'primary'} onClick={() => showStep('transcript')}>
           {t('script.fromFile')}
         </Button>
-        {!hears && <Button onClick={() => perform('showPacks')}>{t('script.installRecogniser')}</Button>}
+        {(!hears || drafts) && <Button onClick={() => perform('showPacks')}>{t('script.installRecogniser')}</Button>}
         <Button onClick={() => transcribe(true)}>{t('script.byHand')}</Button>
         <Button onClick={() => insertLine('after')}>{t('script.addFirst')}</Button>
       </div>

@@ -127,7 +127,7 @@ export const commandLine = {
   'cli.goesOn': 'The same command goes on with what is not done.',
   'cli.state.waiting': 'waits',
   'cli.state.running': '{{stage}} {{percent}} %',
-  'cli.state.runningLeft': '{{stage}} {{percent}} %, {{time}} left',
+  'cli.state.runningLeft': '{{stage}} {{percent}} %, {{left}}',
   'cli.state.done': 'done in {{time}}',
   'cli.state.kept': 'done already',
   'cli.state.judged': '{{verdict}}, {{state}}',
@@ -151,6 +151,7 @@ export const commandLine = {
   'cli.dry.about': 'about {{time}}',
   'cli.howManySpeak':
     'How many people speak in {{video}}? {{found}} were told apart, {{orElse}} is as likely. A number, or Enter for {{found}}:',
+  'cli.tellSpeakers': 'Where you know the number, give it with --speakers.',
   'cli.dry.heard': 'transcript: heard in the video',
   'cli.dry.lines': 'transcript: {{lines}}',
   'cli.dry.translation': 'translation: {{name}}',

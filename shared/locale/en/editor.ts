@@ -39,6 +39,7 @@ export const editor = {
   'editor.step.check': 'Check',
   'editor.step.render': 'Render',
   'editor.stepDone': 'done',
+  'editor.stepDraft': 'a draft, to be read over',
   'editor.resizeRows': 'Resize script and timeline',
   'editor.resizeColumns': 'Resize script and player',
   'editor.edit': 'Open in the editor',

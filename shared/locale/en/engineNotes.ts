@@ -25,7 +25,7 @@ export const engineNotes = {
   'engineNote.transcript.speakers': 'It told the speakers apart too.',
   'engineNote.speakersBySignal': 'The speakers were told apart by {{name}}, as {{pack}} failed: {{reason}}',
   'engineNote.speakersUnsure':
-    'The voices leave it open how many people speak: {{found}} were told apart, {{orElse}} is as likely. Where you know the number, give it (in the terminal: --speakers).',
+    'The voices leave it open how many people speak: {{found}} were told apart, {{orElse}} is as likely.',
   'engineNote.waits.together':
     'The picture waits as the languages of its file need together, so they are {{seconds}} s longer than the source.',
   'engineNote.waits.slowed':

@@ -126,6 +126,8 @@ export const notes = {
   'plan.noVoice': 'No voice here speaks {{language}} yet.',
   'plan.notKnown': 'Nothing here can hear what is said in it yet.',
   'plan.noTranslator': 'Nothing here translates into {{language}} yet.',
+  'plan.draftWords':
+    '{{name}} only drafts what is said: about half the words will be right. Subtitles or another recogniser give better lines.',
   'plan.chooseTranscript': 'Choose a subtitle file as its transcript.',
   'plan.chooseTranslation': 'Try again, or choose a subtitle file as the translation.',
 

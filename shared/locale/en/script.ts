@@ -58,6 +58,10 @@ export const script = {
   'script.byHand': 'By hand',
   'script.installRecogniser': 'Install a recogniser …',
   'script.hears': 'Speech can be recognised here. Or take the lines from a subtitle file, or write them yourself.',
+  'script.hearsDraft':
+    'Speech is only drafted here: about half the words will be right. Subtitles or another recogniser give better lines.',
+  'script.draft': 'The words are a draft, and about half are right. Lines to read over: {{number}}',
+  'script.draftRight': 'All are right now',
   'script.hearsNothing':
     'Speech cannot be recognised on this computer yet. Take the lines from a subtitle file, install a recogniser, or write them yourself: what sounds like speech becomes empty lines.',
   'script.addFirst': 'Write the first line',

@@ -18,8 +18,8 @@ export interface TranscriptLine {
   readonly speaker: string
   readonly words?: readonly Word[] | undefined
   readonly note?: string | undefined
-  /** Its place in the picture, from which it was read with doubt. */
-  readonly doubt?: PictureBox | undefined
+  /** Why it is to be read over, as in a document. */
+  readonly doubt?: PictureBox | 'draft' | undefined
 }
 
 /** A transcript with its speakers. */
@@ -60,7 +60,7 @@ export function setTranscript(draft: DocumentDraft, { lines, language, names = {
       locked: false,
       keepOriginal: false,
       note: line.note ?? '',
-      ...(line.doubt && { doubt: { ...line.doubt } }),
+      ...(line.doubt && { doubt: line.doubt === 'draft' ? line.doubt : { ...line.doubt } }),
       texts: {},
     }
   }

@@ -1,0 +1,26 @@
+import { type PageTask, patch } from './session.ts'
+
+/** What a task works under. */
+interface Under {
+  /** Aborted when the user cancels it. */
+  readonly signal: AbortSignal
+  /** Takes 0 to 1. */
+  tell(fraction: number): void
+}
+
+/** Does what the user has asked for and must wait for. Until it ends it stands, with its progress and *Cancel*, among what runs. */
+export async function runTask<T>(
+  { id = crypto.randomUUID(), label }: { readonly id?: string; readonly label: string },
+  work: (under: Under) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController()
+  const update = (change: (all: readonly PageTask[]) => readonly PageTask[]) =>
+    patch(({ tasks }) => ({ tasks: change(tasks) }))
+  update((all) => [...all, { id, label, cancel: () => stop.abort() }])
+  const tell = (fraction: number) => update((all) => all.map((one) => (one.id === id ? { ...one, fraction } : one)))
+  try {
+    return await work({ signal: stop.signal, tell })
+  } finally {
+    update((all) => all.filter((one) => one.id !== id))
+  }
+}

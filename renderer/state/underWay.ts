@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import type { DubProject, ListedDub } from '../../shared/commands/dubs.ts'
+import type { Work } from '../../shared/commands/work.ts'
+import type { Said } from '../../shared/locale/message.ts'
+import { cancel, pause, resume } from './dubs.ts'
+import { useProjectStore } from './project.ts'
+import { type PageTask, useSession } from './session.ts'
+import { run, studio } from './studio.ts'
+
+/** Something that runs, waits for its turn, or is paused, with the verbs that it takes. */
+export interface UnderWay {
+  readonly id: string
+  /** The film or project that it is done for; absent where its own words name it. */
+  readonly name?: string | undefined
+  readonly state:
+    | { readonly name: 'waiting' }
+    | { readonly name: 'paused'; readonly fraction: number }
+    | {
+        readonly name: 'running'
+        readonly doing: Said
+        /** Absent while not known. */
+        readonly fraction?: number | undefined
+        readonly remaining?: number | undefined
+        readonly held?: { readonly reason: Said; readonly until?: number | undefined } | undefined
+      }
+  pause?(): void
+  resume?(): void
+  cancel(): void
+}
+
+/** The sources of the list. */
+interface Sources {
+  readonly tasks: readonly PageTask[]
+  readonly dubs: readonly ListedDub[]
+  /** The open project. */
+  readonly open?: OpenWork | undefined
+}
+
+/** The work of the open project. */
+interface OpenWork {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly work: readonly Work[]
+}
+
+/** All that goes on, what runs first: what the page waits for, the work of the open project, and the dubs and projects of the list. */
+export function listUnderWay({ tasks, dubs, open }: Sources): readonly UnderWay[] {
+  const own = (open?.work ?? []).flatMap(({ id, state }) =>
+    isGoing(state) ? [workOn({ ...state, project: open?.id ?? '', work: id }, open?.name ?? '')] : [],
+  )
+  // Several dubs of one project tell of the same work.
+  const projects = new Map(dubs.flatMap(({ project }) => (project === undefined ? [] : [[project.path, project]])))
+  const elsewhere = [...projects.values()].flatMap(({ path, name, work }) =>
+    work === undefined || path === open?.path ? [] : [workOn(work, name)],
+  )
+  const all = [...tasks.map(taskOf), ...own, ...dubs.flatMap(dubOf), ...elsewhere]
+  return all.toSorted((a, b) => ORDER.indexOf(a.state.name) - ORDER.indexOf(b.state.name))
+}
+
+const ORDER: readonly UnderWay['state']['name'][] = ['running', 'paused', 'waiting']
+const NONE: readonly never[] = []
+
+/** All that goes on, for whoever shows it. */
+export function useUnderWay(): readonly UnderWay[] {
+  const tasks = useSession((state) => state.tasks)
+  const dubs = useSession((state) => state.dubs) ?? NONE
+  const id = useProjectStore(({ open }) => open?.id)
+  const path = useProjectStore(({ open }) => open?.path)
+  const name = useProjectStore(({ open }) => open?.name)
+  const work = useProjectStore(({ open }) => open?.work)
+  return useMemo(() => {
+    const isOpen = id !== undefined && path !== undefined && name !== undefined && work !== undefined
+    return listUnderWay({ tasks, dubs, open: isOpen ? { id, path, name, work } : undefined })
+  }, [tasks, dubs, id, path, name, work])
+}
+
+type Going = Extract<Work['state'] | ListedDub['state'], { name: 'waiting' | 'running' | 'paused' }>
+
+function isGoing<S extends Work['state'] | ListedDub['state']>(state: S): state is S & Going {
+  return state.name === 'waiting' || state.name === 'running' || state.name === 'paused'
+}
+
+function taskOf({ id, label, fraction, cancel: stop }: PageTask): UnderWay {
+  return { id, state: { name: 'running', doing: label, fraction }, cancel: stop }
+}
+
+function workOn({ project, work, ...state }: NonNullable<DubProject['work']>, name: string): UnderWay {
+  const given = { project, work }
+  return {
+    ...{ id: work, name, state },
+    pause: () => void run(() => studio().api.pauseWork(given)),
+    resume: () => void run(() => studio().api.resumeWork(given)),
+    cancel: () => void run(() => studio().api.cancelWork(given)),
+  }
+}
+
+function dubOf({ id, name, state }: ListedDub): UnderWay[] {
+  if (!isGoing(state)) return []
+  return [
+    {
+      ...{ id, name, state },
+      pause: () => void pause(id),
+      resume: () => void resume(id),
+      cancel: () => void cancel(id),
+    },
+  ]
+}

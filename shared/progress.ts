@@ -1,0 +1,39 @@
+import { type Message, say } from './locale/message.ts'
+import { formatClock } from './timecode.ts'
+
+/** A run as far as it is known. */
+export interface RunProgress {
+  /** 0 to 1. */
+  readonly fraction: number
+  /** Estimated seconds left; absent while not known. */
+  readonly remaining?: number | undefined
+  /** Why it waits. */
+  readonly held?: object | undefined
+}
+
+/** Seconds: what takes no longer is not counted down. */
+const FEW_SECONDS = 5
+/** Seconds: an estimate of more is rounded up to a quarter of a minute. */
+const EXACT_SECONDS = 60
+const ROUND_SECONDS = 15
+
+/** Whole percent of what runs, the same wherever it is shown: 100 % is said only of what is done. */
+export function runningPercent({ fraction }: Pick<RunProgress, 'fraction'>): number {
+  return Math.min(99, Math.floor(100 * fraction))
+}
+
+/** What is left of a run, the same wherever it is shown; undefined while it waits, as nothing gets less then. */
+export function sayRemaining({ remaining, held }: Omit<RunProgress, 'fraction'>): Message | undefined {
+  if (held !== undefined) return undefined
+  if (remaining === undefined) return say('work.unknown')
+  if (remaining < FEW_SECONDS) return say('work.leftFew')
+  if (remaining < EXACT_SECONDS) return say('work.left', { time: formatClock(remaining) })
+  return say('work.leftLong', { time: formatClock(Math.ceil(remaining / ROUND_SECONDS) * ROUND_SECONDS) })
+}
+
+/** How far a run is and what is left of it: `14 %, about 7:00 left`. */
+export function sayProgress(run: RunProgress): Message {
+  const percent = runningPercent(run)
+  const left = sayRemaining(run)
+  return left === undefined ? say('work.percent', { percent }) : say('work.percentLeft', { percent, left })
+}
