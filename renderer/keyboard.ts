@@ -1,5 +1,6 @@
 import { type Action, type ActionId, isMenuKey, actions as table } from '../shared/actions/actions.ts'
 import { isEnabled, keyOf, perform } from './state/actions.ts'
+import { performSaid } from './state/journal.ts'
 import { isPressed } from './state/keys.ts'
 import { studio } from './state/studio.ts'
 
@@ -22,7 +23,8 @@ export function listenForKeys(): void {
     // In a field these keys edit its text; that meaning wins while our action is disabled.
     if (meant === undefined || (meant in FIELD_VERBS && !isEnabled(meant))) return
     event.preventDefault()
-    perform(meant)
+    if (isMenuKey(keyOf(meant) ?? '')) perform(meant)
+    else performSaid(() => perform(meant))
   })
 }
 

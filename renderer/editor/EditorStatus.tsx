@@ -7,15 +7,15 @@ import { countApproved, type ReviewCount } from '../../shared/review/lineReview.
 import { formats, t, words } from '../locales/t.ts'
 import { cancel, pause, resume } from '../state/dubs.ts'
 import { useProject } from '../state/project.ts'
-import { patch, useSession } from '../state/session.ts'
+import { useSession } from '../state/session.ts'
 import { useStandings } from '../state/standings.ts'
 import { run, studio } from '../state/studio.ts'
+import { Announced } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 import { HeldLine } from '../ui/HeldNote.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { remainingWords } from '../ui/remainingWords.ts'
 import line from '../ui/statusLine.module.css'
-import { useGoesAway } from '../ui/useGoesAway.ts'
 import styles from './EditorStatus.module.css'
 
 /** The line at the foot of the editor: running work or the dub that is made of the project, news of it (`children`), and how many lines fit. */
@@ -38,28 +38,9 @@ export function EditorStatus({ children }: { readonly children: ReactNode }) {
       {work !== undefined && <WorkAtWork work={work} />}
       {work === undefined && dub !== undefined && <DubAtWork dub={dub} />}
       {children}
-      <Announced idle={shown === undefined} />
+      <Announced>{shown === undefined && <span>{t('editor.idle')}</span>}</Announced>
       <Counts />
     </footer>
-  )
-}
-
-/** How long an announcement stays in sight, in ms. */
-const SAID_MS = 8000
-
-/** The last announcement, shown for `SAID_MS`; repeating it shows it again. */
-function Announced({ idle }: { readonly idle: boolean }) {
-  const said = useSession(({ announcement }) => announcement)
-  if (said !== '') return <Words key={said} words={said} />
-  return idle ? <span>{t('editor.idle')}</span> : null
-}
-
-function Words({ words }: { readonly words: string }) {
-  const held = useGoesAway({ after: SAID_MS, end: () => patch({ announcement: '' }) })
-  return (
-    <span className={line['what']} title={words} aria-hidden="true" {...held}>
-      {words}
-    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Dub } from '../../shared/commands/dubs.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { cancel, pause } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
+import { Undoable } from '../ui/Announced.tsx'
 import { Button } from '../ui/Button.tsx'
 import { HeldLine } from '../ui/HeldNote.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -14,6 +15,7 @@ const NONE: readonly Dub[] = []
 /** The line at the foot of the start page: the running dub, and how many wait. */
 export function StatusBar() {
   const dubs = useSession((state) => state.dubs) ?? NONE
+  const offer = useSession((state) => state.offer)
   const running = dubs.find(({ state }) => state.name === 'running')
   const waiting = dubs.filter(({ state }) => state.name === 'waiting').length
   const percent = running?.state.name === 'running' ? `${formats.percent(running.state.fraction)} · ` : ''
@@ -23,7 +25,9 @@ export function StatusBar() {
   }, [title])
   return (
     <footer className={`foot ${styles['bar']}`}>
-      {running === undefined ? <span>{t('status.idle')}</span> : <Work dub={running} />}
+      {running !== undefined && <Work dub={running} />}
+      {running === undefined && offer === undefined && <span>{t('status.idle')}</span>}
+      {offer !== undefined && <Undoable key={offer.id} offer={offer} />}
       {waiting > 0 && <span className={styles['end']}>{t('status.queue', { count: waiting })}</span>}
     </footer>
   )
