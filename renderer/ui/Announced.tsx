@@ -30,7 +30,7 @@ export function Undoable({ offer }: { readonly offer: Offer }) {
       <span className={styles['what']} title={offer.text}>
         {offer.text}
       </span>
-      <Button kind="quiet" className={styles['cancel'] ?? ''} onClick={takeOffer}>
+      <Button className={styles['cancel'] ?? ''} onClick={takeOffer}>
         {t('action.undo')}
       </Button>
     </span>
