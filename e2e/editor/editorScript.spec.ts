@@ -297,6 +297,19 @@ test('a whole translation is pasted after a look at where it falls', async ({ pa
   await expect(row(page, 3)).toContainText('tatu')
   await page.keyboard.press('Control+z')
   await expect(row(page, 1)).toContainText('Habari')
+  // A text that is pasted onto a line begins there.
+  await chooseRow(page, 3)
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Tatu.\nNne.')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(page.getByRole('checkbox', { name: 'From line 3 on' })).toBeChecked()
+  await page.getByRole('button', { name: 'Use it for 2 lines' }).click()
+  await expect(row(page, 3)).toContainText('Tatu.')
+  await expect(row(page, 4)).toContainText('Nne.')
 })
 
 test('notes and spoken words are lines of their own', async ({ page }) => {
