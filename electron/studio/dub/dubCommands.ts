@@ -19,7 +19,8 @@ type DubParts = Parameters<typeof createDubOrders>[0] &
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
-  const { dataDir, queue, connection, media, files, settings, recent, projects, projectsOf, removals, known, events } = options
+  const { dataDir, queue, connection, media, files, settings, recent, projects, projectsOf, removals, known, events } =
+    options
   const { store, items } = queue
   const orders = createDubOrders(options)
   const { find } = orders
