@@ -1,5 +1,6 @@
 import { type Action, type ActionId, isMenuKey, actions as table } from '../shared/actions/actions.ts'
 import { isEnabled, keyOf, perform } from './state/actions.ts'
+import { performSaid } from './state/journal.ts'
 import { isPressed } from './state/keys.ts'
 import { studio } from './state/studio.ts'
 
@@ -14,15 +15,17 @@ export function listenForKeys(): void {
   })
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return
-    const meant = ids.find((id) => {
-      const key = keyOf(id)
-      if (key === undefined || !isPressed(event, key)) return false
-      return !(bridge.shell === 'electron' && isMenuKey(key)) && isMeant(event, id, key)
-    })
+    const isAsked = (id: ActionId, key: string | undefined) =>
+      key !== undefined && isPressed(event, key) && isMeant(event, id, key)
+    const isOfMenu = (key: string | undefined) => key !== undefined && bridge.shell === 'electron' && isMenuKey(key)
+    const byKey = ids.find((id) => !isOfMenu(keyOf(id)) && isAsked(id, keyOf(id)))
+    const isTaken = ids.some((id) => isPressed(event, keyOf(id) ?? ''))
+    const meant = byKey ?? (isTaken ? undefined : ids.find((id) => isAsked(id, (table[id] as Action).also)))
     // In a field these keys edit its text; that meaning wins while our action is disabled.
     if (meant === undefined || (meant in FIELD_VERBS && !isEnabled(meant))) return
     event.preventDefault()
-    perform(meant)
+    if (isMenuKey(keyOf(meant) ?? '')) perform(meant)
+    else performSaid(() => perform(meant))
   })
 }
 

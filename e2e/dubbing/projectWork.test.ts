@@ -282,6 +282,7 @@ describe('work on a project', () => {
     await page.call('closeProject', { project })
     expect(await row()).toMatchObject({ edited: true, state: { name: 'done', result: { path: output } } })
     await page.call('removeDub', { id })
+    await page.call('finishRemovals', { ids: [id] })
     expect(existsSync(join(root.path, 'data/cache/spoken', id))).toBe(false)
   })
 })

@@ -65,7 +65,7 @@ const versions = (page: Page, number: number) => page.getByRole('group', { name:
 
 /** Makes a line the current one, by keys. */
 async function goToLine(page: Page, number: number): Promise<void> {
-  await row(page, 1).click()
+  await row(page, 1).getByRole('gridcell').first().click()
   for (let count = 1; count < number; count++) await page.keyboard.press('ArrowDown')
   await expect(panel(page).getByText(`Line ${number}`, { exact: true }).last()).toBeVisible()
 }

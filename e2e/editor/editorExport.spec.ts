@@ -89,7 +89,7 @@ test('by keyboard alone subtitles are written, laid out for reading while the sc
   await expect(dialog(page)).toContainText(join(folder, 'film.en.srt'))
   const written = readFileSync(join(folder, 'film.en.srt'), 'utf8')
   expect(written.match(/-->/g)).toHaveLength(3)
-  expect(written).toMatch(/^1\n00:00:01,000 --> [\d:,]+\nAMINA: Every morning/)
+  expect(written).toMatch(/^1\n00:00:01,000 --> [\d:,]+\nEvery morning/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('grid').getByText(LONG)).toBeVisible()
 })

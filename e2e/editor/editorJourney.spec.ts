@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { playVideo } from '../support/playVideo.ts'
 import { quietTest as test } from '../support/quietTest.ts'
-import { scriptRow } from '../support/scriptRow.ts'
+import { chooseRow, scriptRow } from '../support/scriptRow.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 
@@ -30,10 +30,11 @@ test('from a video to its dub: open, edit, cast, speak, check, render, play', as
 
   // Edit: by keys alone, and back again.
   const first = scriptRow(page, 1)
-  await first.click()
+  await chooseRow(page, 1)
   await page.keyboard.press('Enter')
   const field = first.getByRole('textbox')
   await field.fill('Habari za asubuhi, shangazi.')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(first).toContainText('Habari za asubuhi, shangazi.')
 

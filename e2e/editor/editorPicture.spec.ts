@@ -8,7 +8,7 @@ import { burnFilm } from '../support/burnFilm.ts'
 import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { openProject } from '../support/openProject.ts'
-import { scriptRow } from '../support/scriptRow.ts'
+import { chooseRow, scriptRow } from '../support/scriptRow.ts'
 import { cutFilm } from '../support/shotFilm.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
@@ -125,7 +125,7 @@ test('lines whose mouth is seen show on request where lips close in the source o
   await page.goto(studio.address)
   await openProject(page, project)
   await expect(scriptRow(page, 1)).toContainText('Rudi')
-  await scriptRow(page, 1).click()
+  await chooseRow(page, 1)
   const mark = scriptRow(page, 1).getByRole('img', { name: /^Lips: the dub closes them at 0 of \d places/ })
   await doAction(page, 'Compare Closed Lips')
   await expect(page.getByRole('status').filter({ hasText: 'Lips that close in the source' })).toBeAttached()

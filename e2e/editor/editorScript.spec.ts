@@ -3,7 +3,7 @@ import { keptPageTest as test } from '../support/keptPage.ts'
 import type { ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openFreshProject } from '../support/openFreshProject.ts'
-import { scriptRow as row, scriptRows as rows } from '../support/scriptRow.ts'
+import { chooseRow, scriptRow as row, scriptRows as rows } from '../support/scriptRow.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 
@@ -72,9 +72,81 @@ test('undo in a field takes back what is being typed', async ({ page }) => {
   await expect(field).toHaveValue('Ndiyo, hatimaye. Kweli')
 })
 
+test('a click on a text opens it there; letters are shortcuts only where a line is selected, and say what they did', async ({
+  page,
+}) => {
+  await open(page)
+  await row(page, 2)
+    .getByText('It did, at last.')
+    .click({ position: { x: 1, y: 8 } })
+  await expect(source(page, 2)).toBeFocused()
+  await page.keyboard.type('Asante sana 1 ')
+  await expect(source(page, 2)).toHaveValue('Asante sana 1 It did, at last.')
+  await row(page, 4).getByText('Write the translation').click()
+  await expect(page.getByRole('textbox', { name: 'Translation of line 4' })).toBeFocused()
+  await expect(page.getByRole('button', { name: '4 lines' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const foot = page.getByRole('contentinfo')
+  for (const [key, said, lines] of [
+    ['Insert', 'Done: Insert a line after 4', 5],
+    ['Delete', 'Done: Delete line 4', 3],
+    ['2', 'Done: Give line 4 to Juma', 4],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(foot).toContainText(said)
+    await expect(page.getByRole('button', { name: `${lines} lines` })).toBeVisible()
+    await foot.getByRole('button', { name: 'Undo' }).click()
+    await expect(foot).toContainText(said.replace('Done', 'Undone'))
+    await expect(foot.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '4 lines' })).toBeVisible()
+    await chooseRow(page, 4)
+  }
+  // An offer is over with the next edit, as it would undo that one.
+  await page.keyboard.press('1')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(foot.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('Escape brings back the text that a field was opened with, and redo the typed one in one step', async ({
+  page,
+}) => {
+  await open(page)
+  const field = page.getByRole('textbox', { name: 'Translation of line 2' })
+  for (const pauses of [0, 2]) {
+    await row(page, 2).getByText('Ndiyo, hatimaye.').click()
+    await page.keyboard.press('End')
+    for (let pause = 0; pause < pauses; pause++) {
+      await page.keyboard.type(' Na')
+      // A dialog keeps what is typed, as a pause does.
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('combobox', { name: 'What do you want to do?' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(field).toBeFocused()
+    }
+    await page.keyboard.type(' Kweli')
+    await page.keyboard.press('Escape')
+    await expect(row(page, 2).getByText('Ndiyo, hatimaye.', { exact: true })).toBeVisible()
+    await page.keyboard.press('Control+y')
+    await expect(row(page, 2)).toContainText(`Ndiyo, hatimaye.${' Na'.repeat(pauses)} Kweli`)
+    await page.keyboard.press('Control+z')
+    await expect(row(page, 2).getByText('Ndiyo, hatimaye.', { exact: true })).toBeVisible()
+  }
+  // Nothing typed, nothing undone; Enter keeps and goes on.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 2)).toContainText('Ndiyo, hatimaye.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' Eh')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Translation of line 3' })).toBeFocused()
+  await expect(row(page, 2)).toContainText('Ndiyo, hatimaye. Eh')
+})
+
 test('lines are split at the caret, merged, inserted, deleted, and words cross borders', async ({ page }) => {
   await open(page)
-  await row(page, 1).click()
+  await chooseRow(page, 1)
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.press('Home')
   for (let step = 0; step < 13; step++) await page.keyboard.press('ArrowRight')
@@ -84,15 +156,18 @@ test('lines are split at the caret, merged, inserted, deleted, and words cross b
   await expect(row(page, 1)).toContainText('Good morning.')
   await page.keyboard.press('Control+Shift+b')
   await expect(row(page, 1)).toContainText('Good morning. Did the rain come?')
-  await row(page, 2).click()
+  await chooseRow(page, 2)
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.press('Alt+Shift+ArrowDown')
   await expect(row(page, 3)).toContainText('last. Ọjọ́ Ajé')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Insert')
   await page.keyboard.type('A new line')
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
   await expect(row(page, 3)).toContainText('A new line')
+  await expect(source(page, 4)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Delete')
   await expect(row(page, 3)).toContainText('Ọjọ́ Ajé')
   await expect(page.getByRole('button', { name: '4 lines' })).toBeVisible()
@@ -100,7 +175,7 @@ test('lines are split at the caret, merged, inserted, deleted, and words cross b
 
 test('many lines at once: speaker, lock, original voice, times', async ({ page }) => {
   await open(page)
-  await row(page, 1).click()
+  await chooseRow(page, 1)
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.keyboard.press('2')
@@ -197,10 +272,10 @@ test('filters show what needs work, and a line without a match says so', async (
   await open(page)
   await page.getByRole('button', { name: '1 untranslated' }).click()
   await expect(rows(page)).toHaveCount(2)
-  await row(page, 1).click()
+  await chooseRow(page, 1)
   await page.keyboard.press('Enter')
   await page.keyboard.type('Panda maharagwe mwaka huu.')
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
   // The line at work stays in sight although it is translated now.
   await expect(row(page, 1)).toContainText('Panda maharagwe')
   await page.keyboard.press('Control+z')
@@ -222,11 +297,24 @@ test('a whole translation is pasted after a look at where it falls', async ({ pa
   await expect(row(page, 3)).toContainText('tatu')
   await page.keyboard.press('Control+z')
   await expect(row(page, 1)).toContainText('Habari')
+  // A text that is pasted onto a line begins there.
+  await chooseRow(page, 3)
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Tatu.\nNne.')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(page.getByRole('checkbox', { name: 'From line 3 on' })).toBeChecked()
+  await page.getByRole('button', { name: 'Use it for 2 lines' }).click()
+  await expect(row(page, 3)).toContainText('Tatu.')
+  await expect(row(page, 4)).toContainText('Nne.')
 })
 
 test('notes and spoken words are lines of their own', async ({ page }) => {
   await open(page)
-  await row(page, 2).click()
+  await chooseRow(page, 2)
   await page.keyboard.press('F4')
   await page.keyboard.type('Ask Juma')
   await page.keyboard.press('Enter')
@@ -235,13 +323,13 @@ test('notes and spoken words are lines of their own', async ({ page }) => {
   await page.keyboard.press('Shift+F4')
   await expect(page.getByRole('textbox', { name: 'Spoken in line 2' })).toHaveValue('Ndiyo, hatimaye.')
   await page.keyboard.type(' Eh')
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
   await expect(row(page, 2)).toContainText('Ndiyo, hatimaye. Eh')
 })
 
 test('all of it is usable by all', async ({ page }) => {
   await open(page)
-  await row(page, 1).click()
+  await chooseRow(page, 1)
   expect(await objections(page, 'section[aria-label="Script"]')).toEqual([])
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+h')
@@ -288,7 +376,7 @@ test('a project without lines says where to begin', async ({ page }) => {
   expect(await objections(page, 'section[aria-label="Script"]')).toEqual([])
   await page.getByRole('button', { name: 'Write the first line' }).click()
   await page.keyboard.type('First words')
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
   await expect(row(page, 1)).toContainText('First words')
   for (const _ of ['words', 'line']) await page.keyboard.press('Control+z')
   await expect(page.getByRole('heading', { name: 'No lines yet' })).toBeVisible()

@@ -6,7 +6,7 @@ import { longReport } from '../page/qcReport.ts'
 import { makeProject, manyLines } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
-import { scriptRow } from '../support/scriptRow.ts'
+import { chooseRow, scriptRow } from '../support/scriptRow.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
@@ -146,7 +146,7 @@ test('nine lines are edited among fewer controls than 76; those of other lines a
   const project = await makeProject(mkdtempSync(join(studio.folder, 'nine-')), { video: film, lines: manyLines(9, 20) })
   await openProject(page, project)
   await expect(page.getByRole('list', { name: 'Speakers' }).getByRole('listitem')).toHaveCount(4)
-  await scriptRow(page, 2).click()
+  await chooseRow(page, 2)
   const seen = await page.evaluate(() =>
     [...document.querySelectorAll('button, a, input, select, textarea, [role="scrollbar"], [role="separator"]')]
       .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -203,7 +203,7 @@ function watchDrawings(): void {
 test('an edit and a step through the script draw what they change, not the page', async ({ page }) => {
   await page.addInitScript(watchDrawings)
   await open(page, 1280, 800)
-  await scriptRow(page, 2).click()
+  await chooseRow(page, 2)
   const most = async (): Promise<number> =>
     page.evaluate(() => {
       const { drawings } = window as unknown as { drawings: { drawn: number; all: number }[] }
@@ -217,6 +217,7 @@ test('an edit and a step through the script draw what they change, not the page'
   expect(await most()).toBeLessThan(0.3)
   await page.keyboard.press('Enter')
   await page.keyboard.type('habari za asubuhi')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(scriptRow(page, 3)).toContainText('habari za asubuhi')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -46,13 +46,15 @@ test('speech is written down by hand with one key a line', async ({ page }) => {
   for (let number = 1; number <= lines; number++) {
     await expect(source(number)).toBeFocused()
     await page.keyboard.type('Habari')
-    await press(number < lines ? 'Enter' : 'Escape')
+    await press(number < lines ? 'Enter' : 'Shift+Tab')
   }
+  await press('Escape')
   await expect(scriptRow(page, lines)).toContainText('Habari')
-  expect(count()).toBe(lines + 1)
+  expect(count()).toBe(lines + 2)
 
   // What was left is gone on with, heard again, and given to who says it, without another hand than on the keys.
   const heard = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(source(lines)).toBeFocused()
   const later = await heard()

@@ -183,9 +183,22 @@ test('a drag over the wave selects lines of all lanes, which move together', asy
 
 test('with the ripple on, later lines follow', async ({ page }) => {
   const lanes = await open(page)
+  const line = lanes.getByRole('gridcell', { name: 'Ilifika hatimaye.' })
+  await line.click()
+  const before = (await line.getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('Alt+ArrowRight')
   await page.getByRole('button', { name: 'More of the timeline' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Later Lines Follow' }).click()
   await page.keyboard.press('Escape')
+  // However soon it follows, a move of all later lines is another step than that of one line, and is called so.
+  await line.focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  const foot = page.getByRole('contentinfo')
+  await page.keyboard.press('Control+z')
+  await expect(foot).toContainText('Undone: Move line 3 with the line after it')
+  await page.keyboard.press('Control+z')
+  await expect(foot).toContainText('Undone: Move line 3')
+  await expect(line).toHaveAccessibleName(before)
   await expect(page.getByRole('button', { name: 'Later lines follow' })).toHaveAttribute('aria-pressed', 'true')
   const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
   await first.click()

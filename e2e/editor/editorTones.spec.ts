@@ -80,7 +80,7 @@ test('what is spoken in place of the translation is checked and repaired as well
   await row(page, 1).click({ position: { x: 10, y: 10 } })
   await page.keyboard.press('Shift+F4')
   await page.getByRole('textbox', { name: 'Spoken in line 1' }).fill('E\u0329 káàárọ̀ ☂ o.')
-  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
   await badge(page, 1).click()
   const popover = page.getByRole('dialog', { name: 'Text of line 1' })
   await expect(popover.getByRole('heading', { name: 'Spoken text' })).toBeVisible()

@@ -54,6 +54,7 @@ async function write(page: Page, line: number, text: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: `Translation of line ${line}` })).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
 }
 
@@ -132,6 +133,7 @@ test('an edit whose answer is lost is done once', async ({ page }) => {
   await page.keyboard.press('Insert')
   await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible()
   await page.keyboard.type('C')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(rows(page).nth(2)).toContainText('C')
   // One that was sent may be on disk, so undo leaves it alone; what came after it goes.

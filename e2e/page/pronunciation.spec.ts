@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
 import { openYoruba } from '../support/openYoruba.ts'
-import { scriptRow as row } from '../support/scriptRow.ts'
+import { chooseRow, scriptRow as row } from '../support/scriptRow.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 
@@ -40,7 +40,7 @@ test('a word of the dictionary is said otherwise in every line that has it, and 
   await page.keyboard.press('Control+Shift+z')
   await expect(row(page, 2)).toContainText('Òjò rọ̀, Adé.')
   // A text of the line's own begins with what would be said, and is final.
-  await row(page, 2).click()
+  await chooseRow(page, 2)
   await page.keyboard.press('Shift+F4')
   const spoken = page.getByRole('textbox', { name: 'Spoken in line 2' })
   await expect(spoken).toHaveValue('Òjò rọ̀, Adé.')
@@ -106,7 +106,7 @@ test('rows that are not written to the end are not saved, and nothing of them is
 
 test('the words of an approved line are learned', async ({ page }) => {
   await openYoruba(page, studio)
-  await row(page, 1).click()
+  await chooseRow(page, 1)
   await page.keyboard.press('Control+Enter')
   const words = () => {
     try {

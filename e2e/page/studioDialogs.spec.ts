@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { openProject } from '../support/openProject.ts'
+import { chooseRow } from '../support/scriptRow.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -111,7 +112,7 @@ test('what goes wrong is told in the dialog, not over it', async ({ page }) => {
 test('what was done is told for a while, and stays while it is looked at', async ({ page }) => {
   const foot = page.getByRole('contentinfo')
   await page.clock.install()
-  await page.getByRole('grid', { name: 'Lines of the script' }).getByRole('row').nth(1).click()
+  await chooseRow(page, 1)
   await page.keyboard.press('Delete')
   await page.keyboard.press('Control+z')
   const words = foot.getByText('Undone: Delete line 1')

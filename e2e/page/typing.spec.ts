@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
 import { openYoruba } from '../support/openYoruba.ts'
-import { scriptRow } from '../support/scriptRow.ts'
+import { chooseRow, scriptRow } from '../support/scriptRow.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 
@@ -17,7 +17,7 @@ test.afterAll(() => studio?.[Symbol.asyncDispose]())
 /** Opens the translation of the first line, emptied. */
 async function translation(page: Page): Promise<Locator> {
   const field = page.getByRole('textbox', { name: 'Translation of line 1' })
-  await scriptRow(page, 1).click()
+  await chooseRow(page, 1)
   await page.keyboard.press('Enter')
   await field.fill('')
   return field

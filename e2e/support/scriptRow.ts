@@ -9,3 +9,8 @@ export function scriptRows(page: Page): Locator {
 export function scriptRow(page: Page, number: number): Locator {
   return scriptRows(page).nth(number)
 }
+
+/** Selects a line by a press on its number; a press on a text would open it. */
+export function chooseRow(page: Page, number: number): Promise<void> {
+  return scriptRow(page, number).getByRole('gridcell').first().click()
+}

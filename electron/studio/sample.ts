@@ -8,7 +8,9 @@ import { exists } from '../files/placeFile.ts'
 import { fromHome } from '../programs/programs.ts'
 import { findNode } from './service/engineProcess.ts'
 
-const SAMPLE_FILES = ['sample.mp4', 'sample.srt', 'sample.sw.srt']
+/** The name of the sample's video. */
+export const SAMPLE_NAME = 'sample.mp4'
+const SAMPLE_FILES = [SAMPLE_NAME, 'sample.srt', 'sample.sw.srt']
 /** The program that makes the sample, beside its folder. Installed apps have none. */
 const PROGRAM = 'makeSample.ts'
 

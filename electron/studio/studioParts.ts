@@ -8,6 +8,7 @@ import { isDub, openStudioSeal, type ProjectWork } from '../dubbing/work/project
 import { createConversations } from './assistant/conversations.ts'
 import type { Tasks } from './commands/tasks.ts'
 import { findDubs } from './dub/knownDubs.ts'
+import { openRemovals } from './dub/removals.ts'
 import { projectsIn } from './files/outputFile.ts'
 import { createSpeeches } from './lab/speeches.ts'
 import type { Log } from './log.ts'
@@ -126,17 +127,21 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const projectsOf = createProjectsOfVideos({ recent, projects, queue })
   const stop = new AbortController()
   const { store } = queue
+  const removals = openRemovals({ dataDir, queue, projects, recent, report })
   const known = findDubs({
     ...{ dataDir, store, projects, recent, projectsOf, spoken, words: shell.words, report, signal: stop.signal },
   })
     .catch((error: unknown) => report('the dubs could not be found', error))
-    .then(() => {
+    .then(async () => {
+      // What a start before has left.
+      await removals.finish()
       if (!stop.signal.aborted) queue.items.takeUp()
       events.jobsChanged()
     })
-  closes('dubs', () => {
+  closes('dubs', async () => {
     stop.abort()
-    return known
+    await known
+    await removals.finish()
   })
 
   const auditions = createAuditions({ connection, files, folder: join(dataDir, 'cache', 'auditions') })
@@ -152,7 +157,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const labFolder = join(dataDir, 'cache', 'lab')
   const speeches = createSpeeches({ connection, files, folder: labFolder })
   closes('speeches', () => speeches.close())
-  const dubbing = { known, recent, projects, queue, projectsOf, budgetOf }
+  const dubbing = { known, recent, projects, queue, projectsOf, removals, budgetOf }
   return { ...dubbing, auditions, conversations, speeches, labFolder }
 }
 

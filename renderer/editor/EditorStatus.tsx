@@ -4,12 +4,11 @@ import { countVerdicts, groupWords, LINE_GROUPS, levelsOfGroups } from '../../sh
 import { countApproved, type ReviewCount } from '../../shared/review/lineReview.ts'
 import { t, words } from '../locales/t.ts'
 import { useProject } from '../state/project.ts'
-import { patch, useSession } from '../state/session.ts'
 import { useStandings } from '../state/standings.ts'
 import { useUnderWay } from '../state/underWay.ts'
+import { Announced } from '../ui/Announced.tsx'
 import line from '../ui/statusLine.module.css'
 import { UnderWayLine } from '../ui/UnderWayLine.tsx'
-import { useGoesAway } from '../ui/useGoesAway.ts'
 import styles from './EditorStatus.module.css'
 
 /** The line at the foot of the editor: what runs, news of it (`children`), and how many lines fit. */
@@ -20,28 +19,9 @@ export function EditorStatus({ children }: { readonly children: ReactNode }) {
     <footer className={`foot ${line['bar']} ${styles['place']}`}>
       <UnderWayLine all={all} own={name} />
       {children}
-      <Announced idle={all.length === 0} />
+      <Announced>{all.length === 0 && <span>{t('editor.idle')}</span>}</Announced>
       <Counts />
     </footer>
-  )
-}
-
-/** How long an announcement stays in sight, in ms. */
-const SAID_MS = 8000
-
-/** The last announcement, shown for `SAID_MS`; repeating it shows it again. */
-function Announced({ idle }: { readonly idle: boolean }) {
-  const said = useSession(({ announcement }) => announcement)
-  if (said !== '') return <Words key={said} words={said} />
-  return idle ? <span>{t('editor.idle')}</span> : null
-}
-
-function Words({ words }: { readonly words: string }) {
-  const held = useGoesAway({ after: SAID_MS, end: () => patch({ announcement: '' }) })
-  return (
-    <span className={line['what']} title={words} aria-hidden="true" {...held}>
-      {words}
-    </span>
   )
 }
 

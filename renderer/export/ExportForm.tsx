@@ -60,7 +60,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
     format: 'srt',
     texts: target === undefined ? 'source' : 'translation',
     lines: 'dialogue',
-    names: true,
+    names: false,
     sounds: false,
     times: true,
     bom: false,

@@ -5,12 +5,13 @@ import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { mergeSheet, planSheet, type SheetChange, type SheetPlan } from '../../shared/sheet/mergeSheet.ts'
 import { type Rows, readSheetRows } from '../../shared/sheet/scriptSheet.ts'
-import { failureWords, t } from '../locales/t.ts'
+import { formatClock } from '../../shared/timecode.ts'
+import { failureWords, formats, t } from '../locales/t.ts'
 import { chooseFiles } from '../state/chooseFiles.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { edit } from '../state/journal.ts'
 import { lineNumber } from '../state/lineOrder.ts'
-import { useDocument, useProject } from '../state/project.ts'
+import { theProject, useDocument, useProject } from '../state/project.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
@@ -72,8 +73,8 @@ function TableForm({ target, file }: TableFormProps) {
   }, [file])
   const planned = useMemo(() => planOf(document, target, rows), [document, target, rows])
   const plan = planned !== undefined && 'plan' in planned ? planned.plan : undefined
-  // What has changed since is taken only where the user says so.
-  const out = left ?? new Set(plan?.changes.flatMap(({ key, since }) => (since ? [key] : [])))
+  // What has changed since, and a number in place of words, is taken only where the user says so.
+  const out = left ?? new Set(plan?.changes.flatMap(({ key, since, doubt }) => (since || doubt ? [key] : [])))
   const chosen = new Set(plan?.changes.flatMap(({ key }) => (out.has(key) ? [] : [key])))
   const count = chosen.size + (plan?.added.length ?? 0)
   const submit = (event: FormEvent) => {
@@ -123,16 +124,39 @@ interface PlanShownProps {
 
 /** Changes that are drawn at most; all are taken in. */
 const MOST_SHOWN = 300
+/** Most lines that are named in a sentence. */
+const MOST_NAMED = 12
 
-function PlanShown({ plan: { changes, added, leftOver, locked }, target, out, onToggle }: PlanShownProps) {
+function PlanShown({ plan, target, out, onToggle }: PlanShownProps) {
+  const { changes, added, leftOver, locked, gone, moved } = plan
+  const { lines } = theProject().document
+  const named = (ids: readonly number[]) => {
+    const numbers = ids.slice(0, MOST_NAMED).map((id) => formats.number(lineNumber(lines, id)))
+    return { count: ids.length, lines: formats.list(ids.length > MOST_NAMED ? [...numbers, '…'] : numbers) }
+  }
   return (
     <>
       <div role="status">
         {changes.length + added.length === 0 && <p>{t('takeTable.nothing')}</p>}
         {added.length > 0 && <p>{t('takeTable.added', { count: added.length })}</p>}
+        {gone.length > 0 && <p>{t('takeTable.gone', named(gone))}</p>}
+        {moved.length > 0 && <p>{t('takeTable.moved', named(moved))}</p>}
         {leftOver.length > 0 && <p>{t('takeTable.leftOver', { count: leftOver.length })}</p>}
         {locked > 0 && <p>{t('takeTable.locked', { count: locked })}</p>}
       </div>
+      {added.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <ul className={styles['rows']} aria-label={t('takeTable.addedList')} tabIndex={0}>
+          {added.slice(0, MOST_SHOWN).map(({ row, start = 0, source = '', translation }) => (
+            <li key={row}>
+              <p>
+                <b>{formatClock(start)}</b> {source}
+              </p>
+              <p lang={target}>{translation}</p>
+            </li>
+          ))}
+        </ul>
+      )}
       {changes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <ul className={styles['rows']} aria-label={t('takeTable.list')} tabIndex={0}>
@@ -159,7 +183,7 @@ interface ChangeRowProps {
 }
 
 /** One change, before and after, which can be left out. */
-function ChangeRow({ change: { line, field, before, after, since }, target, taken, onToggle }: ChangeRowProps) {
+function ChangeRow({ change: { line, field, before, after, since, doubt }, target, taken, onToggle }: ChangeRowProps) {
   const number = useDocument(({ lines }) => lineNumber(lines, line))
   const language = field === 'note' ? undefined : target
   return (
@@ -169,6 +193,7 @@ function ChangeRow({ change: { line, field, before, after, since }, target, take
         <b>{t('reviewPage.line', { number })}</b>
         <span>{t(`script.${field}`)}</span>
         {since && <span data-state="conflict">{t('takeTable.since')}</span>}
+        {doubt && <span data-state="conflict">{t('takeTable.number')}</span>}
       </label>
       {before !== '' && (
         <p lang={language}>

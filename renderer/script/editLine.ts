@@ -7,7 +7,7 @@ import { setApproved, setSpoken, setText } from '../../shared/project/texts/text
 import { t, words } from '../locales/t.ts'
 import { isPlaying, now } from '../state/clock.ts'
 import { showStep } from '../state/dialogs.ts'
-import { edit } from '../state/journal.ts'
+import { edit, madeSoFar, takeBack } from '../state/journal.ts'
 import { learnApproved } from '../state/lexicon.ts'
 import { countedLines, lineHeardAt, lineNumber } from '../state/lineOrder.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'
@@ -38,6 +38,38 @@ export function writeField(id: number, field: EditedField, text: string): void {
   else if (target !== undefined && field === 'spoken')
     edit(label, (draft) => setSpoken(draft, id, { spoken: text, target }))
   else if (target !== undefined) edit(label, (draft) => setText(draft, id, { text, target }))
+}
+
+/** A text of a line as it was when its field was opened, and where the history stood. */
+export interface OpenedText extends ReturnType<typeof madeSoFar> {
+  readonly text: string
+}
+
+/** The text that a field shows when it is opened. */
+export function openedText(text: string): OpenedText {
+  return { text, ...madeSoFar() }
+}
+
+/**
+ * Brings back the text that a field had when it was opened, by undo. A redo brings back the typed text, in one step however often the
+ * typing paused. `own`: how many edits the field has made since; other edits of the time stay.
+ */
+export async function takeBackField(
+  id: number,
+  field: EditedField,
+  { opened, own, typed }: { readonly opened: OpenedText; readonly own: number; readonly typed: string },
+): Promise<void> {
+  if (own === 0) return
+  const isAlone = madeSoFar().made - opened.made === own
+  const write = (text: string) => {
+    if (theProject().document.lines[id] !== undefined) writeField(id, field, text)
+  }
+  await takeBack({
+    from: opened.steps,
+    most: isAlone ? own : 0,
+    again: () => write(typed),
+    instead: () => write(opened.text),
+  })
 }
 
 /**

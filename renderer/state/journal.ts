@@ -19,11 +19,12 @@ import {
 import { stepLabel } from '../../shared/project/journalStep.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { commitDraft } from './draft.ts'
+import { endOffer, offerUndo } from './offers.ts'
 import { openProject, patchProject, theProject } from './project.ts'
 import { goesOn, type RepeatedEdit, type Repeats } from './repeats.ts'
 import { reselect } from './selection.ts'
 import { announce } from './session.ts'
-import { failureOf, notify, studio } from './studio.ts'
+import { failureOf, notify, run, studio } from './studio.ts'
 
 /** The edits of the open project on their way to the studio; its rules are in `editQueue.ts`. */
 interface Outbox {
@@ -34,6 +35,8 @@ interface Outbox {
   asking: Promise<void> | undefined
   /** The last edit that may be repeated. */
   repeated?: RepeatedEdit
+  /** How many edits were made here. */
+  made: number
   /** Called after the project was opened again, to load its other state. */
   onOpen(project: string): void
 }
@@ -42,11 +45,12 @@ let outbox: Outbox | undefined
 
 /** Starts the queue of an opened project, in place of any other. */
 export function followDocument({ project, document, revision }: OpenedProject, onOpen: Outbox['onOpen']): void {
-  outbox = { project, queue: beginQueue(document, revision), asking: undefined, onOpen }
+  outbox = { project, queue: beginQueue(document, revision), asking: undefined, made: 0, onOpen }
 }
 
 /** Drops the queue, with edits that are not stored yet. */
 export function leaveDocument(): void {
+  endOffer()
   outbox = undefined
 }
 
@@ -67,6 +71,7 @@ export function edit<T>(label: Said, change: (draft: DocumentDraft) => T, repeat
   }
   put(outbox, { name: 'edit', edit: own })
   if (outbox.queue.edits.length > queue.edits.length) {
+    outbox.made++
     if (repeats === undefined) delete outbox.repeated
     else outbox.repeated = { repeats, id: own.id, at: performance.now() }
   }
@@ -121,14 +126,55 @@ export async function saveAgain(): Promise<void> {
 }
 
 /** Undoes the last step; an edit that is not stored and cannot be is dropped. */
-export const undo = () =>
+export const undo = () => inTurn(undoLast)
+
+async function undoLast(own: Outbox): Promise<void> {
+  await answered()
+  const last = own.queue.edits.at(-1)
+  if (last === undefined || !canTakeBack(own.queue)) return move(own, 'undo')
+  put(own, { name: 'takeBack' })
+  announce(t('editor.undo', { step: words(last.label) }))
+}
+
+/** A stretch of the history that is taken back together. */
+interface Stretch {
+  /** The length of the history before it. */
+  readonly from: number
+  /** How many steps it has at most; where there are more or none, others were made or undone meanwhile. */
+  readonly most: number
+  /** Makes what its steps come to as one edit, so that one redo brings it back. */
+  again(): void
+  /** Does without an undo what cannot be undone as others came between. */
+  instead(): void
+}
+
+/** Takes back the last steps together; one redo brings them back. */
+export const takeBack = ({ from, most, again, instead }: Stretch) =>
   inTurn(async (own) => {
     await answered()
-    const last = own.queue.edits.at(-1)
-    if (last === undefined || !canTakeBack(own.queue)) return move(own, 'undo')
-    put(own, { name: 'takeBack' })
-    announce(t('editor.undo', { step: words(last.label) }))
+    const steps = madeSoFar().steps - from
+    if (steps < 1 || steps > most) return instead()
+    if (steps > 1 && own.queue.edits.length === 0) {
+      await take(own, (stand) => studio().api.goToStep({ ...stand, step: from }))
+      again()
+      return undoLast(own)
+    }
+    for (let step = 0; step < steps; step++) await undoLast(own)
   })
+
+/** The length of the history, with edits that are not stored yet, and how many edits were made since the project was opened. */
+export function madeSoFar(): { readonly steps: number; readonly made: number } {
+  return { steps: (openProject()?.cursor ?? 0) + unsavedEdits(), made: outbox?.made ?? 0 }
+}
+
+/** Runs an action that a letter or another key without a command key has asked for; offers to undo its edit, which may be a surprise to who meant to type. */
+export function performSaid(action: () => void): void {
+  const before = outbox?.made
+  action()
+  const label = outbox?.queue.edits.at(-1)?.label
+  if (label === undefined || outbox?.made === before) return
+  offerUndo({ text: t('editor.did', { step: words(label) }), undo: () => void run(undo) })
+}
 
 /** Redoes the last undone step. */
 export const redo = () => inTurn((own) => move(own, 'redo'))
@@ -276,6 +322,7 @@ function wordsOf({ label, failure }: DroppedEdit): string {
 function show({ project, queue }: Outbox, input: QueueInput): void {
   const before = openProject()
   const document = editedDocument(queue)
+  if (before?.document !== document) endOffer()
   const target = before?.target
   // Undoing an added language removes it from the view too.
   const shown = target !== undefined && document.targets.includes(target) ? target : document.targets[0]

@@ -47,6 +47,8 @@ interface ScriptView {
   readonly find: Find
   /** The last regular expression that was tried. */
   readonly trial: FindTrial | undefined
+  /** What was pasted onto the lines, for the dialog of a translation. */
+  readonly pasted: string
   readonly dialog: 'shift' | 'retime' | 'paste' | 'dictionary' | 'repair' | undefined
   /** Whether the menu of speakers is open, for the current line. */
   readonly choosingSpeaker: boolean
@@ -77,6 +79,7 @@ export const useScriptView = create<ScriptView>(() => ({
   find: { query: NO_QUERY, scope: 'both', replacement: '', at: undefined },
   trial: undefined,
   dialog: undefined,
+  pasted: '',
   choosingSpeaker: false,
   timing: undefined,
   mendingFit: false,
@@ -100,6 +103,7 @@ export function forgetProject(): void {
     transcribing: false,
     order: 'time',
     dialog: undefined,
+    pasted: '',
     choosingSpeaker: false,
     timing: undefined,
     mendingFit: false,

@@ -37,6 +37,15 @@ interface Notice {
   again?(): void
 }
 
+/** What was just done, and can be undone by one press. */
+export interface Offer {
+  readonly id: string
+  readonly text: string
+  undo(): void
+  /** Called when the offer ends without an undo. */
+  end?(): void
+}
+
 /** A room: a view that covers the page, with or without a project. */
 export type Room = 'lab' | 'ownVoice' | 'generations' | 'qc' | 'help'
 
@@ -102,6 +111,8 @@ export interface Session {
   readonly help: HelpPlace | undefined
   /** The last announcement for screen readers. */
   readonly announcement: string
+  /** What can be undone by one press, shown at the foot of the page; see `offers.ts`. */
+  readonly offer: Offer | undefined
 }
 
 /** The page's store, besides the open project; its actions are functions of the modules beside it. */
@@ -123,6 +134,7 @@ export const useSession = create<Session>(() => ({
   room: undefined,
   help: undefined,
   announcement: '',
+  offer: undefined,
 }))
 
 /** Draws a component again when the texts of the page change. The page asks for all below it; a memoised component asks for itself. */

@@ -1,4 +1,4 @@
-import { say } from '../../shared/locale/message.ts'
+import { type Said, say } from '../../shared/locale/message.ts'
 import { addLine, trimLine } from '../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { shiftTimes } from '../../shared/project/lines/timeEdits.ts'
@@ -9,7 +9,7 @@ import { perform } from '../state/actions.ts'
 import { now, player } from '../state/clock.ts'
 import { edit } from '../state/journal.ts'
 import { countedLines, lineNumber } from '../state/lineOrder.ts'
-import { giveToSpeaker } from '../state/lineVerbs.ts'
+import { giveToSpeaker, shiftLines } from '../state/lineVerbs.ts'
 import { openProject, theProject } from '../state/project.ts'
 import { scriptView } from '../state/scriptView.ts'
 import { editField, selectedIds, selection, selectLine } from '../state/selection.ts'
@@ -64,9 +64,26 @@ export function toggleLoop(): void {
 
 /** Shifts the selected lines by seconds, with later lines if ripple is on. */
 export function nudge(by: number): void {
-  const ids = selectedIds()
-  const label = say('timeline.edit.move', countedLines(theProject().document.lines, ids))
-  edit(label, (draft) => shiftTimes(draft, withLater(ids), by), `nudge ${ids}`)
+  const chosen = selectedIds()
+  const ids = withLater(chosen)
+  // A step that takes later lines along is another one than a move of the line alone, however soon it follows.
+  shiftLines({ label: moveLabel(chosen, ids), ids, by, repeats: `nudge ${chosen} ${ids.length}` })
+}
+
+/** The name of a step that moves `chosen` lines and maybe later ones with them, which are among `all`. */
+export function moveLabel(chosen: readonly number[], all: readonly number[]): Said {
+  const { lines } = theProject().document
+  const later = all.length - chosen.length
+  const { number, count } = countedLines(lines, chosen)
+  return later > 0
+    ? say('timeline.edit.ripple', { number, count: later })
+    : say('timeline.edit.move', { number, count })
+}
+
+/** The name of a step that changes the length of a line and moves this many later lines with its end. */
+export function trimLabel(id: number, later: number): Said {
+  const number = lineNumber(theProject().document.lines, id)
+  return later > 0 ? say('timeline.edit.trimRipple', { number, count: later }) : say('timeline.edit.trim', { number })
 }
 
 function withLater(ids: readonly number[]): readonly number[] {
@@ -88,12 +105,16 @@ export function edgeToPlayhead(edge: Edge): void {
   const line = current === undefined ? undefined : theProject().document.lines[current]
   if (line === undefined || line.locked) return
   const time = now()
-  edit(say('timeline.edit.trim', { number: lineNumber(theProject().document.lines, line.id) }), (draft) => {
+  const all = withLater([line.id])
+  if (timeline().ripple && edge === 'start') {
+    shiftLines({ label: moveLabel([line.id], all), ids: all, by: time - line.start })
+    return
+  }
+  const later = all.filter((id) => id !== line.id)
+  edit(trimLabel(line.id, later.length), (draft) => {
     if (!timeline().ripple) return trimLine(draft, line.id, { [edge]: time, gap: GAP })
-    if (edge === 'start') return shiftTimes(draft, withLater([line.id]), time - line.start)
-    const later = withLater([line.id]).filter((id) => id !== line.id)
     trimLine(draft, line.id, { end: time })
-    return shiftTimes(draft, later, (draft.lines[line.id]?.end ?? line.end) - line.end)
+    shiftTimes(draft, later, (draft.lines[line.id]?.end ?? line.end) - line.end)
   })
 }
 

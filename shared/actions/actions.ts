@@ -9,6 +9,8 @@ export interface Action {
   readonly menu: ActionMenu
   /** A key in Electron's notation; `CmdOrCtrl` is the Command key on a Mac. */
   readonly accelerator?: string
+  /** A second key that many know, where no action has it. */
+  readonly also?: string
   /** Its key in the Subtitle Edit set, where that differs. */
   readonly subtitleEdit?: string
   /** Available in an open project only. */
@@ -59,7 +61,13 @@ export const reviewActions = {
 /** Undo, redo and search. */
 export const editActions = {
   undo: { menu: 'edit', accelerator: 'CmdOrCtrl+Z', project: true },
-  redo: { menu: 'edit', accelerator: 'CmdOrCtrl+Shift+Z', subtitleEdit: 'CmdOrCtrl+Y', project: true },
+  redo: {
+    menu: 'edit',
+    accelerator: 'CmdOrCtrl+Shift+Z',
+    also: 'CmdOrCtrl+Y',
+    subtitleEdit: 'CmdOrCtrl+Y',
+    project: true,
+  },
   find: { menu: 'edit', accelerator: 'CmdOrCtrl+F', project: true },
   replace: { menu: 'edit', accelerator: 'CmdOrCtrl+H', project: true },
   showHistory: { menu: 'edit', accelerator: 'CmdOrCtrl+Shift+H', project: true },

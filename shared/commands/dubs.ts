@@ -303,6 +303,13 @@ export const dubs = {
   retryDub: { input: byId, output: byId },
   /** The file of the project that a dub is made in, and its order as it stands. */
   projectOfDub: { input: byId, output: z.object({ path, order: DubOrder }) },
-  /** Removes a dub from the list, and those of before with it; behind a draft they stay. The dubbed videos stay. */
+  /**
+   * Takes a dub off the list, and those of before with it; behind a draft they stay. The dubbed videos stay. It can be put back until
+   * `finishRemovals`, the end of the studio, or its video is added again.
+   */
   removeDub: { input: byId, output: z.object({}) },
+  /** Puts a dub that was taken off the list back as it was; one under way goes on. */
+  restoreDub: { input: byId, output: z.object({}) },
+  /** Removes dubs for good that were taken off the list, with what belongs to them alone. */
+  finishRemovals: { input: z.object({ ids: z.array(z.string().min(1)) }), output: z.object({}) },
 } as const satisfies CommandTable

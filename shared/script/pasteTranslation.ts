@@ -56,6 +56,13 @@ export function matchPasted(
   return isUneven(lines, texts) ? byLengths(lines, texts) : byOrder(lines, texts)
 }
 
+/** How many lines a text is for that has neither times nor numbers, so that it is laid line by line; undefined for another. */
+export function plainCount(text: string, name = ''): number | undefined {
+  if (TIMED.test(text) || TIMED_FILE.test(name)) return undefined
+  const rows = splitLines(text).map((row) => row.trim())
+  return readNumbered(rows) === undefined ? rows.filter((row) => row !== '').length : undefined
+}
+
 /** Whether the number of texts differs from the lines, but little enough for a whole translation. */
 function isUneven(lines: readonly OpenLine[], texts: readonly string[]): boolean {
   if (texts.length * lines.length > MOST_PAIRS) return false

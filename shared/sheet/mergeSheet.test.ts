@@ -47,10 +47,25 @@ const taken = (document: Document, rows: Rows) =>
 describe('planSheet and mergeSheet', () => {
   it('change nothing by a table that comes back as it was, also by the clipboard', () => {
     const rows = scriptSheet(start(), TARGET)
-    const nothing = { changes: [], added: [], leftOver: [], locked: 0 }
+    const nothing = { changes: [], added: [], leftOver: [], locked: 0, gone: [], moved: [] }
     expect(planned(start(), rows)).toEqual(nothing)
     expect(planned(start(), readTable(writeTable(rows, '\t')))).toEqual(nothing)
     expect(planned(start(), readTable(writeTable(rows, ',')))).toEqual(nothing)
+  })
+
+  it('tell lines without a row and with other times, and doubt a number in place of words', () => {
+    const rows = scriptSheet(start(), TARGET)
+    const [head = [], one = [], two = []] = rows
+    const found = planned(start(), [head, one.with(2, '00:00:00.500'), two.with(TRANSLATION, '3')])
+    expect([found.gone, found.moved]).toEqual([[3], [1]])
+    expect(found.changes.map(({ line, after, doubt }) => [line, after, doubt])).toEqual([[2, '3', true]])
+    // A table of another program has rows for some lines alone.
+    expect(
+      planned(start(), [
+        ['Translation', 'Source'],
+        ['Habari.', 'Good morning.'],
+      ]).gone,
+    ).toEqual([])
   })
 
   it('find moved, split and renumbered rows by id and text, and make lines of added ones', () => {
@@ -181,7 +196,7 @@ describe('readSpreadsheet', () => {
 
   it('finds nothing changed in our table of text that LibreOffice 7.4 opened and saved as a spreadsheet', async () => {
     const rows = await readSpreadsheet('a.xlsx', readFileSync(join(FIXTURES, 'libreofficeFromCsv.xlsx')))
-    expect(planned(start(), rows)).toEqual({ changes: [], added: [], leftOver: [], locked: 0 })
+    expect(planned(start(), rows)).toEqual({ changes: [], added: [], leftOver: [], locked: 0, gone: [], moved: [] })
     expect(readSheetRows(rows).map((row) => row.start)).toEqual([0, 3, 6])
   })
 

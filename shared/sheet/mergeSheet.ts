@@ -17,6 +17,8 @@ export interface SheetChange {
   readonly after: string
   /** Whether the line is another one than when the table was written: the text may be newer than that of the table. */
   readonly since: boolean
+  /** Whether a number stands in place of words, as the result of a formula does. */
+  readonly doubt: boolean
 }
 
 /** What a table would do to a project. */
@@ -28,27 +30,44 @@ export interface SheetPlan {
   readonly leftOver: readonly SheetRow[]
   /** Rows of locked lines that would change them. */
   readonly locked: number
+  /** Lines without a row, in a table that was written from the project: they stay. */
+  readonly gone: readonly number[]
+  /** Lines whose row has other times: those of the project stay. */
+  readonly moved: readonly number[]
 }
 
 /** Finds what a table changes: rows belong to lines by id, else by their source text, wherever they stand. */
 export function planSheet(document: Pick<Document, 'lines'>, target: Target, rows: readonly SheetRow[]): SheetPlan {
   const { byLine, rest } = assign(document, rows)
-  const found = linesInOrder(document).flatMap((line) => {
+  const lines = linesInOrder(document)
+  const found = lines.flatMap((line) => {
     const own = byLine.get(line.id)
     return own === undefined ? [] : changesOf(line, target, joined(own))
   })
   const isLocked = ({ line }: SheetChange) => document.lines[line]?.locked === true
+  const isOurs = [...byLine.values()].some((own) => own.some(({ id }) => id !== undefined))
+  const isMoved = (line: Line) => byLine.get(line.id)?.length === 1 && hasOtherTimes(line, byLine.get(line.id)?.[0])
   const worded = rest.filter(({ translation = '' }) => translation !== '')
   return {
     changes: found.filter((one) => !isLocked(one) || one.field === 'note'),
     locked: found.filter((one) => isLocked(one) && one.field !== 'note').length,
     added: worded.filter(isTimed),
     leftOver: worded.filter((row) => !isTimed(row)),
+    gone: isOurs ? lines.flatMap(({ id }) => (byLine.has(id) ? [] : [id])) : [],
+    moved: lines.filter(isMoved).map(({ id }) => id),
   }
 }
 
 function isTimed({ start, end }: SheetRow): boolean {
   return start !== undefined && end !== undefined && end > start
+}
+
+/** Seconds by which a time may differ that was written with three decimals or read from a spreadsheet. */
+const SAME_TIME_SECONDS = 0.002
+
+function hasOtherTimes(line: Line, row: SheetRow | undefined): boolean {
+  const isOther = (edge: 'start' | 'end') => Math.abs((row?.[edge] ?? line[edge]) - line[edge]) > SAME_TIME_SECONDS
+  return isOther('start') || isOther('end')
 }
 
 interface Assigned {
@@ -99,6 +118,8 @@ function joined(rows: readonly SheetRow[]): SheetRow {
   return { ...first, ...all('translation', ' '), ...all('spoken', ' '), ...all('note', '\n') }
 }
 
+const NUMBER_ALONE = /^[-+]?[\d.,]+$/
+
 function changesOf(line: Line, target: Target, row: SheetRow): SheetChange[] {
   const text = line.texts[target]
   const since = row.check !== undefined && row.check !== '' && row.check !== seenHash(line, target)
@@ -106,7 +127,8 @@ function changesOf(line: Line, target: Target, row: SheetRow): SheetChange[] {
     const after = row[field]
     // An empty cell is one that nobody has filled yet; a note may be emptied.
     if (after === undefined || after === before.normalize('NFC').trim() || (after === '' && field !== 'note')) return []
-    return [{ key: `${line.id} ${field}`, line: line.id, field, before, after, since }]
+    const doubt = NUMBER_ALONE.test(after) && /\p{L}/u.test(before === '' ? line.source : before)
+    return [{ key: `${line.id} ${field}`, line: line.id, field, before, after, since, doubt }]
   }
   return [
     ...change('translation', text?.text ?? ''),

@@ -5,6 +5,7 @@ import type { Document } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { afterIn, isDescription } from '../project/speakers/describer.ts'
 import { seenHash } from '../review/lineReview.ts'
+import { bareName, isNamed } from '../text/columnNames.ts'
 import { formatTimecode, parseTimecode } from '../timecode.ts'
 import { type NaturalLengths, whatFits } from '../timing/speechBudget.ts'
 
@@ -87,12 +88,12 @@ const HEAD_ROWS = 20
 
 /** Reads a table. Throws `invalid` where no row names a column of translations. */
 export function readSheetRows(rows: Rows): SheetRow[] {
-  const head = rows.slice(0, HEAD_ROWS).findIndex((row) => row.some((cell) => NAMES.translation.test(bare(cell))))
+  const head = rows.slice(0, HEAD_ROWS).findIndex((row) => row.some((cell) => isColumn('translation', cell)))
   const names = rows[head]
   if (names === undefined) throw invalid(say('failure.sheet.noColumn'), 'table')
   const places = new Map<keyof typeof NAMES, number>()
   for (const column of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
-    const at = names.findIndex((name) => NAMES[column].test(bare(name)))
+    const at = names.findIndex((name) => isColumn(column, name))
     if (at >= 0) places.set(column, at)
   }
   return rows.slice(head + 1).flatMap((cells, index): SheetRow[] => {
@@ -120,8 +121,9 @@ export function readSheetRows(rows: Rows): SheetRow[] {
   })
 }
 
-function bare(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}]/gu, '')
+function isColumn(column: keyof typeof NAMES, name: string): boolean {
+  const bare = bareName(name)
+  return NAMES[column].test(bare) || isNamed(column, bare)
 }
 
 /** A cell as it is kept: composed, without blanks at its ends. */

@@ -41,8 +41,11 @@ export interface ProjectStore extends QueueStore<ProjectWork> {
   getDub(id: string): ProjectDub | undefined
   /** Writes a work item into the project that is made for it. */
   write(records: ProjectRecords, video: Fingerprint, item: ProjectWork): void
-  /** Takes the result of a dub's language off its project; else it would be listed again when the last dub of it is removed. */
-  forgetResult(dub: ProjectDub): Promise<void>
+  /**
+   * Takes the result of a dub's language off its project, if it was made by then; else it would be listed again when the last dub of it
+   * is removed.
+   */
+  forgetResult(dub: ProjectDub, madeBy: number): Promise<void>
   /** Takes up dubs of closed projects as they are in their files. */
   recall(dubs: readonly ProjectWork[]): void
   /** Reads the work items of a project that was opened. */
@@ -161,8 +164,13 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
     get: (id) => items.get(id),
     set: (item) => void put(item),
     ...{ save, remove, write },
-    async forgetResult(dub) {
-      if (isThere(dub)) await onFile(dub, ({ records }) => records.forgetResult(dub.order.dub.to))
+    async forgetResult(dub, madeBy) {
+      const { to } = dub.order.dub
+      if (!isThere(dub)) return
+      await onFile(dub, ({ records }) => {
+        const isNewer = records.results().some((result) => result.to === to && result.madeAt > madeBy)
+        if (!isNewer) records.forgetResult(to)
+      })
     },
     of,
     load,

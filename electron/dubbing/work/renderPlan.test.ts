@@ -57,9 +57,9 @@ describe('a render by the service', () => {
     ])
     expect(plan.notes).toEqual([])
     expect(plan.cues).toEqual([
-      { id: 0, start: 0, end: 1, text: 'sw 1', speaker: 'AMINA' },
-      { id: -1, start: 2, end: 3, text: 'sw 2', speaker: 'JUMA' },
-      { id: 1, start: 4, end: 5, text: 'sw 3', speaker: 'AMINA' },
+      { id: 0, start: 0, end: 1, text: 'sw 1' },
+      { id: -1, start: 2, end: 3, text: 'sw 2' },
+      { id: 1, start: 4, end: 5, text: 'sw 3' },
     ])
   })
 

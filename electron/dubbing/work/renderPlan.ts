@@ -263,14 +263,11 @@ function burnOf(document: Document, target: Target, { burn, signs = false }: Ren
   return { burn: { size: burn.size, cues, signs: placed } }
 }
 
-/** Subtitles of what is said in the film, in the target language, with the names of named speakers. */
+/** Subtitles of what is said in the film, in the target language. Who speaks is written by an export alone, on request. */
 function cuesOf(document: Document, target: Target): (Cue & { readonly id: number })[] {
   return dialogueOf(document).flatMap((line) => {
     const text = line.texts[target]?.text.trim() ?? ''
-    const name = document.speakers[line.speaker]?.name ?? ''
-    if (text === '') return []
-    const cue = { id: line.id, start: line.start, end: line.end, text }
-    return name === '' ? cue : { ...cue, speaker: name }
+    return text === '' ? [] : { id: line.id, start: line.start, end: line.end, text }
   })
 }
 

@@ -9,7 +9,7 @@ import { fingerprintOf, isSameMedia } from '../../dubbing/project/mediaReference
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { readSubtitleFile } from '../../files/readSubtitleFile.ts'
 import { isInside, uploadsIn } from '../files/outputFile.ts'
-import { copySample } from '../sample.ts'
+import { copySample, SAMPLE_NAME } from '../sample.ts'
 import type { Given, Handlers } from './dubCommands.ts'
 import { layBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
 import { whyRefused } from './refusals.ts'
@@ -20,9 +20,11 @@ const LOOKS = 4
 
 /** The commands that put videos onto the list, and subtitles to them. */
 export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
-  const { dataDir, sampleDir, orders, media, inTurn, known: all, events } = given
+  const { dataDir, sampleDir, orders, media, inTurn, removals, known: all, events } = given
   const { store } = given.queue
   const uploads = uploadsIn(dataDir)
+  // What a project uses stays, also where it cannot be read at the moment.
+  const drop = (path: string) => (removals.isUsed(path) ? undefined : dropUpload(path, uploads))
   const known = (video: string) => store.dubs().findLast((one) => one.video === video)
 
   const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<GivenSubtitles> => {
@@ -47,7 +49,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
         const reason = reasons[place]
         if (reason !== undefined) {
           refused.push(reason)
-          await dropUpload(path, uploads)
+          await drop(path)
           continue
         }
         const video = await asKnown(path)
@@ -68,7 +70,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
     for (const video of new Set(store.dubs().map((dub) => dub.video))) {
       if (basename(video) !== basename(sent) || (await sizeOf(video)) !== size) continue
       if (!isSameMedia(await fingerprintOf(video), await fingerprintOf(sent))) continue
-      await dropUpload(sent, uploads)
+      await drop(sent)
       return video
     }
     return sent
@@ -90,7 +92,9 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
       homeless: [],
     }
     for (const file of files) {
-      const open = store.dubs().filter(({ state }) => state.name !== 'ordered' && state.name !== 'done')
+      const open = store.dubs().filter(({ id, state: { name } }) => {
+        return name !== 'ordered' && name !== 'done' && !removals.isHidden(id)
+      })
       const fresh = open.filter(({ id }) => added.includes(id))
       const isNamed = await isPlainText(file)
       const dub: ProjectDub | undefined = videoOf(file, fresh, isNamed) ?? videoOf(file, open, isNamed)
@@ -111,6 +115,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
       if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
       const { paths, empty } = await withFolders(asked.map((path) => resolve(path)))
       await all
+      await removals.finishNamed(paths)
       const { ids, there, refused } = await addVideos(
         paths.filter((path) => !isSubtitles(path)),
         again,
@@ -128,6 +133,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
     },
     async addSample(_, { signal, onProgress }) {
       onProgress({ stage: say('cli.stage.sample') })
+      await removals.finishNamed([SAMPLE_NAME])
       const video = await copySample(signal, { from: sampleDir, into: join(uploads, 'sample') })
       const id = known(video)?.id ?? (await orders.add(video))
       events.jobsChanged()

@@ -194,6 +194,8 @@ it('keeps a removed dub removed, whatever its work still says, and its project w
   await context.reach({ renderJob: 'late' }).catch(() => undefined)
   finish.resolve(RENDERED)
   await removing
+  expect((await commands.dubs({}, CALL)).dubs).toEqual([])
+  await commands.finishRemovals({ ids: [id] }, CALL)
   expect([store.list(), own()]).toEqual([[], []])
   expect(existsSync(video)).toBe(true)
 })
@@ -215,7 +217,7 @@ it('removes a dub that is done for good, with its result', async () => {
     studio.projects.closeWindow('a')
     const { dubs } = await studio.commands.dubs({}, CALL)
     expect(dubs.map(({ order }) => order.to)).toEqual(['sw', 'ha'])
-    await studio.commands.removeDub({ id: dubs[0]?.id ?? '' }, CALL)
+    await removeForGood(studio, dubs[0]?.id ?? '')
     expect((await studio.commands.dubs({}, CALL)).dubs.map(({ order }) => order.to)).toEqual(['ha'])
   }
   await using again = await openTestDubs(dataDir)
@@ -233,7 +235,7 @@ it('keeps the project of a video that somebody has opened, when its dubs are rem
   const { project } = await projects.open(path, 'a')
   expect((await commands.dubs({}, CALL)).dubs[0]?.project).toMatchObject({ path })
   projects.close(project, 'a')
-  await commands.removeDub({ id }, CALL)
+  await removeForGood(studio, id)
   expect(own()).toEqual(['film.griot'])
 })
 
@@ -286,7 +288,7 @@ it('lives on where its project is gone: it tells of it, and can be removed', asy
   rmSync(join(dataDir, 'projects'), { recursive: true })
   await expect(commands.startDub({ id }, CALL)).rejects.toMatchObject({ failure: { kind: 'file' } })
   await so(() => stateOf(id)?.name === 'draft')
-  await commands.removeDub({ id }, CALL)
+  await removeForGood(studio, id)
   expect(store.list()).toEqual([])
 })
 
@@ -302,13 +304,50 @@ it('removes the folder of an upload with its last dub, and no other folder', asy
   const left = []
   // The last two are one video.
   for (const id of new Set(ids)) {
-    await commands.removeDub({ id }, CALL)
+    await removeForGood(studio, id)
     left.push([existsSync(other), existsSync(upload)])
   }
   expect(left).toEqual([
     [true, true],
     [true, false],
   ])
+})
+
+it('keeps an upload as long as a project uses it, and puts a row back as it was until its removal is over', async () => {
+  const upload = join(dataDir, 'uploads', 'batch', 'film.mp4')
+  mkdirSync(dirname(upload), { recursive: true })
+  writeFileSync(upload, film(upload))
+  const elsewhere = join(folder, 'unfinished')
+  {
+    await using studio = await openTestDubs(dataDir)
+    const { commands, projects, runs, so, stateOf } = studio
+    const id = (await commands.addDubs({ again: false, paths: [upload] }, CALL)).ids[0] ?? ''
+    await commands.startDub({ id }, CALL)
+    await so(() => runs.length === 1)
+    await commands.removeDub({ id }, CALL)
+    expect([(await commands.dubs({}, CALL)).dubs, stateOf(id)?.name, own()]).toEqual([[], 'paused', ['film.griot']])
+    await commands.restoreDub({ id }, CALL)
+    await so(() => runs.length === 2)
+    expect((await commands.dubs({}, CALL)).dubs.map((dub) => [dub.id, dub.state.name])).toEqual([[id, 'running']])
+    // A person has opened its project in the editor.
+    const { project } = await projects.open((await commands.projectOfDub({ id }, CALL)).path, 'a')
+    projects.close(project, 'a')
+    await removeForGood(studio, id)
+    expect([own(), existsSync(upload)]).toEqual([['film.griot'], true])
+    // It can be added again, beside its project.
+    const again = await commands.addDubs({ again: false, paths: [upload] }, CALL)
+    expect(again.there).toEqual([])
+    await commands.removeDub({ id: again.ids[0] ?? '' }, CALL)
+    cpSync(dataDir, elsewhere, { recursive: true })
+    // A film that is dropped while its row can still be put back is a new one.
+    const third = await commands.addDubs({ again: false, paths: [upload] }, CALL)
+    expect([third.there, third.ids[0] === again.ids[0]]).toEqual([[], false])
+  }
+  // As after a crash before the removal was over.
+  rmSync(dataDir, { recursive: true })
+  cpSync(elsewhere, dataDir, { recursive: true })
+  await using next = await openTestDubs(dataDir)
+  expect([next.store.list(), own(), existsSync(upload)]).toEqual([[], ['film.griot'], true])
 })
 
 it('takes a film that a browser sends again for the one that is on the list', async () => {
@@ -329,6 +368,12 @@ it('takes a film that a browser sends again for the one that is on the list', as
   await commands.addDubs({ again: true, paths: [other ?? ''] }, CALL)
   expect([existsSync(known ?? ''), existsSync(other ?? '')]).toEqual([true, true])
 })
+
+/** Removes a dub as its row does, and ends the time in which that can be undone. */
+async function removeForGood({ commands }: Awaited<ReturnType<typeof openTestDubs>>, id: string): Promise<void> {
+  await commands.removeDub({ id }, CALL)
+  await commands.finishRemovals({ ids: [id] }, CALL)
+}
 
 it('removes the spoken lines of dubs that are gone, and no others', () => {
   const spoken = join(folder, 'spoken')

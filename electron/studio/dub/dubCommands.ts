@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename } from 'node:path'
 import type { Dub, DubOrder, DubPlan, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { type Hearing, planDub } from '../../dubbing/steps/planDub.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
-import { uploadsIn } from '../files/outputFile.ts'
 import { checkFile } from '../media/media.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { StudioParts } from '../studioParts.ts'
@@ -17,16 +15,16 @@ import { createTurns } from './turns.ts'
 
 /** The parts that the list of dubs needs. */
 type DubParts = Parameters<typeof createDubOrders>[0] &
-  Pick<StudioParts, 'connection' | 'media' | 'files' | 'sampleDir' | 'known' | 'events'>
+  Pick<StudioParts, 'connection' | 'media' | 'files' | 'sampleDir' | 'removals' | 'known' | 'events'>
 
 /** The handlers of `shared/commands/dubs.ts`. */
 export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
-  const { dataDir, queue, connection, media, files, settings, recent, projects, projectsOf, known, events } = options
+  const { dataDir, queue, connection, media, files, settings, recent, projects, projectsOf, removals, known, events } =
+    options
   const { store, items } = queue
   const orders = createDubOrders(options)
   const { find } = orders
-  const uploads = uploadsIn(dataDir)
-  const takesOf = (id: string) => join(dataDir, 'cache', 'spoken', id)
+  const shown = () => store.dubs().filter(({ id }) => !removals.isHidden(id))
   const inTurn = createTurns()
   const given = { ...options, orders, inTurn }
 
@@ -61,7 +59,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
     async dubs() {
       await known
       const { look } = projectsOf
-      return { dubs: await dubList({ dubs: store.dubs(), look, isOpened: recent.isOpened, view, urlOf: files.urlOf }) }
+      return { dubs: await dubList({ dubs: shown(), look, isOpened: recent.isOpened, view, urlOf: files.urlOf }) }
     },
     async planDub({ id, listen, to }, { signal, onProgress }) {
       const {
@@ -103,25 +101,14 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       return { path: place, order: order.dub }
     },
     removeDub: inTurn(async ({ id }) => {
-      const dub = find(id)
-      const { video, place } = dub
-      const { to } = dub.order.dub
-      const isSame = (one: ProjectDub) => one.id === id || (one.place === place && one.order.dub.to === to)
-      // A draft only stood before what counted until then.
-      const removed = dub.state.name === 'draft' ? [dub] : store.dubs().filter(isSame)
-      if (dub.state.name !== 'draft') await store.forgetResult(dub)
-      for (const one of removed) {
-        await orders.remove(one)
-        await rm(takesOf(one.id), { recursive: true, force: true })
-      }
-      // An upload belongs to its dubs alone, so its folder is removed with the last of them.
-      // Resolved: a path with `..` in it can name the data folder itself.
-      const batchOf = (path: string) => dirname(resolve(path))
-      const batch = batchOf(video)
-      const used = store.dubs().some((one) => batchOf(one.video) === batch)
-      if (dirname(batch) === uploads && !used) await rm(batch, { recursive: true, force: true })
+      await removals.hide(find(id))
       events.jobsChanged()
     }),
+    restoreDub: inTurn(async ({ id }) => {
+      await removals.restore(id)
+      events.jobsChanged()
+    }),
+    finishRemovals: async ({ ids }) => removals.finish(ids),
   }
 }
 

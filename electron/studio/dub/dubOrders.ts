@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import { removeProject } from '../../dubbing/project/projectDatabase.ts'
 import { truePath } from '../../dubbing/project/projectFile.ts'
 import { targetBeside } from '../../dubbing/steps/findSources.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
@@ -36,8 +35,6 @@ export interface DubOrders {
   spread(dub: ProjectDub, targets: readonly Target[]): Promise<readonly string[]>
   /** Gives a dub to the queue, to be written under a free name. */
   start(dub: ProjectDub): Promise<void>
-  /** Removes a dub; with the last one of a project its file, if it is the studio's own and was never opened by a person. */
-  remove(dub: ProjectDub): Promise<void>
 }
 
 type DubOrderChange = { readonly [N in keyof DubOrder]?: DubOrder[N] | undefined }
@@ -162,13 +159,6 @@ export function createDubOrders(options: OrderParts): DubOrders {
       // A result is shown with the verdict of its check.
       const order = { kind: 'dub' as const, dub: { check: true, ...dub.order.dub, output: free } }
       await items.order({ ...dub, order, notes: [], reached })
-    },
-    async remove({ id, place }) {
-      await items.remove(id)
-      if (dirname(place) !== truePath(own) || recent.isOpened(place) || projects.idAt(place) !== undefined) return
-      if (store.dubs().some((one) => one.place === place)) return
-      await removeProject(place)
-      await recent.drop(place)
     },
   }
 }

@@ -3,13 +3,13 @@ import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
-import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
 import { chooseTake } from '../../../shared/project/texts/textEdits.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { formats, t } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
 import { edit } from '../../state/journal.ts'
 import { lineNumber } from '../../state/lineOrder.ts'
+import { shiftLines } from '../../state/lineVerbs.ts'
 import { loadTakes } from '../../state/openProjects.ts'
 import { checkStillOpen, theProject, useDocument } from '../../state/project.ts'
 import { run, studio } from '../../state/studio.ts'
@@ -69,9 +69,7 @@ function LongOffers({
       {next.length > 0 && (
         <Button
           onClick={() =>
-            edit(say('edit.moveOn', { number: lineNumber(lines, next[0] ?? 0) }), (draft) =>
-              shiftTimes(draft, next, by),
-            )
+            shiftLines({ label: say('edit.moveOn', { number: lineNumber(lines, next[0] ?? 0) }), ids: next, by })
           }
         >
           {t('record.moveNext', { seconds: seconds(by) })}

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
-import type { OpenLine, PasteMatch } from '../../../shared/script/pasteTranslation.ts'
+import { type OpenLine, type PasteMatch, plainCount } from '../../../shared/script/pasteTranslation.ts'
 import { languageName } from '../../locales/languageName.ts'
 import { failureWords, formats, t } from '../../locales/t.ts'
 import { chooseFiles, SUBTITLE_FILES } from '../../state/chooseFiles.ts'
 import { edit } from '../../state/journal.ts'
-import { lineOrder } from '../../state/lineOrder.ts'
+import { lineNumber, lineOrder } from '../../state/lineOrder.ts'
 import { theProject, useProject } from '../../state/project.ts'
-import { patchScript, useScriptView } from '../../state/scriptView.ts'
+import { patchScript, scriptView, useScriptView } from '../../state/scriptView.ts'
 import { selectedIds } from '../../state/selection.ts'
 import { notify } from '../../state/studio.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,7 +21,7 @@ import { drawnText, MOST_ROWS } from './drawnText.ts'
 import styles from './ScriptDialogs.module.css'
 import type { TextFile } from './textWork.ts'
 
-const close = () => patchScript({ dialog: undefined })
+const close = () => patchScript({ dialog: undefined, pasted: '' })
 
 /** Pastes a translation made elsewhere, after a preview of how it is matched to the lines. */
 export function PasteDialog() {
@@ -41,13 +41,18 @@ function typed(text: string): TextFile {
 
 function PasteForm({ target }: { readonly target: Target }) {
   const [selected] = useState(selectedIds)
-  const [onlySelected, setOnlySelected] = useState(selected.length > 1)
-  const [{ text, name, notes }, setText] = useState(() => typed(''))
+  const [part, setPart] = useState<Part | undefined>(selected.length > 1 ? 'selected' : undefined)
+  const [{ text, name, notes }, setText] = useState(() => typed(scriptView().pasted))
   useEffect(
     () => void fromClipboard().then((found) => setText((own) => (own.text === '' ? { ...own, text: found } : own))),
     [],
   )
-  const lines = useMemo(() => openLines(onlySelected ? selected : undefined), [onlySelected, selected])
+  const here = useMemo(() => linesFrom(selected), [selected])
+  const count = useMemo(() => plainCount(text, name), [text, name])
+  // Rows without times and numbers begin at the selected line, unless there are too many for that.
+  const isShort = count !== undefined && count > 0 && count <= here.length
+  const chosen = part ?? (isShort ? 'from' : 'all')
+  const lines = useMemo(() => openLines(linesOf(chosen, { selected, here, count })), [chosen, selected, here, count])
   const given = useMemo(
     () => (text.trim() === '' ? undefined : { lines, text, name, language: target }),
     [lines, text, name, target],
@@ -80,8 +85,22 @@ function PasteForm({ target }: { readonly target: Target }) {
         </Button>
         {selected.length > 1 && (
           <label>
-            <input type="checkbox" checked={onlySelected} onChange={(event) => setOnlySelected(event.target.checked)} />{' '}
+            <input
+              type="checkbox"
+              checked={chosen === 'selected'}
+              onChange={(event) => setPart(event.target.checked ? 'selected' : 'all')}
+            />{' '}
             {t('paste.onlySelected', { count: selected.length })}
+          </label>
+        )}
+        {here.length > 0 && (
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen === 'from'}
+              onChange={(event) => setPart(event.target.checked ? 'from' : 'all')}
+            />{' '}
+            {t('paste.from', { number: lineNumber(theProject().document.lines, here[0] ?? 0) })}
           </label>
         )}
       </div>
@@ -104,6 +123,27 @@ function PasteForm({ target }: { readonly target: Target }) {
       </div>
     </form>
   )
+}
+
+/** The lines that get the texts: all, those from the selected one on, or the selected ones. */
+type Part = 'all' | 'from' | 'selected'
+
+/** The lines from the only selected one on; none where that is the first. */
+function linesFrom(selected: readonly number[]): readonly number[] {
+  const { ids } = lineOrder(theProject().document.lines)
+  const at = selected.length === 1 ? ids.indexOf(selected[0] ?? 0) : 0
+  return at > 0 ? ids.slice(at) : []
+}
+
+interface Parts {
+  readonly selected: readonly number[]
+  readonly here: readonly number[]
+  readonly count: number | undefined
+}
+
+function linesOf(part: Part, { selected, here, count }: Parts): readonly number[] | undefined {
+  if (part === 'all') return undefined
+  return part === 'selected' ? selected : here.slice(0, count)
 }
 
 function openLines(chosen: readonly number[] | undefined): OpenLine[] {

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { say } from '../../../shared/locale/message.ts'
-import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
 import { readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
-import { edit } from '../../state/journal.ts'
 import { countedLines, lineOrder } from '../../state/lineOrder.ts'
+import { shiftLines } from '../../state/lineVerbs.ts'
 import { theProject } from '../../state/project.ts'
 import { patchScript, useScriptView } from '../../state/scriptView.ts'
 import { selectedIds, selection } from '../../state/selection.ts'
@@ -50,7 +49,7 @@ function ShiftForm() {
     event.preventDefault()
     if (seconds === undefined) return
     const ids = idsOf(which)
-    edit(say('edit.shift', countedLines(theProject().document.lines, ids)), (draft) => shiftTimes(draft, ids, seconds))
+    shiftLines({ label: say('edit.shift', countedLines(theProject().document.lines, ids)), ids, by: seconds })
     close()
   }
   return (

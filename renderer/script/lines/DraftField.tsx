@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { saidText } from '../../../shared/project/takes/takeKey.ts'
 import { countLetters, readingSpeed } from '../../../shared/script/readingSpeed.ts'
@@ -7,13 +15,15 @@ import { roomOf, speechBudget } from '../../../shared/timing/speechBudget.ts'
 import { formats, t } from '../../locales/t.ts'
 import { holdDraft, setTyping } from '../../state/draft.ts'
 import { useFits } from '../../state/fits.ts'
+import { madeSoFar } from '../../state/journal.ts'
 import { lineOrder } from '../../state/lineOrder.ts'
 import { theProject, useProject } from '../../state/project.ts'
 import { scriptView } from '../../state/scriptView.ts'
 import { type EditedField, editField } from '../../state/selection.ts'
-import { openNextLine, writeField } from '../editLine.ts'
+import { run } from '../../state/studio.ts'
+import { type OpenedText, openedText, openNextLine, takeBackField, writeField } from '../editLine.ts'
 import { endAndBegin, goBackAndPlay, goOnAndPlay, tellSpeaker } from '../transcribe/transcribe.ts'
-import { rememberCaret, takeWantedCaret } from './caret.ts'
+import { caretIn, rememberCaret, takeWantedCaret } from './caret.ts'
 import styles from './DraftField.module.css'
 import { focusScript } from './rowOf.ts'
 
@@ -37,13 +47,18 @@ const PLACEHOLDERS = {
   note: 'script.writeNote',
 } as const
 
-/** Edits a text of a line. The text is kept on a pause, on blur, and before any other action. */
+/** Edits a text of a line. The text is kept on a pause, on blur, and before any other action; Escape brings back the old one. */
 export function DraftField({ line, number, field, text, lang, help }: DraftFieldProps) {
   const { id } = line
-  const { area, value, type, commit } = useDraft(id, field, text)
+  const { area, value, type, commit, takeBack } = useDraft(id, field, text)
   const remember = () => {
     const offset = area.current?.selectionStart
     if (offset !== undefined) rememberCaret({ line: id, field, offset })
+  }
+  // After a dialog the focus alone comes back: without its caret the field would take no letters.
+  const restore = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
+    const at = caretIn(id, field)
+    if (at !== undefined) currentTarget.setSelectionRange(at, at)
   }
   return (
     <div className={styles['field']}>
@@ -60,7 +75,8 @@ export function DraftField({ line, number, field, text, lang, help }: DraftField
         onChange={({ target }) => type(target.value)}
         onSelect={remember}
         onBlur={commit}
-        onKeyDown={(event) => onKey(event, field, commit)}
+        onFocus={restore}
+        onKeyDown={(event) => onKey(event, field, { commit, takeBack })}
       />
       <div className={styles['below']}>
         {line.locked && field !== 'note' ? t('script.lockedHint') : help}
@@ -114,6 +130,7 @@ function useDraft(id: number, field: EditedField, text: string) {
   const typed = useRef<string>(undefined)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const area = useRef<HTMLTextAreaElement>(null)
+  const since = useRef<FieldEdits>(undefined)
   const keep = useCallback(
     (paused: boolean) => {
       clearTimeout(pause.current)
@@ -122,7 +139,10 @@ function useDraft(id: number, field: EditedField, text: string) {
       // A blank at the end is not kept, but stays in the field while the user may go on typing after it.
       if (!paused || value === value?.trimEnd()) setDraft(undefined)
       if (value === undefined) return
+      const { made } = madeSoFar()
       writeField(id, field, value.trimEnd())
+      if (since.current !== undefined && madeSoFar().made > made)
+        since.current = { ...since.current, own: since.current.own + 1, typed: value.trimEnd() }
       setTyping(false)
     },
     [id, field],
@@ -138,6 +158,7 @@ function useDraft(id: number, field: EditedField, text: string) {
   useLayoutEffect(() => {
     const own = area.current
     if (own === null) return
+    since.current = { opened: openedText(own.value), own: 0, typed: own.value }
     const release = holdDraft(own, commit)
     own.focus({ preventScroll: true })
     const at = takeWantedCaret(id, field) ?? own.value.length
@@ -150,15 +171,35 @@ function useDraft(id: number, field: EditedField, text: string) {
       if (document.activeElement === own) focusScript()
     }
   }, [id, field, commit])
-  return { area, value: draft ?? text, type, commit }
+  const takeBack = () => {
+    commit()
+    const edits = since.current
+    leave()
+    if (edits !== undefined) void run(() => takeBackField(id, field, edits))
+  }
+  return { area, value: draft ?? text, type, commit, takeBack }
 }
 
-function onKey(event: KeyboardEvent, field: EditedField, commit: () => void): void {
+/** What a field has written since it was opened. */
+interface FieldEdits {
+  readonly opened: OpenedText
+  readonly own: number
+  readonly typed: string
+}
+
+interface FieldEnds {
+  commit(): void
+  /** Leaves the field with the text that it had when it was opened. */
+  takeBack(): void
+}
+
+function onKey(event: KeyboardEvent, field: EditedField, { commit, takeBack }: FieldEnds): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
   if (nativeEvent.isComposing || ctrlKey || metaKey) return
   const withSound = field === 'source' && scriptView().transcribing ? soundKey(event) : undefined
   if (altKey && withSound === undefined) return
-  const does = withSound ?? (key === 'Escape' ? leave : key === 'Tab' ? () => tab(field, shiftKey ? -1 : 1) : undefined)
+  const does =
+    withSound ?? (key === 'Escape' ? takeBack : key === 'Tab' ? () => tab(field, shiftKey ? -1 : 1) : undefined)
   const enter = key === 'Enter' && !shiftKey ? () => (isText(field) ? openNextLine(1) : leave()) : undefined
   const run = does ?? enter
   if (run === undefined) return

@@ -1,6 +1,7 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { type ClipboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { LineOrder } from '../../state/lineOrder.ts'
+import { patchScript } from '../../state/scriptView.ts'
 import { useTexts } from '../../state/session.ts'
 import { clickLine, contextLine } from './clickLine.ts'
 import styles from './LineList.module.css'
@@ -22,6 +23,7 @@ export const LineArea = memo(function LineArea(props: LineAreaProps) {
         className={styles['area'] ?? ''}
         onClick={(event: MouseEvent) => clickLine(event)}
         onContextMenu={(event: MouseEvent) => contextLine(event)}
+        onPaste={pasteLines}
       >
         <LineList {...props} />
       </ContextMenu.Trigger>
@@ -29,3 +31,12 @@ export const LineArea = memo(function LineArea(props: LineAreaProps) {
     </ContextMenu.Root>
   )
 })
+
+/** A text that is pasted onto lines is shown with where it would go, before it goes there. */
+function pasteLines(event: ClipboardEvent): void {
+  const text = event.clipboardData.getData('text/plain')
+  const isField = event.target instanceof HTMLElement && event.target.closest('textarea, input') !== null
+  if (isField || text.trim() === '') return
+  event.preventDefault()
+  patchScript({ dialog: 'paste', pasted: text })
+}

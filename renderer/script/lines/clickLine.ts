@@ -6,8 +6,8 @@ import { selectUpTo } from '../goTo.ts'
 import { wantCaret } from './caret.ts'
 
 /**
- * Selects the clicked line. A clicked time or speaker opens at once; a clicked text in the current line, at that
- * position.
+ * Selects the clicked line. A clicked time or speaker opens at once, and a clicked text at that position: who clicks a text and types
+ * means the text, not shortcuts.
  */
 export function clickLine(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
@@ -17,9 +17,8 @@ export function clickLine(event: MouseEvent): void {
   if (event.shiftKey) selectUpTo(id)
   else if (event.ctrlKey || event.metaKey) selectLine(id, 'toggle')
   else if (target.closest('button') === null && openPart(target, id)) return
-  else if (selection().current !== id || selection().lines.size > 1) {
-    if (target.closest('button') === null || !selection().lines.has(id)) selectLine(id)
-  } else if (text !== null) openText(text, id, event)
+  else if (text !== null) openText(text, id, event)
+  else if (target.closest('button') === null || !selection().lines.has(id)) selectLine(id)
 }
 
 /** Opens a time or the choice of speakers in a line that has no buttons, as it is not the current one. */
@@ -58,6 +57,7 @@ function textAt(target: Element): HTMLElement | null {
 function openText(text: HTMLElement, id: number, { clientX, clientY }: MouseEvent): void {
   const field = text.dataset['field'] as EditedField
   const offset = offsetAt(text, clientX, clientY)
+  if (selection().lines.size > 1) selectLine(id)
   if (offset !== undefined) wantCaret({ line: id, field, offset })
   editField(field, id)
 }

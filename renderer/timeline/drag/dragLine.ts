@@ -1,13 +1,13 @@
-import { type Said, say } from '../../../shared/locale/message.ts'
+import type { Said } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { previewFits } from '../../state/fits.ts'
 import { edit } from '../../state/journal.ts'
-import { lineNumber } from '../../state/lineOrder.ts'
 import { theProject } from '../../state/project.ts'
 import { selectedIds } from '../../state/selection.ts'
 import { lanesOf } from '../lanes/lanes.ts'
 import { type Ghost, patchTimeline, timeline } from '../timelineState.ts'
+import { moveLabel, trimLabel } from '../verbs.ts'
 import { laneNumber, timeOf } from '../view/places.ts'
 import { useDrawn, viewport } from '../view/viewport.ts'
 import { applyOutcome, type DragStart, draggedEdges, type Grip, type Outcome, outcomeOf, placeAfter } from './drag.ts'
@@ -37,7 +37,7 @@ export function dragLine(line: Line, grip: Grip, from: number): Following {
       if (line.locked) return
       const { outcome } = reach(start, from, event)
       const before = theProject().document
-      edit(labelOf(outcome, line), (draft) => applyOutcome(draft, outcome))
+      edit(labelOf(outcome, start), (draft) => applyOutcome(draft, outcome))
       // An edit is fitted by itself.
       if (theProject().document === before) previewFits()
     },
@@ -95,8 +95,10 @@ function inSight(all: readonly Ghost[]): Ghost[] {
   return all.filter(({ start, end }) => end >= drawn.start && start <= drawn.end).slice(0, MOST_GHOSTS)
 }
 
-function labelOf(outcome: Outcome, line: Line): Said {
-  const number = lineNumber(theProject().document.lines, line.id)
-  if (outcome.kind === 'trim') return say('timeline.edit.trim', { number })
-  return say('timeline.edit.move', { count: outcome.kind === 'move' ? 1 : outcome.ids.length, number })
+function labelOf(outcome: Outcome, { line, moved }: DragStart): Said {
+  if (outcome.kind === 'trim') return trimLabel(line.id, outcome.later.length)
+  return moveLabel(
+    outcome.kind === 'move' ? [line.id] : moved.map(({ id }) => id),
+    outcome.kind === 'move' ? [line.id] : outcome.ids,
+  )
 }

@@ -5,6 +5,7 @@ export const editor = {
   'editor.recovered_other': '{{count}} recordings that were interrupted are there again, as takes of line {{numbers}}.',
   'edit.recoverTakes_one': 'Use {{count}} recovered recording',
   'edit.recoverTakes_other': 'Use {{count}} recovered recordings',
+  'editor.did': 'Done: {{step}}',
   'editor.undo': 'Undone: {{step}}',
   'editor.redo': 'Redone: {{step}}',
   'editor.saved': 'Saved',

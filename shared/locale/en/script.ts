@@ -216,6 +216,7 @@ export const script = {
   'paste.more_other': 'and {{count}} lines more',
   'paste.onlySelected_one': 'Only the selected line',
   'paste.onlySelected_other': 'Only the {{count}} selected lines',
+  'paste.from': 'From line {{number}} on',
   'paste.do_one': 'Use it for {{count}} line',
   'paste.do_other': 'Use it for {{count}} lines',
   'subtitles.title': 'Subtitles for this project',

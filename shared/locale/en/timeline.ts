@@ -63,7 +63,13 @@ export const timeline = {
   'timeline.edit.make': 'New line',
   'timeline.edit.move_one': 'Move line {{number}}',
   'timeline.edit.move_other': 'Move {{count}} lines',
+  'timeline.edit.ripple_one': 'Move line {{number}} with the line after it',
+  'timeline.edit.ripple_other': 'Move line {{number}} with {{count}} later lines',
   'timeline.edit.trim': 'Change length of line {{number}}',
+  'timeline.edit.trimRipple_one': 'Change length of line {{number}}, move the line after it',
+  'timeline.edit.trimRipple_other': 'Change length of line {{number}}, move {{count}} later lines',
+  'timeline.heldAtEnd': 'Moved by {{seconds}} s only: line {{number}} is at the end of the video.',
+  'timeline.heldAtStart': 'Moved by {{seconds}} s only: line {{number}} is at the start of the video.',
   'describe.title': 'Describe the picture',
   'describe.hint':
     'Places where nobody speaks. A describer says there what you write, over the lowered film. Where that takes longer than the place, the picture is held.',

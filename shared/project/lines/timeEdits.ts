@@ -3,16 +3,17 @@ import { say } from '../../locale/message.ts'
 import { type DocumentDraft, ROUNDING } from '../document.ts'
 import { durationOf, editables, mapWords, placeLine, tidyPlace } from './draftLines.ts'
 
-/** Shifts lines by the same number of seconds; the shift is limited so that none leaves the video. */
-export function shiftTimes(draft: DocumentDraft, ids: readonly number[], seconds: number): void {
+/** Shifts lines by the same number of seconds, and answers how far: the shift is limited so that none leaves the video. */
+export function shiftTimes(draft: DocumentDraft, ids: readonly number[], seconds: number): number {
   const lines = editables(draft, ids)
-  if (lines.length === 0 || !Number.isFinite(seconds)) return
+  if (lines.length === 0 || !Number.isFinite(seconds)) return 0
   const first = Math.min(...lines.map(({ start }) => start))
   const last = Math.max(...lines.map(({ end }) => end))
   // Lines past the end already may stay there.
   const most = Math.max(0, durationOf(draft) - last)
   const by = Math.max(-first, Math.min(most, seconds))
   for (const line of lines) placeLine(line, tidyPlace({ start: line.start + by, end: line.end + by }))
+  return by
 }
 
 /** A pair of times in seconds: current and wanted. */

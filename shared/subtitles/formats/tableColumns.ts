@@ -1,3 +1,4 @@
+import { bareName, isNamed } from '../../text/columnNames.ts'
 import { looksLikeTime } from './tableTimes.ts'
 
 /** The text to read from a table that has both. */
@@ -42,9 +43,9 @@ export function tableColumns(rows: readonly (readonly string[])[], prefer: TextC
 }
 
 function byName(head: readonly string[], prefer: TextColumn): TableColumns | undefined {
-  const names = head.map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
+  const names = head.map(bareName)
   const find = (key: keyof typeof NAMES) => {
-    const at = names.findIndex((name) => NAMES[key].test(name))
+    const at = names.findIndex((name) => NAMES[key].test(name) || isNamed(key, name))
     return at < 0 ? undefined : at
   }
   const [source, translation] = [find('source'), find('translation')]
