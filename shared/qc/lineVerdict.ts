@@ -162,7 +162,7 @@ export function groupOf(name: StandingName): LineGroup {
 }
 
 /** How many lines are in each group; none of a group that has no line. The numbers add up to all lines. */
-export type StateCounts = { readonly [G in LineGroup]?: number | undefined }
+export type StateCounts = { readonly [G in LineGroup]?: number }
 
 /** Counts lines by their group. */
 export function countVerdicts(verdicts: Iterable<LineVerdict>): StateCounts {
