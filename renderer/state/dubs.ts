@@ -4,7 +4,6 @@ import type { Said } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { closeDialog, openDialog, showDialog } from './dialogs.ts'
 import { createLatest, type Latest } from './latest.ts'
-import { offerUndo } from './offers.ts'
 import { open } from './openProjects.ts'
 import { runTask } from './pageTasks.ts'
 import { pickVideo } from './pickVideo.ts'
@@ -161,7 +160,8 @@ export async function addSample(): Promise<void> {
   await showLoaded(added.id)
 }
 
-async function showLoaded(id: string | undefined): Promise<void> {
+/** Loads the list and selects a dub of it. */
+export async function showLoaded(id: string | undefined): Promise<void> {
   await loadDubs()
   patch({ selected: id })
 }
@@ -332,37 +332,6 @@ export async function findVideo(id: string): Promise<void> {
   await loadDubs()
   await plan(id)
 }
-/** The videos whose removal can be undone together. */
-let removed: readonly { readonly id: string; readonly name: string }[] = []
-
-/** Takes a video off the list and offers to undo that. */
-export const remove = (id: string) =>
-  run(async () => {
-    const name = session().dubs?.find((dub) => dub.id === id)?.name ?? ''
-    await studio().api.removeDub({ id })
-    const own = [...removed, { id, name }]
-    removed = own
-    offerUndo({
-      text: t('list.removed', { count: own.length, name }),
-      undo: () => {
-        removed = []
-        void run(() => putBack(own))
-      },
-      end: () => {
-        // A further video joins the offer.
-        if (removed !== own) return
-        removed = []
-        void run(() => studio().api.finishRemovals({ ids: own.map((one) => one.id) }))
-      },
-    })
-  })
-
-async function putBack(dubs: readonly { readonly id: string; readonly name: string }[]): Promise<void> {
-  for (const { id } of dubs) await studio().api.restoreDub({ id })
-  await showLoaded(dubs.at(-1)?.id)
-  announce(t('list.restored', { count: dubs.length, name: dubs[0]?.name ?? '' }))
-}
-
 /** Turns a dub back into a draft, so that its order can be changed. */
 export const reopen = (id: string) => run(() => changeOrder(id, {}))
 
