@@ -15,20 +15,21 @@ export function withFormants(speak: Synthesizer['speak']): Synthesizer['speak'] 
 
 /** Speech played faster by a factor, at the same sample rate. */
 async function* played(pieces: AsyncIterable<SpeechPiece>, factor: number): AsyncGenerator<SpeechPiece> {
-  let taken = 0
+  let [taken, made, last] = [0, 0, 0]
   for await (const { samples, words, ...rest } of pieces) {
     // Samples are counted from the beginning of the utterance, so that no rounding adds up over its pieces.
-    const first = Math.ceil(taken / factor)
+    const begin = taken
     taken += samples.length
-    const fewer = new Float32Array(Math.max(0, Math.ceil(taken / factor) - first))
-    const begin = taken - samples.length
-    for (let index = 0; index < fewer.length; index++) fewer[index] = between(samples, (first + index) * factor - begin)
+    const at = (place: number): number => (place < begin ? last : (samples[place - begin] ?? 0))
+    // Between the last sample of a piece and the first of the next it goes on with the next.
+    const fewer = new Float32Array(Math.max(0, Math.ceil((taken - 1) / factor) - made))
+    for (let index = 0; index < fewer.length; index++) {
+      const place = (made + index) * factor
+      const low = Math.floor(place)
+      fewer[index] = at(low) + (at(low + 1) - at(low)) * (place - low)
+    }
+    made += fewer.length
+    last = samples.at(-1) ?? last
     yield { ...rest, samples: fewer, words: words.map((word) => ({ ...word, start: word.start / factor })) }
   }
-}
-
-function between(samples: Float32Array, at: number): number {
-  const low = Math.floor(at)
-  const before = samples[low] ?? 0
-  return before + ((samples[low + 1] ?? before) - before) * (at - low)
 }
