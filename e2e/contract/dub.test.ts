@@ -92,11 +92,11 @@ describe('griot dub', () => {
     )
     expect(JSON.parse(readFileSync(join(folder, 'talk.sw.qc.json'), 'utf8'))).toMatchObject({ verdict: 'passed' })
     expect(readFileSync(join(folder, 'talk.sw.mp4')).subarray(4, 8).toString()).toBe('ftyp')
-    // A subtitle stands until its words are said.
+    // A subtitle stands until its words are said, and does not name who says them.
     const [given, made] = ['talk.sw.srt', 'talk.sw.sw.srt'].map((name) => {
       return readFileSync(join(folder, name), 'utf8').replaceAll(/--> \S+/g, '-->')
     })
-    expect(made).toBe(given)
+    expect(made).toBe(given?.replaceAll(/^(?:AMINA|JUMA): /gm, ''))
     expect(readdirSync(temporary)).toEqual([])
   })
 
