@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { textsOf } from '../../shared/locale/createTexts.ts'
 import { doubtfulIn } from '../../shared/locale/doubtfulWords.ts'
 import { en } from '../../shared/locale/en.ts'
-import { placesIn } from '../../shared/locale/placesIn.ts'
+import { hasPlacesOf, placesIn } from '../../shared/locale/placesIn.ts'
 import type { TextTable } from '../../shared/locale/textTable.ts'
 import { withoutMarks } from '../../shared/text/foldText.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -138,6 +138,7 @@ function Texts({ corrections, onChange }: TextsProps) {
           <CorrectionRow
             key={key}
             english={en[key]}
+            isForOne={key.endsWith('_one')}
             text={corrections[key] ?? table[key] ?? ''}
             changed={corrections[key] !== undefined}
             onWrite={(text) => write(key, text)}
@@ -184,6 +185,8 @@ const ROW = 48
 
 interface CorrectionRowProps {
   readonly english: string
+  /** Whether it is said of exactly one thing. */
+  readonly isForOne: boolean
   /** The wording in the studio's language; empty where there is none yet. */
   readonly text: string
   /** Whether the wording is the user's own. */
@@ -192,12 +195,12 @@ interface CorrectionRowProps {
 }
 
 /** A text in English with its wording. One without the places of the English text is not kept, and says so. */
-function CorrectionRow({ english, text, changed, onWrite }: CorrectionRowProps) {
+function CorrectionRow({ english, isForOne, text, changed, onWrite }: CorrectionRowProps) {
   const language = useSession((state) => state.language)
   const [draft, setDraft] = useState<string>()
   const value = draft ?? text
   const places = placesIn(english)
-  const fault = value !== '' && placesIn(value).join() !== places.join()
+  const fault = value !== '' && !hasPlacesOf(english, value, isForOne)
   const doubts = changed ? [] : doubtfulIn(text, language).map(({ word, english: its }) => `“${word}” (${its})`)
   const keep = () => {
     if (draft === undefined || fault) return

@@ -1,6 +1,6 @@
 import { checkText } from '../text/check/checkText.ts'
 import { en } from './en.ts'
-import { placesIn } from './placesIn.ts'
+import { hasPlacesOf } from './placesIn.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 import type { TextTable } from './textTable.ts'
 
@@ -45,7 +45,7 @@ function isKnown(key: string, known: ReadonlySet<string>): key is keyof typeof e
 }
 
 function faultOf(key: keyof typeof en, text: string, language: StudioLanguage): TextFault['kind'] | undefined {
-  if (placesIn(text).join() !== placesIn(en[key]).join()) return 'places'
+  if (!hasPlacesOf(en[key], text, key.endsWith('_one'))) return 'places'
   if (text === '' || text !== text.normalize('NFC').trim()) return 'form'
   if (language === 'en' || SAMPLES.test(key)) return undefined
   const { findings } = checkText(text.replace(/\{\{\w+\}\}/g, '1'), language)
