@@ -3,6 +3,7 @@ import { type Answer, type ModelReply, readNames, readProse, readVersions } from
 import { asksVersions } from '../../shared/assistant/verb.ts'
 import type { Turn } from '../../shared/commands/assistant.ts'
 import { chatCost } from '../../shared/contract/chatPrices.ts'
+import { asSentence } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { isUnderWay, patchAssistant } from '../state/conversation.ts'
 import { Button } from '../ui/Button.tsx'
@@ -82,7 +83,7 @@ function Ended({ turn, answer }: { readonly turn: Turn; readonly answer: Answer 
 function held({ held }: Extract<Turn['state'], { name: 'asked' }>): string {
   if (held === undefined) return t('assistant.asked')
   const seconds = Math.max(1, Math.round((held.until - Date.now()) / 1000))
-  return t('assistant.held', { reason: words(held.reason), seconds })
+  return t('assistant.held', { reason: asSentence(words(held.reason)), seconds })
 }
 
 /** Problems of a complete answer: not readable, cut off, or without versions of some lines. */

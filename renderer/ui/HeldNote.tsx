@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Said } from '../../shared/locale/message.ts'
+import { asSentence, type Said } from '../../shared/locale/message.ts'
 import { t, words } from '../locales/t.ts'
 import box from './box.module.css'
 
@@ -31,7 +31,7 @@ export function HeldLine({ className, ...held }: Held & { readonly className: st
 /** Why the work waits, with the seconds to the next try. */
 function useHeldWords({ reason, until }: Held): string {
   const seconds = useSecondsUntil(until ?? 0)
-  return until === undefined ? words(reason) : t('work.held', { reason: words(reason), seconds })
+  return until === undefined ? words(reason) : t('work.held', { reason: asSentence(words(reason)), seconds })
 }
 
 /** Whole seconds until a time (ms since 1970), counted down. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError, because, toFailure } from '../failure.ts'
 import { createTexts } from './createTexts.ts'
 import { english } from './english.ts'
-import { type Said, say, sentences } from './message.ts'
+import { asSentence, type Said, say, sentences } from './message.ts'
 import { Message } from './messageSchema.ts'
 import { sayLanguage } from './sayLanguage.ts'
 
@@ -71,4 +71,9 @@ test('a failure of a process without texts, which has the key for its words, is 
   const said = say('failure.file.empty', { path: '/a' })
   const given = { kind: 'file', message: said.key, said, path: '/a' } as const
   expect(new AppError(given).failure).toEqual({ ...given, message: '/a is empty. Choose another file.' })
+})
+
+test('ends words of another program like a sentence', () => {
+  const words = ['Rate limit exceeded', 'Busy (2 of 2)', 'Wait.', 'Kedu?', '', 'Ẹ dúró díẹ̀']
+  expect(words.map(asSentence)).toEqual(['Rate limit exceeded.', 'Busy (2 of 2).', 'Wait.', 'Kedu?', '', 'Ẹ dúró díẹ̀.'])
 })

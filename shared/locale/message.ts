@@ -34,3 +34,8 @@ export function say<K extends TextKey>(
 export function sentences(...[first, ...rest]: readonly [Said, ...Said[]]): Said {
   return rest.reduce<Said>((before, after) => say('message.after', { before, after }), first)
 }
+
+/** Words that end like a sentence, so that another one may follow: what other programs say often lacks its stop. */
+export function asSentence(words: string): string {
+  return /[\p{L}\p{N})\]]$/u.test(words) ? `${words}.` : words
+}
