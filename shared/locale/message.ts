@@ -37,5 +37,5 @@ export function sentences(...[first, ...rest]: readonly [Said, ...Said[]]): Said
 
 /** Words that end like a sentence, so that another one may follow: what other programs say often lacks its stop. */
 export function asSentence(words: string): string {
-  return /[\p{L}\p{N})\]]$/u.test(words) ? `${words}.` : words
+  return /[\p{L}\p{M}\p{N})\]]$/u.test(words) ? `${words}.` : words
 }
