@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
-import { type OpenLine, type PasteMatch, plainCount } from '../../../shared/script/pasteTranslation.ts'
+import type { OpenLine, PasteMatch } from '../../../shared/script/pasteTranslation.ts'
 import { languageName } from '../../locales/languageName.ts'
 import { failureWords, formats, t } from '../../locales/t.ts'
 import { chooseFiles, SUBTITLE_FILES } from '../../state/chooseFiles.ts'
@@ -48,7 +48,7 @@ function PasteForm({ target }: { readonly target: Target }) {
     [],
   )
   const here = useMemo(() => linesFrom(selected), [selected])
-  const count = useMemo(() => plainCount(text, name), [text, name])
+  const { count, counted } = useCount(text, name)
   // Rows without times and numbers begin at the selected line, unless there are too many for that.
   const isShort = count !== undefined && count > 0 && count <= here.length
   const chosen = part ?? (isShort ? 'from' : 'all')
@@ -59,9 +59,10 @@ function PasteForm({ target }: { readonly target: Target }) {
   )
   const { outcome, current } = useTextWorker('paste', given)
   const match = outcome !== undefined && 'result' in outcome ? outcome.result : undefined
+  const isCurrent = current && counted
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (match === undefined || !current) return
+    if (match === undefined || !isCurrent) return
     edit(say('edit.paste', { count: match.texts.size }), (draft) => setTexts(draft, match.texts, target))
     close()
   }
@@ -115,7 +116,7 @@ function PasteForm({ target }: { readonly target: Target }) {
         <Button
           kind="primary"
           type="submit"
-          disabled={match === undefined || match.texts.size === 0 || !current}
+          disabled={match === undefined || match.texts.size === 0 || !isCurrent}
           why={t('paste.empty')}
         >
           {t('paste.do', { count: match?.texts.size ?? 0 })}
@@ -123,6 +124,13 @@ function PasteForm({ target }: { readonly target: Target }) {
       </div>
     </form>
   )
+}
+
+/** How many lines a text without times and numbers is for, and whether this is so of the text as it is now. */
+function useCount(text: string, name: string): { readonly count: number | undefined; readonly counted: boolean } {
+  const given = useMemo(() => (text.trim() === '' ? undefined : { text, name }), [text, name])
+  const { outcome, current } = useTextWorker('count', given)
+  return { count: outcome !== undefined && 'result' in outcome ? outcome.result : undefined, counted: current }
 }
 
 /** The lines that get the texts: all, those from the selected one on, or the selected ones. */

@@ -2,7 +2,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
 import type { Said } from '../../../shared/locale/message.ts'
 import { type LineSpan, type MatchedCues, matchToLines } from '../../../shared/project/texts/matchToLines.ts'
-import { matchPasted, type OpenLine, type PasteMatch } from '../../../shared/script/pasteTranslation.ts'
+import { matchPasted, type OpenLine, type PasteMatch, plainCount } from '../../../shared/script/pasteTranslation.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { decodeText, encodingNotes, requireSize } from '../../../shared/subtitles/decodeText.ts'
 import { openSubtitles, type ReadSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
@@ -28,6 +28,11 @@ export interface TextTasks {
   readonly match: {
     readonly given: { readonly lines: readonly LineSpan[]; readonly cues: readonly Cue[] }
     readonly result: MatchedCues
+  }
+  /** How many lines a text without times and numbers is for (`plainCount`). */
+  readonly count: {
+    readonly given: { readonly text: string; readonly name: string }
+    readonly result: number | undefined
   }
   readonly paste: {
     readonly given: {
@@ -60,6 +65,9 @@ const TASKS: { readonly [K in keyof TextTasks]: (given: TextTasks[K]['given']) =
   },
   async match({ lines, cues }) {
     return matchToLines(lines, cues)
+  },
+  async count({ text, name }) {
+    return plainCount(text, name)
   },
   async paste({ lines, text, ...about }) {
     requireSize(about.name, text.length)
