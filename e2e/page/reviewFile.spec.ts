@@ -369,7 +369,7 @@ test('five questions on a minute of the dub are sent, answered, and stand in the
   const { results, added } = await caller.call('takeTests', { text })
   expect(added).toBe(1)
   expect(results.dubs).toMatchObject([{ target: 'yo', title: 'sample', listeners: 1, scales: { d1: { mean: 4 } } }])
-  await own.getByRole('button', { name: 'Check', exact: true }).click()
+  await own.getByRole('button', { name: /^Check\b/ }).click()
   await own.getByText('What listeners said: 1 listener').click()
   await expect(own.getByRole('dialog')).toContainText('Do the voices sound like people? 4.0 of 5, ± 4.0 (n = 1)')
 })

@@ -35,6 +35,8 @@ test('every state of the first screen is usable by all', async ({ page }) => {
   await more(page)
   expect(await objections(page)).toEqual([])
   const voice = form.getByRole('combobox', { name: /^Voice of/ }).first()
+  // Promised once the film was heard.
+  await expect(voice).not.toHaveValue('')
   const suggested = await voice.inputValue()
   await voice.selectOption({ label: 'Keep own voice' })
   await form.getByRole('checkbox', { name: /agree to a synthetic copy/ }).check()

@@ -31,7 +31,7 @@ test('what would stop the other videos is said before they start too', async ({ 
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
   const ways = page.getByRole('form', { name: 'Dub it' }).getByRole('region', { name: /^Ways forward/ })
   await expect(ways).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'The other new video too' }).check()
+  await page.getByRole('checkbox', { name: 'Also the other video that is not dubbed yet' }).check()
   await expect(ways).toContainText('1 of 2 videos can be dubbed now.')
   await expect(ways.getByRole('button', { name: 'film.mp4' })).toBeVisible()
   expect(await objections(page)).toEqual([])
