@@ -60,6 +60,7 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
   'hostile requests, files and servers': [
     'service/abuse.test.ts',
     'service/speechServerLies.test.ts',
+    'service/unreadSpeech.test.ts',
     'media/hostileFiles.test.ts',
     'page/studioSecurity.spec.ts',
   ],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { holdTransport, now, tick } from '../state/clock.ts'
 import { selectLine } from '../state/selection.ts'
@@ -9,6 +9,7 @@ import { playRuns } from './playRuns.ts'
 const FACTS = { format: 'mp4', duration: 60, sizeBytes: 9, audio: [], subtitles: [] }
 /** What the transport was asked. */
 let asked: (string | number)[][]
+let release: () => void
 
 beforeEach(() => {
   const document = testDocument([
@@ -17,7 +18,7 @@ beforeEach(() => {
   ])
   openTestProject(edited(document, (draft) => Object.assign(draft.media, { facts: FACTS })))
   asked = []
-  holdTransport({
+  release = holdTransport({
     play: () => asked.push(['play']),
     pause: () => asked.push(['pause']),
     seek: (time) => asked.push(['seek', time]),
@@ -26,6 +27,7 @@ beforeEach(() => {
   })
   tick(10, false)
 })
+afterEach(() => release())
 
 /** Where the playhead is after actions, one after the other. */
 const places = (...names: (keyof typeof playRuns)[]) =>

@@ -32,7 +32,7 @@ it('finds the project that was open last for a video and is still there, with wh
   expect(await of.find('/nothing.mp4')).toBeUndefined()
 
   states = [{ name: 'cancelled' }, { name: 'waiting' }, { name: 'paused', fraction: 0.2 }]
-  expect(await of.look(found.path)).toEqual({ ...found, work: { name: 'paused', fraction: 0.2 } })
+  expect(await of.look(found.path)).toMatchObject({ ...found, work: { name: 'paused', fraction: 0.2 } })
   states.push({ name: 'running', doing: 'Speaking', fraction: 0.4 })
   expect(await of.look(found.path)).toMatchObject({ work: { name: 'running', doing: 'Speaking', fraction: 0.4 } })
   states = [{ name: 'done' }]
