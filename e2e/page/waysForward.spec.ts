@@ -163,7 +163,7 @@ test('a chat server of this computer is offered by name, also for several videos
   await expect(way).toHaveAccessibleDescription('runs on this computer, with tiny')
   await drop(page, talk('second'))
   await expect(page.getByRole('heading', { name: 'second.mp4' })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'The other new video too' }).check()
+  await page.getByRole('checkbox', { name: 'Also the other video that is not dubbed yet' }).check()
   const all = ways(page, '0 of 2 videos can be dubbed now.')
   await expect(all).toContainText('Nothing here translates into Swahili yet.')
   await expect(card(page)).toHaveCount(0)
