@@ -33,7 +33,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 /** Files of recordings that are not takes yet. */
 const left = () => {
   const folder = join(own.studio.dataDir, 'recordings')
-  return existsSync(folder) ? readdirSync(folder) : []
+  // A file that is being written again stands beside itself for a moment.
+  return existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.part')) : []
 }
 
 /** Opens the panel that records a line, which is said at a time and reads so. */
