@@ -71,7 +71,7 @@ describe('a dub where nobody chose', () => {
     expect(told.join('\n')).toMatch(
       /faster than 1\.3 times their own pace, or late\. Their texts are \d+ letters too long/,
     )
-    expect(done.notes.join('\n')).toContain('The picture keeps its time, so 3 of 3 lines are hurried')
+    expect(done.notes.join('\n')).toContain('The picture keeps its time, so 3 of 3 lines are fast or too long')
     expect(readCarriedReport(done.output)).toBeUndefined()
   })
 
