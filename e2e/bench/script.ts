@@ -122,7 +122,7 @@ async function watchOpening(page: Page): Promise<void> {
   })
 }
 
-/** What a key did. */
+/** The outcome of a key press. */
 interface Paint {
   /** Milliseconds from the key to the frame after the picture has changed. */
   readonly ms: number

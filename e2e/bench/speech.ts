@@ -20,7 +20,7 @@ const WARM_UP_SECONDS = 10
 const ROUNDS_OF_CROWD = 3
 const GREETING = 'Habari za asubuhi.'
 /**
- * What espeak-ng alone takes in the same run is the measure, on any machine: the first sound comes in half the time of a whole
+ * Measured against espeak-ng alone in the same run, on any machine: the first sound comes in half the time of a whole
  * sentence, and a crowd has this share of the answers that its cores could give if they did nothing else.
  */
 const GOALS = { first: 0.5, answers: 0.6 }

@@ -260,7 +260,7 @@ const saidOf = ({ name, level, pace, ...verdict }: LineVerdict) => {
   return { name, level, pace, words: verdictWords({ name, level, pace, ...verdict }).map(english) }
 }
 
-/** What only the project knows is no matter of a file. */
+/** States that only a project can have, so a file's report never has them. */
 function isOfScript({ name }: LineVerdict): boolean {
   return isScript(name as LineTopic)
 }

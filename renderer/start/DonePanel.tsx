@@ -76,7 +76,7 @@ export function DonePanel({ dub, result }: DonePanelProps) {
   )
 }
 
-/** What the voices left open, and a button that makes the dub with the other number of people. */
+/** The doubt about the number of speakers, and a button that makes the dub with the other number of people. */
 function OtherPeople({ dub: { id, notes, order } }: { readonly dub: ListedDub }) {
   const said = notes.find((note) => numbersIn(note) !== undefined)
   const numbers = said === undefined || order.speakers != null ? undefined : numbersIn(said)

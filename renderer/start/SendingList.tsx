@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import styles from './SendingList.module.css'
 
-/** What this page waits for, such as for files that are sent. */
+/** The tasks that this page waits for, such as sending files. */
 export function SendingList() {
   const tasks = useSession((state) => state.tasks)
   if (tasks.length === 0) return null

@@ -18,7 +18,7 @@ export type Api = { readonly [N in keyof Commands]: Call<Commands[N]> }
 
 type OnProgress = NonNullable<CallGiven['onProgress']>
 
-/** What is told of calls: which failed, and which works again. A cause is a command with what it was about. */
+/** Listeners to calls that fail, and to those that work again. A cause is a command with what it was about. */
 interface CallNews {
   onFailed(failure: Failure, cause: string): void
   onDone(cause: string): void

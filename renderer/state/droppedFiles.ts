@@ -11,7 +11,7 @@ export interface DroppedEntry {
   }
 }
 
-/** What is dropped in a folder: the files that are taken, together with those of the folders in it, each folder by itself. */
+/** A dropped folder: its files that are taken, together with those of the folders in it, each folder by itself. */
 export interface DroppedFolder {
   readonly name: string
   /** The files of each folder that holds some, as two folders may have files of the same name. */

@@ -1,6 +1,6 @@
 import { type PageTask, patch } from './session.ts'
 
-/** What a task works under. */
+/** The means of a task to be cancelled and to tell its progress. */
 interface Under {
   /** Aborted when the user cancels it. */
   readonly signal: AbortSignal

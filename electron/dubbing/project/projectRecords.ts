@@ -26,7 +26,7 @@ export const ProjectResult = DubResult.omit({ url: true }).extend({
   to: Target,
   /** The `renderKey` of the document that it was made from; absent in orders of older studios. */
   basis: z.string().optional(),
-  /** What was to be said of its render, where a dub does not tell it. */
+  /** The notes of its render, where no dub holds them. */
   notes: z.array(Said).optional(),
   /** Milliseconds since 1970. */
   madeAt: z.number(),

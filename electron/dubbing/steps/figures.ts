@@ -8,7 +8,7 @@ import { countVerdicts, type LineVerdict, verdictsOf } from '../../../shared/qc/
 import { NORMS } from '../../../shared/qc/norms.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 
-/** What a report tells of the lines of a dub: how many are in each state, the fastest rate, and how its picture is paced. */
+/** The figures of the lines of a dub, from the report of its render: how many are in each state, the fastest rate, and how its picture is paced. */
 export type Figures = Pick<DubResult, 'lines' | 'states' | 'fastest' | 'tooLong' | 'hurried' | 'timeMap' | 'pace'>
 
 /** Counts lines by the verdicts on them, as the report of their render tells. */

@@ -27,7 +27,7 @@ interface Given {
   readonly service?: object
   readonly order?: Partial<DubOrder>
   readonly listen?: boolean
-  /** What each subtitle says. */
+  /** The text of each subtitle. */
   readonly says?: string
   /** Seconds that the film holds. */
   readonly holds?: number

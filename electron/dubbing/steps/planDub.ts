@@ -42,7 +42,7 @@ interface PlanGiven {
 type SpeakerQuestion = Parameters<NonNullable<ServiceCalls['local']>['speakers']>[0]
 type HeardSpeakers = Awaited<ReturnType<NonNullable<ServiceCalls['local']>['speakers']>>
 
-/** What was heard in films. */
+/** The results of listening to films, kept so that each is heard once. */
 export interface Hearing {
   known(question: SpeakerQuestion): HeardSpeakers | undefined
   keep(question: SpeakerQuestion, heard: HeardSpeakers): void
@@ -160,7 +160,7 @@ function isAlone(known: Known | undefined): boolean {
   return known !== undefined && known.segments.length < 2 && Object.keys(known.names).length === 0
 }
 
-/** What is heard in the film, or was before; undefined where it is not to be listened to. */
+/** Listens to the film, or answers what was heard before; undefined where it is not to be listened to. */
 async function hear(
   given: PlanGiven,
   lines: Pick<SpeakerQuestion, 'segments' | 'keep_speakers'>,

@@ -30,7 +30,7 @@ export async function checkProject(context: WorkContext, order: CheckOrder): Pro
 /** Most findings that a result names. */
 const MOST_LOOKS = 3
 
-/** What a result tells of its check: the verdict, how many lines are in each state, and the findings that matter most. */
+/** The outcome of a check as a result keeps it: the verdict, how many lines are in each state, and the findings that matter most. */
 export function outcomeOf({ verdict, findings, lines }: QcReport): Pick<CheckResult, 'verdict' | 'states' | 'looks'> {
   const looks = findings.slice(0, MOST_LOOKS).map(({ message, line, at }) => {
     const found = lines.find(({ number }) => number === line)

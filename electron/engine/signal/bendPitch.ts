@@ -1,6 +1,6 @@
 import { type PeriodBounds, PitchMarker } from './pitchMarks.ts'
 
-/** What a voice is to become. */
+/** The changes to a voice. */
 export interface Bend {
   /** The periods it may have. */
   readonly bounds: PeriodBounds
@@ -28,7 +28,7 @@ const ALIKE = 1.8
 /** Marks behind a period that must be known to place it: those of its own length, and of the levels around it. */
 const AHEAD = REACH + 1
 /** The shortest period that is made, in samples. */
-const SHORTEST = 16
+const SHORTEST_PERIOD_SAMPLES = 16
 
 /** A period of the sound, and where it lies in the output: exactly, and on a sample. */
 interface Placed {
@@ -186,7 +186,7 @@ export class PitchBender {
     // Over three periods, as marks lie on whole samples: the one that the place is in, and its neighbours.
     const first = (marks[index] ?? 0) <= place ? index - 1 : index - 2
     const [from, to] = [Math.max(0, first), Math.min(marks.length - 1, first + 3)]
-    return Math.max(SHORTEST, periodAt(place, ((marks[to] ?? 0) - (marks[from] ?? 0)) / (to - from)))
+    return Math.max(SHORTEST_PERIOD_SAMPLES, periodAt(place, ((marks[to] ?? 0) - (marks[from] ?? 0)) / (to - from)))
   }
 
   /** The levels of the periods whose length is known. */
@@ -201,7 +201,7 @@ export class PitchBender {
   }
 
   /**
-   * What brings a period near the level of those around it. espeak-ng's periods differ by 10 to 20 % from one to the next, those
+   * The gain that brings a period near the level of those around it. espeak-ng's periods differ by 10 to 20 % from one to the next, those
    * of people by 7 to 11 (Praat's local shimmer), which sounds rough.
    */
   #gain(index: number): number {

@@ -15,7 +15,7 @@ const SILENCE = 1e-6
 /** Fewer marks are no voice. */
 const LEAST_MARKS = 3
 /** Samples by which a period is first sought shorter or longer than the one before it. */
-const NEAR = 6
+const NEARBY_LAG_SAMPLES = 6
 /** Samples of which one is made where any period may come: a fundamental needs few. */
 const COARSE = 4
 
@@ -67,7 +67,7 @@ export class PitchMarker {
       const place = this.#marks.at(-1) ?? this.#at + this.#half
       const isTold = place + this.#half + this.#bounds.longest + 2 * COARSE < samples.length
       if (!isTold && (!isWhole || this.#marks.length === 0)) return false
-      const found = isTold ? this.#next(samples, place) : NOTHING
+      const found = isTold ? this.#next(samples, place) : NO_PERIOD
       if (this.#marks.length === 0) this.#begin(samples, found)
       else this.#follow(found)
       if (this.#isOver) return true
@@ -82,7 +82,7 @@ export class PitchMarker {
   #follow({ period, likeness }: Found): void {
     if (likeness >= VOICED.ends) {
       this.#marks.push((this.#marks.at(-1) ?? 0) + period)
-      this.#isSteady = Math.abs(period - this.#period) < NEAR
+      this.#isSteady = Math.abs(period - this.#period) < NEARBY_LAG_SAMPLES
       this.#period = period
     } else if (this.#marks.length >= LEAST_MARKS) this.#isOver = true
     else this.#leave()
@@ -100,12 +100,12 @@ export class PitchMarker {
   #next(samples: Float32Array, at: number): Found {
     const from = at - this.#half
     const own = power(samples, from, at + this.#half)
-    if (from < 0 || own < SILENCE * 2 * this.#half) return NOTHING
+    if (from < 0 || own < SILENCE * 2 * this.#half) return NO_PERIOD
     const stretch = { from, to: at + this.#half, own }
     if (this.#isSteady) {
       const near = this.#near(samples, stretch, this.#period)
       // At an edge of what was tried the best lies perhaps beyond it.
-      const isInside = Math.abs(near.period - this.#period) < NEAR - 1
+      const isInside = Math.abs(near.period - this.#period) < NEARBY_LAG_SAMPLES - 1
       if (isInside && near.likeness >= VOICED.begins) return near
     }
     const { shortest, longest } = this.#bounds
@@ -120,19 +120,22 @@ export class PitchMarker {
         shortest: shortest / COARSE,
       },
     )
-    return coarse.likeness < HISS ? NOTHING : this.#near(samples, stretch, coarse.period * COARSE)
+    return coarse.likeness < HISS ? NO_PERIOD : this.#near(samples, stretch, coarse.period * COARSE)
   }
 
   /** The best period about one or, as two periods are much alike as well, about its half. */
   #near(samples: Float32Array, stretch: Stretch, period: number): Found {
     const { shortest, longest } = this.#bounds
     const about = (middle: number): Found => {
-      const lags = { first: Math.max(shortest, middle - NEAR), last: Math.min(longest, middle + NEAR) }
+      const lags = {
+        first: Math.max(shortest, middle - NEARBY_LAG_SAMPLES),
+        last: Math.min(longest, middle + NEARBY_LAG_SAMPLES),
+      }
       return mostAlike(samples, stretch, { ...lags, shortest, step: 2 })
     }
     const found = about(period)
     const half = period >> 1
-    const shorter = half < shortest || found.likeness < VOICED.ends ? NOTHING : about(half)
+    const shorter = half < shortest || found.likeness < VOICED.ends ? NO_PERIOD : about(half)
     return shorter.likeness > found.likeness ? shorter : found
   }
 
@@ -159,7 +162,7 @@ interface Found {
   readonly likeness: number
 }
 
-const NOTHING: Found = { period: 0, likeness: 0 }
+const NO_PERIOD: Found = { period: 0, likeness: 0 }
 
 /** A stretch of sound with its power. */
 interface Stretch {

@@ -180,7 +180,7 @@ function useDraft(id: number, field: EditedField, text: string) {
   return { area, value: draft ?? text, type, commit, takeBack }
 }
 
-/** What a field has written since it was opened. */
+/** The edits that a field has written since it was opened. */
 interface FieldEdits {
   readonly opened: OpenedText
   readonly own: number

@@ -15,7 +15,7 @@ export function Waveform({ look, levels, seconds, played = 0 }: WaveformProps) {
   const wave = useRef<ReturnType<typeof createWaveform>>(undefined)
   useEffect(() => {
     if (host.current === null) return
-    const made = createWaveform(host.current, { look, sound: NOTHING })
+    const made = createWaveform(host.current, { look, sound: SILENT_SOUND })
     wave.current = made
     return () => made.end()
   }, [look])
@@ -28,4 +28,4 @@ export function Waveform({ look, levels, seconds, played = 0 }: WaveformProps) {
   return <div ref={host} className={styles['wave']} style={{ height: look.height }} />
 }
 
-const NOTHING: WaveSound = { levels: [], seconds: 1 }
+const SILENT_SOUND: WaveSound = { levels: [], seconds: 1 }

@@ -17,8 +17,6 @@ import { spreadWords } from '../speak/spreadWords.ts'
 import type { FliteOrder, FlitePiece } from './fliteWorker.ts'
 
 const WORKER = programUrl('fliteWorker')
-/** Most characters that are read in one; it bounds how long the first sound takes. */
-const LONGEST = 300
 /** Milliseconds without an order after which a process ends: it takes some 170 MB. */
 const IDLE_TIME = 60_000
 /** Seconds for one sentence on a slow computer. */
@@ -46,7 +44,7 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
       folder ??= mkdtemp(join(tmpdir(), 'griot-flite-'))
       const setting = { ...settingFor(voice, request), folder: await folder }
       const tuning = { hz: voice.pitchHz, pitch: request.pitch ?? 1, own: voice.setting.pitch }
-      yield* joinParts(readingParts(plainReading(request.text, 'en'), LONGEST), async function* (part) {
+      yield* joinParts(readingParts(plainReading(request.text, 'en')), async function* (part) {
         const order = { ...setting, text: asciiOf(part.text) }
         for await (const made of pool.run(order, { kind: 'flite', caller: request.caller, signal, crashed: CRASHED }))
           yield toSpeech(made, part, tuning)

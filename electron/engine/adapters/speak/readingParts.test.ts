@@ -3,7 +3,7 @@ import { TARGETS } from '../../../../shared/contract/targets.ts'
 import { plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import { joinParts, type ReadingPart, readingParts } from './readingParts.ts'
 
-/** What is written in few letters and said in many. */
+/** Texts that are written in few letters and said in many. */
 const LONG = [
   '9'.repeat(1600),
   '5% '.repeat(500),
@@ -16,14 +16,14 @@ const LONG = [
 it.each(TARGETS)('cuts what is read in %s, not what is written, and loses nothing', (language) => {
   for (const text of LONG) {
     const reading = plainReading(text, language)
-    const parts = readingParts(reading, 300)
+    const parts = readingParts(reading)
     expect(Math.max(...parts.map((part) => part.text.length))).toBeLessThanOrEqual(300)
     expect(parts.map((part) => part.text).join('')).toBe(reading.text)
   }
 })
 
 it('tells for each part its emphasised words and where they are written', () => {
-  const [first, second] = readingParts(plainReading('It costs ₦500. Buy *two* now.', 'en'), 300)
+  const [first, second] = readingParts(plainReading('It costs ₦500. Buy *two* now.', 'en'))
   expect(first?.text.slice(0, first.text.indexOf('five'))).toBe('It costs ')
   expect(first?.offsetOf(first.text.indexOf('naira'))).toBe('It costs '.length)
   const [[from, to] = [0, 0]] = second?.emphasised ?? []
@@ -36,9 +36,9 @@ it('joins the spoken parts, a figure as the one word that is written, and is a s
       const words = Array.from(text.matchAll(/\p{L}+/gu), ({ index }) => ({ offset: index, start: index / 10 }))
       yield { samples: new Float32Array(10 * seconds), sampleRate: 10, words }
     }
-  const parts = readingParts(plainReading('₦500. Yes.', 'en'), 300)
+  const parts = readingParts(plainReading('₦500. Yes.', 'en'))
   const pieces = await Array.fromAsync(joinParts(parts, said(2)))
   expect(pieces.map(({ words }) => words)).toEqual([[{ offset: 0, start: 0 }], [{ offset: 6, start: 2 }]])
-  const none = await Array.fromAsync(joinParts(readingParts(plainReading('😀', 'en'), 300), said(0)))
+  const none = await Array.fromAsync(joinParts(readingParts(plainReading('😀', 'en')), said(0)))
   expect(none.reduce((sum, { samples }) => sum + samples.length, 0)).toBe(1)
 })

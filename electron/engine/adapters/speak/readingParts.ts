@@ -2,6 +2,9 @@ import { splitForSpeech, splitSentences } from '../../../../shared/text/sentence
 import type { PlainReading } from '../../../../shared/text/speech/plainReading.ts'
 import type { SpeechPiece } from '../../core/ports.ts'
 
+/** Most characters of a part: it bounds the memory of a model, and how long the first sound takes. */
+const MOST_CHARACTERS = 300
+
 /** A part of a reading that is spoken in one: a sentence, or a piece of a long one. */
 export interface ReadingPart {
   readonly text: string
@@ -12,11 +15,11 @@ export interface ReadingPart {
 }
 
 /**
- * The parts of a reading, none longer than `most` characters. What is read takes the time, not what is written: `$1` is ten
+ * The parts of a reading, none longer than `MOST_CHARACTERS`. What is read takes the time, not what is written: `$1` is ten
  * letters long.
  */
-export function readingParts(reading: PlainReading, most: number): ReadingPart[] {
-  const texts = splitSentences(reading.text).flatMap((sentence) => splitForSpeech(sentence, most))
+export function readingParts(reading: PlainReading): ReadingPart[] {
+  const texts = splitSentences(reading.text).flatMap((sentence) => splitForSpeech(sentence, MOST_CHARACTERS))
   let from = 0
   // Where nothing can be said there is one part, too, as its silence is heard.
   return (texts.length === 0 ? [''] : texts).map((text) => {

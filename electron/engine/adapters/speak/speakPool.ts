@@ -10,8 +10,6 @@ import { VOICE_KINDS, type VoiceKind } from './voiceModel.ts'
 
 const WORKER = programUrl('speakWorker')
 
-/** Most characters that a model is given at once: it bounds the memory, and how long the first sound takes. */
-const LONGEST = 300
 /** Models in memory at once; a dub may well have voices of two packs. */
 const MOST = 2
 /** Milliseconds after which a model that nobody speaks with is given back. */
@@ -49,7 +47,7 @@ export function createSpeakPool({ cacheDir, idleTime = IDLE_TIME, patience = PAT
       const { id, version, kind } = usable.pack
       const model = { kind: kind as VoiceKind, name: `${id}-${version}`, cacheDir }
       const { request } = order
-      return joinParts(readingParts(readingOf(request.text, language), LONGEST), ({ text }) => {
+      return joinParts(readingParts(readingOf(request.text, language)), ({ text }) => {
         const sentence = { ...order, model, request: { ...request, text } }
         return poolPack(pool, usable, { order: sentence, caller: request.caller, signal })
       })
