@@ -1,8 +1,7 @@
 import { TARGETS } from './contract/targets.ts'
 import { endingOf, isMediaName } from './mediaEndings.ts'
-import { SUBTITLE_EXTENSIONS } from './subtitles/subtitleExtensions.ts'
+import { isSubtitleName } from './subtitles/subtitleExtensions.ts'
 
-const SUBTITLE_ENDINGS: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => `.${one}`))
 const TARGET_ENDINGS: readonly string[] = TARGETS.map((code) => `.${code}`)
 
 /**
@@ -18,8 +17,7 @@ export function filesOfFolder(paths: readonly string[]): string[] {
   }
   const films = media.filter((path) => !isDub(path))
   const kept = new Set(films.map(stemOf))
-  const isOfFilm = (path: string) =>
-    SUBTITLE_ENDINGS.has(endingOf(path)) && beginnings(path).some((one) => kept.has(one))
+  const isOfFilm = (path: string) => isSubtitleName(path) && beginnings(path).some((one) => kept.has(one))
   return [...films, ...paths.filter(isOfFilm)].sort()
 }
 

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { t } from '../locales/t.ts'
-import type { DroppedEntry } from '../state/droppedFiles.ts'
+import type { DroppedFolder } from '../state/droppedFiles.ts'
 import { useProjectStore } from '../state/project.ts'
 import { run, studio } from '../state/studio.ts'
 import { takeDropped, takeFiles } from '../state/takeFiles.ts'
@@ -25,7 +25,7 @@ export function DropZone({ children }: { readonly children: ReactNode }) {
     const loose = [...files].filter(({ name }) => !names.has(name))
     // On a desktop the studio reads folders itself.
     if (studio().bridge.shell === 'electron') void run(() => takeFiles([...files]))
-    else void run(() => takeDropped(loose, folders as readonly DroppedEntry[]))
+    else void run(() => takeDropped(loose, folders as readonly unknown[] as readonly DroppedFolder[]))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping has a button beside it for those who cannot

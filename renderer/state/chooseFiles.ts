@@ -1,8 +1,9 @@
+import { SUBTITLE_ENDINGS } from '../../shared/subtitles/subtitleExtensions.ts'
 import { givenText, requireTextSize } from '../../shared/text/givenText.ts'
 
 /** File types that the dialogs offer first. */
 export const VIDEO_FILES = 'video/*,audio/*,.mkv,.ts,.mts,.srt,.vtt,.ass,.ttml,.sbv'
-export const SUBTITLE_FILES = '.srt,.vtt,.ass,.ssa,.ttml,.dfxp,.itt,.xml,.sbv,.csv,.tsv,.txt,.lrc'
+export const SUBTITLE_FILES = SUBTITLE_ENDINGS.join(',')
 
 /** Opens the system's file dialog; needs a click or key. Answers no files if it is cancelled. */
 export function chooseFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {

@@ -95,12 +95,7 @@ export async function addPaths(paths: readonly string[]): Promise<void> {
  */
 async function addAll(paths: readonly string[]): Promise<string | undefined> {
   const { ids, there, refused, given, homeless } = await studio().api.addDubs({ paths: [...paths] })
-  // One notice, a line for each file: what helps is the same for all.
-  const [said] = refused
-  if (said !== undefined) {
-    const message = refused.map(words).join('\n')
-    notify({ kind: 'file', message, said: typeof said === 'string' ? undefined : said }, placeNow())
-  }
+  tellRefused(refused)
   const added = ids.find((id) => !there.includes(id))
   if (added !== undefined) await showLoaded(added)
   await showGiven(given)
@@ -108,6 +103,14 @@ async function addAll(paths: readonly string[]): Promise<string | undefined> {
   if (homeless.length > 0) showDialog({ name: 'whoseSubtitles', paths: homeless })
   else closeDialog('whoseSubtitles')
   return ids[0]
+}
+
+/** Tells what was refused, in one notice with a line for each file: what helps is the same for all. */
+export function tellRefused(refused: readonly Said[]): void {
+  const [said] = refused
+  if (said === undefined) return
+  const message = refused.map(words).join('\n')
+  notify({ kind: 'file', message, said: typeof said === 'string' ? undefined : said }, placeNow())
 }
 
 /** Asks what to do with videos that are on the list. */

@@ -1,12 +1,13 @@
-import { type Message, say } from '../../shared/locale/message.ts'
+import { say } from '../../shared/locale/message.ts'
 import { ANSWER_BEGIN, TEST_BEGIN } from '../../shared/review/reviewAnswer.ts'
-import { t, words } from '../locales/t.ts'
+import { isSubtitleName } from '../../shared/subtitles/subtitleExtensions.ts'
+import { t } from '../locales/t.ts'
 import { chooseFiles, readGivenFile, SUBTITLE_FILES } from './chooseFiles.ts'
 import { isDialogOpen, openDialog, showDialog } from './dialogs.ts'
-import { type DroppedEntry, openFolder } from './droppedFiles.ts'
-import { addFiles } from './dubs.ts'
+import { type DroppedFolder, openFolder } from './droppedFiles.ts'
+import { addFiles, tellRefused } from './dubs.ts'
 import { openProject } from './project.ts'
-import { notify, placeNow } from './studio.ts'
+import { notify } from './studio.ts'
 
 /** Takes dropped files: subtitles and answers of reviewers go into the open project, those of listeners are kept, all others are added as videos. */
 export async function takeFiles(files: readonly File[]): Promise<void> {
@@ -18,7 +19,7 @@ export async function takeFiles(files: readonly File[]): Promise<void> {
   if (tests !== undefined && (openDialog('listening') !== undefined || !isDialogOpen())) {
     return showDialog({ name: 'listening', text: tests })
   }
-  const isForProject = openProject() !== undefined && files.every(isSubtitles)
+  const isForProject = openProject() !== undefined && files.every(({ name }) => isSubtitleName(name))
   if (!isForProject) return addFiles(files)
   const answers = await answersIn(files, ANSWER_BEGIN)
   if (isDialogOpen()) notify({ kind: 'invalid', message: t('subtitles.closeFirst') })
@@ -27,20 +28,16 @@ export async function takeFiles(files: readonly File[]): Promise<void> {
 }
 
 /** Takes dropped files, then the films of dropped folders; says which folders hold none, or cannot be read. */
-export async function takeDropped(files: readonly File[], folders: readonly DroppedEntry[]): Promise<void> {
+export async function takeDropped(files: readonly File[], folders: readonly DroppedFolder[]): Promise<void> {
   await takeFiles(files)
   for (const folder of folders) {
     const { name } = folder
-    const opened = await openFolder(folder).catch(() => undefined)
-    const closed = say('refused.other', { name, why: say('failure.file.closed', { path: name }) })
-    if (opened === undefined) notifySaid(closed)
-    else if (opened.batches.length === 0) notifySaid(say('refused.folder', { name }))
-    for (const batch of opened?.batches ?? []) await addFiles(batch)
+    const batches = await openFolder(folder).catch(() => undefined)
+    if (batches === undefined)
+      tellRefused([say('refused.other', { name, why: say('failure.file.closed', { path: name }) })])
+    else if (batches.length === 0) tellRefused([say('refused.folder', { name })])
+    for (const batch of batches ?? []) await addFiles(batch)
   }
-}
-
-function notifySaid(said: Message): void {
-  notify({ kind: 'file', message: words(said), said }, placeNow())
 }
 
 /** Lets the user choose subtitles for the open project. */
@@ -53,8 +50,4 @@ async function answersIn(files: readonly File[], begin: string): Promise<string 
   if (!files.every(({ name }) => name.toLowerCase().endsWith('.txt'))) return undefined
   const texts = await Promise.all(files.map((file) => readGivenFile(file).catch(() => '')))
   return texts.every((text) => text.includes(begin)) ? texts.join('\n') : undefined
-}
-
-function isSubtitles({ name }: File): boolean {
-  return SUBTITLE_FILES.split(',').includes(name.slice(name.lastIndexOf('.')).toLowerCase())
 }

@@ -1,3 +1,5 @@
+import { endingOf } from '../mediaEndings.ts'
+
 /** The formats of subtitles that are read. */
 export type SubtitleFormat = 'srt' | 'vtt' | 'ass' | 'ttml' | 'sbv' | 'table' | 'txt'
 
@@ -22,5 +24,10 @@ export const FORMATS_BY_EXTENSION: Readonly<Record<string, SubtitleFormat>> = {
   lrc: 'txt',
 }
 
-/** Extensions of the files that can be read, without dots. */
-export const SUBTITLE_EXTENSIONS: readonly string[] = Object.keys(FORMATS_BY_EXTENSION)
+/** Endings of the files that can be read, with their dots. */
+export const SUBTITLE_ENDINGS: readonly string[] = Object.keys(FORMATS_BY_EXTENSION).map((one) => `.${one}`)
+
+/** Whether a file is one of subtitles by its name. */
+export function isSubtitleName(path: string): boolean {
+  return SUBTITLE_ENDINGS.includes(endingOf(path))
+}

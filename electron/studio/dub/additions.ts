@@ -4,7 +4,7 @@ import type { GivenSubtitles } from '../../../shared/commands/dubs.ts'
 import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
 import { filesOfFolder } from '../../../shared/filesOfFolder.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
-import { SUBTITLE_EXTENSIONS } from '../../../shared/subtitles/subtitleExtensions.ts'
+import { isSubtitleName } from '../../../shared/subtitles/subtitleExtensions.ts'
 import { fingerprintOf, isSameMedia } from '../../dubbing/project/mediaReference.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { readSubtitleFile } from '../../files/readSubtitleFile.ts'
@@ -14,7 +14,6 @@ import type { Given, Handlers } from './dubCommands.ts'
 import { layBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
 import { whyRefused } from './refusals.ts'
 
-const SUBTITLES: ReadonlySet<string> = new Set(SUBTITLE_EXTENSIONS.map((one) => `.${one}`))
 /** How many files are looked into at once. */
 const LOOKS = 4
 
@@ -117,11 +116,11 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
       await all
       await removals.finishNamed(paths)
       const { ids, there, refused } = await addVideos(
-        paths.filter((path) => !isSubtitles(path)),
+        paths.filter((path) => !isSubtitleName(path)),
         again,
         signal,
       )
-      const placed = await placeAll(paths.filter(isSubtitles), ids)
+      const placed = await placeAll(paths.filter(isSubtitleName), ids)
       events.jobsChanged()
       return { ...placed, ids, there, refused: [...empty, ...refused, ...placed.refused] }
     },
@@ -149,10 +148,6 @@ async function isPlainText(file: string): Promise<boolean> {
     ({ timed }) => !timed,
     () => false,
   )
-}
-
-function isSubtitles(path: string): boolean {
-  return SUBTITLES.has(extname(path).toLowerCase())
 }
 
 /** Some paths with the files of folders in the place of these; `empty` says which folders hold nothing to dub, or are closed. */
