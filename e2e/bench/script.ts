@@ -166,6 +166,8 @@ async function typing(page: Page): Promise<readonly Paint[]> {
 
 async function stepping(page: Page): Promise<readonly Paint[]> {
   await page.keyboard.press('Escape')
+  // Escape takes the typed text back: the lines are judged again, as after any edit.
+  await page.waitForTimeout(6000)
   return paints(page, async () => {
     for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowDown', { delay: 30 })
   })

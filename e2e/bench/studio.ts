@@ -77,7 +77,7 @@ async function start(folder: string): Promise<void> {
     const [blank = 0] = await show(async () => 'data:text/html,<p>ready', ['ready'])
     empty.push(blank)
     const studio = startCommand(join(folder, `start-${round}`))
-    const [seen = 0, engine = 0] = await show(studio.address, ['Dub a video', 'This computer is ready'])
+    const [seen = 0, engine = 0] = await show(studio.address, ['Dub a video', 'The engine is running'])
     usable.push(seen)
     ready.push(engine)
     await studio.stop()

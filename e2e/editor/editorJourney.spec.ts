@@ -20,7 +20,7 @@ const done = (page: Page, name: string) => expect(step(page, name)).toContainTex
 
 test('from a video to its dub: open, edit, cast, speak, check, render, play', async ({ page }) => {
   await page.goto(studio.address)
-  await expect(page.getByText('This computer is ready')).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await page.getByRole('button', { name: 'Try the sample' }).click()
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('button', { name: 'Open in the editor' }).click()

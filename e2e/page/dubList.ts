@@ -18,7 +18,7 @@ export const ready = (page: Page) => page.getByRole('heading', { name: /^Ready i
 
 /** The sample as the only draft, made the first time. */
 export async function addSample(page: Page): Promise<void> {
-  await expect(page.getByText('This computer is ready')).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await page.getByRole('button', { name: 'Try the sample' }).click()
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
 }

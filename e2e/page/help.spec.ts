@@ -16,7 +16,7 @@ test.afterAll(async () => {
 })
 test.beforeEach(async ({ page }) => {
   await page.goto(studio.address)
-  await expect(page.getByText(/is ready$/)).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
 })
 
 const article = (page: Page) => page.getByRole('main', { name: 'Help' }).getByRole('article')
@@ -72,7 +72,7 @@ test('what a volunteer ticks stays over a restart of the page, and is copied', a
   await expect(page.getByText('2 of 20 tried')).toBeVisible()
   expect(await objections(page)).toEqual([])
   await page.reload()
-  await expect(page.getByText(/is ready$/)).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await open()
   await expect(step(1).getByRole('button', { name: 'Works' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('textbox', { name: 'What happened instead' })).toHaveValue('It stayed.')

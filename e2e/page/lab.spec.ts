@@ -38,7 +38,7 @@ test.afterAll(async () => {
 })
 test.beforeEach(async ({ page }) => {
   await page.goto(studio.address)
-  await expect(page.getByText(/is ready$/)).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
 })
 
 const room = (page: Page) => page.getByRole('main', { name: 'Voice lab' })
@@ -82,7 +82,7 @@ test('by keys alone a text is spoken, heard while it is made, and its text outli
   expect(await objections(page)).toEqual([])
   await page.reload()
   // A key before the page listens is nobody's.
-  await expect(page.getByText(/is ready$/)).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await page.keyboard.press('F9')
   await expect(text(page)).toHaveValue(GREETING)
 })

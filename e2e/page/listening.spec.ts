@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(async ({ page }) => {
   await page.goto(studio.address)
-  await expect(page.getByText(/is ready$/)).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await page.keyboard.press('F9')
   await page.getByRole('button', { name: 'Listening tests …' }).press('Enter')
 })

@@ -51,7 +51,7 @@ async function open(page: Page, place = path): Promise<void> {
 }
 
 test('without a project, and before anything was rendered, it says what will stand here', async ({ page }) => {
-  await expect(page.getByText(/is ready$/)).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await page.keyboard.press('Control+F9')
   await expect(room(page)).toContainText('Finished dubs are checked within their project.')
   await page.keyboard.press('Escape')

@@ -80,7 +80,7 @@ function unfinishedJobs({ dataDir }: RunningStudio): number {
 }
 
 test('dropped files become a dub that plays', async ({ page }) => {
-  await expect(page.getByText('This computer is ready')).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await drop(page, SAMPLE)
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
   await change(page, 'Words')

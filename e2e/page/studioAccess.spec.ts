@@ -24,7 +24,7 @@ test.afterAll(async () => {
 
 test('every state of the first screen is usable by all', async ({ page }) => {
   await page.goto(studio.address)
-  await expect(page.getByText('This computer is ready')).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: 'Try the sample' }).click()
   const form = page.getByRole('form', { name: 'Dub it' })

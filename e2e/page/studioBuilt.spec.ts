@@ -38,7 +38,7 @@ test('what was built runs from any folder: page, engine, media work and the samp
     if (message.type() === 'error') complaints.push(message.text())
   })
   await page.goto(studio.address)
-  await expect(page.getByText('This computer is ready')).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await page.getByRole('button', { name: 'Try the sample' }).click()
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
   expect(complaints).toEqual([])

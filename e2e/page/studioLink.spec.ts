@@ -23,7 +23,7 @@ const noticeOn = (page: Page) => page.locator('p[role="alert"]').filter({ hasTex
 test('a page whose studio was killed says so, and the page of an earlier studio how to come back', async ({ page }) => {
   await page.clock.install()
   await page.goto(studio.address)
-  await expect(page.getByText('This computer is ready')).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await studio.stop('SIGKILL')
   const notice = noticeOn(page)
   await expect(notice).toContainText('The studio does not answer.')
@@ -38,7 +38,7 @@ test('a page whose studio was killed says so, and the page of an earlier studio 
   await page.goto('about:blank')
   await page.goto(studio.address)
   await expect(noticeOn(page)).toHaveCount(0)
-  await expect(page.getByText('This computer is ready')).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
 })
 
 test('a page that is loaded with the token of an earlier studio does not wait for ever', async ({ page }) => {

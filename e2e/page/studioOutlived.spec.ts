@@ -49,7 +49,7 @@ test('an engine that dies under way costs no work', async ({ page }) => {
   await expect(ready(page)).toBeVisible()
   expect(isAlive(pid)).toBe(false)
   expect(studio.enginePid()).not.toBe(pid)
-  await expect(page.getByText('This computer is ready')).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await emptyList(page)
 })
 

@@ -36,7 +36,7 @@ test.afterAll(async () => {
 })
 test.beforeEach(async ({ page }) => {
   await page.goto(studio.address)
-  await expect(page.getByText('This computer is ready')).toBeVisible()
+  await expect(page.getByText('The engine is running')).toBeVisible()
 })
 
 /** A model that would translate, and is offered for that. */

@@ -12,11 +12,8 @@ export function ServiceBadge({ brief = false }: { readonly brief?: boolean }) {
   const { state, current } = connections
   const name = serviceName(connections)
   const standing = state.name === 'starting' && state.again ? 'again' : state.name
-  // "This computer is starting again" would be a reboot.
-  const words = t(
-    current === THIS_COMPUTER && standing !== 'ready' ? `connection.engine.${standing}` : `connection.${standing}`,
-    { name },
-  )
+  // "This computer is starting again" would be a reboot, and one without a translator is not ready.
+  const words = t(current === THIS_COMPUTER ? `connection.engine.${standing}` : `connection.${standing}`, { name })
   return (
     <button
       type="button"

@@ -28,9 +28,6 @@ export function pacingOf({ picture, constantRate, output }: PacedOrder, source =
   return constantRate === true || isOfFilm ? 'keep' : 'auto'
 }
 
-/** Seconds by which a programme may be longer than its slot: so much of its end is cut, with a soft edge. */
-export const MOST_CUT = 0.5
-
 /** The settings that a dub's times keep to, and its source's length. */
 export interface AskedLimits extends Pick<Settings, 'timing' | 'longest' | 'exactSeconds'> {
   /** Seconds of the source. */

@@ -29,7 +29,7 @@ import { listenAhead } from './listenAhead.ts'
 import { duckingFor, mixDub, type Speech } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
 import { paceOf } from './planLines.ts'
-import { checkSlot, refuseTooLong } from './slot.ts'
+import { checkSlot, refuseTooLong, slotNotes } from './slot.ts'
 import { textTrack } from './textTrack.ts'
 import type { VoiceCache } from './voiceCache.ts'
 import { mayWait, pacingOf } from './waitingPicture.ts'
@@ -49,7 +49,7 @@ export async function assemble(
   await checkFiles(ordered)
   const facts = await step('probe', () => probeFile(ordered.source, stage(work, 0, 0.01)))
   checkChannels(ordered.output, facts, ordered)
-  checkSlot(ordered.output, ordered, facts.duration)
+  checkSlot(ordered.output, ordered)
   const { order: cut, notes: beyond } = cutOrder(ordered, facts.duration)
   const { source, takes, keep, separate, timing, picture, output } = cut
   const limits = limitsOf({ ...cut, duration: facts.duration })
@@ -85,7 +85,10 @@ export async function assemble(
         ...(burn === undefined ? {} : { burn }),
         signs: overlayTrack(order, facts),
       },
-      { ...rest, notes: [...cutOffNotes(facts), ...beyond, ...speech.notes, ...notes] },
+      {
+        ...rest,
+        notes: [...cutOffNotes(facts), ...slotNotes(facts.duration, cut), ...beyond, ...speech.notes, ...notes],
+      },
     )
     const hasBed = hasReadableSound(facts)
     return {

@@ -50,7 +50,7 @@ import { DEFAULT_GAP, duckingFor, mixDub } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
 import { restPlans, runPlan } from './planner.ts'
 import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
-import { checkSlot, refuseTooLong } from './slot.ts'
+import { checkSlot, refuseTooLong, slotNotes } from './slot.ts'
 import { isSpoken, speakLines } from './speakLines.ts'
 import type { VoiceCache } from './voiceCache.ts'
 import { mayWait, pacingOf } from './waitingPicture.ts'
@@ -113,7 +113,7 @@ export async function render(
   const installed = need(capabilities, 'synthesizer')
   const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.01)))
   checkChannels(files.video, facts, order.settings)
-  checkSlot(files.video, order.settings, facts.duration)
+  checkSlot(files.video, order.settings)
   const { source, scratch } = files
   const { settings } = order
   const { separate, timing, picture } = settings
@@ -166,6 +166,7 @@ export async function render(
   )
   const notes = [
     ...cutOffNotes(facts),
+    ...slotNotes(facts.duration, settings),
     ...beyond,
     ...unusedNotes(order),
     ...preserving,

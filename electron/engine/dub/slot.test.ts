@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
-import { checkSlot, refuseTooLong } from './slot.ts'
+import { checkSlot, refuseTooLong, slotNotes } from './slot.ts'
 
 function told(work: () => void): string | undefined {
   try {
@@ -31,11 +31,24 @@ it('refuses lines that do not fit, and names each with its letters, where its so
   expect(told(() => refuseTooLong([line(3, 26)], source, SLOT))).toBeUndefined()
 })
 
-it('refuses a slot for a picture, and one that is shorter than its source by more than a soft end', () => {
-  expect(told(() => checkSlot('spot.sw.mp4', SLOT, 30))).toContain('spot.sw.mp4 would have a picture')
-  expect(told(() => checkSlot('spot.sw.mp3', SLOT, 30.6))).toBe(
-    'The slot is 30 s, and the source lasts 30.6 s. Shorten the source, or choose a longer slot.',
+it('names the letters that would be said after the end of a slot, which is shorter than its source', () => {
+  const lines = [line(1, 26), { ...line(2, 29), end: 33 }, line(3, 35, 2)]
+  const later = [...source, { id: 3, start: 34, text: 'Asante sana.' }]
+  expect(told(() => refuseTooLong(lines, later, SLOT))).toBe(
+    'The lines do not fit into 30 s; about 51 letters must go: at 0:09 39 letters ("Kabla ya kula, na baada ya ku…") and at 0:34 12 letters ("Asante sana.").',
   )
-  expect(told(() => checkSlot('spot.sw.mp3', SLOT, 30.4))).toBeUndefined()
-  expect(told(() => checkSlot('spot.sw.mp4', {}, 90))).toBeUndefined()
+})
+
+it('says what of a longer source is not heard, and nothing of a soft end', () => {
+  expect(slotNotes(33.04, SLOT).map(english)).toEqual([
+    'The slot is 30 s, and the source lasts 33.0 s: what comes after 30 s is cut off.',
+  ])
+  expect(slotNotes(30.4, SLOT)).toEqual([])
+  expect(slotNotes(90, {})).toEqual([])
+})
+
+it('refuses a slot for a picture', () => {
+  expect(told(() => checkSlot('spot.sw.mp4', SLOT))).toContain('spot.sw.mp4 would have a picture')
+  expect(told(() => checkSlot('spot.sw.mp3', SLOT))).toBeUndefined()
+  expect(told(() => checkSlot('spot.sw.mp4', {}))).toBeUndefined()
 })

@@ -1,46 +1,64 @@
 import { basename } from 'node:path'
 import type { LineReport } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { MOST_CUT } from '../../../shared/timing/pacing.ts'
 
+/** So much of the end of a source is cut with a soft edge, and nobody misses it. */
+const SOFT_CUT_SECONDS = 0.5
+/** A line that ends by no more than this after its slot ends with it. */
+const ROUNDING_SECONDS = 0.05
 /** Most lines that a refusal names, and the characters of a text by which it is known. */
 const NAMED = 20
 const QUOTED = 30
 
 type Slot = Pick<Settings, 'exactSeconds'>
 
-/** Throws `invalid` where a dub of this name cannot last so long exactly: it has a picture, or its source is longer. */
-export function checkSlot(out: string, { exactSeconds }: Slot, duration: number): void {
-  if (!exactSeconds) return
-  if (!isSoundName(out)) throw invalid(say('engine.slot.picture', { name: basename(out) }), 'slot')
-  if (duration <= exactSeconds + MOST_CUT) return
-  const asked = { slot: exactSeconds, source: duration.toFixed(1) }
-  throw invalid(say('engine.slot.short', asked), 'slot')
+/** Throws `invalid` where a dub of this name cannot last so long exactly, as it has a picture. */
+export function checkSlot(out: string, { exactSeconds }: Slot): void {
+  if (exactSeconds && !isSoundName(out)) throw invalid(say('engine.slot.picture', { name: basename(out) }), 'slot')
+}
+
+/** Says what of a source of so many seconds is not heard in its slot; no more than a soft end is not worth a word. */
+export function slotNotes(duration: number, { exactSeconds }: Slot): readonly Message[] {
+  if (!exactSeconds || duration <= exactSeconds + SOFT_CUT_SECONDS) return []
+  return [say('engine.slot.cut', { slot: exactSeconds, source: duration.toFixed(1) })]
 }
 
 /**
  * Throws `invalid` where the lines of a dub do not fit into its exact time within the limits of pace, and names each with the
- * letters that it must lose, where it begins in the source; before anything is mixed.
+ * letters that it must lose, where it begins in the source; before anything is mixed. A line past the end of the slot must lose
+ * what would be cut off.
  */
 export function refuseTooLong(
   reports: readonly LineReport[],
   source: readonly { readonly id: number; readonly start: number; readonly text?: string | undefined }[],
   { exactSeconds }: Slot,
 ): void {
-  const long = reports.filter(({ tooLongBy = 0 }) => tooLongBy > 0)
-  if (!exactSeconds || long.length === 0) return
-  const letters = long.reduce((sum, { tooLongBy = 0 }) => sum + tooLongBy, 0)
-  const lines = long.slice(0, NAMED).map(({ id, start, tooLongBy = 0 }) => {
-    const said = source.find((one) => one.id === id)
-    const text = [...(said?.text ?? '')]
+  if (!exactSeconds) return
+  const long = reports
+    .map((report) => {
+      const said = source.find(({ id }) => id === report.id)
+      const text = [...(said?.text ?? '')]
+      const count = Math.max(report.tooLongBy ?? 0, lettersPast(report, text.length, exactSeconds))
+      return { text, count, start: said?.start ?? report.start }
+    })
+    .filter(({ count }) => count > 0)
+  if (long.length === 0) return
+  const letters = long.reduce((sum, { count }) => sum + count, 0)
+  const lines = long.slice(0, NAMED).map(({ text, count, start }) => {
     const quote = text.length > QUOTED ? `${text.slice(0, QUOTED - 1).join('')}…` : text.join('')
-    return say('engine.slot.line', { time: formatClock(said?.start ?? start), count: tooLongBy, quote })
+    return say('engine.slot.line', { time: formatClock(start), count, quote })
   })
   const more = long.length > NAMED ? [say('engine.slot.more', { count: long.length - NAMED })] : []
   const all = { slot: exactSeconds, lines: [...lines, ...more] }
   throw invalid(say('engine.slot.long', { ...all, count: letters }), 'slot')
+}
+
+/** How many letters of a line would be said after the end of the slot, in seconds. */
+function lettersPast({ start, end }: LineReport, letters: number, slot: number): number {
+  if (end <= slot + ROUNDING_SECONDS) return 0
+  return Math.ceil(letters * Math.min(1, (end - slot) / (end - start)))
 }

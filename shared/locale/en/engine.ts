@@ -164,8 +164,8 @@ export const engine = {
   'engine.check.noLines': 'The dub carries no report that tells its lines. Name a file with the lines it should have.',
   'engine.slot.picture':
     'A slot of exact length is for sound, and {{name}} would have a picture. End the name with .mp3, .wav, .flac, .m4a or .opus.',
-  'engine.slot.short':
-    'The slot is {{slot}} s, and the source lasts {{source}} s. Shorten the source, or choose a longer slot.',
+  'engine.slot.cut':
+    'The slot is {{slot}} s, and the source lasts {{source}} s: what comes after {{slot}} s is cut off.',
   'engine.slot.long_one': 'The lines do not fit into {{slot}} s; about {{count}} letter must go: {{lines}}.',
   'engine.slot.long_other': 'The lines do not fit into {{slot}} s; about {{count}} letters must go: {{lines}}.',
   'engine.slot.line_one': 'at {{time}} {{count}} letter ("{{quote}}")',

@@ -177,6 +177,7 @@ export const studio = {
   'connection.starting': '{{name}} is starting',
   'connection.again': '{{name}} is starting again',
   'connection.failed': '{{name}} does not work',
+  'connection.engine.ready': 'The engine is running',
   'connection.engine.starting': 'The engine is starting',
   'connection.engine.again': 'The engine is starting again',
   'connection.engine.failed': 'The engine does not work',
