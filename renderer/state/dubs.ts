@@ -8,7 +8,7 @@ import { open } from './openProjects.ts'
 import { runTask } from './pageTasks.ts'
 import { pickVideo } from './pickVideo.ts'
 import { announce, type PlanState, patch, session } from './session.ts'
-import { failureOf, notify, placeNow, run, studio } from './studio.ts'
+import { failureOf, run, showRefusal, studio } from './studio.ts'
 
 type OrderChanges = ReadonlyMap<string, readonly Partial<DubOrder>[]>
 
@@ -105,12 +105,13 @@ async function addAll(paths: readonly string[]): Promise<string | undefined> {
   return ids[0]
 }
 
-/** Tells what was refused, in one notice with a line for each file: what helps is the same for all. */
+/** Tells what was refused, in one notice with a line for each file: what helps is the same for all. Where nothing was, the last goes. */
 export function tellRefused(refused: readonly Said[]): void {
   const [said] = refused
-  if (said === undefined) return
   const message = refused.map(words).join('\n')
-  notify({ kind: 'file', message, said: typeof said === 'string' ? undefined : said }, placeNow())
+  showRefusal(
+    said === undefined ? undefined : { kind: 'file', message, said: typeof said === 'string' ? undefined : said },
+  )
 }
 
 /** Asks what to do with videos that are on the list. */

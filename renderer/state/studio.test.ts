@@ -3,7 +3,7 @@ import { AppError } from '../../shared/failure.ts'
 import { type OpenProject, useProjectStore } from './project.ts'
 import { ScriptedBridge } from './scriptedBridge.ts'
 import { patch, session } from './session.ts'
-import { forgiveConnection, holdStudio, notify, run, studio } from './studio.ts'
+import { forgiveConnection, holdStudio, notify, placeNow, run, showRefusal, studio } from './studio.ts'
 
 const open = (id: string | undefined) =>
   useProjectStore.setState({ open: id === undefined ? undefined : ({ id } as OpenProject) })
@@ -54,6 +54,17 @@ describe('a notice goes with its cause', () => {
       await working
       expect(session().notices).toHaveLength(left)
     }
+  })
+
+  it('when other files are given than those that were refused', () => {
+    patch({ notices: [] })
+    notify({ kind: 'invalid', message: 'No.' }, placeNow())
+    showRefusal({ kind: 'file', message: 'a.txt is no video.' })
+    showRefusal({ kind: 'file', message: 'b.txt is no video.' })
+    expect(session().notices.map(({ text }) => text)).toEqual(['No.', 'b.txt is no video.'])
+    showRefusal(undefined)
+    expect(session().notices.map(({ text }) => text)).toEqual(['No.'])
+    patch({ notices: [] })
   })
 
   it('when the service is there again', () => {

@@ -54,6 +54,18 @@ export function notify(failure: Failure, place?: string, again?: () => void): vo
   patch(({ notices }) => ({ notices: [...notices.filter(({ text }) => text !== message), notice] }))
 }
 
+/** Failures that tell what was refused of given files. */
+const refusals = new WeakSet<Failure>()
+
+/** Shows what was refused of given files in place of what was refused there before: something else was given since. */
+export function showRefusal(failure: Failure | undefined): void {
+  const place = placeNow()
+  dropNotices((one) => refusals.has(one.failure) && one.place === place)
+  if (failure === undefined) return
+  refusals.add(failure)
+  notify(failure, place)
+}
+
 /** Where the user is: a room, or the project or start page under it. */
 export function placeNow(): string {
   return session().room ?? openProject()?.id ?? 'start'

@@ -216,7 +216,7 @@ describe('judge', () => {
     const { verdict, findings } = judgeDub({ ...evidence, figures: { ...good, onset }, lines: late })
     expect(verdict).toBe('passed')
     expect(findings.map(({ message }) => english(message))).toEqual([
-      '1 of 2 lines plainly begin off their time; farthest: 2 (200 ms late).',
+      '1 of 2 lines begin a little off their time; farthest: 2 (200 ms late).',
     ])
   })
 

@@ -100,6 +100,17 @@ it('does without words of another shape', async () => {
   expect(state.hints).toEqual(['auto'])
 })
 
+it('does not ask whether two are one where their number was told', async () => {
+  const two = { ...heard(undefined), segments: heard(undefined).segments.map((one) => ({ ...one, text: 'Good day' })) }
+  const apartOf = async (speakers: number | null) => {
+    const { state, context } = setup(async () => two, { ...ORDER, speakers })
+    await transcribeProject(context, ORDER)
+    return Object.values(state.document.speakers).map(({ apart }) => apart)
+  }
+  expect(await apartOf(2)).toEqual([['SPEAKER_01'], undefined])
+  expect(await apartOf(null)).toEqual([undefined, undefined])
+})
+
 const nobodyAsked = () => Promise.reject(new Error('nobody is asked'))
 const SWAHILI = '1\n00:00:00,000 --> 00:00:02,000\nHabari za asubuhi\n'
 

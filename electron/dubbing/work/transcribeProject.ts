@@ -4,6 +4,7 @@ import { english } from '../../../shared/locale/english.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { keepAllApart } from '../../../shared/project/speakers/speakerEdits.ts'
 import { setSigns } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { setTranscript, type TranscriptLine } from '../../../shared/project/texts/transcript.ts'
@@ -27,7 +28,11 @@ export async function transcribeProject(
   const transcript = await transcribe(context, given ?? (await readSources(context, media.facts?.duration)))
   const { origin } = transcript
   const label = origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')
-  await context.edit(label, (draft) => layTranscript(draft, transcript, to, context.words))
+  await context.edit(label, (draft) => {
+    layTranscript(draft, transcript, to, context.words)
+    // Who told how many people speak is not asked whether two of them are one.
+    if (context.order.speakers != null) keepAllApart(draft)
+  })
   await context.reach({ analyzeJob: undefined, origin })
   return transcript
 }

@@ -22,7 +22,7 @@ export const findingTexts = {
   'finding.shift': 'The speech as a whole comes {{off}}.',
   'finding.shift.remedy':
     'Look for an offset between the script and the video, or between sound and picture in the export.',
-  'finding.spread': '{{lines}} plainly begin off their time; farthest: {{worst}}.',
+  'finding.spread': '{{lines}} begin a little off their time; farthest: {{worst}}.',
   'finding.spread.remedy': 'Shorten the lines before these; nothing was left out to be on time.',
   'finding.worst': '{{number}} ({{off}})',
 

@@ -59,6 +59,12 @@ export function keepApart(draft: DocumentDraft, one: string, other: string): voi
   speaker.apart = [...(speaker.apart ?? []), other]
 }
 
+/** Notes that all speakers are different people, as their number was told. */
+export function keepAllApart(draft: DocumentDraft): void {
+  const ids = Object.keys(peek(draft.speakers))
+  for (const [at, one] of ids.entries()) for (const other of ids.slice(at + 1)) keepApart(draft, one, other)
+}
+
 /** Moves lines to a new speaker with the same voices; answers the label, or undefined without lines. */
 export function splitSpeaker(draft: DocumentDraft, ids: readonly number[]): string | undefined {
   const lines = editables(draft, ids)
