@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureSystemTools } from './systemTools.ts'
 import { type TestShare, testFiles } from './testFiles.ts'
 import { readTestReport } from './testReport.ts'
-import { fileSteps, partSteps, type TestStep, testSteps } from './testSteps.ts'
+import { fileStages, partStages, type TestStage, type TestStep, testStages } from './testSteps.ts'
 import { unexpectedSkips } from './unexpectedSkips.ts'
 
 const QUICK_HELP = `npm test              formats, types and the tests that answer soon, those of every room among them
@@ -22,12 +22,15 @@ npm run test:many            the service on many machines; what takes longer sti
 `
 /** Tests that may need their second try in one run. */
 const MOST_SECOND_TRIES = 5
+/** What Linux tells of this process, and its unit of time, which is the same for all programs. */
+const OWN_STAT = '/proc/self/stat'
+const TICKS_A_SECOND = 100
 /** How many of the files that took longest are named. */
 const LONGEST = 20
 
 const [program, ...given] = process.argv.slice(2)
 const isWhole = program === 'all'
-const { share, steps, counts } = asked()
+const { share, stages, counts } = asked()
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
 const total = before(counts)
@@ -37,18 +40,7 @@ const spent = new Map<string, number>()
 
 try {
   ensureSystemTools((line) => process.stdout.write(`${line}\n`))
-  // Side by side: each leaves a core idle for a part of its time.
-  await Promise.all(steps.map(check))
-  for (const { program, args } of steps) {
-    if (program === 'vitest')
-      await specs(program, [
-        ...args,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${join(folder, 'vitest.json')}`,
-      ])
-    else if (program === 'playwright') await specs(program, args)
-  }
+  for (const stage of stages) await Promise.all(stage.map((step) => take(step, stage.length > 1)))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -59,6 +51,7 @@ for (const skip of skips) process.stdout.write(`\nSkipped without a reason that 
 const longest = [...spent].sort(([, a], [, b]) => b - a).slice(0, LONGEST)
 if (longest.length > 0) process.stdout.write('\nSeconds of the files that took longest\n')
 for (const [file, seconds] of longest) process.stdout.write(`${seconds.toFixed(0).padStart(5)}  ${file}\n`)
+process.stdout.write(`\n${timeWords()}\n`)
 const { passed, failed, skipped, secondTries } = total
 process.stdout.write(`\n${secondTries} at the second try`)
 process.stdout.write(secondTries > MOST_SECOND_TRIES ? `, and more than ${MOST_SECOND_TRIES} fail the run\n` : '\n')
@@ -70,7 +63,7 @@ if (share === 'quick') process.stdout.write(`${more()} more files of tests: npm 
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 
 /** Reads the command line. Ends the program after help, and after a word that names nothing. */
-function asked(): { share: TestShare | undefined; steps: readonly TestStep[]; counts: string | undefined } {
+function asked(): { share: TestShare | undefined; stages: readonly TestStage[]; counts: string | undefined } {
   try {
     const options = { help: { type: 'boolean', short: 'h' }, counts: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true })
@@ -80,10 +73,10 @@ function asked(): { share: TestShare | undefined; steps: readonly TestStep[]; co
     }
     const { counts } = values
     const [part] = positionals
-    if (!isWhole && part !== undefined) return { share: undefined, steps: fileSteps(positionals), counts }
-    if (isWhole && part !== undefined && part !== 'rest') return { share: undefined, steps: partSteps(part), counts }
+    if (!isWhole && part !== undefined) return { share: undefined, stages: fileStages(positionals), counts }
+    if (isWhole && part !== undefined && part !== 'rest') return { share: undefined, stages: partStages(part), counts }
     const share = isWhole ? (part as 'rest' | undefined) : 'quick'
-    return { share, steps: testSteps(share), counts }
+    return { share, stages: testStages(share), counts }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(2)
@@ -102,21 +95,37 @@ function before(path: string | undefined): {
   return text === '' ? { passed: 0, failed: 0, skipped: 0, secondTries: 0, failures: [] } : JSON.parse(text)
 }
 
+/** How long the run took, and how much of that its cores worked for it, where the system tells. */
+function timeWords(): string {
+  const wall = performance.now() / 1000
+  const taken = `${Math.round(wall)} s`
+  if (!existsSync(OWN_STAT)) return taken
+  // After the name in brackets: the times of the children that ended, and of theirs, are the 14th and 15th (proc(5)).
+  const fields = readFileSync(OWN_STAT, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  const spent = (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND
+  const share = (100 * spent) / (wall * availableParallelism())
+  return `${taken}, of processor time ${Math.round(spent)} s: ${Math.round(share)} % of what ${availableParallelism()} cores have`
+}
+
 /** How many files of tests a quick run leaves out. */
 function more(): number {
   return Object.values(testFiles('rest')).reduce((sum, files) => sum + files.length, 0)
 }
 
-/** A step that passes or fails as a whole, if it is one. */
-async function check({ program, args }: TestStep): Promise<void> {
-  if (program === 'vitest' || program === 'playwright') return
-  if (await run(program, args, 'pipe')) total.passed++
+/** Takes a step: a check counts as one test, a test runner leaves its counts in a JSON file. */
+async function take(step: TestStep, beside: boolean): Promise<void> {
+  const { program, args } = step
+  if (program === 'vitest') {
+    const json = join(folder, 'vitest.json')
+    const told = [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
+    count(program, await run({ ...step, args: told }, beside))
+  } else if (program === 'playwright') count(program, await run(step, false))
+  else if (await run(step, beside)) total.passed++
   else total.failed++
 }
 
-/** A test runner that leaves its counts in a JSON file. A run that ends badly without a failed test counts as one. */
-async function specs(program: 'vitest' | 'playwright', args: readonly string[]): Promise<void> {
-  const ok = await run(program, args, 'inherit')
+/** Adds what a test runner tells. A run that ends badly without a failed test counts as one. */
+function count(program: 'vitest' | 'playwright', ok: boolean): void {
   const report = readTestReport(program, join(folder, `${program}.json`))
   const failed = report?.failed ?? 0
   total.passed += report?.passed ?? 0
@@ -128,10 +137,11 @@ async function specs(program: 'vitest' | 'playwright', args: readonly string[]):
   for (const [file, seconds] of report?.seconds ?? []) spent.set(file, (spent.get(file) ?? 0) + seconds)
 }
 
-/** Runs a program of a package, and resolves with whether it ended well. With `pipe` its output is written when it ends. */
-async function run(program: string, args: readonly string[], output: 'pipe' | 'inherit'): Promise<boolean> {
+/** Runs a program of a package, and resolves with whether it ended well. Beside another its output is written when it ends. */
+async function run({ program, args, idle = false }: TestStep, beside: boolean): Promise<boolean> {
+  const output = beside ? 'pipe' : 'inherit'
   const title = `\n> ${program} ${args.filter((arg) => !arg.includes(folder)).join(' ')}\n`
-  if (output === 'inherit') process.stdout.write(title)
+  if (!beside) process.stdout.write(title)
   const bin = join(root, 'node_modules', '.bin', program)
   const env = {
     ...process.env,
@@ -142,9 +152,10 @@ async function run(program: string, args: readonly string[], output: 'pipe' | 'i
   const shell = process.platform === 'win32'
   const [name = '', ...given] = shell ? [bin, ...args].map((one) => `"${one}"`) : [bin, ...args]
   const child = spawn(name, given, { cwd: root, stdio: ['inherit', output, output], env, shell })
+  if (idle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const said: Buffer[] = []
   for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', (chunk: Buffer) => said.push(chunk))
   const [code] = await once(child, 'close')
-  if (output === 'pipe') process.stdout.write(title + Buffer.concat(said))
+  if (beside) process.stdout.write(title + Buffer.concat(said))
   return code === 0
 }

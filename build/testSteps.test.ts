@@ -3,36 +3,50 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fileSteps, partSteps, testSteps } from './testSteps.ts'
+import { testFiles } from './testFiles.ts'
+import { fileStages, partStages, type TestStep, testStages } from './testSteps.ts'
 
 const root = join(import.meta.dirname, '..')
 
 it('the four parts together are the whole run', () => {
-  const whole = testSteps().map(({ program, args }) => [program, ...args].join(' '))
-  const parts = ['1/4', '2/4', '3/4', '4/4'].flatMap((part) => partSteps(part))
-  const halves = parts.filter(({ program }) => program === 'vitest').map(({ args }) => args)
-  expect(halves).toEqual([
-    ['run', '--shard=1/2'],
-    ['run', '--shard=2/2'],
+  const words = ({ program, args }: TestStep) => [program, ...args].join(' ')
+  const whole = testStages().flat().map(words)
+  const parts = ['1/4', '2/4', '3/4', '4/4']
+    .flatMap((part) => partStages(part))
+    .flat()
+    .map(words)
+  expect(parts.flatMap((one) => /--shard=\S+/.exec(one) ?? [])).toEqual(['--shard=1/2', '--shard=2/2'])
+  expect([...new Set(parts.map((one) => one.replace(/ --shard=\S+/, '')))]).toEqual(whole)
+})
+
+it('tests of functions run beside those that are heard in real time, and not again in the rest', () => {
+  const beside = testStages('quick')
+    .at(-1)
+    ?.map(({ args, idle = false }) => [args.at(-1), idle])
+  expect(beside).toEqual([
+    ['--project=alone', false],
+    ['--project=shared', true],
   ])
-  const joined = parts.map(({ program, args }) =>
-    [program, ...args.filter((arg) => !arg.startsWith('--shard'))].join(' '),
-  )
-  expect([...new Set(joined)]).toEqual(whole)
+  expect(
+    testStages('rest')
+      .flat()
+      .map(({ args }) => args[1]),
+  ).toEqual(['--project=one*', '--project=beside', '--project=alone'])
+  expect(testFiles('rest').sharing.filter((path) => !path.startsWith('e2e/'))).toEqual([])
 })
 
 it('a part that is none is refused with those there are', () => {
-  expect(() => partSteps('5/4')).toThrow('There is no part 5/4 of the tests. There are: 1/4, 2/4, 3/4, 4/4.')
+  expect(() => partStages('5/4')).toThrow('There is no part 5/4 of the tests. There are: 1/4, 2/4, 3/4, 4/4.')
 })
 
 it('files of either kind are run by what is in their path', () => {
   const files = { sharing: ['shared/a.test.ts'], apart: ['e2e/b.test.ts'], specs: ['e2e/page/a.spec.ts'] }
-  expect(fileSteps(['./shared/a'], files)).toEqual([{ program: 'vitest', args: ['run', 'shared/a.test.ts'] }])
-  expect(fileSteps(['a.', 'b.test'], files)).toEqual([
-    { program: 'vitest', args: ['run', 'shared/a.test.ts', 'e2e/b.test.ts'] },
-    { program: 'playwright', args: ['test', 'e2e/page/a.spec.ts'] },
+  expect(fileStages(['./shared/a'], files)).toEqual([[{ program: 'vitest', args: ['run', 'shared/a.test.ts'] }]])
+  expect(fileStages(['a.', 'b.test'], files)).toEqual([
+    [{ program: 'vitest', args: ['run', 'shared/a.test.ts', 'e2e/b.test.ts'] }],
+    [{ program: 'playwright', args: ['test', 'e2e/page/a.spec.ts'] }],
   ])
-  expect(() => fileSteps(['a.', 'c.test'], files)).toThrow('No file of tests has c.test in its path.')
+  expect(() => fileStages(['a.', 'c.test'], files)).toThrow('No file of tests has c.test in its path.')
 })
 
 it('adds to the counts of the run before, for the last line of both', () => {
