@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, test } from '@playwright/test'
+import { countStarts } from './build/countStarts.ts'
 import { shareOfRun, testFiles } from './build/testFiles.ts'
 import { browserOptions } from './e2e/support/testBrowser.ts'
 import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
@@ -7,6 +8,9 @@ import './shared/locale/english.ts'
 
 // Studios and engines that specs start need not compile the same code each time.
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
+
+// A second try is told by itself.
+countStarts(() => (test.info().retry === 0 ? test.info().file : undefined))
 
 /**
  * Specs that run several at a time: they hear and time nothing, and share neither ports nor folders. A spec that is not named

@@ -58,7 +58,8 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     experimental: { viteModuleRunner: false }, // Node runs our TypeScript by itself, in a third less processor time
     globalSetup: 'e2e/support/sampleFirst.ts',
-    setupFiles: 'shared/locale/english.ts', // failures say their messages in it, as in a program
+    // Failures say their messages in English, as in a program.
+    setupFiles: ['shared/locale/english.ts', 'build/countTestStarts.ts'],
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
       { extends: true, test: { name: 'shared', include: sharing.filter((path) => !isAcross(path)), isolate: false } },

@@ -4,7 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { STARTS_FILE, type Start } from './countStarts.ts'
 import { ensureSystemTools } from './systemTools.ts'
+import BUDGET from './testBudget.json' with { type: 'json' }
+import { overBudget, readStarts, startsByRoom, startsWords } from './testBudget.ts'
 import { type TestShare, testFiles } from './testFiles.ts'
 import { readTestReport } from './testReport.ts'
 import { fileStages, partStages, type TestStage, type TestStep, testStages } from './testSteps.ts'
@@ -25,6 +28,7 @@ const MOST_SECOND_TRIES = 5
 /** What Linux tells of this process, and its unit of time, which is the same for all programs. */
 const OWN_STAT = '/proc/self/stat'
 const TICKS_A_SECOND = 100
+const STARTS = 'starts.jsonl'
 /** How many of the files that took longest are named. */
 const LONGEST = 20
 
@@ -35,6 +39,7 @@ const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
 const total = before(counts)
 const skips: string[] = []
+let starts: readonly Start[] = []
 /** Seconds of each file of tests. */
 const spent = new Map<string, number>()
 
@@ -42,6 +47,7 @@ try {
   ensureSystemTools((line) => process.stdout.write(`${line}\n`))
   for (const stage of stages) await Promise.all(stage.map((step) => take(step, stage.length > 1)))
 } finally {
+  starts = readStarts(join(folder, STARTS))
   rmSync(folder, { recursive: true, force: true })
 }
 if (counts !== undefined) writeFileSync(counts, JSON.stringify(total))
@@ -51,13 +57,17 @@ for (const skip of skips) process.stdout.write(`\nSkipped without a reason that 
 const longest = [...spent].sort(([, a], [, b]) => b - a).slice(0, LONGEST)
 if (longest.length > 0) process.stdout.write('\nSeconds of the files that took longest\n')
 for (const [file, seconds] of longest) process.stdout.write(`${seconds.toFixed(0).padStart(5)}  ${file}\n`)
+process.stdout.write('\nStarted by the tests of each folder\n')
+for (const [room, own] of Object.entries(startsByRoom(starts))) process.stdout.write(`${room}: ${startsWords(own)}\n`)
+const grown = share === 'quick' ? overBudget(starts, BUDGET) : []
+for (const line of grown) process.stdout.write(`Too much is started: ${line}\n`)
 process.stdout.write(`\n${timeWords()}\n`)
 const { passed, failed, skipped, secondTries } = total
 process.stdout.write(`\n${secondTries} at the second try`)
 process.stdout.write(secondTries > MOST_SECOND_TRIES ? `, and more than ${MOST_SECOND_TRIES} fail the run\n` : '\n')
 // Outside CI a missing browser is only reported.
 const skippedBadly = process.env['CI'] !== undefined && process.platform === 'linux' && skips.length > 0
-process.exitCode = failed > 0 || secondTries > MOST_SECOND_TRIES || skippedBadly ? 1 : 0
+process.exitCode = failed > 0 || grown.length > 0 || secondTries > MOST_SECOND_TRIES || skippedBadly ? 1 : 0
 if (share === 'quick') process.stdout.write(`${more()} more files of tests: npm run test:all\n`)
 // Programs read this line as the last one.
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
@@ -146,6 +156,7 @@ async function run({ program, args, idle = false }: TestStep, beside: boolean): 
   const env = {
     ...process.env,
     ...(share !== undefined && { GRIOT_TESTS: share }),
+    [STARTS_FILE]: join(folder, STARTS),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
   }
   // Programs of packages are scripts on Windows, which only its shell runs; it splits what is not quoted at spaces.

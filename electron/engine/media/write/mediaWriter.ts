@@ -22,15 +22,19 @@ interface FileFacts {
   readonly end: number
 }
 
-/** Checks what a container answered: packets that it cannot hold are a fault of the source, all else is one of the disk. */
+/** Whose fault it is that a container refuses: tracks and packets that it cannot hold are the source's, all else is the disk's. */
+function blameFor(code: number): 'invalid' | 'file' {
+  return code === AVERROR_EINVAL || code === AVERROR_INVALIDDATA ? 'invalid' : 'file'
+}
+
 function checkWritten(code: number): void {
-  check(code, REFUSED, code === AVERROR_EINVAL || code === AVERROR_INVALIDDATA ? 'invalid' : 'file')
+  check(code, REFUSED, blameFor(code))
 }
 
 /** Thrown if the container does not accept the tracks or tags. */
 export class HeaderRefused extends AppError {
   constructor(code: number) {
-    super({ kind: 'file', message: REFUSED }, { cause: new FFmpegError(code) })
+    super({ kind: blameFor(code), message: REFUSED }, { cause: new FFmpegError(code) })
   }
 }
 
@@ -66,7 +70,7 @@ export class MediaWriter implements Disposable {
 
   /**
    * Opens the file and writes its header, after all streams were added. Throws `file` if it cannot be written, and
-   * `HeaderRefused`.
+   * `HeaderRefused`, which is `invalid` where there are no streams or the container cannot hold them.
    */
   start(options: Readonly<Record<string, string>>): void {
     if (this.#container === 'mp4') nameHandlers(this.#context.streams)

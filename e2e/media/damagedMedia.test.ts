@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
+import { repack } from '../../electron/engine/media/carry/repack.ts'
 import { proxy } from '../../electron/engine/media/picture/proxy.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 import { toFailure } from '../../shared/failure.ts'
 import { finish, MediaFolder, tone } from '../support/media.ts'
@@ -32,3 +34,18 @@ it.each([
     expect(toFailure(error)).toMatchObject({ kind: 'invalid', message: expect.stringMatching(/can(not)? be read/) })
   }
 })
+
+it('a dub of which no track is left to write is refused as a damaged file, not as a fault of the disk', () => {
+  const path = folder.file('whole.wav')
+  writeFileSync(path, sound)
+  const made = () => finish(repack({ source: path, dub: subtitlesAlone(), out: folder.file('repacked.mp4') }))
+  expect(made).toThrow(expect.objectContaining({ failure: expect.objectContaining({ kind: 'invalid' }) }))
+})
+
+/** A film with nothing that is seen or heard. */
+function subtitlesAlone(): string {
+  const out = folder.file('none.mkv')
+  const cues = [{ start: 0, end: 1, text: 'Habari' }]
+  writeMedia({ out, subtitles: [{ codec: 'subrip', cues, language: 'swa' }] })
+  return out
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Start, Started } from './countStarts.ts'
+
+/** How much one kind of start may grow in a room before a run fails: a tenth, and by more than one. */
+const GROWTH = 1.1
+/** Files that are named where a room starts too much. */
+const NAMED = 3
+
+/** Starts of a room by their kind: a folder of `e2e`, or of the source. */
+export type RoomStarts = Readonly<Partial<Record<Started, number>>>
+/** The most that each room's tests may start in a quick run. */
+export type TestBudget = Readonly<Record<string, RoomStarts>>
+
+/** The starts that a run has noted. */
+export function readStarts(path: string): readonly Start[] {
+  if (!existsSync(path)) return []
+  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line) as Start)
+}
+
+/** What the tests of each room have started. */
+export function startsByRoom(starts: readonly Start[]): TestBudget {
+  const rooms = Object.entries(Object.groupBy(starts, ({ file }) => roomOf(file)))
+  return Object.fromEntries(rooms.sort(([a], [b]) => a.localeCompare(b)).map(([room, own]) => [room, tally(own ?? [])]))
+}
+
+/** What is started more often than a budget allows, a line each, with the files that start most of it. */
+export function overBudget(starts: readonly Start[], budget: TestBudget): string[] {
+  return Object.entries(startsByRoom(starts)).flatMap(([room, own]) =>
+    Object.entries(own).flatMap(([kind, count]) => {
+      const most = budget[room]?.[kind as Started] ?? 0
+      if (count <= Math.max(most * GROWTH, most + 1)) return []
+      const files = starts.filter(({ file, started }) => roomOf(file) === room && started === kind)
+      return [`${room}: ${kind} ${count} times, where ${most} are in testBudget.json; most by ${mostOf(files)}`]
+    }),
+  )
+}
+
+/** A room's starts in words. */
+export function startsWords(own: RoomStarts): string {
+  return Object.entries(own)
+    .map(([kind, count]) => `${kind} ${count}`)
+    .join(', ')
+}
+
+function roomOf(file: string): string {
+  const [top = '', next = ''] = file.split('/')
+  return top === 'e2e' ? `${top}/${next}` : top
+}
+
+function tally(starts: readonly Start[]): RoomStarts {
+  const kinds = Object.groupBy(starts, ({ started }) => started)
+  return Object.fromEntries(Object.entries(kinds).map(([kind, own]) => [kind, own.length]))
+}
+
+function mostOf(starts: readonly Start[]): string {
+  const files = Object.entries(Object.groupBy(starts, ({ file }) => file))
+  const sorted = files.map(([file, own]) => [file, own?.length ?? 0] as const).sort(([, a], [, b]) => b - a)
+  return sorted
+    .slice(0, NAMED)
+    .map(([file, count]) => `${file} (${count})`)
+    .join(', ')
+}
