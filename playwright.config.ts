@@ -10,7 +10,14 @@ import './shared/locale/english.ts'
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 // A second try is told by itself.
-countStarts(() => (test.info().retry === 0 ? test.info().file : undefined))
+countStarts(() => {
+  try {
+    return test.info().retry === 0 ? test.info().file : undefined
+  } catch {
+    // The browser of a worker is nobody's: it serves all tests that come to it.
+    return undefined
+  }
+})
 
 /**
  * Specs that run several at a time: they hear and time nothing, and share neither ports nor folders. A spec that is not named
