@@ -32,6 +32,7 @@ export const SLOW_TESTS = [
   'e2e/service/slowClients.test.ts',
   'e2e/contract/assemble.test.ts',
   'e2e/service/pausedJobs.test.ts',
+  'e2e/fault/manyKills.test.ts',
   'e2e/fault/projectKills.test.ts',
   'e2e/wording/documents.test.ts',
   'electron/engine/packService/sayKit.test.ts',
