@@ -6,6 +6,7 @@ import { openFreshProject } from '../support/openFreshProject.ts'
 import { chooseRow, scriptRow as row, scriptRows as rows } from '../support/scriptRow.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { pauseAtOnce } from './pauseAtOnce.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -354,10 +355,11 @@ test('a transcript is typed with the sound: speech is marked, Enter plays the ne
   await expect(bar).toContainText(/0 of \d+ lines written/)
   await expect(source(page, 1)).toBeFocused()
   await page.keyboard.type('First words  ')
+  const paused = await pauseAtOnce(page)
   await page.keyboard.press('Enter')
   await expect(source(page, 2)).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
-  await page.keyboard.press('Alt+p')
+  // Not by its end, at which a line stops by itself.
+  expect(await paused()).toBeLessThan(0.5)
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.keyboard.type('second')
   await page.keyboard.press('Shift+Tab')
