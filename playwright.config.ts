@@ -24,9 +24,9 @@ countStarts(() => {
  * here runs by itself, as sound comes late where two studios, engines and browsers fill two cores.
  */
 const BESIDE_ANOTHER = [
-  'editor/editor{Assistant,Cast,Describe,Export,Heard,Journey,Levels,Media,New,Paste,Picture,Render,RenderAll,Script,Sizes,Table,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
+  'editor/editor{Assistant,Cast,Describe,Export,Faults,Heard,Journey,Levels,Media,New,Paste,Picture,Player,Render,RenderAll,Script,Sizes,Table,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
   'electron/{electron,electronItself,electronQuit,electronSecurity,standin}',
-  'page/{gallery,generations,help,languages,listening,packsStudio,packsTrial,programme,pronunciation,pseudo,qcPage,reviewFile,rooms,settings,testKit,typing,waysForward}',
+  'page/{gallery,generations,help,languages,listening,packsStudio,packsTrial,programme,pronunciation,pseudo,qcMade,qcPage,reviewFile,reviewLanguages,rooms,settings,testKit,typing,waysForward}',
   'page/studio{,Access,Broken,Built,Dialogs,Keys,Link,Loads,Outlived,Pause,Proxy,Security,Service}',
 ].map((names) => `**/${names}.spec.ts`)
 

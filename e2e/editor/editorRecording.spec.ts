@@ -1,14 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { quietTest as test } from '../support/quietTest.ts'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { browserOptions, LISTENS } from '../support/testBrowser.ts'
 import { doAction } from './doAction.ts'
-import { closeSpoken, openSpoken, type SpokenStudio, startSpokenStudio, timeField } from './spokenStudio.ts'
+import {
+  caption,
+  closeSpoken,
+  copySpoken,
+  goTo,
+  noteJumps,
+  openSpoken,
+  playhead,
+  playsBeyond,
+  type SpokenStudio,
+  startSpokenStudio,
+} from './spokenStudio.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
 test.use({ launchOptions: browserOptions(LISTENS) })
 
@@ -39,11 +49,8 @@ const left = () => {
 
 /** Opens the panel that records a line, which is said at a time and reads so. */
 async function openPanel(page: Page, time: string, words: string): Promise<void> {
-  await page.keyboard.press('g')
-  await expect(timeField(page)).toBeFocused()
-  await timeField(page).fill(time)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: `Edit the subtitle: ${words}` }).click()
+  await goTo(page, time)
+  await caption(page, words).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+R')
   await expect(panel(page)).toBeVisible()
@@ -97,13 +104,16 @@ test('a line is recorded to the disk, judged, rated, deleted and brought back', 
   await closeSpoken(page)
 })
 
-test('what a killed page recorded is there when the project is opened again', async ({ page, context }) => {
-  await openSpoken(page, own)
+test('what a killed page recorded is there when the project is opened again', async ({ browser }) => {
+  await using context = await browser.newContext()
+  const page = await context.newPage()
+  const path = copySpoken(own)
+  await openSpoken(page, own, path)
   await openPanel(page, '11.5', 'Hakuna aliyesema')
   await speak(page)
   await page.close()
   const again = await context.newPage()
-  await openSpoken(again, own)
+  await openSpoken(again, own, path)
   await expect(again.getByText(/is there again, as a take of line 4/)).toBeVisible()
   expect(left()).toEqual([])
   await again.keyboard.press('Control+z')
@@ -141,7 +151,12 @@ test('lines of a speaker are recorded in one pass, by keys, and the cuts between
   await closeSpoken(page)
 })
 
-test('a recording that is asked for before the microphone is open begins once it is', async ({ page }) => {
+test('a recording that is asked for before the microphone is open begins once it is, and becomes the take of a line that had none', async ({
+  browser,
+}) => {
+  // What stands before the microphone must be there before the page.
+  await using context = await browser.newContext()
+  const page = await context.newPage()
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices
     const ask = devices.getUserMedia.bind(devices)
@@ -150,10 +165,48 @@ test('a recording that is asked for before the microphone is open begins once it
     devices.getUserMedia = (wanted) => allowed.promise.then(() => ask(wanted))
   })
   await openSpoken(page, own)
-  await openPanel(page, '6.5', 'Ilifika hatimaye sana')
+  await openPanel(page, '11.5', 'Hakuna aliyesema')
   await page.keyboard.press('r')
   await expect(panel(page).getByRole('button', { name: 'Record', exact: true })).toBeDisabled()
   await page.evaluate(() => (window as unknown as { allow(): void }).allow())
-  await expect(panel(page).getByText(/^Recording\. /)).toBeVisible()
+  // Three seconds before the line, and one of it.
+  await expect(panel(page).getByText(/^Recording\. [4-6]\.\d s/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(panel(page).getByText('Kept as takes: 1 of 1 lines.')).toBeVisible()
+  const player = page.getByRole('region', { name: 'Player' })
+  await expect(player).toBeVisible()
+  await expect(player.getByText('no take yet')).toBeHidden()
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panel(page)).toBeHidden()
+  await closeSpoken(page)
+})
+
+// Beside the recordings, as this needs the sound in time, too.
+test('a line is played, looped and listened to around its edges', async ({ page }) => {
+  await openSpoken(page, own)
+  await goTo(page, '2.5')
+  await caption(page, 'Habari za asubuhi').click()
+  await page.keyboard.press('Escape')
+  const pauses = () => expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.keyboard.press('p')
+  await playsBeyond(page, 2.2)
+  await pauses()
+  await expect.poll(() => playhead(page)).toBeCloseTo(4, 1)
+  const jumps = await noteJumps(page)
+  await page.keyboard.press('w')
+  await expect.poll(jumps).toContainEqual(expect.closeTo(3.5, 1))
+  await pauses()
+  await expect.poll(() => playhead(page)).toBeCloseTo(4.5, 1)
+  await page.keyboard.press('q')
+  await pauses()
+  await expect.poll(() => playhead(page)).toBeCloseTo(2.5, 1)
+  await goTo(page, '3.6')
+  await page.keyboard.press('Shift+P')
+  await expect(page.getByRole('button', { name: 'Loop the current line' })).toHaveAttribute('aria-pressed', 'true')
+  const before = (await jumps()).length
+  await page.keyboard.press('Space')
+  await expect.poll(async () => (await jumps()).slice(before)).toContainEqual(expect.closeTo(2, 1))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+P')
   await closeSpoken(page)
 })

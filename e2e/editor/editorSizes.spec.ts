@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
-import { longReport } from '../page/qcReport.ts'
+import { seededReport } from '../page/qcReport.ts'
 import { makeProject, manyLines } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   studio = await startSpecStudio('sizes')
   path = await makeProject(studio.folder, { video: toneFilm(studio.folder, 60), lines: manyLines(40, 60) })
   using file = openProjectFile(path)
-  const report = longReport(file.journal.document)
+  const report = seededReport(file.journal.document, 'long.sw.mp4', 10)
   const { verdict, dub, findings } = report
   file.reports.add({ id: 'one', target: 'sw', dub, madeAt: Date.now(), verdict, findings: findings.length }, report)
 })

@@ -1,3 +1,4 @@
+import { copyFileSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
@@ -62,9 +63,16 @@ export async function startSpokenStudio(): Promise<SpokenStudio> {
   }
 }
 
-/** Opens the project in a page and waits until its video is ready. */
-export async function openSpoken(page: Page, { studio, path }: SpokenStudio): Promise<void> {
-  await page.goto(studio.address)
+/** A copy of the project that nobody has changed; the film is not copied. */
+export function copySpoken({ studio, path }: SpokenStudio): string {
+  const copy = join(mkdtempSync(join(studio.folder, 'project-')), 'project.griot')
+  copyFileSync(path, copy)
+  return copy
+}
+
+/** Opens a copy of the project in a page, or this one, and waits until its video is ready. */
+export async function openSpoken(page: Page, own: SpokenStudio, path = copySpoken(own)): Promise<void> {
+  await page.goto(own.studio.address)
   await openProject(page, path)
   await expect(page.getByRole('toolbar', { name: 'Playing' })).toBeVisible()
   const readiness = () => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)
@@ -79,6 +87,17 @@ export async function closeSpoken(page: Page): Promise<void> {
 
 /** The field with the playhead's time. */
 export const timeField = (page: Page) => page.getByRole('textbox', { name: /^Time/ })
+
+/** What edits the subtitle over the picture that reads so. */
+export const caption = (page: Page, text: string) => page.getByRole('button', { name: `Edit the subtitle: ${text}` })
+
+/** Moves the playhead as the field of the time reads it. */
+export async function goTo(page: Page, to: string): Promise<void> {
+  await page.keyboard.press('g')
+  await expect(timeField(page)).toBeFocused()
+  await timeField(page).fill(to)
+  await page.keyboard.press('Enter')
+}
 
 /** The playhead in seconds. */
 export async function playhead(page: Page): Promise<number> {

@@ -1,53 +1,57 @@
-import { readFileSync, renameSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { QcReport } from '../../shared/qc/report.ts'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject, manyLines } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
-import { quietTest as test } from '../support/quietTest.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
-import { longReport } from './qcReport.ts'
+import { QC_LINES, QC_VOICES, seededReport } from './qcReport.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
-const LINES = [
-  { start: 1, end: 4, text: 'Did the rain reach your farm?', translation: 'Je, mvua ilifika?', speaker: 'Amina' },
-  { start: 5, end: 8, text: 'Mm.', translation: '…', speaker: 'Juma' },
-  { start: 9, end: 12, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'Juma' },
-]
-const VOICES = { Amina: 'sw-zawadi', Juma: 'sw-juma' }
-
 let film: string
-let path: string
-let long: string
 let studio: SpecStudio
 
 test.beforeAll(async () => {
   studio = await startSpecStudio('qc')
-  const { folder } = studio
-  film = toneFilm(folder, 16)
-  path = await makeProject(folder, { video: film, lines: LINES, voices: VOICES })
-  long = await makeProject(folder, { video: film, lines: manyLines(5000, 10_800), duration: 10_800 })
-  using file = openProjectFile(long)
-  const report = longReport(file.journal.document)
-  const { verdict, findings } = report
-  const facts = { id: 'long', target: 'sw' as const, dub: '/films/long.sw.mp4', madeAt: Date.now(), verdict }
-  file.reports.add({ ...facts, findings: findings.length }, report)
+  film = toneFilm(studio.folder, 16)
 })
 test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(({ page }) => page.goto(studio.address))
+test.afterEach(async ({ page }) => {
+  await page.emulateMedia({ media: null })
+  // What is under the room can be left only once it is closed.
+  if (await room(page).isVisible()) await page.keyboard.press('Escape')
+})
 
 const room = (page: Page) => page.getByRole('main', { name: 'Quality check' })
 
-async function open(page: Page, place = path): Promise<void> {
-  await openProject(page, place)
+async function open(page: Page, path: string): Promise<void> {
+  await openProject(page, path)
   await expect(page.getByRole('region', { name: 'Speakers' })).toBeVisible()
+}
+
+/** A project of its own, of which nothing was rendered. */
+function unrendered(): Promise<string> {
+  const folder = mkdtempSync(join(studio.folder, 'project-'))
+  return makeProject(folder, { video: film, lines: QC_LINES, voices: QC_VOICES })
+}
+
+/** A project whose dub was checked. */
+async function checked(path?: string, { dub = 'film.sw.mp4', lateEvery = 3 } = {}): Promise<string> {
+  const place = path ?? (await unrendered())
+  using file = openProjectFile(place)
+  const report = seededReport(file.journal.document, dub, lateEvery)
+  const { verdict, findings } = report
+  const facts = { id: 'seeded', target: 'sw' as const, dub: join(studio.folder, dub), madeAt: Date.now(), verdict }
+  file.reports.add({ ...facts, findings: findings.length }, report)
+  return place
 }
 
 test('without a project, and before anything was rendered, it says what will stand here', async ({ page }) => {
@@ -55,7 +59,7 @@ test('without a project, and before anything was rendered, it says what will sta
   await page.keyboard.press('Control+F9')
   await expect(room(page)).toContainText('Finished dubs are checked within their project.')
   await page.keyboard.press('Escape')
-  await open(page)
+  await open(page, await unrendered())
   await page.keyboard.press('Control+F9')
   await expect(room(page)).toContainText('Nothing was rendered yet.')
   expect(await objections(page)).toEqual([])
@@ -63,15 +67,9 @@ test('without a project, and before anything was rendered, it says what will sta
   await expect(page.getByRole('dialog', { name: 'Render' })).toBeVisible()
 })
 
-test('what was rendered is checked by itself, and the report leads to its lines', async ({ page }) => {
-  await open(page)
-  await page.keyboard.press('Control+Shift+Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /By the service/ }).check()
-  await dialog.getByRole('button', { name: 'Render in Swahili' }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: /^. (Passed|Needs work)/ })).toBeVisible()
-  expect(await objections(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Open the report' }).click()
+test('a report names its dub and its figures, and leads to its lines', async ({ page }) => {
+  await open(page, await checked())
+  await page.keyboard.press('Control+F9')
   const report = room(page).getByRole('article', { name: 'film.sw.mp4' })
   await expect(report).toContainText('Read back and compared with film.mp4')
   expect(await objections(page)).toEqual([])
@@ -93,7 +91,7 @@ test('what was rendered is checked by itself, and the report leads to its lines'
 })
 
 test('a report is saved as a page and as JSON, and printed whole', async ({ page }) => {
-  await open(page)
+  await open(page, await checked())
   await page.keyboard.press('Control+F9')
   const save = async (name: string) => {
     const download = page.waitForEvent('download')
@@ -115,7 +113,7 @@ test('a report is saved as a page and as JSON, and printed whole', async ({ page
 })
 
 test('any dub of the video is checked; one that cannot be read says why', async ({ page }) => {
-  await open(page)
+  await open(page, await checked())
   await page.keyboard.press('Control+F9')
   await room(page).getByRole('button', { name: 'Check a finished dub …' }).click()
   const field = room(page).getByRole('textbox', { name: 'Path of the dub on this computer' })
@@ -136,9 +134,10 @@ test('any dub of the video is checked; one that cannot be read says why', async 
 })
 
 test('where the video is gone it says so', async ({ page }) => {
+  const path = await unrendered()
   renameSync(film, `${film}.away`)
   try {
-    await open(page)
+    await open(page, path)
     await page.keyboard.press('Control+F9')
     await room(page).getByRole('button', { name: 'Check a finished dub …' }).click()
     await expect(room(page).getByRole('alert')).toContainText('The video of the project was moved or changed.')
@@ -158,7 +157,9 @@ async function clockWork(page: Page): Promise<() => Promise<number>> {
 }
 
 test('a report of five thousand lines opens at once, and its lines are gone through by keys', async ({ page }) => {
-  await open(page, long)
+  const folder = mkdtempSync(join(studio.folder, 'long-'))
+  const long = await makeProject(folder, { video: film, lines: manyLines(5000, 10_800), duration: 10_800 })
+  await open(page, await checked(long, { dub: 'long.sw.mp4', lateEvery: 10 }))
   const work = await clockWork(page)
   const before = await work()
   await page.keyboard.press('Control+F9')

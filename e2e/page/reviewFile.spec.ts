@@ -1,93 +1,37 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
-import type { Target } from '../../shared/contract/records.ts'
-import { TARGETS } from '../../shared/contract/targets.ts'
-import { textsOf } from '../../shared/locale/createTexts.ts'
 import { readAnswers } from '../../shared/review/readAnswers.ts'
-import { addTakes } from '../editor/addTakes.ts'
 import { doAction } from '../editor/doAction.ts'
 import { callStudio } from '../support/callStudio.ts'
-import { hearComplaints } from '../support/hearComplaints.ts'
-import { makeProject } from '../support/makeProject.ts'
-import { tone } from '../support/media.ts'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { scriptRow } from '../support/scriptRow.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
+import {
+  expectNoFault,
+  openedReview,
+  PHONE,
+  picture,
+  REVIEWED_LINES,
+  reviewedProject,
+  sentReview,
+} from './reviewedProject.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-
-/** Foreign text that would be markup, a script or the end of one, if anything took it for that. */
-const HOSTILE = '</script><script>document.title="run"</script><!--<img src=x onerror=alert(1)>'
-const LINES = [
-  ['Good morning, my friend.', 'Ẹ káàárọ̀, ọ̀rẹ́ mi.', 'Amina'],
-  ['We waited three weeks for the rain.', 'A dúró fún òjò fún ọ̀sẹ̀ mẹ́ta.', 'Bàbá Kọ́lá'],
-  [`Then plant beans. ${HOSTILE}`, `Nígbà náà gbin ẹ̀wà. ${HOSTILE}`, HOSTILE],
-] as const
-/** A phone of today, held upright. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 let studio: SpecStudio
 let project: string
 let file: string
-let withFilm: string
 test.beforeAll(async () => {
   studio = await startSpecStudio('review')
-  project = await reviewedProject('yo')
-  ;[file, withFilm] = [await sent(project, 'yo'), await sent(project, 'yo', { film: true })]
+  project = await reviewedProject(studio, 'yo')
+  file = await sentReview(studio, { path: project, target: 'yo' })
 })
 test.afterAll(() => studio?.[Symbol.asyncDispose]())
-
-/** A project with a film and three lines, of which two have a sound. */
-async function reviewedProject(target: Target): Promise<string> {
-  const folder = mkdtempSync(join(studio.folder, 'project-'))
-  const lines = LINES.map(([text, translation, speaker], at) => {
-    return { start: at * 3, end: at * 3 + 2.5, text, translation, speaker }
-  })
-  const voices = Object.fromEntries(LINES.map(([, , speaker]) => [speaker, 'v']))
-  const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines, target, voices })
-  const sound = tone(300, 0.2, { seconds: 0.6, channels: 1, sampleRate: 48_000 })
-  addTakes(path, target, new Map([1, 2].map((id) => [id, sound])))
-  return path
-}
-
-async function sent(path: string, target: Target, given: { film?: boolean; language?: Target } = {}): Promise<string> {
-  using page = await callStudio(studio)
-  const { project: id } = await page.call('openProject', { path })
-  const { path: suggested, silent } = await page.call('suggestReview', { project: id, target })
-  expect(silent).toBe(1)
-  // Not beside the sample, which others use.
-  const output = join(studio.folder, basename(suggested))
-  const language = given.language ?? 'en'
-  const made = await page.call('writeReview', { project: id, target, language, film: given.film ?? false, output })
-  await page.call('closeProject', { project: id })
-  return made.path
-}
-
-/** Opens a file as a phone does that has no network. */
-async function opened(context: BrowserContext, path: string): Promise<{ page: Page; complaints: string[] }> {
-  await context.setOffline(true)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  hearComplaints(page, complaints)
-  await page.goto(pathToFileURL(path).href)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return { page, complaints }
-}
-
-/** With `GRIOT_PICTURES`, a folder, a picture of a page in both themes, to look at. */
-async function picture(page: Page, name: string, fullPage = false): Promise<void> {
-  const folder = process.env['GRIOT_PICTURES']
-  if (folder === undefined) return
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage })
-  }
-}
 
 const line = (page: Page, number: number) => page.getByRole('region', { name: new RegExp(`^Line ${number} `) })
 const answerOf = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
@@ -97,7 +41,7 @@ test('a reviewer answers on a phone without a network, and the answer is taken i
   page: own,
 }) => {
   await using context = await browser.newContext(PHONE)
-  const { page, complaints } = await opened(context, file)
+  const { page, complaints } = await openedReview(context, file)
   await expect(page.getByRole('region')).toHaveCount(3)
   await expect(page.locator('img')).toHaveCount(3)
   expect(await page.evaluate(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))).toBe(true)
@@ -159,7 +103,7 @@ test('a reviewer answers on a phone without a network, and the answer is taken i
 
 test('a line and all lines are heard, one after the other', async ({ browser }) => {
   await using context = await browser.newContext(PHONE)
-  const { page, complaints } = await opened(context, file)
+  const { page, complaints } = await openedReview(context, file)
   await expect(line(page, 3).getByText('No sound yet')).toBeVisible()
   await page.evaluate(() => {
     const list = [...document.querySelectorAll<HTMLElement>('section.line')]
@@ -178,7 +122,8 @@ test('a line and all lines are heard, one after the other', async ({ browser }) 
 
 test('the film inside plays', async ({ browser }) => {
   await using context = await browser.newContext(PHONE)
-  const { page, complaints } = await opened(context, withFilm)
+  const withFilm = await sentReview(studio, { path: project, target: 'yo', film: true })
+  const { page, complaints } = await openedReview(context, withFilm)
   await page.getByText('The film').click()
   const video = page.locator('video')
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0)
@@ -198,9 +143,9 @@ test('holds no path, no key and no more of the project than it shows', async () 
 
 test('foreign text is never markup, and the policy lets nothing else run or load', async ({ browser }) => {
   await using context = await browser.newContext(PHONE)
-  const { page } = await opened(context, file)
+  const { page } = await openedReview(context, file)
   await expect(page).toHaveTitle('sample · Yorùbá')
-  await expect(line(page, 3).locator('.text')).toHaveText(LINES[2][1])
+  await expect(line(page, 3).locator('.text')).toHaveText(REVIEWED_LINES[2][1])
   const asked: string[] = []
   page.on('requestfinished', (request) => request.url().startsWith('data:') || asked.push(request.url()))
   const outcome = await page.evaluate(async () => {
@@ -228,7 +173,7 @@ test('foreign text is never markup, and the policy lets nothing else run or load
 
 test('by keyboard alone a line is judged and the answer reached', async ({ browser }) => {
   await using context = await browser.newContext(PHONE)
-  const { page } = await opened(context, file)
+  const { page } = await openedReview(context, file)
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Amina')
@@ -253,36 +198,22 @@ test('by keyboard alone a line is judged and the answer reached', async ({ brows
   await expect(page.getByRole('status')).toHaveText('Mark a line first.')
 })
 
-test.describe('is without fault for axe', () => {
-  for (const language of TARGETS) {
-    test(`in ${language}`, async ({ browser }) => {
-      await using context = await browser.newContext(PHONE)
-      const { page } = await opened(context, file)
-      await page.getByRole('combobox').selectOption(language)
-      const table = await textsOf(language)
-      await expect(page.getByText(table['reviewPage.intro'] ?? '')).toBeVisible()
-      for (const verb of ['change', 'comment', 'good'] as const) {
-        await page
-          .getByRole('button', { name: table[`reviewPage.${verb}`] ?? '', exact: true })
-          .nth(verb === 'good' ? 2 : 0)
-          .click()
-      }
-      await page.getByRole('textbox', { name: table['reviewPage.name'] ?? '', exact: true }).fill('Amina')
-      await page.getByRole('button', { name: table['reviewPage.answer'] ?? '', exact: true }).click()
-      expect(await objections(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-      await picture(page, `review-${language}`, true)
-    })
-  }
-})
+for (const language of ['en', 'yo'] as const) {
+  // The others: reviewLanguages.spec.ts.
+  test(`is without fault for axe in ${language}`, async ({ browser }) => {
+    await using context = await browser.newContext(PHONE)
+    const { page } = await openedReview(context, file)
+    await expectNoFault(page, language)
+  })
+}
 
 test('conflicts stand side by side, and a tampered answer is refused or changes only what it shows', async ({
   browser,
   page: own,
 }) => {
   await using context = await browser.newContext(PHONE)
-  const other = await reviewedProject('yo')
-  const { page } = await opened(context, await sent(other, 'yo'))
+  const other = await reviewedProject(studio, 'yo')
+  const { page } = await openedReview(context, await sentReview(studio, { path: other, target: 'yo' }))
   const answers: string[] = []
   const answerAs = async (name: string) => {
     await page.getByLabel('Your name').fill(name)
@@ -331,7 +262,7 @@ test('five questions on a minute of the dub are sent, answered, and stand in the
   browser,
   page: own,
 }) => {
-  const other = await reviewedProject('yo')
+  const other = await reviewedProject(studio, 'yo')
   {
     using made = openProjectFile(other)
     const counts = { subtitles: [], lines: 3, speakers: 3, seconds: 1 }
@@ -353,7 +284,7 @@ test('five questions on a minute of the dub are sent, answered, and stand in the
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   await using context = await browser.newContext(PHONE)
-  const { page, complaints } = await opened(context, output)
+  const { page, complaints } = await openedReview(context, output)
   await expect(page.getByRole('region')).toHaveCount(5)
   await page.getByRole('button', { name: 'Play' }).click()
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
