@@ -2,6 +2,7 @@ import type { CSSProperties, RefObject } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { isPlaying, player } from '../state/clock.ts'
+import { useDocument } from '../state/project.ts'
 import { onLooks, type Unplayed } from '../state/unplayed.ts'
 import { Button } from '../ui/Button.tsx'
 import { CaptionLayer } from './captions/CaptionLayer.tsx'
@@ -21,8 +22,11 @@ interface PictureProps {
 export function Picture({ element, url }: PictureProps) {
   const media = usePlayer((state) => state.media)
   const safeArea = usePlayer((state) => state.safeArea)
-  const isProgramme = media !== undefined && media.facts.video === undefined
-  const aspect: CSSProperties = isProgramme ? {} : { aspectRatio: String(aspectOf(media)) }
+  // Known from the project before the film is open, so that nothing below moves under a hand when it comes.
+  const known = useDocument((document) => document.media.facts)
+  const facts = media?.facts ?? known
+  const isProgramme = facts !== undefined && facts.video === undefined
+  const aspect: CSSProperties = isProgramme ? {} : { aspectRatio: String(aspectOf(facts?.video)) }
   return (
     <div className={styles['stage']}>
       <div className={styles['frame']} data-programme={isProgramme || undefined} style={aspect}>
@@ -94,8 +98,7 @@ function CopyWords({ unplayed }: { readonly unplayed: Unplayed }) {
 }
 
 /** Width by height of the picture as displayed, after its rotation. */
-function aspectOf(media: OpenedMedia | undefined): number {
-  const video = media?.facts.video
+function aspectOf(video: OpenedMedia['facts']['video']): number {
   if (video === undefined || video.width === 0 || video.height === 0) return 16 / 9
   const ratio = video.width / video.height
   return video.rotation % 180 === 0 ? ratio : 1 / ratio
