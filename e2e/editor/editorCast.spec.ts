@@ -1,17 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
+import { tone } from '../support/media.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
+import { addTakes } from './addTakes.ts'
 import { doAction } from './doAction.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const LINES: readonly ProjectLine[] = [
@@ -21,24 +22,36 @@ const LINES: readonly ProjectLine[] = [
   { start: 16, end: 20, text: 'Plant beans this year.', translation: 'Panda maharagwe mwaka huu.', speaker: 'Amina' },
 ]
 
-let path: string
+const BOTH = { Amina: 'sw-zawadi', Juma: 'sw-hamisi' }
+
+let film: string
 let studio: SpecStudio
 
 test.beforeAll(async () => {
   studio = await startSpecStudio('cast')
-  const film = toneFilm(studio.folder, 30)
-  path = await makeProject(studio.folder, { video: film, lines: LINES, voices: { Amina: 'sw-zawadi' } })
+  film = toneFilm(studio.folder, 30)
 })
 test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(async ({ page }) => {
   await page.goto(studio.address)
+  await open(page, await project())
+})
+
+/** A project of its own; unless said, Juma has no voice. */
+function project(voices: Readonly<Record<string, string>> = { Amina: 'sw-zawadi' }): Promise<string> {
+  return makeProject(mkdtempSync(join(studio.folder, 'project-')), { video: film, lines: LINES, voices })
+}
+
+/** Opens a project, in place of the one that is open. */
+async function open(page: Page, path: string): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close the project' })
+  if (await close.isVisible()) {
+    await close.click()
+    await expect(cast(page)).toBeHidden()
+  }
   await openProject(page, path)
   await expect(cast(page)).toBeVisible()
-})
-test.afterEach(async ({ page }) => {
-  await page.getByRole('button', { name: 'Close the project' }).click()
-  await expect(cast(page)).toBeHidden()
-})
+}
 
 const cast = (page: Page) => page.getByRole('region', { name: /^(Speakers|Takes)$/ })
 const card = (page: Page, name: string) =>
@@ -255,6 +268,7 @@ test('whoever has no voice gets one that fits', async ({ page }) => {
 })
 
 test('lines are spoken, heard, chosen, and say why a take is stale', async ({ page }) => {
+  await open(page, await project(BOTH))
   await page.getByRole('button', { name: 'More for Amina' }).click()
   await page.getByRole('menuitem', { name: 'Select all lines' }).click()
   await page.keyboard.press('Alt+t')
@@ -290,6 +304,10 @@ test('lines are spoken, heard, chosen, and say why a take is stale', async ({ pa
 })
 
 test('before all is spoken it says what that means', async ({ page }) => {
+  const path = await project(BOTH)
+  const sound = tone(300, 0.2, { seconds: 1, channels: 1, sampleRate: 48_000 })
+  addTakes(path, 'sw', new Map([1, 3, 4].map((line) => [line, sound])))
+  await open(page, path)
   await doAction(page, 'Speak All')
   const dialog = page.getByRole('dialog', { name: 'Speak all lines' })
   await expect(dialog).toContainText('Characters17')

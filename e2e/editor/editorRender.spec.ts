@@ -1,10 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { keptPageTest as test } from '../support/keptPage.ts'
-import { makeProject } from '../support/makeProject.ts'
+import { makeProject, type ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
@@ -12,7 +12,6 @@ import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const ENGLISH = `1
@@ -31,8 +30,16 @@ const SWAHILI = ENGLISH.replace('Did the rain reach your farm?', 'Je, mvua ilifi
   .replace('It did, at last.', 'Ilifika hatimaye.')
   .replace('We waited three weeks.', 'Tulisubiri wiki tatu.')
 
+/** What stands in both files. */
+const LINES = [
+  { start: 1, end: 5, text: 'Did the rain reach your farm?', translation: 'Je, mvua ilifika?', speaker: 'AMINA' },
+  { start: 6, end: 10, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'JUMA' },
+  { start: 11, end: 15, text: 'We waited three weeks.', translation: 'Tulisubiri wiki tatu.', speaker: 'AMINA' },
+]
+const VOICES = { AMINA: 'sw-zawadi', JUMA: 'sw-juma' }
+
 let folder: string
-let path: string
+let film: string
 let studio: SpecStudio
 
 test.beforeAll(async () => {
@@ -40,7 +47,17 @@ test.beforeAll(async () => {
   folder = studio.folder
   writeFileSync(join(folder, 'english.srt'), ENGLISH)
   writeFileSync(join(folder, 'swahili.srt'), SWAHILI)
-  path = await makeProject(folder, { video: toneFilm(folder, 24), lines: [] })
+  film = toneFilm(folder, 24)
+})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
+test.beforeEach(({ page }) => page.goto(studio.address))
+test.afterEach(async ({ page }) => {
+  if (await dialog(page).isVisible()) await page.keyboard.press('Escape')
+})
+
+/** Opens a project of its own, with a sign in its picture. */
+async function open(page: Page, lines: readonly ProjectLine[] = LINES): Promise<void> {
+  const path = await makeProject(mkdtempSync(join(folder, 'project-')), { video: film, lines, voices: VOICES })
   const file = openProjectFile(path)
   const { patches } = changeDocument(file.journal.document, (draft) => {
     const box = { left: 0.1, top: 0.1, right: 0.5, bottom: 0.2 }
@@ -48,18 +65,9 @@ test.beforeAll(async () => {
   })
   file.journal.commit(file.journal.revision, { label: 'Read', patches })
   file.close()
-})
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
-test.beforeEach(async ({ page }) => {
-  await page.goto(studio.address)
   await openProject(page, path)
   await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
-})
-test.afterEach(async ({ page }) => {
-  if (await dialog(page).isVisible()) await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Close the project' }).click()
-  await expect(page.getByRole('region', { name: 'Script' })).toBeHidden()
-})
+}
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const step = (page: Page, name: string) =>
@@ -76,6 +84,7 @@ async function takeFile(page: Page, name: string): Promise<void> {
 test('an empty project teaches where to begin, and gets its lines and their translation from files', async ({
   page,
 }) => {
+  await open(page, [])
   await expect(page.getByText('Speakers appear here once the video has lines.')).toBeVisible()
   await step(page, 'Render').click()
   await expect(dialog(page)).toContainText('There are no lines yet. Make a transcript first.')
@@ -105,6 +114,7 @@ test('an empty project teaches where to begin, and gets its lines and their tran
 })
 
 test('a second transcript says what it replaces', async ({ page }) => {
+  await open(page)
   await step(page, 'Transcript').click()
   await expect(dialog(page)).toContainText('This replaces the 3 lines there are')
   await page.keyboard.press('Escape')
@@ -121,6 +131,7 @@ test('a second transcript says what it replaces', async ({ page }) => {
 })
 
 test('a finding leads to its lines', async ({ page }) => {
+  await open(page)
   await page.keyboard.press('F7')
   await expect(dialog(page)).toHaveAccessibleName('Check')
   await expect(dialog(page)).toContainText('Only for a render from your takes')
@@ -133,6 +144,7 @@ test('a finding leads to its lines', async ({ page }) => {
 test('what is missing is spoken first, then the takes are rendered and compared with the original', async ({
   page,
 }) => {
+  await open(page)
   await page.keyboard.press('Control+Shift+Enter')
   const start = dialog(page).getByRole('button', { name: 'Render in Swahili' })
   await dialog(page)
@@ -177,8 +189,8 @@ declare const placeOf: (video: Element) => [boolean, number]
 
 test('a render goes on when its dialog is closed, and says when it is ready', async ({ page }) => {
   await page.clock.install()
+  await open(page)
   await step(page, 'Render').click()
-  await dialog(page).getByRole('button', { name: 'Render again …' }).click()
   await dialog(page)
     .getByRole('radio', { name: /By the service/ })
     .check()
@@ -204,8 +216,8 @@ test('a render goes on when its dialog is closed, and says when it is ready', as
 })
 
 test('what does not work says why, where it was asked for', async ({ page }) => {
+  await open(page)
   await page.keyboard.press('Control+Shift+Enter')
-  await dialog(page).getByRole('button', { name: 'Render again …' }).click()
   await dialog(page)
     .getByRole('textbox', { name: 'Save as' })
     .fill(join(folder, 'english.srt', 'out.mp4'))

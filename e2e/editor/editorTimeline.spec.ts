@@ -12,8 +12,6 @@ import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/s
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
-test.describe.configure({ mode: 'serial' })
-
 const LINES = [
   { start: 1, end: 3, text: 'Good morning.', translation: 'Habari za asubuhi.', speaker: 'Amina' },
   { start: 4, end: 6, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'Amina' },

@@ -10,8 +10,6 @@ import { timeField } from './spokenStudio.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
-test.describe.configure({ mode: 'serial' })
-
 /** Amina's first line runs into her second; Ngozi has too little time for hers. */
 const LINES = [
   {

@@ -11,7 +11,6 @@ import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/s
 import { doAction } from './doAction.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.describe.configure({ mode: 'serial' })
 
 const LINES = [
   { start: 1, end: 3, text: 'Good morning.', translation: 'Habari za asubuhi.', speaker: 'Amina' },

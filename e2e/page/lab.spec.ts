@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { probe } from '../../electron/engine/media/read/probe.ts'
-import { callStudio } from '../support/callStudio.ts'
+import { callStudio, type StudioCaller } from '../support/callStudio.ts'
 import { type ForeignService, startForeignService } from '../support/foreignService.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { finish } from '../support/media.ts'
@@ -13,7 +13,6 @@ import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const GREETING = 'Habari za asubuhi.'
@@ -21,10 +20,12 @@ const GREETING = 'Habari za asubuhi.'
 let project: string
 let studio: SpecStudio
 let foreign: ForeignService
+let caller: StudioCaller
 
 test.beforeAll(async () => {
   foreign = await startForeignService(0)
   studio = await startSpecStudio('lab')
+  caller = await callStudio(studio)
   const lines = [
     { start: 1, end: 4, text: 'It rained.', translation: 'Ilinyesha.', speaker: 'Amina' },
     { start: 5, end: 8, text: 'Good morning.', translation: GREETING, speaker: 'Amina' },
@@ -33,10 +34,12 @@ test.beforeAll(async () => {
   project = await makeProject(studio.folder, { video: film, lines, voices: { Amina: 'sw-zawadi' } })
 })
 test.afterAll(async () => {
+  caller?.[Symbol.dispose]()
   await studio?.[Symbol.asyncDispose]()
   await foreign?.[Symbol.asyncDispose]()
 })
 test.beforeEach(async ({ page }) => {
+  await caller.call('selectProfile', { id: 'local' })
   await page.goto(studio.address)
   await expect(page.getByText('The engine is running')).toBeVisible()
 })
@@ -44,6 +47,13 @@ test.beforeEach(async ({ page }) => {
 const room = (page: Page) => page.getByRole('main', { name: 'Voice lab' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text to speak' })
 const card = (page: Page, letter: string) => page.getByRole('listitem', { name: `Voice ${letter}` })
+
+/** Uses a service that speaks as it is told here. */
+async function useForeign(page: Page): Promise<void> {
+  const { id } = await caller.call('saveProfile', { name: 'Elsewhere', baseUrl: foreign.url, key: 'a-key-of-tests' })
+  await caller.call('selectProfile', { id })
+  await expect(page.getByText('Elsewhere is ready')).toBeVisible()
+}
 
 async function chooseVoice(page: Page, letter: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: `Voice ${letter}` }).click()
@@ -195,10 +205,7 @@ test('over a project it leaves the editor as it is, and gives a line its take', 
 })
 
 test('speech of another service is heard before it is whole, stopped, and kept as far as it came', async ({ page }) => {
-  using caller = await callStudio(studio)
-  const { id } = await caller.call('saveProfile', { name: 'Elsewhere', baseUrl: foreign.url, key: 'a-key-of-tests' })
-  await caller.call('selectProfile', { id })
-  await expect(page.getByText('Elsewhere is ready')).toBeVisible()
+  await useForeign(page)
   await page.keyboard.press('F9')
   await text(page).fill('Good morning.')
   const speak = page.getByRole('button', { name: 'Speak', exact: true })
@@ -230,6 +237,7 @@ test('speech of another service is heard before it is whole, stopped, and kept a
 })
 
 test('what the service refuses is told where it was asked, with a way on', async ({ page }) => {
+  await useForeign(page)
   await page.keyboard.press('F9')
   await text(page).fill('Good morning.')
   const speak = page.getByRole('button', { name: 'Speak', exact: true })

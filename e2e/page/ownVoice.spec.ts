@@ -12,7 +12,6 @@ import { canBrowse } from '../support/studioProcess.ts'
 import { browserOptions, LISTENS } from '../support/testBrowser.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
 test.use({ launchOptions: browserOptions(LISTENS) })
 
@@ -103,6 +102,8 @@ test('the voice is made of all readings, speaks in the lab, is saved as a file, 
     }
   }
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Zulu')
+  await page.getByRole('textbox', { name: 'Name of the reader' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'What the reader agrees to' }).fill('My voice may speak any text.')
   await expect(phrases(page).getByText(`${ALL} of ${ALL} recorded`)).toBeVisible()
   await phrases(page).getByRole('button', { name: 'Make the voice' }).click()
   await expect(phrases(page).getByRole('progressbar', { name: 'The voice is being made' })).toBeVisible()

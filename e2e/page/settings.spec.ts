@@ -8,7 +8,6 @@ import { objections } from '../support/objections.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const NAMES = [

@@ -7,7 +7,6 @@ import { canBrowse, isAlive, type RunningStudio, SAMPLE, startStudio } from '../
 import { addSample, drop, dub, emptyList, ready } from './dubList.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.describe.configure({ mode: 'serial' })
 
 let folder: string
 let studio: RunningStudio
@@ -81,6 +80,7 @@ function dubsDone({ dataDir }: RunningStudio): number {
 }
 
 test('ends cleanly on request', async ({ page }) => {
+  await expect(page.getByText('The engine is running')).toBeVisible()
   await page.goto('about:blank')
   const engine = studio.enginePid()
   expect(await studio.stop('SIGTERM')).toBe(0)

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { callStudio } from '../support/callStudio.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
 import { filesWithKey } from './canary.ts'
@@ -11,8 +12,6 @@ test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chro
 
 /** Nothing else looks like it, so that it is found wherever it gets to. */
 const KEY = 'canary-7f3a9c51e0d84b26/+key'
-
-test.describe.configure({ mode: 'serial' })
 
 let folder: string
 let studio: RunningStudio
@@ -70,16 +69,21 @@ test('a service of somebody else is added, tested and dubs; its key is seen nowh
 })
 
 test('a service that refuses the key says so where one looks', async ({ page }) => {
+  {
+    using caller = await callStudio(studio)
+    const { id } = await caller.call('saveProfile', { name: 'Another', baseUrl: hosted.engine.url, key: KEY })
+    await caller.call('selectProfile', { id })
+  }
   await page.goto(studio.address)
-  await page.getByRole('button', { name: /Elsewhere/ }).click()
-  await page.getByRole('button', { name: 'Edit Elsewhere' }).click()
-  const form = page.getByRole('form', { name: 'Elsewhere' })
+  await page.getByRole('button', { name: /Another/ }).click()
+  await page.getByRole('button', { name: 'Edit Another' }).click()
+  const form = page.getByRole('form', { name: 'Another' })
   await form.getByRole('textbox', { name: 'Key' }).fill('wrong-key-entirely')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/key/i)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Elsewhere does not work')).toBeVisible()
-  await page.getByRole('button', { name: /Elsewhere/ }).click()
+  await expect(page.getByText('Another does not work')).toBeVisible()
+  await page.getByRole('button', { name: /Another/ }).click()
   await page.getByRole('radio', { name: 'This computer' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByText('The engine is running')).toBeVisible()

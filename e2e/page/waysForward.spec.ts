@@ -12,7 +12,6 @@ import { drop, dub, emptyList, ways } from './dubList.ts'
 import { type PacksStudio, startPacksStudio } from './startPacksStudio.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
-test.describe.configure({ mode: 'serial' })
 
 let studio: PacksStudio
 let peer: ChatPeer
@@ -54,6 +53,13 @@ function talk(name: string): string[] {
   cpSync(video, paths[0] ?? '')
   cpSync(subtitles, paths[1] ?? '')
   return paths
+}
+
+/** Leaves the editor and the list as they were found. */
+async function leaveEditor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await expect(page.getByRole('button', { name: /from the list$/ })).toHaveCount(1)
+  await emptyList(page)
 }
 
 const card = (page: Page) => ways(page, /Nothing here translates into Swahili yet/)
@@ -129,6 +135,7 @@ test('it can be written by hand: the editor opens with the lines', async ({ page
   await card(page).getByRole('button', { name: 'Write it myself' }).click()
   await expect(page.getByRole('grid').or(page.getByRole('listbox')).first()).toBeVisible()
   await expect(page.getByText('Good morning').first()).toBeVisible()
+  await leaveEditor(page)
 })
 
 test('the editor offers the ways to the lines where nothing recognises speech, in the place of a start that must fail', async ({
@@ -152,12 +159,14 @@ test('the editor offers the ways to the lines where nothing recognises speech, i
   await expect(dialog.getByRole('radio', { name: /^Read it from the picture/ })).toBeChecked()
   await expect(deaf).toHaveCount(0)
   await expect(begin).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await leaveEditor(page)
 })
 
 test('a chat server of this computer is offered by name, also for several videos, and translates after one press', async ({
   page,
 }) => {
-  await emptyList(page)
   await drop(page, talk('chat'))
   const way = card(page).getByRole('button', { name: 'Translate with Ollama' })
   await expect(way).toHaveAccessibleDescription('runs on this computer, with tiny')
