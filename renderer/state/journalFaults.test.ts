@@ -81,7 +81,8 @@ it('does an edit once whose answer is lost; undo meanwhile takes back what came 
   setReachable(true)
   const stored = edited(DOCUMENT, (draft) => addLine(draft, { start: 4, end: 5 }))
   ;(await bridge.next('openProject')).answer(again(stored, { revision: 8, known: [sent.id ?? ''] }))
-  await settled()
+  // Not `settled`, which a second request would hold up for good.
+  await expect.poll(() => theProject().saved, { timeout: 20_000 }).toBe('clean')
   expect([theProject().saved, unsavedEdits(), Object.keys(theProject().document.lines)]).toEqual([
     ...['clean', 0],
     ['1', '2', '3'],
