@@ -31,7 +31,7 @@ test('a service of somebody else is added, tested and dubs; its key is seen nowh
   const said: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => said.push(String(payload))))
   await page.goto(studio.address)
-  await page.getByRole('button', { name: 'This computer' }).click()
+  await page.getByRole('button', { name: 'The engine is running' }).click()
   await page.getByRole('button', { name: 'Add a service' }).click()
   const form = page.getByRole('form', { name: 'Add a service' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Elsewhere')
