@@ -25,7 +25,7 @@ export async function languages(): Promise<void> {
     const project = await makeProject(folder, { video, lines: manyLines(LINES, seconds), duration: seconds })
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.goto(studio.address)
-    await page.getByText('This computer').first().waitFor()
+    await page.getByText('The engine is running').first().waitFor()
     await page.keyboard.press('Control+Shift+O')
     await page.getByLabel('Path of a project on this computer').fill(project)
     await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()

@@ -42,7 +42,7 @@ interface Case {
 async function measure(browser: Browser, { address, project, count }: Case): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(address)
-  await page.getByText('This computer').first().waitFor()
+  await page.getByText('The engine is running').first().waitFor()
   const opened = await open(page, project)
   report(`${count} lines: open after`, `${Math.round(opened)} ms`, atMost(opened, OPEN_MS, 'ms'))
   await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true))))

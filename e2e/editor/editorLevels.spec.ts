@@ -22,7 +22,7 @@ test.afterAll(() => studio?.[Symbol.asyncDispose]())
 async function openLines(page: Page): Promise<Locator> {
   const project = await makeProject(studio.folder, { video: SAMPLE[0] ?? '', lines: LINES })
   await page.goto(studio.address)
-  await expect(page.getByText('This computer').first()).toBeVisible()
+  await expect(page.getByText('The engine is running').first()).toBeVisible()
   await openProject(page, project)
   const lines = page.getByRole('grid', { name: 'Lines by speaker' }).getByRole('gridcell')
   await expect(lines).toHaveCount(2)

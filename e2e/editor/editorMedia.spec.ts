@@ -29,7 +29,7 @@ test('a video that was moved is asked for, found, and missing again when that is
   mkdirSync(elsewhere)
   renameSync(film, join(elsewhere, 'film.mp4'))
   await page.goto(studio.address)
-  await expect(page.getByText('This computer').first()).toBeVisible()
+  await expect(page.getByText('The engine is running').first()).toBeVisible()
   await openProject(page, project)
   const find = page.getByRole('alert').getByRole('button', { name: 'Find the video …' })
   const chooser = page.waitForEvent('filechooser')

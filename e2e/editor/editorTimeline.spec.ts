@@ -38,7 +38,7 @@ async function open(page: Page, { video = SAMPLE[0] ?? '', duration = 0 } = {}):
     ...(duration > 0 ? { duration } : {}),
   })
   await page.goto(studio.address)
-  await expect(page.getByText('This computer').first()).toBeVisible()
+  await expect(page.getByText('The engine is running').first()).toBeVisible()
   await openProject(page, project)
   const lanes = page.getByRole('grid', { name: 'Lines by speaker' })
   await expect(lanes.getByRole('gridcell')).toHaveCount(4)

@@ -40,7 +40,7 @@ async function open(page: Page): Promise<void> {
   const video = SAMPLE[0] ?? ''
   const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video, lines: LINES, voices })
   await page.goto(studio.address)
-  await expect(page.getByText('This computer').first()).toBeVisible()
+  await expect(page.getByText('The engine is running').first()).toBeVisible()
   await openProject(page, project)
   await expect(page.getByRole('button', { name: /Line 2: fast 1\.\d\d×, late \d\.\d s/ })).toBeVisible()
 }

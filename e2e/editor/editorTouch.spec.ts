@@ -34,7 +34,7 @@ test.afterAll(async () => {
 async function open(page: Page): Promise<{ line: Locator; fingers: CDPSession }> {
   const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video: SAMPLE[0] ?? '', lines: LINES })
   await page.goto(studio.address)
-  await expect(page.getByText('This computer').first()).toBeVisible()
+  await expect(page.getByText('The engine is running').first()).toBeVisible()
   await openProject(page, project)
   const line = page
     .getByRole('grid', { name: 'Lines by speaker' })

@@ -52,7 +52,7 @@ test.describe('the window', () => {
   test('shows our page, which keeps its own policy', async () => {
     await expect(running.page.getByRole('heading', { name: 'Dub a video' })).toBeVisible()
     expect(await running.page.title()).toBe('Griot Studio')
-    await expect(running.page.getByText('This computer').first()).toBeVisible()
+    await expect(running.page.getByText('The engine is running').first()).toBeVisible()
     expect(errors).toEqual([])
   })
 

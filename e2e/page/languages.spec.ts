@@ -48,7 +48,7 @@ const UNTRANSLATED = new Set(['project', 'Kiswahili', 'Zawadi', 'Juma', 'Ctrl + 
 
 test('a change of language leaves no word of the one before, and keeps what is being done', async ({ page }) => {
   await page.goto(studio.address)
-  await expect(page.getByText('This computer').first()).toBeVisible()
+  await expect(page.getByText('The engine is running').first()).toBeVisible()
   const lines = [
     { start: 0.5, end: 2, text: '1 2 3', speaker: '1', translation: '4 5 6' },
     { start: 3, end: 4, text: '7 8', speaker: '2', translation: '9 '.repeat(200) },

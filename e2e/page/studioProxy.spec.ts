@@ -97,7 +97,7 @@ async function openFilm(page: Page, video: string): Promise<Locator> {
   const lines = [{ start: 0.2, end: 1, text: 'Good morning.', translation: 'Habari za asubuhi.', speaker: 'Amina' }]
   const project = await makeProject(own, { video, lines })
   await page.goto(studio.address)
-  await expect(page.getByText('This computer').first()).toBeVisible()
+  await expect(page.getByText('The engine is running').first()).toBeVisible()
   await openProject(page, project)
   return page.locator('[data-place="player"]')
 }
