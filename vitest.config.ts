@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './build/slowTests.ts'
 import { REDIS } from './build/systemTools.ts'
 import { MANY, shareOfRun, testFiles } from './build/testFiles.ts'
+import { turnOfCommit } from './build/turnOfCommit.ts'
 import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 
 // Programs that tests start, hundreds of them, need not compile the same code each time.
@@ -44,7 +45,7 @@ const many = {
     include: [...MANY, ...CONTRACT.map((name) => `e2e/contract/${name}.test.ts`)],
     globalSetup: ['e2e/support/sampleFirst.ts', PROGRAMS_FIRST, 'e2e/scaled/contractRedis.ts'],
     env: { GRIOT_TEST_REDIS_PORT: String(PORT) },
-    provide: { redisPort: PORT },
+    provide: { redisPort: PORT, turn: 0, isQuick: false },
   },
 }
 
@@ -58,6 +59,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     experimental: { viteModuleRunner: false }, // Node runs our TypeScript by itself, in a third less processor time
     globalSetup: 'e2e/support/sampleFirst.ts',
+    provide: { turn: turnOfCommit(), isQuick: shareOfRun() === 'quick' },
     // Failures say their messages in English, as in a program.
     setupFiles: ['shared/locale/english.ts', 'build/countTestStarts.ts'],
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run

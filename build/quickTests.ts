@@ -68,3 +68,24 @@ export const AREA_TESTS: Readonly<Record<string, readonly string[]>> = {
   'goals of benches': ['bench/'],
   'what tests start': ['support/'],
 }
+
+/** Tests of which `npm test` tries a sample (`shared/testSample.ts`): the rest of the tests has them too, whole. */
+export const SAMPLED_TESTS: readonly string[] = [
+  'e2e/contract/assemble.test.ts',
+  'e2e/dubbing/mutilated.test.ts',
+  'electron/engine/adapters/espeak/english/english.test.ts',
+  'electron/engine/adapters/espeak/ruleSounds.test.ts',
+  'electron/engine/adapters/espeak/ruleVoices.test.ts',
+  'electron/engine/adapters/recorded/recordedEnglish.test.ts',
+  'electron/engine/adapters/recorded/recordedSwahili.test.ts',
+  'electron/engine/packService/sayKit.test.ts',
+  'electron/studio/project/checkProject.test.ts',
+  'shared/export/reflow.test.ts',
+  'shared/project/editsProperty.test.ts',
+  'shared/project/takes/takesAndChecks.test.ts',
+  'shared/review/mergeReviews.test.ts',
+  'shared/subtitles/fuzz.test.ts',
+  'shared/subtitles/roundTrip.test.ts',
+  'shared/text/repair/repairMarks.test.ts',
+  'shared/text/typing/toggleMark.test.ts',
+]

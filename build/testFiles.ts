@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AREA_TESTS, ROOM_SPECS } from './quickTests.ts'
+import { AREA_TESTS, ROOM_SPECS, SAMPLED_TESTS } from './quickTests.ts'
 
 const root = join(import.meta.dirname, '..')
 const list = (pattern: string) =>
@@ -66,7 +66,7 @@ export interface TestFiles {
   readonly specs: readonly string[]
 }
 
-/** The files of tests that there are, or a share of them: beside the code all are quick, across folders those of the tables. */
+/** The files of tests that there are, or a share of them: beside the code all are quick, across folders those of the tables; what is sampled is in both. */
 export function testFiles(share?: TestShare): TestFiles {
   const beside = list('{shared,electron,renderer,build}/**/*.test.ts')
   const many = list(MANY[0] ?? '')
@@ -74,7 +74,8 @@ export function testFiles(share?: TestShare): TestFiles {
   const named = [...Object.values(ROOM_SPECS), ...Object.values(AREA_TESTS)].flat().map((name) => `e2e/${name}`)
   const isQuick = (path: string) =>
     !path.startsWith('e2e/') || named.some((name) => path === name || (name.endsWith('/') && path.startsWith(name)))
-  const wanted = (path: string) => share === undefined || isQuick(path) === (share === 'quick')
+  const wanted = (path: string) =>
+    share === undefined || isQuick(path) === (share === 'quick') || (share === 'rest' && SAMPLED_TESTS.includes(path))
   const shares = (path: string) =>
     path.startsWith('shared') || (!SLOW_TESTS.includes(path) && !ONCE.test(readFileSync(join(root, path), 'utf8')))
   const units = [...beside, ...across].filter(wanted)

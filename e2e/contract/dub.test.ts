@@ -71,6 +71,12 @@ function project(name: string, ...files: [from: string, to: string][]): string {
   return folder
 }
 
+/** A subtitle of a second. */
+function cue(start: number, text: string): string {
+  const clock = (second: number) => `00:00:${second.toFixed(3).padStart(6, '0').replace('.', ',')}`
+  return `${clock(start)} --> ${clock(start + 1)}\n${text}\n\n`
+}
+
 function eventsOf({ out }: Ended): Record<string, unknown>[] {
   return out.split('\n').map((line) => JSON.parse(line))
 }
@@ -135,7 +141,11 @@ describe('griot dub', () => {
     const dataDir = join(root, 'hosted-engine')
     const engine = await startEngine({ dataDir, key: 'a-key-of-our-own', log: createLog('silent') })
     try {
-      const folder = project('hosted', ['sample.srt', 'talk.srt'], ['sample.sw.srt', 'talk.sw.srt'])
+      const folder = join(root, 'hosted')
+      mkdirSync(folder)
+      cpSync(join(import.meta.dirname, '../films/rich.mp4'), join(folder, 'talk.mp4'))
+      writeFileSync(join(folder, 'talk.srt'), `${cue(0.5, 'AMINA: Good morning.')}${cue(2, 'JUMA: Welcome.')}`)
+      writeFileSync(join(folder, 'talk.sw.srt'), `${cue(0.5, 'AMINA: Habari.')}${cue(2, 'JUMA: Karibu.')}`)
       const service = ['--base-url', engine.url, '--api-key-env', 'TEST_KEY']
       const ended = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--no-qc', ...service)
       expect(ended).toMatchObject({ code: 0, err: '' })

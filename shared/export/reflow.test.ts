@@ -2,6 +2,7 @@ import { cpuUsage } from 'node:process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countLetters } from '../script/readingSpeed.ts'
+import { runs } from '../testSample.ts'
 import { breakLines } from './breakLines.ts'
 import { reflow } from './reflow.ts'
 import { PROFILES } from './subtitleProfile.ts'
@@ -144,7 +145,7 @@ describe('reflow', () => {
             throw new Error(`${cue.start} to ${cue.end}, then ${next?.start}`)
         })
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 

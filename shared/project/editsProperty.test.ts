@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Target } from '../contract/records.ts'
 import { TARGETS } from '../contract/targets.ts'
+import { runs } from '../testSample.ts'
 import { checkDocument } from './checkDocument.ts'
 import { Document, type DocumentDraft } from './document.ts'
 import { applySteps, type Change, changeByPatches, changeDocument, revertSteps } from './journalStep.ts'
@@ -176,7 +177,7 @@ describe('edits', () => {
         // The journal keeps patches as JSON: nothing may be lost on that way.
         expect(applySteps(first, JSON.parse(JSON.stringify(steps)))).toEqual(document)
       }),
-      { numRuns: 1500 },
+      runs(1500),
     )
   })
 
@@ -191,7 +192,7 @@ describe('edits', () => {
           for (const line of linesInOrder(locked)) expect(document.lines[line.id]).toEqual(line)
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 

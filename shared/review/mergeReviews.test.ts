@@ -5,6 +5,7 @@ import { deleteLines, setLocked } from '../project/lines/lineEdits.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { edited, lineOf, testDocument } from '../project/testDocument.ts'
 import { applyTranslation, setText } from '../project/texts/textEdits.ts'
+import { runs } from '../testSample.ts'
 import { countApproved, reviewProject, reviewState, seenHash } from './lineReview.ts'
 import { type ConflictChoice, mergeReviews, noteOf, planReviews } from './mergeReviews.ts'
 import { readAnswers } from './readAnswers.ts'
@@ -198,7 +199,7 @@ describe('mergeReviews', () => {
         expect(merged(first, [...shuffled, ...shuffled])).toEqual(once)
         expect(merged(once, shuffled)).toEqual(once)
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 
@@ -215,7 +216,7 @@ describe('mergeReviews', () => {
         const state: Exchange = { document: start(), sent: [] }
         for (const one of deeds) doDeed(state, one)
       }),
-      { numRuns: 10_000 },
+      runs(10_000),
     )
   })
 })

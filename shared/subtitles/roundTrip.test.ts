@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
+import { runs } from '../testSample.ts'
 import type { Cue } from './cue.ts'
 import { formatAss, parseAss } from './formats/ass.ts'
 import { formatSbv, parseSbv } from './formats/sbv.ts'
@@ -104,7 +105,7 @@ describe('what is written is read back without loss', () => {
         const [read, written] = [said(parse(file)), said(cues)]
         if (read !== written) throw new Error(`${file}\nwas read as\n${read}\nand not as\n${written}`)
       }),
-      { numRuns: RUNS },
+      runs(RUNS),
     )
   })
 })

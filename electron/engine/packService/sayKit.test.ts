@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TARGETS } from '../../../shared/contract/targets.ts'
 import { KIT_PAIRS, type KitPair } from '../../../shared/kit/pairs.ts'
 import { KIT_SIZE } from '../../../shared/kit/testKit.ts'
+import { sampled } from '../../../shared/testSample.ts'
 import type { Transcriber } from '../core/ports.ts'
 import { sayKit } from './sayKit.ts'
 
@@ -56,7 +57,7 @@ it('has the installed recogniser hear what it can write, and says where both wor
   for (const seconds of asked) expect(seconds).toBeGreaterThan(0.3)
 })
 
-it.each(TARGETS)(
+it.each(sampled(TARGETS))(
   'the voice of %s says enough pairs apart for a kit, and all tones of Yoruba and Igbo',
   async (language) => {
     const { clear, alike } = await sayKit({ language, folder, packsDir: folder }, signal, nobody)

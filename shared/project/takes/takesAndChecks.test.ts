@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../testSample.ts'
 import { checkDocument } from '../checkDocument.ts'
 import type { Document, DocumentDraft } from '../document.ts'
 import { changeDocument } from '../journalStep.ts'
@@ -89,7 +90,7 @@ describe('textHash', () => {
         expect(seen.get(hash) ?? text).toBe(text)
         seen.set(hash, text)
       }),
-      { numRuns: 20_000 },
+      runs(20_000),
     )
     const near = Array.from({ length: 50_000 }, (_, at) => textHash(`line ${at}`))
     expect(new Set(near).size).toBe(50_000)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../../testSample.ts'
 import { letterBefore, type MarkName, toggleMark } from './toggleMark.ts'
 
 const NAMES: readonly MarkName[] = ['high', 'low', 'mid', 'dotBelow', 'dotAbove', 'hook']
@@ -91,7 +92,7 @@ describe('marks on any text', () => {
         expect(letterBefore(text, caret)).toMatchObject({ start: done.start, end: done.end })
         expect(letterBefore(done.text, done.text.length)?.text).toBe(done.text)
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 
@@ -106,7 +107,7 @@ describe('marks on any text', () => {
         expect(once.text).not.toBe(letter.text)
         expect(toggleMark(once.text, once.text.length, name)?.text).toBe(letter.text)
       }),
-      { numRuns: 2000 },
+      runs(2000),
     )
   })
 })

@@ -1,0 +1,27 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether this is a run of `npm test`, which tries a sample of what takes long. */
+    isQuick: boolean
+    /** Another number for each commit. */
+    turn: number
+  }
+}
+
+/** Of many cases those that a run tries: `npm test` so many of them, with each commit others, and any other run all. */
+export function sampled<T>(cases: readonly T[], count = 1): readonly T[] {
+  if (!inject('isQuick')) return cases
+  const first = inject('turn') % cases.length
+  return [...cases, ...cases].slice(first, first + Math.min(count, cases.length))
+}
+
+/** How often fast-check tries a property: in `npm test` a tenth as often, and always the same examples. */
+export function runs(numRuns: number): { readonly numRuns: number; readonly seed?: number } {
+  return inject('isQuick') ? { numRuns: Math.ceil(numRuns / 10), seed: 1 } : { numRuns }
+}
+
+/** How often something slow is done: so often in `npm test`, and more often in any other run. */
+export function times(quick: number, whole: number): number {
+  return inject('isQuick') ? quick : whole
+}
