@@ -20,9 +20,9 @@ const ACCENTS = [
   [READER, 'en-gb-x-rp'],
   ['en-kofi', 'en-us'],
 ] as const
-it.each(sampled(ACCENTS))('hears in which accent %s reads: %s', async (reader, accent) => {
+it.each(ACCENTS)('hears in which accent %s reads: %s', async (reader, accent) => {
   const read = await Promise.all(
-    made.phrases.slice(0, 8).map(async (text) => ({ text, samples: await made.read(text, reader) })),
+    made.phrases.slice(0, times(4, 8)).map(async (text) => ({ text, samples: await made.read(text, reader) })),
   )
   expect(await accentOf(read, 'male', made.options)).toBe(accent)
 })
