@@ -41,6 +41,8 @@ it('names nothing that is not there, and all tests beside the code are among tho
 })
 
 it('names every test that tries a sample in a quick run', () => {
-  const sampling = all(testFiles()).filter((path) => /^import .*\/testSample\.ts'$/m.test(readFileSync(join(root, path), 'utf8')))
+  const sampling = all(testFiles()).filter((path) =>
+    /^import .*\/testSample\.ts'$/m.test(readFileSync(join(root, path), 'utf8')),
+  )
   expect(sampling).toEqual([...SAMPLED_TESTS].sort())
 })
