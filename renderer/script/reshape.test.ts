@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { addLine, setLocked } from '../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
@@ -76,6 +77,14 @@ describe('lines are merged', () => {
     selectLines([4, 1])
     mergeWith(1)
     expect([order(), lines()[1]?.source]).toEqual([[1, 2], 'one two seven eight'])
+  })
+
+  it('and the step is named by their numbers, the first in time first', async () => {
+    const bridge = openTestProject(DOCUMENT)
+    selectLine(3)
+    mergeWith(-1)
+    const { input } = await bridge.next('commitStep')
+    expect(input).toMatchObject({ label: say('edit.merge', { number: 3, last: 4 }) })
   })
 
   it('but not the last with nothing', () => {
