@@ -29,15 +29,15 @@ it('does what needs a project only in one, and not while a room covers it', () =
 
 it('does what the editor can do once it has loaded, the last thing asked', () => {
   openTestProject(testDocument([[0, 1, 'a']]))
-  expect(isEnabled('markSpeech')).toBe(false)
-  performSoon('markSpeech')
-  performSoon('splitLine')
-  holdActions({ markSpeech: () => done.push('mark'), splitLine: () => done.push('split') })
-  expect(done).toEqual(['split'])
-  holdActions({ splitLine: () => done.push('again') })
-  expect(done).toEqual(['split'])
-  performSoon('splitLine')
-  expect(done).toEqual(['split', 'again'])
+  expect(isEnabled('describePicture')).toBe(false)
+  performSoon('describePicture')
+  performSoon('loopLines')
+  holdActions({ describePicture: () => done.push('describe'), loopLines: () => done.push('loop') })
+  expect(done).toEqual(['loop'])
+  holdActions({ loopLines: () => done.push('again') })
+  expect(done).toEqual(['loop'])
+  performSoon('loopLines')
+  expect(done).toEqual(['loop', 'again'])
 })
 
 it('has the key of the settings, else its own, or none where that was taken away', () => {
