@@ -76,6 +76,10 @@ test('a report names its dub and its figures, and leads to its lines', async ({ 
   const figures = report.getByRole('table', { name: 'Figures' })
   await expect(figures.getByRole('row', { name: /^Picture/ })).toContainText('identical')
   await expect(figures.getByRole('row', { name: /^Lines with speech/ })).toContainText('2 of 2')
+  const lines = report.getByRole('table', { name: 'Lines', exact: true })
+  const second = lines.getByRole('row').filter({ hasText: 'Ilifika hatimaye.' })
+  await expect(second).toHaveAttribute('aria-rowindex', '3')
+  await expect(lines).toHaveAttribute('aria-rowcount', '3')
 
   // The second line says nothing, so the third is the second that is heard, and still the third of the script.
   const chart = report.getByRole('slider', { name: /^How fast each line is spoken/ })

@@ -163,6 +163,10 @@ test('a new project begins as it was set', async ({ page }) => {
   await expect
     .poll(async () => (await caller.call('settings', {})).projects.mix)
     .toMatchObject({ loudness: 'internet', bedGain: -6 })
+  // A field is kept when it is left.
+  await dialog(page).getByRole('textbox', { name: 'Folder for dubbed videos' }).fill(` ${folder} `)
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await caller.call('settings', {})).outputFolder).toBe(folder)
   const { project, document } = await caller.call('createProject', { media: SAMPLE[0] ?? '', folder })
   expect(document.targets).toEqual(['yo', 'zu'])
   expect(document.sourceLanguage).toBe('en')

@@ -37,6 +37,18 @@ it('keeps other languages and those who are silent, and what the studio can read
   ])
 })
 
+it('takes another voice of a speaker, and leaves the settings of the same voice as the studio has saved them', async () => {
+  const settings = { speed: 1.1 }
+  const member = { id: 'SPEAKER_00', name: 'Amina', voices: { sw: { voice: 'sw-zawadi', settings } } }
+  writeFileSync(path, JSON.stringify({ speakers: [member] }))
+  const swahili = async () => (await readCast(path)).speakers[0]?.voices.sw
+  const [before] = SavedCast.parse({ speakers: [member] }).speakers
+  await saveCast(path, { SPEAKER_00: 'sw-zawadi' }, first)
+  expect(await swahili()).toEqual(before?.voices.sw)
+  await saveCast(path, { SPEAKER_00: 'sw-neema' }, first)
+  expect(await swahili()).toEqual({ voice: 'sw-neema', settings: {} })
+})
+
 it('goes by label where nobody has a name and nobody listened', async () => {
   const nameless = { speakers: ['SPEAKER_00'], names: {}, to: 'sw' as const }
   await saveCast(path, { SPEAKER_00: 'sw-juma' }, nameless)

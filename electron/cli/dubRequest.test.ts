@@ -27,6 +27,16 @@ describe('readDubRequest', () => {
     })
   })
 
+  it('checks a dub unless told not to, and always where the report is wanted', () => {
+    const checks = (options: object) => {
+      const { qc, report, settings } = readDubRequest('a.mp4', { to: 'sw', ...options }, given)
+      return [qc, report, settings]
+    }
+    expect(checks({ qc: false })).toEqual([false, false, {}])
+    expect(checks({ qc: false, report: true })).toEqual([true, true, {}])
+    expect(checks({ report: false })).toEqual([true, false, { carriesReport: false }])
+  })
+
   it('has a constant rate made on this computer only', () => {
     expect(readDubRequest('a.mp4', { to: 'sw', constantRate: true }, given)).toMatchObject({
       settings: { constantRate: true },

@@ -42,6 +42,14 @@ describe('planOutput', () => {
     await expect(plan({ out: 'x.mp4', subtitlesOut: true })).rejects.toThrow(/x\.sw\.srt exists/)
   })
 
+  it('takes the place of a file of an earlier order', async () => {
+    writeFileSync(join(folder, 'talk.sw.mp4'), 'ours')
+    const request = readDubRequest('talk.mkv', { to: 'sw' }, { cwd: folder, env: {} })
+    const ours = join(folder, 'talk.sw.mp4')
+    expect((await planOutput(request, (path) => path === ours)).video).toBe(ours)
+    await expect(planOutput(request, (path) => path !== ours)).rejects.toThrow(/exists already/)
+  })
+
   it('never writes over what it reads, not even with --force', async () => {
     writeFileSync(join(folder, 'a.mp4'), 'film')
     await expect(plan({ out: 'a.mp4', force: true }, 'a.mp4')).rejects.toThrow(/is read for this dub/)

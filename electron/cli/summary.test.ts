@@ -55,6 +55,16 @@ describe('summary', () => {
     expect(lines[21]).toBe('10 more lines are too long; --json tells all.')
   })
 
+  it('tells all of what is one more than a few, and no rate of lines that none is hurried in', () => {
+    const notes = Array.from({ length: 21 }, (_, at) => `Note ${at}.`)
+    const summary = summarize(segments.slice(0, 1), files, { notes: [], lines: [report(0, 1)] })
+    const lines = summaryLines({ ...summary, notes })
+    expect(lines[0]).toBe('1 line by 1 speaker: 1 fits.')
+    expect(lines.filter((line) => line.startsWith('Note: '))).toHaveLength(20)
+    expect(lines[21]).toContain('1 more')
+    expect(summaryLines({ ...summary, notes: notes.slice(0, 20) })).toHaveLength(lines.length - 1)
+  })
+
   it('says no more than it knows', () => {
     expect(summaryLines(summarize(segments.slice(0, 1), { output: '/x.mp4', subtitles: [] }))).toEqual([
       '1 line by 1 speaker.',

@@ -17,6 +17,7 @@ import { hush } from '../voices/listening.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { takeFaults } from '../voices/takeFaults.ts'
 import { setClean } from './cleanTake.ts'
+import { MOST_STARS, starsAfter } from './stars.ts'
 import styles from './TakeRow.module.css'
 
 interface TakeRowProps {
@@ -112,8 +113,6 @@ async function remove({ project, take, line, target, chosen }: Removal): Promise
   await loadTakes(project)
 }
 
-const MOST_STARS = 5
-
 interface TakeRatingProps {
   readonly take: TakeFacts
   /** When the take was made, in words that name it. */
@@ -140,7 +139,7 @@ function TakeRating({ take, time }: TakeRatingProps) {
             className={styles['star']}
             aria-label={t('takes.starsOf', { count })}
             aria-pressed={count <= stars}
-            onClick={() => rate({ stars: count === stars ? 0 : count })}
+            onClick={() => rate({ stars: starsAfter(stars, count) })}
           >
             {count <= stars ? '★' : '☆'}
           </button>

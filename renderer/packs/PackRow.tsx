@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { PackView } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { PackCheck } from '../../shared/packs/packRoutes.ts'
-import { failureWords, formats, t, words } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { installPacks, loadPacks } from '../state/packs.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { size } from '../ui/format.ts'
 import { PackProgress } from '../ui/PackProgress.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { languageWords } from './groupPacks.ts'
 import { LicenceQuestion } from './LicenceQuestion.tsx'
 import styles from './Packs.module.css'
+import { packFacts, trialWords, type Verb, verbsOf } from './packWords.ts'
 
 interface PackRowProps {
   readonly pack: PackView
@@ -72,7 +72,7 @@ export function PackRow({ pack, memory }: PackRowProps) {
         />
       </div>
       <p>{words(quality)}</p>
-      <PackFacts pack={pack} memory={memory} />
+      <p className={styles['facts']}>{packFacts(pack, memory).join(' · ')}</p>
       {trial !== undefined && pack.state !== 'absent' && <PackTrial name={name} trial={trial} />}
       {pack.progress !== undefined && <PackProgress name={name} progress={pack.progress} />}
       {asking === 'licence' && (
@@ -122,20 +122,9 @@ interface PackButtonsProps {
   onCancel(): void
 }
 
-type Verb = 'install' | 'continue' | 'update' | 'remove' | 'cancel' | 'try'
-
-/** The buttons of a pack in each state; the dots mark those that ask first. */
-const VERBS: Readonly<Record<PackView['state'], readonly Verb[]>> = {
-  absent: ['install'],
-  partial: ['remove', 'continue'],
-  installing: ['cancel'],
-  installed: ['remove', 'try'],
-  outdated: ['remove', 'try', 'update'],
-}
-
 /** The state of a pack, and its buttons. */
 function PackButtons({ pack, trying, onInstall, onRemove, onTry, onCancel }: PackButtonsProps) {
-  const { name, state, used } = pack
+  const { name, state } = pack
   const does: Readonly<Record<Verb, () => void>> = {
     install: onInstall,
     continue: onInstall,
@@ -149,44 +138,19 @@ function PackButtons({ pack, trying, onInstall, onRemove, onTry, onCancel }: Pac
       {state !== 'absent' && state !== 'installing' && (
         <span className={styles['state']}>{t(`packs.state.${state}`)}</span>
       )}
-      {VERBS[state]
-        .filter((verb) => verb !== 'try' || used)
-        .map((verb) => (
-          <Button
-            key={verb}
-            kind={verb === 'remove' ? 'quiet' : 'plain'}
-            aria-label={t('packs.actionOf', { action: t(`packs.${verb}`).replace(' …', ''), name })}
-            disabled={trying}
-            onClick={does[verb]}
-          >
-            {t(`packs.${verb}`)}
-          </Button>
-        ))}
+      {verbsOf(pack).map((verb) => (
+        <Button
+          key={verb}
+          kind={verb === 'remove' ? 'quiet' : 'plain'}
+          aria-label={t('packs.actionOf', { action: t(`packs.${verb}`).replace(' …', ''), name })}
+          disabled={trying}
+          onClick={does[verb]}
+        >
+          {t(`packs.${verb}`)}
+        </Button>
+      ))}
     </div>
   )
-}
-
-/** Most of the memory that a model may take, as the presets reckon. */
-const SHARE = 0.6
-
-/** Facts about a pack in one line: languages, memory, speed, and whether it was tested. */
-function PackFacts({ pack, memory }: { readonly pack: PackView; readonly memory: number }) {
-  const facts = [
-    languagesOf(pack),
-    t('packs.needs', { memory: size(pack.memory * 1e6) }),
-    ...(pack.memory > memory * SHARE ? [t('packs.tooLarge')] : []),
-    t('packs.speed', { speed: pack.speed }),
-    t(pack.tested ? 'packs.tested' : 'packs.untested'),
-    ...(pack.from === undefined ? [] : [t('packs.fromPlace', { from: pack.from })]),
-    ...(pack.checksum === 'first_seen' ? [t('packs.firstSeen')] : []),
-  ]
-  return <p className={styles['facts']}>{facts.join(' · ')}</p>
-}
-
-function languagesOf({ languages }: PackView): string {
-  const { any, names, more } = languageWords(languages)
-  if (any) return t('packs.anyLanguage')
-  return more === 0 ? formats.list(names) : t('packs.more', { names: names.join(', '), count: more })
 }
 
 interface PackTrialProps {
@@ -204,7 +168,7 @@ function PackTrial({ name, trial }: PackTrialProps) {
       </div>
     )
   }
-  const { passed, lines } = outcomeOf(trial)
+  const { passed, lines } = trialWords(trial)
   return (
     <div className={styles['trial']} role="status" data-passed={passed}>
       {lines.map((line) => (
@@ -212,17 +176,6 @@ function PackTrial({ name, trial }: PackTrialProps) {
       ))}
     </div>
   )
-}
-
-function outcomeOf({ problems, selfTest }: PackCheck): { passed: boolean; lines: readonly string[] } {
-  if (selfTest === undefined) return { passed: false, lines: [t('packs.damaged'), ...problems.map(words)] }
-  const { passed, message, speed, memory } = selfTest
-  const figures = [
-    ...(speed === undefined ? [] : [t('packs.triedSpeed', { speed: Number(speed.toPrecision(2)) })]),
-    ...(memory === undefined ? [] : [t('packs.needs', { memory: size(memory * 1e6) })]),
-  ]
-  const verdict = t(passed ? 'packs.passed' : 'packs.notPassed')
-  return { passed, lines: [verdict, words(message), ...(figures.length === 0 ? [] : [figures.join(' · ')])] }
 }
 
 interface RemoveQuestionProps {

@@ -9,6 +9,7 @@ import { formats, t, words } from '../locales/t.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { jumpTo } from './jumpTo.ts'
 import styles from './LineTable.module.css'
+import { indexByKey, indexOfRow, rowCountOf, rowIndexOf } from './rowPlaces.ts'
 
 const HEADS = ['qc.line', 'qc.time', 'qc.speaker', 'qc.begins', 'qc.rate', 'qc.gap', 'qc.text', 'qc.result'] as const
 const ROW_PX = 32
@@ -61,7 +62,7 @@ function Rows({ lines }: { readonly lines: ToldLines }) {
   /** Index of the row that gets the focus as soon as it is drawn: keys may come faster than rows. */
   const wanted = useRef<number>(undefined)
   const focusWanted = () => {
-    const row = scroller.current?.querySelector(`tr[aria-rowindex="${(wanted.current ?? Number.NaN) + FIRST_ROW}"]`)
+    const row = scroller.current?.querySelector(`tr[aria-rowindex="${rowIndexOf(wanted.current ?? Number.NaN)}"]`)
     const button = row?.querySelector('button')
     if (!button) return
     wanted.current = undefined
@@ -72,11 +73,10 @@ function Rows({ lines }: { readonly lines: ToldLines }) {
   /** Up and Down go to the row above or below. */
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
-    const down = event.key === 'ArrowDown'
-    if (row === null || (!down && event.key !== 'ArrowUp')) return
+    const from = wanted.current ?? indexOfRow(Number(row?.ariaRowIndex))
+    const to = indexByKey(event.key, from, lines.length)
+    if (row === null || to === undefined) return
     event.preventDefault()
-    const from = wanted.current ?? Number(row.ariaRowIndex) - FIRST_ROW
-    const to = Math.max(0, Math.min(lines.length - 1, from + (down ? 1 : -1)))
     wanted.current = to
     focusWanted()
     if (wanted.current !== undefined) virtualizer.scrollToIndex(to)
@@ -85,7 +85,7 @@ function Rows({ lines }: { readonly lines: ToldLines }) {
   const after = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0)
   return (
     <div ref={scroller} className={styles['scroller']}>
-      <table aria-labelledby="qc-lines" aria-rowcount={lines.length + 1} className={styles['table']}>
+      <table aria-labelledby="qc-lines" aria-rowcount={rowCountOf(lines.length)} className={styles['table']}>
         <Heads />
         <tbody onKeyDown={move}>
           <Space height={rows[0]?.start ?? 0} />
@@ -164,9 +164,6 @@ function usePrinting(): boolean {
   return printing
 }
 
-/** `aria-rowindex` of the first line: the heads have the first row. */
-const FIRST_ROW = 2
-
 interface LineTableRowProps {
   readonly told: ToldLine
   readonly index: number
@@ -177,7 +174,7 @@ function LineTableRow({ told: { line, verdict, begins }, index }: LineTableRowPr
   const { number, start, speaker, rate, gap, text } = line
   const state = verdictCell(verdict, words)
   return (
-    <tr aria-rowindex={index + FIRST_ROW}>
+    <tr aria-rowindex={rowIndexOf(index)}>
       <th scope="row">
         <button type="button" aria-label={t('qc.toLineNamed', { number })} onClick={() => jumpTo({ line, at: start })}>
           {number}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Settings } from '../../shared/commands/app.ts'
-import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { plainNumber } from '../../shared/decimal.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
@@ -14,6 +13,7 @@ import { run } from '../state/studio.ts'
 import { Check } from '../ui/Check.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
+import { saveOutputFolder, withLayout, withTarget } from './projectChanges.ts'
 import { Section } from './Section.tsx'
 import { SelectField } from './SelectField.tsx'
 import styles from './Settings.module.css'
@@ -33,12 +33,9 @@ export function ProjectsSection({ settings }: { readonly settings: Settings }) {
   const { mix, targets, layout, longest } = projects
   const change = (to: Partial<ProjectDefaults>) => void run(() => changeSettings({ projects: { ...projects, ...to } }))
   const setLayout = (name: string) => {
-    const { layout: _, ...rest } = projects
     const chosen = LAYOUTS.find((one) => one === name)
-    void run(() => changeSettings({ projects: chosen === undefined ? rest : { ...rest, layout: chosen } }))
+    void run(() => changeSettings({ projects: withLayout(projects, chosen) }))
   }
-  const toggle = (target: Target, on: boolean) =>
-    change({ targets: on ? [...targets, target] : targets.filter((one) => one !== target) })
   return (
     <Section title={t('settings.section.projects')}>
       <p className={styles['text']}>{t('settings.projectsText')}</p>
@@ -49,7 +46,7 @@ export function ProjectsSection({ settings }: { readonly settings: Settings }) {
             key={target}
             label={languageName(target)}
             checked={targets.includes(target)}
-            onChange={(checked) => toggle(target, checked)}
+            onChange={(checked) => change({ targets: withTarget(targets, target, checked) })}
           />
         ))}
       </fieldset>
@@ -102,14 +99,13 @@ export function ProjectsSection({ settings }: { readonly settings: Settings }) {
 
 function OutputFolder({ folder: saved }: { readonly folder: string }) {
   const [folder, setFolder] = useState(saved)
-  const keep = () => run(() => changeSettings({ outputFolder: folder.trim() === '' ? null : folder.trim() }))
   return (
     <Field
       label={t('settings.output')}
       hint={t('settings.outputHint')}
       value={folder}
       onChange={({ currentTarget }) => setFolder(currentTarget.value)}
-      onBlur={() => folder !== saved && void keep()}
+      onBlur={() => void run(() => saveOutputFolder(saved, folder))}
     />
   )
 }

@@ -12,6 +12,7 @@ import controls from '../ui/controls.module.css'
 import { fileName } from '../ui/format.ts'
 import { paceWords } from '../ui/paceWords.ts'
 import { DubCosts } from './DubCosts.tsx'
+import { doneLooks } from './doneLooks.ts'
 import { NotesList } from './NotesList.tsx'
 import { peopleWords } from './PeopleQuestion.tsx'
 import styles from './panel.module.css'
@@ -25,6 +26,7 @@ interface DonePanelProps {
 export function DonePanel({ dub, result }: DonePanelProps) {
   const { api, bridge } = studio()
   const verdict = verdictOf({ ...result, edited: dub.edited })
+  const looks = doneLooks(dub)
   const counts = [t('done.lines', { count: result.lines }), t('done.speakers', { count: result.speakers })].join(', ')
   return (
     <section className={styles['panel']} aria-labelledby="done-title">
@@ -37,17 +39,13 @@ export function DonePanel({ dub, result }: DonePanelProps) {
       <OtherPeople dub={dub} />
       <div className={styles['buttons']}>
         {bridge.shell === 'browser' && (
-          <a
-            href={`${result.url}?download`}
-            download={fileName(result.path)}
-            className={controls[dub.edited ? 'link' : 'download']}
-          >
+          <a href={`${result.url}?download`} download={fileName(result.path)} className={controls[looks.download]}>
             {t('done.download')}
           </a>
         )}
         <Button onClick={() => void run(() => api.showInFolder({ path: result.path }))}>{t('done.show')}</Button>
         <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>
-        <Button kind={dub.edited ? 'primary' : 'plain'} onClick={() => void retry(dub.id)}>
+        <Button kind={looks.again} onClick={() => void retry(dub.id)}>
           {t('done.again')}
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { editField, selectedIds, selection, selectLine } from '../state/selectio
 import { announce } from '../state/session.ts'
 import { GAP, roomAt } from './drag/drag.ts'
 import type { Edge } from './drag/snapping.ts'
-import { lanesOf, nearestLine } from './lanes/lanes.ts'
+import { lanesOf, neighbourByKey } from './lanes/lanes.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
 import { fitted, revealed, seconds } from './view/scale.ts'
 import { showView, viewport } from './view/viewport.ts'
@@ -166,37 +166,10 @@ export function giveToNeighbour(step: 1 | -1): void {
   if (own !== undefined && next !== undefined) giveToSpeaker(next.speaker)
 }
 
-/** The line that an arrow key leads to from the current one; undefined for other keys. */
+/** The line that a key leads to from the current one; undefined for other keys. */
 export function lineByKey(key: string): number | undefined {
   const { document } = theProject()
-  const lanes = lanesOf(document)
   const { current } = selection()
   const line = current === undefined ? undefined : document.lines[current]
-  const row = Math.max(
-    0,
-    lanes.findIndex((lane) => lane.speaker === line?.speaker),
-  )
-  const own = lanes[row]
-  if (own === undefined) return undefined
-  if (line === undefined) return nearestLine(own, now())?.id
-  const at = own.lines.indexOf(line)
-  switch (key) {
-    case 'ArrowLeft':
-      return own.lines[at - 1]?.id
-    case 'ArrowRight':
-      return own.lines[at + 1]?.id
-    case 'ArrowUp':
-    case 'ArrowDown': {
-      const lane = lanes.slice(0, row).toReversed()
-      const way = key === 'ArrowUp' ? lane : lanes.slice(row + 1)
-      const next = way.find(({ lines }) => lines.length > 0)
-      return next === undefined ? undefined : nearestLine(next, (line.start + line.end) / 2)?.id
-    }
-    case 'Home':
-      return own.lines[0]?.id
-    case 'End':
-      return own.lines.at(-1)?.id
-    default:
-      return undefined
-  }
+  return neighbourByKey(key, { lanes: lanesOf(document), line, time: now() })?.id
 }

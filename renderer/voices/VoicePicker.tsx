@@ -12,7 +12,7 @@ import { run } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import { type Facet, facetsOf, filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
-import { hush, listen, useListening } from './listening.ts'
+import { hushTrial, listen, trialKey, useListening } from './listening.ts'
 import styles from './VoicePicker.module.css'
 
 /** The list's value for no voice of its own. */
@@ -73,7 +73,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
       }}
       onOpenChange={(open) => {
         if (open) void run(loadHeard)
-        else if (useListening.getState().key?.startsWith(TRIAL)) hush()
+        else hushTrial()
       }}
       filter={(id: string, query) => matchesVoice([nameIn(id), ...factsOf(byId.get(id))], query)}
       autoHighlight
@@ -128,13 +128,6 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
       </Combobox.Portal>
     </Combobox.Root>
   )
-}
-
-/** Prefix of the keys of sounds that are auditions. */
-const TRIAL = 'trial '
-
-function trialKey(voice: string): string {
-  return `${TRIAL}${voice}`
 }
 
 /** Plays a voice of the list without choosing it; for the keyboard there is Alt+Enter, as an option of a list has no buttons. */

@@ -44,6 +44,19 @@ export function hush(): void {
   useListening.setState({ key: undefined, loading: false })
 }
 
+/** Prefix of the keys of sounds that are auditions of a list of voices. */
+const TRIAL = 'trial '
+
+/** The key of a voice's audition. */
+export function trialKey(voice: string): string {
+  return `${TRIAL}${voice}`
+}
+
+/** Stops an audition, as when its list closes; any other sound plays on. */
+export function hushTrial(): void {
+  if (useListening.getState().key?.startsWith(TRIAL)) hush()
+}
+
 /** Plays a sound; resolves when it has ended or was stopped. */
 function play(url: string, signal: AbortSignal): Promise<void> {
   const made = new Audio(url)

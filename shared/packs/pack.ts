@@ -132,6 +132,14 @@ export function weakestOrigin(files: readonly { readonly checksum: ChecksumOrigi
   return has('first_seen') ? 'first_seen' : has('host') ? 'host' : 'published'
 }
 
+/** Share of the memory that a model may take; the rest is for system, studio and media. */
+const SHARE = 0.6
+
+/** Whether a model leaves enough of a computer's memory (megabytes) for the rest. */
+export function fits({ memory: needed }: Pick<Pack, 'memory'>, memory: number): boolean {
+  return needed <= memory * SHARE
+}
+
 /** Whether a pack supports a language. */
 export function speaks(pack: Pick<Pack, 'languages'>, language: string): boolean {
   return pack.languages.includes('*') || pack.languages.includes(language)

@@ -67,6 +67,17 @@ describe('presetFor', () => {
     ])
   })
 
+  it('takes the first of equally good ones, one that is just fast enough, and the fastest where none is', () => {
+    const [voice] = CATALOGUE.filter(({ capability, languages }) => capability === 'speak' && languages.includes('en'))
+    if (voice === undefined) throw new Error('There is no English voice.')
+    const make = (id: string, rank: number, speed: number) => ({ ...voice, id, rank, speed, memory: 1 })
+    const chosen = (...packs: Pack[]) => ids(presetFor({ from: 'en', to: 'en', memory: 100, cores: 2 }, packs))
+    expect(chosen(make('a', 5, 1), make('b', 5, 1), make('c', 4, 9))).toEqual(['a'])
+    expect(chosen(make('a', 9, 0.5), make('b', 5, 1))).toEqual(['a'])
+    expect(chosen(make('a', 9, 0.49), make('b', 5, 1))).toEqual(['b'])
+    expect(chosen(make('a', 9, 0.3), make('b', 5, 0.4))).toEqual(['b'])
+  })
+
   it('adds up the sizes', () => {
     const sized = (id: string, files: Pick<Pack['files'][number], 'bytes' | 'unpack'>[]): Pack => {
       const pack = CATALOGUE.find((one) => one.id === id)

@@ -1,7 +1,7 @@
 import { type Message, type Said, say, sentences } from '../locale/message.ts'
 import { sayLanguage } from '../locale/sayLanguage.ts'
 import { CATALOGUE } from './catalogue.ts'
-import { downloadBytes, installedBytes, type Pack, type PackCapability, speaks } from './pack.ts'
+import { downloadBytes, fits, installedBytes, type Pack, type PackCapability, speaks } from './pack.ts'
 
 /** Languages of a dub, and the machine. */
 interface PresetOptions {
@@ -26,8 +26,6 @@ interface Preset {
   readonly notes: readonly Said[]
 }
 
-/** Share of the memory that a model may take; the rest is for system, studio and media. */
-const SHARE = 0.6
 /** The slowest acceptable speed: seconds of media in a second. */
 const SLOWEST = 0.5
 /** Cores on which the catalogue's speeds were measured. */
@@ -39,11 +37,6 @@ const WITHOUT = {
   translate: say('packs.without.translate'),
   speak: say('packs.without.speak'),
 } as const
-
-/** Whether a model leaves enough of a computer's memory (megabytes) for the rest. */
-export function fits({ memory: needed }: Pick<Pack, 'memory'>, memory: number): boolean {
-  return needed <= memory * SHARE
-}
 
 /** The best packs for dubbing from each language into each other that fit the machine. */
 export function presetFor(options: PresetOptions, catalogue: readonly Pack[] = CATALOGUE): Preset {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Document, Line } from '../project/document.ts'
-import { deleteLines, setLocked } from '../project/lines/lineEdits.ts'
+import { addLine, deleteLines, setKeepOriginal, setLocked } from '../project/lines/lineEdits.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { edited, lineOf, testDocument } from '../project/testDocument.ts'
 import { applyTranslation, setText } from '../project/texts/textEdits.ts'
@@ -85,6 +85,13 @@ describe('mergeReviews', () => {
     )
     const resaid = edited(after, (draft) => setText(draft, 2, { text: 'The rain is here.' }))
     expect(countApproved(Object.values(resaid.lines), TARGET).approved).toBe(1)
+    // What is to be spoken and has no translation yet counts as well; what keeps its voice or has no words does not.
+    const more = edited(resaid, (draft) => {
+      addLine(draft, { start: 10, end: 12, source: 'More.' })
+      addLine(draft, { start: 13, end: 14, source: '' })
+      setKeepOriginal(draft, [addLine(draft, { start: 15, end: 16, source: 'Sung.' })], true)
+    })
+    expect(countApproved(Object.values(more.lines), TARGET)).toEqual({ approved: 1, count: 4 })
   })
 
   it('does not overwrite what the reviewer did not see', () => {

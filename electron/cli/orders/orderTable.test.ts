@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { createOrderReporter, remarksOf } from './orderReporter.ts'
+import { createOrderReporter, nextSteps, placeOf, remarksOf } from './orderReporter.ts'
 import { orderTable, verdictOfRow } from './orderTable.ts'
 import { readOrder } from './readOrder.ts'
 import { type DubRow, type DubStanding, rowsOf } from './runOrder.ts'
@@ -88,4 +88,21 @@ it('tells a failed dub to programs as a single one does: its kind, message and e
   if (row !== undefined) createOrderReporter({ out, err: new PassThrough() }, [row], true).changed(row)
   const failed = { event: 'failed', kind: 'unavailable', message: 'Cancelled.', exitCode: 3 }
   expect(JSON.parse(String(out.read()))).toEqual({ video: '/films/a.mp4', to: 'sw', ...failed })
+})
+
+it('closes with what checks found, and where something is left with the advice to order it again', () => {
+  const done: DubStanding = { name: 'done', seconds: 61, summary: { ...summary, qc } }
+  const clean: DubStanding = { name: 'kept', path: '/films/a.ha.mp4', verdict: 'passed' }
+  const all = (last: DubStanding) => nextSteps(rows(done, clean, clean, last))
+  expect(all(clean)).toEqual(['a.mp4 → sw: Line 7 is <late>.'])
+  expect(all({ name: 'stopped' })).toHaveLength(2)
+  expect(all({ name: 'failed', failure: { kind: 'offline', message: 'No answer.' } })).toEqual(all({ name: 'stopped' }))
+})
+
+it('tells programs at the end how many dubs there are of each kind', () => {
+  const out = new PassThrough()
+  createOrderReporter({ out, err: new PassThrough() }, SOME, true).ended()
+  const numbers = { done: 1, kept: 0, failed: 1, stopped: 0 }
+  expect(JSON.parse(String(out.read()))).toEqual({ event: 'ended', dubs: 4, ...numbers })
+  expect(SOME.map(placeOf)).toEqual(['a.mp4 → sw', 'a.mp4 → ha', 'b.mp4 → sw', 'b.mp4 → ha'])
 })

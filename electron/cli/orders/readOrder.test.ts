@@ -93,3 +93,17 @@ it('keeps one film as a project, in all its languages, and refuses several films
   expect(() => readOrder(['a.mp4'], { to: 'sw,ha', project, oneFile: true }, given)).toThrow('leave --one-file out')
   expect(() => readOrder(['a.mp4'], { to: 'sw', project: 'a.mp4' }, given)).toThrow('with .griot: a.mp4')
 })
+
+it('leaves out what an earlier order made of a film beside it, in whatever way it is named', () => {
+  const { films, notes } = readOrder(['a.mp4', 'a.sw.mp4', 'a.dub.mp4', 'b.sw.mp4'], { to: 'sw' }, given)
+  expect(films.map(([{ video }]) => video)).toEqual(['/films/a.mp4', '/films/b.sw.mp4'])
+  expect(notes.join()).toMatch(/a\.sw\.mp4.*a\.dub\.mp4/)
+})
+
+it('takes subtitles for one film alone, and a translation for one dub alone', () => {
+  const order = (videos: string[], to: string, options: object) => () => readOrder(videos, { to, ...options }, given)
+  expect(order(['a.mp4'], 'sw,ha', { subtitles: 'a.srt' })).not.toThrow()
+  expect(order(['a.mp4', 'b.mp4'], 'sw', { subtitles: 'a.srt' })).toThrow()
+  expect(order(['a.mp4'], 'sw,ha', { translation: 'a.srt' })).toThrow()
+  expect(order(['a.mp4', 'b.mp4'], 'sw', { translation: 'a.srt' })).toThrow()
+})

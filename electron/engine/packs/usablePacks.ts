@@ -1,7 +1,6 @@
 import { totalmem } from 'node:os'
 import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
-import type { InstalledPack, Pack, PackCapability } from '../../../shared/packs/pack.ts'
-import { fits } from '../../../shared/packs/presetFor.ts'
+import { fits, type InstalledPack, type Pack, type PackCapability } from '../../../shared/packs/pack.ts'
 import { installedPacks } from './installedPacks.ts'
 import { holdPack } from './lockPack.ts'
 import type { UsablePack } from './usablePack.ts'

@@ -6,6 +6,6 @@ it('tells the engine what was chosen, but no pack that is gone from the catalogu
   const [pack] = CATALOGUE
   if (pack === undefined) throw new Error('The catalogue is empty')
   const chosen = { speak: 'built-in', [pack.capability]: pack.id, clone: 'long-gone' }
-  expect(preferences(chosen)).toEqual(expect.arrayContaining([`${pack.capability}=${pack.id}`]))
+  expect(preferences(chosen)).toEqual(expect.arrayContaining(['speak=built-in', `${pack.capability}=${pack.id}`]))
   expect(preferences(chosen).join()).not.toContain('long-gone')
 })

@@ -4,7 +4,7 @@ import type { Line } from '../../../shared/project/document.ts'
 import { moveLine } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
-import { lanesOf, lineAt, linesIn, makeLane, nearestLine, rangeIn } from './lanes.ts'
+import { lanesOf, lineAt, linesIn, makeLane, nearestLine, neighbourByKey, placeIn, rangeIn } from './lanes.ts'
 
 const places = fc.array(
   fc.record({ start: fc.integer({ min: 0, max: 200 }), length: fc.integer({ min: 1, max: 60 }) }),
@@ -52,6 +52,37 @@ describe('a lane', () => {
     expect(nearestLine(lane, 5)?.id).toBe(2)
     expect(nearestLine(lane, 9)?.id).toBe(3)
     expect(nearestLine(makeLane('A', []), 9)).toBeUndefined()
+    expect([1, 3, 4].map((id) => placeIn(lane, id))).toEqual([0, 2, -1])
+  })
+})
+
+describe('keys in the lanes', () => {
+  const top = makeLane('A', [line(1, 0, 2), line(2, 10, 12)])
+  const none = makeLane('B', [])
+  const middle = makeLane(
+    'C',
+    [line(3, 1, 3), line(4, 9, 11), line(5, 20, 22)].map((one) => ({ ...one, speaker: 'C' })),
+  )
+  const bottom = makeLane('D', [{ ...line(6, 19, 23), speaker: 'D' }])
+  const lanes = [top, none, middle, bottom]
+  const all = lanes.flatMap((lane) => lane.lines)
+  const from = (id: number | undefined) => (key: string) =>
+    neighbourByKey(key, { lanes, line: all.find((one) => one.id === id), time: 9 })?.id
+
+  it('go along a lane and to its ends', () => {
+    expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Enter'].map(from(4))).toEqual([3, 5, 3, 5, undefined])
+    expect(['ArrowLeft', 'ArrowRight'].map(from(6))).toEqual([undefined, undefined])
+  })
+
+  it('go to the nearest line of the next lane above or below that has lines', () => {
+    expect(['ArrowUp', 'ArrowDown'].map(from(6))).toEqual([5, undefined])
+    expect(['ArrowUp', 'ArrowDown'].map(from(4))).toEqual([2, 6])
+    expect(['ArrowUp', 'ArrowDown'].map(from(1))).toEqual([undefined, 3])
+  })
+
+  it('begin at the playhead in the first lane where no line is current', () => {
+    expect(from(undefined)('ArrowDown')).toBe(2)
+    expect(neighbourByKey('End', { lanes: [], line: undefined, time: 0 })).toBeUndefined()
   })
 })
 

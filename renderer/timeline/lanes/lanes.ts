@@ -71,6 +71,45 @@ export function nearestLine({ lines }: Lane, time: number): Line | undefined {
   return time - before.end < next.start - time ? before : next
 }
 
+/** Where a key is pressed: the lanes, the current line, and the time of the playhead, which counts where no line is current. */
+interface Standpoint {
+  readonly lanes: readonly Lane[]
+  readonly line: Line | undefined
+  readonly time: number
+}
+
+/**
+ * The line that an arrow key, Home or End leads to; undefined for other keys and at the ends. Up and down go to the nearest line of
+ * the next lane that has lines.
+ */
+export function neighbourByKey(key: string, { lanes, line, time }: Standpoint): Line | undefined {
+  const own = lanes.find(({ speaker }) => speaker === line?.speaker) ?? lanes[0]
+  if (own === undefined) return undefined
+  if (line === undefined) return nearestLine(own, time)
+  const at = own.lines.indexOf(line)
+  const row = lanes.indexOf(own)
+  const nearestIn = (way: readonly Lane[]) => {
+    const next = way.find(({ lines }) => lines.length > 0)
+    return next && nearestLine(next, (line.start + line.end) / 2)
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return own.lines[at - 1]
+    case 'ArrowRight':
+      return own.lines[at + 1]
+    case 'ArrowUp':
+      return nearestIn(lanes.slice(0, row).toReversed())
+    case 'ArrowDown':
+      return nearestIn(lanes.slice(row + 1))
+    case 'Home':
+      return own.lines[0]
+    case 'End':
+      return own.lines.at(-1)
+    default:
+      return undefined
+  }
+}
+
 interface Laid {
   readonly document: Pick<Document, 'lines' | 'speakers'>
   readonly lanes: readonly Lane[]

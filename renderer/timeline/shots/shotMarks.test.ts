@@ -6,6 +6,10 @@ it('marks the shots in sight where they begin', () => {
   expect(shotMarks([1, 5, 9.5, 30], { left: 4, zoom: 10, width: 100 })).toEqual([10, 55])
 })
 
+it('leaves out a mark that is less than four pixels from the one before', () => {
+  expect(shotMarks([1, 1.4, 1.7, 1.8, 2.1], { left: 0, zoom: 10, width: 100 })).toEqual([10, 14, 18])
+})
+
 it('marks none where there is one beside the other', () => {
   const times = Array.from({ length: 900 }, (_, at) => at * 4)
   expect(shotMarks(times, { left: 0, zoom: 0.3, width: 1080 })).toEqual([])

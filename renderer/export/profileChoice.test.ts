@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { PROFILES } from '../../shared/export/subtitleProfile.ts'
+import { isGood, profileOf, standardProfile } from './profileChoice.ts'
+
+it('begins with the layout of the settings, else with the norm of the language', () => {
+  expect(standardProfile('en').name).toBe('netflix_english')
+  expect(standardProfile('sw').name).toBe('netflix')
+  expect(standardProfile('en', 'generic').name).toBe('generic')
+  expect(standardProfile('sw', 'script').name).toBe('script')
+})
+
+it('offers the numbers of the layout to be changed, and makes a profile of them', () => {
+  const choice = standardProfile('sw', 'generic')
+  const custom = profileOf({ ...choice, name: 'custom', custom: { ...choice.custom, readingSpeed: ' 17,5 ' } })
+  expect(custom).toEqual({
+    ...PROFILES.generic,
+    readingSpeed: 17.5,
+    shortest: Number(PROFILES.generic.shortest.toFixed(3)),
+  })
+  expect(profileOf(choice)).toBe(PROFILES.generic)
+  expect(profileOf({ ...choice, name: 'script' })).toBeUndefined()
+  expect(profileOf({ ...choice, name: 'custom', custom: { ...choice.custom, lines: '9' } })).toBe('bad')
+})
+
+it('takes the limits themselves and what is between them, and whole lines and characters alone', () => {
+  expect(['1', '4', '0', '5', '2.5', '', 'two'].map((typed) => isGood('lines', typed))).toEqual([
+    ...[true, true, false, false, false, false, false],
+  ])
+  expect(['10', '120', '9', '121', '42,5'].map((typed) => isGood('charactersPerLine', typed))).toEqual([
+    ...[true, true, false, false, false],
+  ])
+  expect(['0', '1', '0,083', '1.1'].map((typed) => isGood('gap', typed))).toEqual([true, true, true, false])
+})

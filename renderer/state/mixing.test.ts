@@ -1,0 +1,29 @@
+import { beforeEach, expect, it } from 'vitest'
+import { isHeard, mixing, patchMixing, resetMixing, toggleMute, toggleSolo } from './mixing.ts'
+
+beforeEach(() => resetMixing())
+
+const heard = () => ['a', 'b', 'c'].filter((speaker) => isHeard(mixing(), speaker))
+
+it('lets all be heard but those who are muted, or only those who are solo', () => {
+  expect(heard()).toEqual(['a', 'b', 'c'])
+  toggleMute('a')
+  expect(heard()).toEqual(['b', 'c'])
+  toggleSolo('a')
+  expect(heard()).toEqual([])
+  toggleSolo('b')
+  expect(heard()).toEqual(['b'])
+  toggleMute('a')
+  expect(heard()).toEqual(['a', 'b'])
+  toggleSolo('a')
+  toggleSolo('b')
+  expect(heard()).toEqual(['a', 'b', 'c'])
+})
+
+it('is as at first in another project', () => {
+  patchMixing({ bed: 0.2, listen: 'both' })
+  toggleMute('a')
+  resetMixing()
+  expect(mixing()).toMatchObject({ bed: 1, listen: 'dub' })
+  expect(heard()).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { addTarget } from '../../shared/project/projectEdits.ts'
+import { renderKey } from '../../shared/project/renderKey.ts'
+import { edited, testDocument } from '../../shared/project/testDocument.ts'
+import type { Finding, QcReport } from '../../shared/qc/report.ts'
+import { judge } from './standings.ts'
+
+const DOCUMENT = edited(testDocument([[0, 1, 'one']]), (draft) => addTarget(draft, 'sw'))
+const MADE = { to: 'sw', path: '/a.sw.mp4', verdict: 'passed' } as const
+const finding = (more: Partial<Finding>): Finding => ({
+  ...{ level: 'fail', topic: 'loudness', value: '1', norm: '2', message: 'm', remedy: 'r' },
+  ...more,
+})
+const FINDINGS = [
+  finding({ message: 'too loud' }),
+  finding({ line: 1, topic: 'onset' }),
+  finding({ more: 3, topic: 'onset' }),
+  finding({ level: 'remark', topic: 'onset' }),
+  finding({ message: 'all late', topic: 'onset' }),
+]
+const REPORT = { verdict: 'passed', findings: FINDINGS, lines: [] } as unknown as QcReport
+const judged = (made: Parameters<typeof judge>[0]['made'], report: QcReport | undefined) =>
+  judge({ document: DOCUMENT, target: 'sw', made, report })
+
+it('tells of a dub as a whole what its report found, but not what is told with the lines', () => {
+  const { found } = judged(MADE, REPORT)
+  expect(found.map(({ message }) => message)).toEqual(['too loud', 'all late'])
+  expect(judged(MADE, REPORT).found).toBe(found)
+})
+
+it('tells nothing more of a dub once the document is another one', () => {
+  const own = { ...MADE, basis: renderKey(DOCUMENT, 'sw') }
+  expect(judged(own, REPORT).found).toHaveLength(2)
+  const older = judged({ ...own, basis: 'another' }, REPORT)
+  expect([older.found, older.verdict === judged(own, REPORT).verdict]).toEqual([[], false])
+})
+
+it('has no verdict before a dub was made', () => {
+  expect(judged(undefined, undefined)).toMatchObject({ verdict: 'not_made', found: [] })
+})

@@ -1,0 +1,105 @@
+import './testFrames.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { edited, testDocument } from '../../shared/project/testDocument.ts'
+import { tick } from '../state/clock.ts'
+import { keepViewNow } from '../state/keepView.ts'
+import { theProject } from '../state/project.ts'
+import type { ScriptedBridge } from '../state/scriptedBridge.ts'
+import { selectLine } from '../state/selection.ts'
+import { patch, session } from '../state/session.ts'
+import { openTestProject } from '../state/testProject.ts'
+import { timelineRuns } from './timelineRuns.ts'
+import { resetTimeline, timeline } from './timelineState.ts'
+import { useViewport, viewport } from './view/viewport.ts'
+
+const VIDEO = { index: 0, codec: 'h264', width: 320, height: 240, rotation: 0, frameRate: 50, copyable: true }
+const FACTS = { format: 'mp4', duration: 60, sizeBytes: 9, audio: [], subtitles: [], video: VIDEO }
+const DOCUMENT = edited(
+  testDocument([
+    [2, 4, 'a', 'Amina'],
+    [6, 8, 'b', 'Juma'],
+  ]),
+  (draft) => Object.assign(draft.media, { facts: FACTS }),
+)
+
+let bridge: ScriptedBridge
+
+beforeEach(() => {
+  bridge = openTestProject(DOCUMENT)
+  resetTimeline()
+  useViewport.setState({ left: 10, zoom: 60, width: 600, duration: 60 })
+  patch({ announcement: '' })
+  tick(15, false)
+})
+
+/** The start of the second line after actions, one after the other. */
+const starts = (...names: (keyof typeof timelineRuns)[]) =>
+  names.map((name) => {
+    timelineRuns[name]()
+    return theProject().document.lines[2]?.start
+  })
+
+it('zooms at the playhead, in and out by the same, and to the whole film', () => {
+  timelineRuns.zoomIn()
+  expect(viewport().zoom).toBe(90)
+  expect((15 - viewport().left) * 90).toBeCloseTo(300)
+  timelineRuns.zoomOut()
+  expect(viewport()).toMatchObject({ left: 10, zoom: 60 })
+  timelineRuns.fitAll()
+  expect(viewport()).toMatchObject({ left: 0, zoom: 10 })
+})
+
+it('zooms at the middle where the playhead is out of sight', () => {
+  tick(50)
+  timelineRuns.zoomIn()
+  expect((15 - viewport().left) * 90).toBeCloseTo(300)
+})
+
+it('scrolls by most of a page', () => {
+  timelineRuns.scrollOn()
+  expect(viewport().left).toBe(18)
+  timelineRuns.scrollBack()
+  expect(viewport().left).toBe(10)
+})
+
+it('moves lines by a frame and by a tenth of a second, and says where none is chosen', () => {
+  expect(starts('later')).toEqual([6])
+  expect(session().announcement).not.toBe('')
+  selectLine(2)
+  expect(starts('laterByFrame', 'earlierByFrame', 'later', 'earlier')).toEqual([6.02, 6, 6.1, 6])
+})
+
+it('splits at the playhead, moves edges there and makes a line of the current speaker there', () => {
+  selectLine(2)
+  tick(7)
+  timelineRuns.splitAtPlayhead()
+  expect(Object.values(theProject().document.lines).map(({ start, end }) => [start, end])).toEqual([
+    [2, 4],
+    [6, 7],
+    [7, 8],
+  ])
+  tick(7.5)
+  timelineRuns.endAtPlayhead()
+  tick(7.2)
+  timelineRuns.startAtPlayhead()
+  expect(theProject().document.lines[3]).toMatchObject({ start: 7.2, end: 7.5 })
+  tick(20)
+  timelineRuns.lineAtPlayhead()
+  expect(theProject().document.lines[4]).toMatchObject({ start: 20, speaker: theProject().document.lines[2]?.speaker })
+})
+
+it('flips its switches and keeps those of the project with it', async () => {
+  for (const name of [
+    'followPlayhead',
+    'toggleSnapping',
+    'toggleRipple',
+    'toggleSpectrogram',
+    'toggleBedLevel',
+  ] as const)
+    timelineRuns[name]()
+  const { follow, snapping, ripple, spectrogram, bedLevel } = timeline()
+  expect([follow, snapping, ripple, spectrogram, bedLevel]).toEqual([false, false, true, true, true])
+  void keepViewNow()
+  const { input } = await bridge.next('saveView')
+  expect(input).toMatchObject({ view: { follow: false, snapping: false, spectrogram: true } })
+})
