@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testFiles } from './testFiles.ts'
 import { fileStages, partStages, type TestStep, testStages } from './testSteps.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -19,20 +18,14 @@ it('the four parts together are the whole run', () => {
   expect([...new Set(parts.map((one) => one.replace(/ --shard=\S+/, '')))]).toEqual(whole)
 })
 
-it('tests of functions run beside those that are heard in real time, and not again in the rest', () => {
-  const beside = testStages('quick')
+it.each(['quick', 'rest'] as const)('tests of functions run beside those that are heard in real time: %s', (share) => {
+  const beside = testStages(share)
     .at(-1)
     ?.map(({ args, idle = false }) => [args.at(-1), idle])
   expect(beside).toEqual([
     ['--project=alone', false],
     ['--project=shared', true],
   ])
-  expect(
-    testStages('rest')
-      .flat()
-      .map(({ args }) => args[1]),
-  ).toEqual(['--project=one*', '--project=beside', '--project=alone'])
-  expect(testFiles('rest').sharing.filter((path) => !path.startsWith('e2e/'))).toEqual([])
 })
 
 it('a part that is none is refused with those there are', () => {

@@ -26,10 +26,10 @@ const PARTS: readonly (readonly TestStage[])[] = [[CHECKS, [shard(1)]], [[shard(
 
 /** The stages of a whole run, or of a share of it, one after the other. */
 export function testStages(share?: TestShare): readonly TestStage[] {
-  // What the tests answer soon has checked, the rest need not check again; and functions are tested by these alone.
-  if (share === 'rest') return [[PROGRAMS], [BESIDE], [ALONE]]
+  // What the tests answer soon has checked, the rest need not check again.
+  const checks = share === 'rest' ? [] : [CHECKS]
   // What is heard in real time leaves a core idle for most of the time.
-  return [CHECKS, [PROGRAMS], [BESIDE], [ALONE, FUNCTIONS]]
+  return [...checks, [PROGRAMS], [BESIDE], [ALONE, FUNCTIONS]]
 }
 
 /** The stages of a part of the whole run (`2/4`). Throws where there is no such part. */
