@@ -37,9 +37,7 @@ it('passes through every state once, so that it is balanced', () => {
   expect(sequence.reduce((sum, value) => sum + value, 0)).toBe(1)
 })
 
-it('is found to the sample at 50 openings, with noise louder than it and a second path as loud', {
-  timeout: 120_000,
-}, () => {
+it('is found to the sample at 50 openings, with noise louder than it and a second path as loud', () => {
   const next = random(7)
   const errors = Array.from({ length: 50 }, () => {
     const delay = Math.round(next() * 0.3 * RATE)
