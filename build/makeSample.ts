@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createEspeak } from '../electron/engine/adapters/espeak/espeak.ts'
 import type { Synthesizer } from '../electron/engine/core/ports.ts'
@@ -25,20 +25,24 @@ const SPEECH_GAIN = 0.9
 /** Makes the sample project in `folder`: a short English video, its subtitles, and their Swahili translation. */
 export async function makeSample(folder: string): Promise<{ video: string }> {
   await mkdir(folder, { recursive: true })
+  // Two programs may make it at once: each in a place of its own, from which whole files come.
+  await using own = await mkdtempDisposable(join(folder, 'making-'))
   const synthesizer = createEspeak(1)
   const lines = await placeLines(synthesizer).finally(() => synthesizer.close())
   const duration = Math.ceil((lines.at(-1)?.end ?? 0) + 1.5)
 
-  const video = join(folder, 'sample.mp4')
   const frames = pictures(lines, duration)
   await writeMedia({
-    out: video,
+    out: join(own.path, 'sample.mp4'),
     video: { codec: 'h264', width: WIDTH, height: HEIGHT, frameRate: FRAME_RATE, frames },
     audio: [{ codec: 'aac', sampleRate: RATE, channels: 2, samples: sound(lines, duration), language: 'eng' }],
   })
-  await writeFile(join(folder, 'sample.srt'), formatSrt(cues(lines, 'en')))
-  await writeFile(join(folder, 'sample.sw.srt'), formatSrt(cues(lines, 'sw')))
-  return { video }
+  await writeFile(join(own.path, 'sample.srt'), formatSrt(cues(lines, 'en')))
+  await writeFile(join(own.path, 'sample.sw.srt'), formatSrt(cues(lines, 'sw')))
+  // The translation comes last: where it is, all are.
+  for (const name of ['sample.mp4', 'sample.srt', 'sample.sw.srt'])
+    await rename(join(own.path, name), join(folder, name))
+  return { video: join(folder, 'sample.mp4') }
 }
 
 async function placeLines(synthesizer: Synthesizer): Promise<Placed[]> {
