@@ -7,8 +7,8 @@ import { programPath } from '../electron/programs/programs.ts'
 /** The environment variable with the file to which each start is added, a line of JSON each. */
 export const STARTS_FILE = 'GRIOT_TEST_STARTS'
 
-/** What takes most time of a test: programs and browsers. */
-export type Started = 'browser' | 'engine' | 'studio' | 'griot'
+/** What takes most time of a test, as far as the process of the test starts it: not the browser that a worker keeps for all. */
+export type Started = 'browser' | 'engine' | 'studio'
 
 /** A start by a test, whose file is told by its path from the root. */
 export interface Start {
@@ -40,5 +40,5 @@ export function countStarts(fileOf: () => string | undefined): void {
 /** What a command line starts, if it is counted. */
 export function startedBy(args: readonly string[]): Started | undefined {
   if (BROWSER.test(basename(args[0] ?? ''))) return 'browser'
-  return (['engine', 'studio', 'griot'] as const).find((name) => args.includes(programPath(name)))
+  return (['engine', 'studio'] as const).find((name) => args.includes(programPath(name)))
 }

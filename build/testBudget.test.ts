@@ -39,10 +39,10 @@ it('notes the start of a program in a process that counts', async () => {
     import { spawn } from 'node:child_process'
     import { countStarts } from './build/countStarts.ts'
     countStarts(() => process.cwd() + '/e2e/page/a.spec.ts')
-    spawn(process.execPath, ['${programPath('griot')}', '--version'])
+    spawn(process.execPath, ['${programPath('engine')}', '--help'])
     spawn(process.execPath, ['--version'])`
   const env = { ...process.env, [STARTS_FILE]: log }
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { env, stdio: 'ignore' })
   await once(child, 'close')
-  expect(readStarts(log)).toEqual([{ file: 'e2e/page/a.spec.ts', started: 'griot' }])
+  expect(readStarts(log)).toEqual([{ file: 'e2e/page/a.spec.ts', started: 'engine' }])
 })
