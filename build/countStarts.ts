@@ -7,7 +7,7 @@ import { programPath } from '../electron/programs/programs.ts'
 /** The environment variable with the file to which each start is added, a line of JSON each. */
 export const STARTS_FILE = 'GRIOT_TEST_STARTS'
 
-/** What takes most time of a test, as far as the process of the test starts it: not the browser that a worker keeps for all. */
+/** The kinds of programs that are counted. The browser that a worker keeps for all its tests is not. */
 export type Started = 'browser' | 'engine' | 'studio'
 
 /** A start by a test, whose file is told by its path from the root. */
@@ -37,7 +37,7 @@ export function countStarts(fileOf: () => string | undefined): void {
   })
 }
 
-/** What a command line starts, if it is counted. */
+/** The counted program that a command line starts; undefined for all others. */
 export function startedBy(args: readonly string[]): Started | undefined {
   if (BROWSER.test(basename(args[0] ?? ''))) return 'browser'
   return (['engine', 'studio'] as const).find((name) => args.includes(programPath(name)))

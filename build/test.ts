@@ -25,7 +25,7 @@ npm run test:many            the service on many machines; what takes longer sti
 `
 /** Tests that may need their second try in one run. */
 const MOST_SECOND_TRIES = 5
-/** What Linux tells of this process, and its unit of time, which is the same for all programs. */
+/** Linux's file of figures on this process, and its ticks in a second, which are the same for all programs. */
 const OWN_STAT = '/proc/self/stat'
 const TICKS_A_SECOND = 100
 const STARTS = 'starts.jsonl'

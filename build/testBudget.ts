@@ -18,13 +18,13 @@ export function readStarts(path: string): readonly Start[] {
   return lines.map((line) => JSON.parse(line) as Start)
 }
 
-/** What the tests of each room have started. */
+/** Starts by the tests of each room. */
 export function startsByRoom(starts: readonly Start[]): TestBudget {
   const rooms = Object.entries(Object.groupBy(starts, ({ file }) => roomOf(file)))
   return Object.fromEntries(rooms.sort(([a], [b]) => a.localeCompare(b)).map(([room, own]) => [room, tally(own ?? [])]))
 }
 
-/** What is started more often than a budget allows, a line each, with the files that start most of it. */
+/** Starts above a budget: a sentence for each room and kind, with the files that start most. */
 export function overBudget(starts: readonly Start[], budget: TestBudget): string[] {
   return Object.entries(startsByRoom(starts)).flatMap(([room, own]) =>
     Object.entries(own).flatMap(([kind, count]) => {

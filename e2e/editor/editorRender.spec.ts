@@ -30,7 +30,7 @@ const SWAHILI = ENGLISH.replace('Did the rain reach your farm?', 'Je, mvua ilifi
   .replace('It did, at last.', 'Ilifika hatimaye.')
   .replace('We waited three weeks.', 'Tulisubiri wiki tatu.')
 
-/** What stands in both files. */
+/** The lines of each project. */
 const LINES = [
   { start: 1, end: 5, text: 'Did the rain reach your farm?', translation: 'Je, mvua ilifika?', speaker: 'AMINA' },
   { start: 6, end: 10, text: 'It did, at last.', translation: 'Ilifika hatimaye.', speaker: 'JUMA' },

@@ -88,7 +88,7 @@ export async function closeSpoken(page: Page): Promise<void> {
 /** The field with the playhead's time. */
 export const timeField = (page: Page) => page.getByRole('textbox', { name: /^Time/ })
 
-/** What edits the subtitle over the picture that reads so. */
+/** The button that edits the subtitle with this text over the picture. */
 export const caption = (page: Page, text: string) => page.getByRole('button', { name: `Edit the subtitle: ${text}` })
 
 /** Moves the playhead as the field of the time reads it. */

@@ -47,7 +47,7 @@ export const unsavedTest = base.extend<{ own: UnsavedProject }, { studio: SpecSt
 
 export const script = (page: Page) => page.getByRole('region', { name: 'Script' })
 export const saved = (page: Page) => page.getByText('Saved', { exact: true })
-/** What leaves the project. */
+/** The button that leaves the project. */
 export const leave = (page: Page) => page.getByRole('button', { name: 'Close the project' })
 export const question = (page: Page) => page.getByRole('dialog', { name: 'Not everything is saved' })
 

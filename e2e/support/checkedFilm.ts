@@ -65,7 +65,7 @@ export async function checkedFilm(): Promise<CheckedFilm> {
   }
 }
 
-/** What findings are about, each topic once. */
+/** The topics of findings, each once. */
 export function topicsOf({ findings }: QcReport): QcReport['findings'][number]['topic'][] {
   return [...new Set(findings.map(({ topic }) => topic))]
 }

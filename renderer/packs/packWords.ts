@@ -5,7 +5,7 @@ import { formats, t, words } from '../locales/t.ts'
 import { size } from '../ui/format.ts'
 import { languageWords } from './groupPacks.ts'
 
-/** What can be done with a pack. */
+/** The actions on a pack. */
 export type Verb = 'install' | 'continue' | 'update' | 'remove' | 'cancel' | 'try'
 
 /** The buttons of a pack in each state; the dots mark those that ask first. */
@@ -17,7 +17,7 @@ const VERBS: Readonly<Record<PackView['state'], readonly Verb[]>> = {
   outdated: ['remove', 'try', 'update'],
 }
 
-/** What can be done with a pack now; one that the engine cannot use cannot be tried. */
+/** The actions on a pack in its state; one that the engine cannot use cannot be tried. */
 export function verbsOf({ state, used }: Pick<PackView, 'state' | 'used'>): readonly Verb[] {
   return VERBS[state].filter((verb) => verb !== 'try' || used)
 }

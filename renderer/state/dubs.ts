@@ -8,7 +8,7 @@ import { open } from './openProjects.ts'
 import { runTask } from './pageTasks.ts'
 import { pickVideo } from './pickVideo.ts'
 import { announce, type PlanState, patch, session } from './session.ts'
-import { failureOf, run, showRefusal, studio } from './studio.ts'
+import { failureOf, forgetRefusals, run, showRefusal, studio } from './studio.ts'
 
 type OrderChanges = ReadonlyMap<string, readonly Partial<DubOrder>[]>
 
@@ -66,18 +66,30 @@ export function select(id: string): void {
 /** Adds dropped or chosen files; a browser uploads them first. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   if (files.length === 0) return
-  await addPaths(await send(files))
+  forgetRefusals()
+  await addMore(files)
+}
+
+/** Adds further files of the same drop: what was refused of it stays. */
+export async function addMore(files: readonly File[]): Promise<void> {
+  await add(await send(files))
 }
 
 /** Adds the video that was chosen for some subtitles, and gives them to it. */
 export async function addVideoFor(subtitles: readonly string[], files: readonly File[]): Promise<void> {
   if (files.length === 0) return
+  forgetRefusals()
   const id = await addAll(await send(files))
   if (id !== undefined) await giveSubtitles(id, subtitles)
 }
 
 /** Adds videos by path, with subtitles that wait for theirs; opens a project if one is among them. */
-export async function addPaths(paths: readonly string[]): Promise<void> {
+export function addPaths(paths: readonly string[]): Promise<void> {
+  forgetRefusals()
+  return add(paths)
+}
+
+async function add(paths: readonly string[]): Promise<void> {
   const videos = paths.filter((path) => !isProject(path))
   // A window shows one project, so only the last one is opened.
   const project = paths.findLast(isProject)
@@ -105,13 +117,12 @@ async function addAll(paths: readonly string[]): Promise<string | undefined> {
   return ids[0]
 }
 
-/** Tells what was refused, in one notice with a line for each file: what helps is the same for all. Where nothing was, the last goes. */
+/** Tells what was refused, in one notice with a line for each file: what helps is the same for all. */
 export function tellRefused(refused: readonly Said[]): void {
   const [said] = refused
+  if (said === undefined) return
   const message = refused.map(words).join('\n')
-  showRefusal(
-    said === undefined ? undefined : { kind: 'file', message, said: typeof said === 'string' ? undefined : said },
-  )
+  showRefusal({ kind: 'file', message, said: typeof said === 'string' ? undefined : said })
 }
 
 /** Asks what to do with videos that are on the list. */

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/failure.ts'
 import { type OpenProject, useProjectStore } from './project.ts'
 import { ScriptedBridge } from './scriptedBridge.ts'
 import { patch, session } from './session.ts'
-import { forgiveConnection, holdStudio, notify, placeNow, run, showRefusal, studio } from './studio.ts'
+import { forgetRefusals, forgiveConnection, holdStudio, notify, placeNow, run, showRefusal, studio } from './studio.ts'
 
 const open = (id: string | undefined) =>
   useProjectStore.setState({ open: id === undefined ? undefined : ({ id } as OpenProject) })
@@ -61,8 +61,8 @@ describe('a notice goes with its cause', () => {
     notify({ kind: 'invalid', message: 'No.' }, placeNow())
     showRefusal({ kind: 'file', message: 'a.txt is no video.' })
     showRefusal({ kind: 'file', message: 'b.txt is no video.' })
-    expect(session().notices.map(({ text }) => text)).toEqual(['No.', 'b.txt is no video.'])
-    showRefusal(undefined)
+    expect(session().notices.map(({ text }) => text)).toEqual(['No.', 'a.txt is no video.', 'b.txt is no video.'])
+    forgetRefusals()
     expect(session().notices.map(({ text }) => text)).toEqual(['No.'])
     patch({ notices: [] })
   })

@@ -57,13 +57,16 @@ export function notify(failure: Failure, place?: string, again?: () => void): vo
 /** Failures that tell what was refused of given files. */
 const refusals = new WeakSet<Failure>()
 
-/** Shows what was refused of given files in place of what was refused there before: something else was given since. */
-export function showRefusal(failure: Failure | undefined): void {
+/** Shows what was refused of given files, beside what was refused of the same drop. */
+export function showRefusal(failure: Failure): void {
+  refusals.add(failure)
+  notify(failure, placeNow())
+}
+
+/** Removes what was refused here before: something else is given now. */
+export function forgetRefusals(): void {
   const place = placeNow()
   dropNotices((one) => refusals.has(one.failure) && one.place === place)
-  if (failure === undefined) return
-  refusals.add(failure)
-  notify(failure, place)
 }
 
 /** Where the user is: a room, or the project or start page under it. */

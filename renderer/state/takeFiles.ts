@@ -5,9 +5,9 @@ import { t } from '../locales/t.ts'
 import { chooseFiles, readGivenFile, SUBTITLE_FILES } from './chooseFiles.ts'
 import { isDialogOpen, openDialog, showDialog } from './dialogs.ts'
 import { type DroppedFolder, openFolder } from './droppedFiles.ts'
-import { addFiles, tellRefused } from './dubs.ts'
+import { addFiles, addMore, tellRefused } from './dubs.ts'
 import { openProject } from './project.ts'
-import { notify } from './studio.ts'
+import { forgetRefusals, notify } from './studio.ts'
 
 /** Takes dropped files: subtitles and answers of reviewers go into the open project, those of listeners are kept, all others are added as videos. */
 export async function takeFiles(files: readonly File[]): Promise<void> {
@@ -29,6 +29,7 @@ export async function takeFiles(files: readonly File[]): Promise<void> {
 
 /** Takes dropped files, then the films of dropped folders; says which folders hold none, or cannot be read. */
 export async function takeDropped(files: readonly File[], folders: readonly DroppedFolder[]): Promise<void> {
+  forgetRefusals()
   await takeFiles(files)
   for (const folder of folders) {
     const { name } = folder
@@ -36,7 +37,7 @@ export async function takeDropped(files: readonly File[], folders: readonly Drop
     if (batches === undefined)
       tellRefused([say('refused.other', { name, why: say('failure.file.closed', { path: name }) })])
     else if (batches.length === 0) tellRefused([say('refused.folder', { name })])
-    for (const batch of batches ?? []) await addFiles(batch)
+    for (const batch of batches ?? []) await addMore(batch)
   }
 }
 

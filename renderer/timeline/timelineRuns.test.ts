@@ -1,6 +1,6 @@
 import './testFrames.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
+import { edited, TEST_FILM_FACTS, testDocument } from '../../shared/project/testDocument.ts'
 import { tick } from '../state/clock.ts'
 import { keepViewNow } from '../state/keepView.ts'
 import { theProject } from '../state/project.ts'
@@ -12,14 +12,12 @@ import { timelineRuns } from './timelineRuns.ts'
 import { resetTimeline, timeline } from './timelineState.ts'
 import { useViewport, viewport } from './view/viewport.ts'
 
-const VIDEO = { index: 0, codec: 'h264', width: 320, height: 240, rotation: 0, frameRate: 50, copyable: true }
-const FACTS = { format: 'mp4', duration: 60, sizeBytes: 9, audio: [], subtitles: [], video: VIDEO }
 const DOCUMENT = edited(
   testDocument([
     [2, 4, 'a', 'Amina'],
     [6, 8, 'b', 'Juma'],
   ]),
-  (draft) => Object.assign(draft.media, { facts: FACTS }),
+  (draft) => Object.assign(draft.media, { facts: TEST_FILM_FACTS }),
 )
 
 let bridge: ScriptedBridge

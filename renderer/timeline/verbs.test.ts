@@ -2,7 +2,7 @@ import './testFrames.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '../../shared/project/document.ts'
 import { setLocked } from '../../shared/project/lines/lineEdits.ts'
-import { edited, testDocument, timesOf } from '../../shared/project/testDocument.ts'
+import { edited, TEST_FILM_FACTS, testDocument, timesOf } from '../../shared/project/testDocument.ts'
 import { holdTransport, tick } from '../state/clock.ts'
 import { theProject } from '../state/project.ts'
 import { selection, selectLine, selectLines } from '../state/selection.ts'
@@ -23,8 +23,6 @@ import {
 } from './verbs.ts'
 import { useViewport, viewport } from './view/viewport.ts'
 
-const VIDEO = { index: 0, codec: 'h264', width: 320, height: 240, rotation: 0, frameRate: 50, copyable: true }
-const FACTS = { format: 'mp4', duration: 60, sizeBytes: 9, audio: [], subtitles: [], video: VIDEO }
 /** Two people, whose lines alternate at first. */
 const DOCUMENT = edited(
   testDocument([
@@ -33,7 +31,7 @@ const DOCUMENT = edited(
     [10, 12, 'c', 'Amina'],
     [20, 22, 'd', 'Amina'],
   ]),
-  (draft) => Object.assign(draft.media, { facts: FACTS }),
+  (draft) => Object.assign(draft.media, { facts: TEST_FILM_FACTS }),
 )
 const [AMINA, JUMA] = Object.keys(DOCUMENT.speakers)
 

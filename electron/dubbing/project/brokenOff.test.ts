@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What lies on the disk of an open project: where its process is killed now, the next opening finds this. */
+/** A copy of an open project's files, as the next opening finds them where its process is killed now. */
 const left = () => {
   const log = `${path}-wal`
   return { file: readFileSync(path), log: existsSync(log) ? readFileSync(log) : Buffer.alloc(0) }
