@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, test } from '@playwright/test'
 import { countStarts } from './build/countStarts.ts'
-import { shareOfRun, testFiles } from './build/testFiles.ts'
 import { browserOptions } from './e2e/support/testBrowser.ts'
 import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 import './shared/locale/english.ts'
@@ -20,20 +19,10 @@ countStarts(() => {
 })
 
 /**
- * Specs that run several at a time: they hear and time nothing, and share neither ports nor folders. A spec that is not named
- * here runs by itself, as sound comes late where two studios, engines and browsers fill two cores.
+ * The tag of specs that hear or time something: they run one at a time, as sound comes late where two studios, engines and
+ * browsers fill two cores.
  */
-const BESIDE_ANOTHER = [
-  'editor/editor{Assistant,Cast,Describe,Export,Faults,Heard,Journey,Levels,Media,New,Paste,Picture,Player,Render,RenderAll,Script,Sizes,Table,Tasks,Timeline,Tones,Touch,Unsaved,Work}',
-  'electron/{electron,electronItself,electronQuit,electronSecurity,standin}',
-  'page/{gallery,generations,help,languages,listening,packsStudio,packsTrial,programme,pronunciation,pseudo,qcMade,qcPage,reviewFile,reviewLanguages,rooms,settings,testKit,typing,waysForward}',
-  'page/studio{,Access,Broken,Built,Dialogs,Keys,Link,Loads,Outlived,Pause,Proxy,Security,Service}',
-].map((names) => `**/${names}.spec.ts`)
-
-const share = shareOfRun()
-/** Specs that this run leaves to another. */
-const LEFT_OUT =
-  share === undefined ? [] : testFiles(share === 'quick' ? 'rest' : 'quick').specs.map((path) => `**/${path}`)
+const ALONE = /@alone/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -41,8 +30,8 @@ export default defineConfig({
   globalSetup: ['./e2e/support/sampleFirst.ts', './e2e/support/programsFirst.ts', './e2e/support/pageFirst.ts'],
   workers: 1, // a whole run gives the second project more (build/testSteps.ts)
   projects: [
-    { name: 'alone', testIgnore: [...BESIDE_ANOTHER, ...LEFT_OUT] },
-    { name: 'beside', testMatch: BESIDE_ANOTHER, testIgnore: LEFT_OUT },
+    { name: 'alone', grep: ALONE },
+    { name: 'beside', grepInvert: ALONE },
   ],
   // These end what hangs; nothing is judged by the clock.
   timeout: 300_000,

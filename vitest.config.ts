@@ -1,19 +1,17 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { SlowFirst } from './build/slowTests.ts'
 import { REDIS } from './build/systemTools.ts'
-import { MANY, shareOfRun, testFiles } from './build/testFiles.ts'
+import { MANY, shareOfRun, TEST_TAGS, testFiles } from './build/testFiles.ts'
 import { turnOfCommit } from './build/turnOfCommit.ts'
 import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 
 // Programs that tests start, hundreds of them, need not compile the same code each time.
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
-const { sharing, apart } = testFiles(shareOfRun())
-const isAcross = (path: string): boolean => path.startsWith('e2e/')
+const { functions, apart, programs } = testFiles(shareOfRun())
 
 /** What stands before the tests that start programs. */
-const PROGRAMS_FIRST = 'e2e/support/programsFirst.ts'
+const SETUP_OF_PROGRAMS = ['e2e/support/sampleFirst.ts', 'e2e/support/programsFirst.ts']
 
 /** The interface of the service, which must be the same whether one computer answers or many. */
 const CONTRACT = [
@@ -43,7 +41,7 @@ const many = {
   test: {
     name: 'many machines',
     include: [...MANY, ...CONTRACT.map((name) => `e2e/contract/${name}.test.ts`)],
-    globalSetup: ['e2e/support/sampleFirst.ts', PROGRAMS_FIRST, 'e2e/scaled/contractRedis.ts'],
+    globalSetup: [...SETUP_OF_PROGRAMS, 'e2e/scaled/contractRedis.ts'],
     env: { GRIOT_TEST_REDIS_PORT: String(PORT) },
     provide: { redisPort: PORT, turn: 0, isQuick: false },
   },
@@ -56,7 +54,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 240_000 } },
     maxWorkers: 4, // two cores have nothing to do for half the time of a test, which waits for a process
-    sequence: { sequencer: SlowFirst },
+    tags: TEST_TAGS.map((tag) => ({ ...tag })),
     experimental: { viteModuleRunner: false }, // Node runs our TypeScript by itself, in a third less processor time
     globalSetup: 'e2e/support/sampleFirst.ts',
     provide: { turn: turnOfCommit(), isQuick: shareOfRun() === 'quick' },
@@ -64,20 +62,9 @@ export default defineConfig({
     setupFiles: ['shared/locale/english.ts', 'build/countTestStarts.ts'],
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
     projects: [
-      { extends: true, test: { name: 'shared', include: sharing.filter((path) => !isAcross(path)), isolate: false } },
-      {
-        extends: true,
-        test: { name: 'one computer', include: apart, globalSetup: ['e2e/support/sampleFirst.ts', PROGRAMS_FIRST] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'one process',
-          include: sharing.filter(isAcross),
-          isolate: false,
-          globalSetup: ['e2e/support/sampleFirst.ts', PROGRAMS_FIRST],
-        },
-      },
+      { extends: true, test: { name: 'functions', include: [...functions], isolate: false } },
+      { extends: true, test: { name: 'apart', include: [...apart], globalSetup: SETUP_OF_PROGRAMS } },
+      { extends: true, test: { name: 'programs', include: [...programs], globalSetup: SETUP_OF_PROGRAMS } },
       ...(wantsMany && REDIS.isThere() ? [many] : []),
     ],
   },

@@ -16,6 +16,12 @@ export interface Start {
   readonly started: Started
 }
 
+/** Seconds of processor time that a file of tests took, its children's among them. */
+export interface Work {
+  readonly file: string
+  readonly seconds: number
+}
+
 const root = join(import.meta.dirname, '..')
 const BROWSER = /^(chrome|chromium|google-chrome|headless_shell)/
 let counts = false
@@ -31,14 +37,26 @@ export function countStarts(fileOf: () => string | undefined): void {
     queueMicrotask(() => {
       const [started, file] = [startedBy(child.spawnargs), fileOf()]
       if (started === undefined || file === undefined) return
-      const start: Start = { file: relative(root, file).replaceAll('\\', '/'), started }
+      const start: Start = { file: pathFromRoot(file), started }
       appendFileSync(log, `${JSON.stringify(start)}\n`)
     })
   })
+}
+
+/** Notes for how many seconds the processor worked for a file of tests, where a run asks for it. */
+export function noteSeconds(file: string | undefined, seconds: number): void {
+  const log = process.env[STARTS_FILE]
+  if (log === undefined || file === undefined) return
+  const work: Work = { file: pathFromRoot(file), seconds }
+  appendFileSync(log, `${JSON.stringify(work)}\n`)
 }
 
 /** The counted program that a command line starts; undefined for all others. */
 export function startedBy(args: readonly string[]): Started | undefined {
   if (BROWSER.test(basename(args[0] ?? ''))) return 'browser'
   return (['engine', 'studio'] as const).find((name) => args.includes(programPath(name)))
+}
+
+function pathFromRoot(file: string): string {
+  return relative(root, file).replaceAll('\\', '/')
 }

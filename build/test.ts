@@ -1,19 +1,21 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { STARTS_FILE, type Start } from './countStarts.ts'
+import { STARTS_FILE } from './countStarts.ts'
+import { processorSeconds } from './processorSeconds.ts'
 import { ensureSystemTools } from './systemTools.ts'
 import BUDGET from './testBudget.json' with { type: 'json' }
-import { overBudget, readStarts, startsByRoom, startsWords } from './testBudget.ts'
+import { overBudget, readNotes, secondsByRoom, startsByRoom, startsWords } from './testBudget.ts'
 import { type TestShare, testFiles } from './testFiles.ts'
 import { readTestReport } from './testReport.ts'
-import { fileStages, partStages, type TestStage, type TestStep, testStages } from './testSteps.ts'
+import { changedPlan, filePlan, partPlan, type TestPlan, type TestStep, testPlan } from './testSteps.ts'
 import { unexpectedSkips } from './unexpectedSkips.ts'
 
 const QUICK_HELP = `npm test              formats, types and the tests that answer soon, those of every room among them
+npm test -- --changed what a change that is not committed reaches, or one since a commit: --changed COMMIT
 npm test -- FILE…     the files of tests that have this in their path, with Vitest or in a browser
 npm run test:all      all tests; npm run test:all -- --help
 `
@@ -25,29 +27,26 @@ npm run test:many            the service on many machines; what takes longer sti
 `
 /** Tests that may need their second try in one run. */
 const MOST_SECOND_TRIES = 5
-/** Linux's file of figures on this process, and its ticks in a second, which are the same for all programs. */
-const OWN_STAT = '/proc/self/stat'
-const TICKS_A_SECOND = 100
-const STARTS = 'starts.jsonl'
+const NOTES = 'notes.jsonl'
 /** How many of the files that took longest are named. */
 const LONGEST = 20
 
 const [program, ...given] = process.argv.slice(2)
 const isWhole = program === 'all'
-const { share, stages, counts } = asked()
+const { share, plan, counts } = asked()
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
 const total = before(counts)
 const skips: string[] = []
-let starts: readonly Start[] = []
+let notes: ReturnType<typeof readNotes> = { starts: [], work: [] }
 /** Seconds of each file of tests. */
 const spent = new Map<string, number>()
 
 try {
   ensureSystemTools((line) => process.stdout.write(`${line}\n`))
-  for (const stage of stages) await Promise.all(stage.map((step) => take(step, stage.length > 1)))
+  await Promise.all([takeAll(plan.steps, false), takeAll(plan.idle, true)])
 } finally {
-  starts = readStarts(join(folder, STARTS))
+  notes = readNotes(join(folder, NOTES))
   rmSync(folder, { recursive: true, force: true })
 }
 if (counts !== undefined) writeFileSync(counts, JSON.stringify(total))
@@ -58,9 +57,13 @@ const longest = [...spent].sort(([, a], [, b]) => b - a).slice(0, LONGEST)
 if (longest.length > 0) process.stdout.write('\nSeconds of the files that took longest\n')
 for (const [file, seconds] of longest) process.stdout.write(`${seconds.toFixed(0).padStart(5)}  ${file}\n`)
 process.stdout.write('\nStarted by the tests of each folder\n')
-for (const [room, own] of Object.entries(startsByRoom(starts))) process.stdout.write(`${room}: ${startsWords(own)}\n`)
+for (const [room, own] of Object.entries(startsByRoom(notes.starts)))
+  process.stdout.write(`${room}: ${startsWords(own)}\n`)
+process.stdout.write('\nSeconds of processor time that tests outside a browser took\n')
+const rooms = secondsByRoom(notes.work).map(([room, seconds]) => `${room} ${Math.round(seconds)}`)
+process.stdout.write(`${rooms.join(', ')}\n`)
 // A second try starts all that it needs again.
-const grown = share === 'quick' && total.secondTries === 0 ? overBudget(starts, BUDGET) : []
+const grown = share === 'quick' && total.secondTries === 0 ? overBudget(notes.starts, BUDGET) : []
 for (const line of grown) process.stdout.write(`Too much is started: ${line}\n`)
 process.stdout.write(`\n${timeWords()}\n`)
 const { passed, failed, skipped, secondTries } = total
@@ -74,9 +77,13 @@ if (share === 'quick') process.stdout.write(`${more()} more files of tests: npm 
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 
 /** Reads the command line. Ends the program after help, and after a word that names nothing. */
-function asked(): { share: TestShare | undefined; stages: readonly TestStage[]; counts: string | undefined } {
+function asked(): { share: TestShare | undefined; plan: TestPlan; counts: string | undefined } {
   try {
-    const options = { help: { type: 'boolean', short: 'h' }, counts: { type: 'string' } } as const
+    const options = {
+      help: { type: 'boolean', short: 'h' },
+      changed: { type: 'boolean' },
+      counts: { type: 'string' },
+    } as const
     const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true })
     if (values.help) {
       process.stdout.write(isWhole ? WHOLE_HELP : QUICK_HELP)
@@ -84,14 +91,24 @@ function asked(): { share: TestShare | undefined; stages: readonly TestStage[]; 
     }
     const { counts } = values
     const [part] = positionals
-    if (!isWhole && part !== undefined) return { share: undefined, stages: fileStages(positionals), counts }
-    if (isWhole && part !== undefined && part !== 'rest') return { share: undefined, stages: partStages(part), counts }
+    if (values.changed)
+      return { share: undefined, plan: changedPlan(part ?? 'HEAD', changedSince(part ?? 'HEAD')), counts }
+    if (!isWhole && part !== undefined) return { share: undefined, plan: filePlan(positionals), counts }
+    if (isWhole && part !== undefined && part !== 'rest') return { share: undefined, plan: partPlan(part), counts }
     const share = isWhole ? (part as 'rest' | undefined) : 'quick'
-    return { share, stages: testStages(share), counts }
+    return { share, plan: testPlan(share), counts }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(2)
   }
+}
+
+/** Paths of the files that differ from a commit, new ones among them. */
+function changedSince(commit: string): readonly string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  return [...git('diff', '--name-only', commit, '--'), ...git('ls-files', '--others', '--exclude-standard')].filter(
+    Boolean,
+  )
 }
 
 /** The counts of runs before this one, which a file keeps; none where it is empty. */
@@ -110,10 +127,8 @@ function before(path: string | undefined): {
 function timeWords(): string {
   const wall = performance.now() / 1000
   const taken = `${Math.round(wall)} s`
-  if (!existsSync(OWN_STAT)) return taken
-  // After the name in brackets: the times of the children that ended, and of theirs, are the 14th and 15th (proc(5)).
-  const fields = readFileSync(OWN_STAT, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  const spent = (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND
+  const spent = processorSeconds()?.children
+  if (spent === undefined) return taken
   const share = (100 * spent) / (wall * availableParallelism())
   return `${taken}, of processor time ${Math.round(spent)} s: ${Math.round(share)} % of what ${availableParallelism()} cores have`
 }
@@ -123,21 +138,24 @@ function more(): number {
   return Object.values(testFiles('rest')).reduce((sum, files) => sum + files.length, 0)
 }
 
-/** Takes a step: a check counts as one test, a test runner leaves its counts in a JSON file. */
-async function take(step: TestStep, beside: boolean): Promise<void> {
-  const { program, args } = step
-  if (program === 'vitest') {
-    const json = join(folder, 'vitest.json')
-    const told = [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
-    count(program, await run({ ...step, args: told }, beside))
-  } else if (program === 'playwright') count(program, await run(step, false))
-  else if (await run(step, beside)) total.passed++
-  else total.failed++
+/** Takes steps one after the other. Idle ones take only the time that others leave, and are told of when they end. */
+async function takeAll(steps: readonly TestStep[], isIdle: boolean): Promise<void> {
+  for (const [at, step] of steps.entries()) {
+    const { program, args } = step
+    const json = join(folder, `${program}-${isIdle ? 'idle' : 'first'}-${at}.json`)
+    if (program === 'vitest') {
+      const told = [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
+      count(program, await run({ ...step, args: told }, isIdle), json)
+    } else if (program === 'playwright') count(program, await run(step, isIdle, json), json)
+    // A check counts as one test.
+    else if (await run(step, isIdle)) total.passed++
+    else total.failed++
+  }
 }
 
 /** Adds what a test runner tells. A run that ends badly without a failed test counts as one. */
-function count(program: 'vitest' | 'playwright', ok: boolean): void {
-  const report = readTestReport(program, join(folder, `${program}.json`))
+function count(program: 'vitest' | 'playwright', ok: boolean, json: string): void {
+  const report = readTestReport(program, json)
   const failed = report?.failed ?? 0
   total.passed += report?.passed ?? 0
   total.skipped += report?.skipped ?? 0
@@ -148,26 +166,26 @@ function count(program: 'vitest' | 'playwright', ok: boolean): void {
   for (const [file, seconds] of report?.seconds ?? []) spent.set(file, (spent.get(file) ?? 0) + seconds)
 }
 
-/** Runs a program of a package, and resolves with whether it ended well. Beside another its output is written when it ends. */
-async function run({ program, args, idle = false }: TestStep, beside: boolean): Promise<boolean> {
-  const output = beside ? 'pipe' : 'inherit'
+/** Runs a program of a package, and resolves with whether it ended well. The output of an idle one is written when it ends. */
+async function run({ program, args }: TestStep, isIdle: boolean, json?: string): Promise<boolean> {
+  const output = isIdle ? 'pipe' : 'inherit'
   const title = `\n> ${program} ${args.filter((arg) => !arg.includes(folder)).join(' ')}\n`
-  if (!beside) process.stdout.write(title)
+  if (!isIdle) process.stdout.write(title)
   const bin = join(root, 'node_modules', '.bin', program)
   const env = {
     ...process.env,
     ...(share !== undefined && { GRIOT_TESTS: share }),
-    [STARTS_FILE]: join(folder, STARTS),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
+    [STARTS_FILE]: join(folder, NOTES),
+    ...(json !== undefined && { PLAYWRIGHT_JSON_OUTPUT_NAME: json }),
   }
   // Programs of packages are scripts on Windows, which only its shell runs; it splits what is not quoted at spaces.
   const shell = process.platform === 'win32'
   const [name = '', ...given] = shell ? [bin, ...args].map((one) => `"${one}"`) : [bin, ...args]
   const child = spawn(name, given, { cwd: root, stdio: ['inherit', output, output], env, shell })
-  if (idle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (isIdle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const said: Buffer[] = []
   for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', (chunk: Buffer) => said.push(chunk))
   const [code] = await once(child, 'close')
-  if (beside) process.stdout.write(title + Buffer.concat(said))
+  if (isIdle) process.stdout.write(title + Buffer.concat(said))
   return code === 0
 }

@@ -1,3 +1,4 @@
+// @module-tag apart
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { programPath } from '../electron/programs/programs.ts'
 import { STARTS_FILE, startedBy } from './countStarts.ts'
-import { overBudget, readStarts, startsByRoom } from './testBudget.ts'
+import { overBudget, readNotes, secondsByRoom, startsByRoom } from './testBudget.ts'
 
 const times = (count: number, file: string, started: 'engine' | 'browser') =>
   Array.from({ length: count }, () => ({ file, started }))
@@ -22,6 +23,18 @@ it('counts what each room starts, and names what grew by more than a tenth', () 
   expect(overBudget(starts, { 'e2e/page': { browser: 20 } })).toEqual([
     'e2e/page: browser 23 times, where 20 are in testBudget.json; most by e2e/page/a.spec.ts (20), e2e/page/b.spec.ts (3)',
     'electron: engine 2 times, where 0 are in testBudget.json; most by electron/engine/c.test.ts (2)',
+  ])
+})
+
+it('adds the processor time of each room, the greatest first', () => {
+  const work = [
+    { file: 'electron/engine/a.test.ts', seconds: 2 },
+    { file: 'e2e/media/b.test.ts', seconds: 3 },
+    { file: 'electron/studio/c.test.ts', seconds: 1.5 },
+  ]
+  expect(secondsByRoom(work)).toEqual([
+    ['electron', 3.5],
+    ['e2e/media', 3],
   ])
 })
 
@@ -44,5 +57,5 @@ it('notes the start of a program in a process that counts', async () => {
   const env = { ...process.env, [STARTS_FILE]: log }
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { env, stdio: 'ignore' })
   await once(child, 'close')
-  expect(readStarts(log)).toEqual([{ file: 'e2e/page/a.spec.ts', started: 'engine' }])
+  expect(readNotes(log)).toEqual({ starts: [{ file: 'e2e/page/a.spec.ts', started: 'engine' }], work: [] })
 })

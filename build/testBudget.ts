@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Start, Started } from './countStarts.ts'
+import type { Start, Started, Work } from './countStarts.ts'
 
 /** How much one kind of start may grow in a room before a run fails: a tenth, and by more than one. */
 const GROWTH = 1.1
@@ -11,11 +11,22 @@ export type RoomStarts = Readonly<Partial<Record<Started, number>>>
 /** The most that each room's tests may start in a quick run. */
 export type TestBudget = Readonly<Record<string, RoomStarts>>
 
-/** The starts that a run has noted. */
-export function readStarts(path: string): readonly Start[] {
-  if (!existsSync(path)) return []
-  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
-  return lines.map((line) => JSON.parse(line) as Start)
+/** What a run has noted: starts, and seconds of processor time. */
+export function readNotes(path: string): { readonly starts: readonly Start[]; readonly work: readonly Work[] } {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  const notes = lines.map((line) => JSON.parse(line) as Start | Work)
+  return {
+    starts: notes.filter((note) => 'started' in note),
+    work: notes.filter((note) => 'seconds' in note),
+  }
+}
+
+/** Seconds of processor time that the tests of each room took, the greatest first. They are told and not judged: load adds to them. */
+export function secondsByRoom(work: readonly Work[]): readonly (readonly [room: string, seconds: number])[] {
+  const rooms = Object.entries(Object.groupBy(work, ({ file }) => roomOf(file)))
+  return rooms
+    .map(([room, own = []]) => [room, own.reduce((sum, { seconds }) => sum + seconds, 0)] as const)
+    .sort(([, a], [, b]) => b - a)
 }
 
 /** Starts by the tests of each room. */

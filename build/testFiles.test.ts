@@ -1,11 +1,12 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { AREA_TESTS, ROOM_SPECS, SAMPLED_TESTS } from './quickTests.ts'
-import { MANY, SLOW_TESTS, testFiles } from './testFiles.ts'
+import { MANY, TEST_TAGS, testFiles } from './testFiles.ts'
 
 const root = join(import.meta.dirname, '..')
-const all = (files: ReturnType<typeof testFiles>) => Object.values(files).flat().sort()
+const units = ({ functions, apart, programs }: ReturnType<typeof testFiles>) =>
+  [...functions, ...apart, ...programs].sort()
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Folders of the page that no user sees by themselves. */
 const NO_ROOMS = ['state', 'ui']
@@ -13,36 +14,42 @@ const NO_ROOMS = ['state', 'ui']
 const LEFT_OUT = { scaled: 'many machines: npm run test:many' }
 
 it('the tests that answer soon and the rest are all tests, and only what is sampled is in both', () => {
-  const [quick, rest] = [all(testFiles('quick')), all(testFiles('rest'))]
-  expect([...quick, ...rest].sort()).toEqual([...all(testFiles()), ...SAMPLED_TESTS].sort())
+  const [quick, rest] = [units(testFiles('quick')), units(testFiles('rest'))]
+  const sampled = quick.filter((path) => rest.includes(path))
+  expect(sampled.length).toBeGreaterThan(0)
+  expect(sampled.filter((path) => !/testSample\.ts'|tags: .*'quick'/.test(read(path)))).toEqual([])
+  expect([...new Set([...quick, ...rest])].sort()).toEqual(units(testFiles()))
   const found = globSync('{shared,electron,renderer,build,e2e}/**/*.{test,spec}.ts', {
     cwd: root,
     exclude: ['**/node_modules', ...MANY],
   })
-  expect(all(testFiles())).toEqual(found.sort())
+  expect([...units(testFiles()), ...testFiles().specs].sort()).toEqual(found.sort())
 })
 
 it('each room of the page and each folder of tests has some that answer soon', () => {
+  const soon = testFiles('quick')
   const rooms = globSync('renderer/*/tsconfig.json', { cwd: root }).map((path) => path.split(/[\\/]/)[1] ?? '')
-  expect(Object.keys(ROOM_SPECS).sort()).toEqual(rooms.filter((room) => !NO_ROOMS.includes(room)).sort())
-  const quick = all(testFiles('quick'))
-  const folders = new Set(all(testFiles()).map((path) => path.match(/^e2e\/[^/]+/)?.[0] ?? 'beside the code'))
-  const without = [...folders].filter((folder) => !quick.some((path) => path.startsWith(`${folder}/`)))
-  expect(without).toEqual(['beside the code', ...Object.keys(LEFT_OUT).map((name) => `e2e/${name}`)])
+  const tagged = new Set(
+    soon.specs.flatMap((path) => [...read(path).matchAll(/'@room:(\w+)'/g)].map(([, room]) => room)),
+  )
+  expect(rooms.filter((room) => !NO_ROOMS.includes(room) && !tagged.has(room))).toEqual([])
+  const folderOf = (path: string) => path.match(/^e2e\/[^/]+/)?.[0] ?? []
+  const there = new Set([...soon.programs, ...soon.specs].flatMap(folderOf))
+  const without = [...testFiles().programs, ...testFiles().specs].flatMap(folderOf).filter((name) => !there.has(name))
+  expect([...new Set(without)]).toEqual(Object.keys(LEFT_OUT).map((name) => `e2e/${name}`))
 })
 
-it('names nothing that is not there, and all tests beside the code are among those that answer soon', () => {
-  const named = [...Object.values(ROOM_SPECS), ...Object.values(AREA_TESTS)].flat()
-  expect(named.filter((name) => !existsSync(join(root, 'e2e', name)))).toEqual([])
-  expect(SLOW_TESTS.filter((path) => !existsSync(join(root, path)))).toEqual([])
-  expect(all(testFiles('rest')).filter((path) => !path.startsWith('e2e/'))).toEqual(
-    SAMPLED_TESTS.filter((path) => !path.startsWith('e2e/')).toSorted(),
+it('tags of files are those there are, each where it says something', () => {
+  const tags = units(testFiles()).flatMap((path) =>
+    [...read(path).matchAll(/^\/\/ @module-tag (\S+)$/gm)].map(([, tag]) => ({
+      isAcross: path.startsWith('e2e/'),
+      tag,
+    })),
   )
-})
-
-it('names every test that tries a sample in a quick run', () => {
-  const sampling = all(testFiles()).filter((path) =>
-    /^import .*\/testSample\.ts'$/m.test(readFileSync(join(root, path), 'utf8')),
+  expect(tags.filter(({ isAcross, tag }) => isAcross === (tag === 'apart'))).toEqual([])
+  expect(new Set(tags.map(({ tag }) => tag))).toEqual(new Set(TEST_TAGS.map(({ name }) => name)))
+  const across = testFiles().programs
+  expect(across.filter((path) => read(path).includes('@module-tag sampled'))).toEqual(
+    across.filter((path) => /^import .*\/testSample\.ts'$/m.test(read(path))),
   )
-  expect(sampling).toEqual([...SAMPLED_TESTS].sort())
 })

@@ -1,88 +1,61 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AREA_TESTS, ROOM_SPECS, SAMPLED_TESTS } from './quickTests.ts'
 
 const root = join(import.meta.dirname, '..')
 const list = (pattern: string) =>
-  globSync(pattern, { cwd: root, exclude: ['**/node_modules', '**/.types'] }).map((path) => path.replaceAll('\\', '/'))
+  globSync(pattern, { cwd: root, exclude: ['**/node_modules', '**/.types'] })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
 
 /** Tests of the service on many machines, which run when they are asked for (`npm run test:many`). */
 export const MANY = ['e2e/scaled/scaled*.test.ts']
 
-/**
- * Files of Vitest that take longest on two quiet cores, the slowest first. They begin first, so that none ends a run alone; those
- * that check dubs before others, as a check yields to all else.
- */
-export const SLOW_TESTS = [
-  'e2e/dubbing/qc.test.ts',
-  'e2e/dubbing/mutilated.test.ts',
-  'e2e/media/toldRates.test.ts',
-  'e2e/dubbing/orders.test.ts',
-  'e2e/contract/dub.test.ts',
-  'e2e/media/describedWaits.test.ts',
-  'e2e/packs/packDiarizer.test.ts',
-  'e2e/packs/buildVoice.test.ts',
-  'e2e/dubbing/prediction.test.ts',
-  'e2e/dubbing/qcCommand.test.ts',
-  'e2e/dubbing/projectWork.test.ts',
-  'e2e/dubbing/separatedDub.test.ts',
-  'e2e/dubbing/projectWorkEnds.test.ts',
-  'e2e/dubbing/dubFiles.test.ts',
-  'e2e/service/kills.test.ts',
-  'e2e/service/slowClients.test.ts',
-  'e2e/contract/assemble.test.ts',
-  'e2e/service/pausedJobs.test.ts',
-  'e2e/fault/manyKills.test.ts',
-  'e2e/fault/projectKills.test.ts',
-  'e2e/wording/documents.test.ts',
-  'electron/engine/packService/sayKit.test.ts',
-  'e2e/packs/packsCommand.test.ts',
-  'e2e/media/mixPresets.test.ts',
-  'e2e/packs/packChat.test.ts',
-  'e2e/contract/render.test.ts',
-  'e2e/service/abuse.test.ts',
-  'electron/studio/project/checkProject.test.ts',
-  'electron/engine/adapters/recorded/recordedEnglish.test.ts',
-  'shared/subtitles/fuzz.test.ts',
-]
+/** What tests of Vitest say of themselves: a file in a line above its imports (`// @module-tag quick`), a test in its options. */
+export const TEST_TAGS = [
+  { name: 'quick', description: 'Of those in e2e: npm test runs it, as it does all tests beside the code.' },
+  { name: 'sampled', description: 'Of those in e2e: npm test tries a sample of it, and the rest of the tests all.' },
+  { name: 'apart', description: 'Of those beside the code: it needs a process of its own, as all in e2e do.' },
+] as const
+/** Which of the tests in e2e a share has, by their tags. */
+export const TAGS_OF_SHARE = { quick: 'quick', rest: '!quick or sampled' } as const
 
-/**
- * State of a whole process: its environment, children, clock. Files of tests that name any have a process each, and so have slow
- * ones, which begin first; others share one a core, as to start a process and load its modules takes longer than most of them.
- */
-const ONCE =
-  /process\.(?!platform|arch|versions?|execPath|hrtime|cwd)|childrenOf|openFiles|setState|globalThis|vi\.|createEspeak|startTestEngine/
+/** The import by which a file of tests tries a sample of its cases in `npm test`: the rest of the tests has it too, whole. */
+const SAMPLE = /^import .*\/testSample\.ts'$/m
 
 /** Which of all tests run: those that answer soon (`npm test`), or what these leave out. */
 export type TestShare = 'quick' | 'rest'
 
 /** Files of tests by how they run, as paths from the root with `/`. */
 export interface TestFiles {
-  /** Vitest: in a process that they share. */
-  readonly sharing: readonly string[]
-  /** Vitest: with a process each. */
+  /** Vitest: beside the code, in a process that they share, as starting one takes longer than most of them. */
+  readonly functions: readonly string[]
+  /** Vitest: beside the code, those that change the state of their process, with a process each. */
   readonly apart: readonly string[]
+  /** Vitest: across folders, with a process each; mostly of programs that are started. */
+  readonly programs: readonly string[]
   /** Playwright: in a browser. */
   readonly specs: readonly string[]
 }
 
-/** The files of tests that there are, or a share of them: beside the code all are quick, across folders those of the tables; what is sampled is in both. */
+/** The files of tests that there are, or those in which a share has tests. */
 export function testFiles(share?: TestShare): TestFiles {
   const beside = list('{shared,electron,renderer,build}/**/*.test.ts')
+    .map(readTags)
+    .filter(({ isSampled }) => share !== 'rest' || isSampled)
   const many = list(MANY[0] ?? '')
-  const across = list('e2e/**/*.test.ts').filter((path) => !many.includes(path))
-  const named = [...Object.values(ROOM_SPECS), ...Object.values(AREA_TESTS)].flat().map((name) => `e2e/${name}`)
-  const isQuick = (path: string) =>
-    !path.startsWith('e2e/') || named.some((name) => path === name || (name.endsWith('/') && path.startsWith(name)))
-  const wanted = (path: string) =>
-    share === undefined || isQuick(path) === (share === 'quick') || (share === 'rest' && SAMPLED_TESTS.includes(path))
-  const shares = (path: string) =>
-    path.startsWith('shared') || (!SLOW_TESTS.includes(path) && !ONCE.test(readFileSync(join(root, path), 'utf8')))
-  const units = [...beside, ...across].filter(wanted)
+  const across = list('e2e/**/*.test.ts')
+    .filter((path) => !many.includes(path))
+    .map(readTags)
+    .filter(({ tags, hasQuick, isSampled }) =>
+      share === 'quick' ? hasQuick : share !== 'rest' || !tags.includes('quick') || isSampled,
+    )
+  const specs = list('e2e/**/*.spec.ts').map(readTags)
+  const paths = (files: readonly TaggedFile[]) => files.map(({ path }) => path)
   return {
-    sharing: units.filter(shares),
-    apart: units.filter((path) => !shares(path)),
-    specs: list('e2e/**/*.spec.ts').filter(wanted),
+    functions: paths(beside.filter(({ tags }) => !tags.includes('apart'))),
+    apart: paths(beside.filter(({ tags }) => tags.includes('apart'))),
+    programs: paths(across),
+    specs: paths(specs.filter(({ hasQuick }) => share !== 'quick' || hasQuick)),
   }
 }
 
@@ -90,4 +63,24 @@ export function testFiles(share?: TestShare): TestFiles {
 export function shareOfRun(): TestShare | undefined {
   const share = process.env['GRIOT_TESTS']
   return share === 'quick' || share === 'rest' ? share : undefined
+}
+
+interface TaggedFile {
+  readonly path: string
+  /** Tags of the whole file. */
+  readonly tags: readonly string[]
+  /** Whether the file, or a test of it, is quick. */
+  readonly hasQuick: boolean
+  readonly isSampled: boolean
+}
+
+function readTags(path: string): TaggedFile {
+  const source = readFileSync(join(root, path), 'utf8')
+  const tags = [...source.matchAll(/^\/\/ @module-tag (\S+)$/gm)].map(([, tag = '']) => tag)
+  return {
+    path,
+    tags,
+    hasQuick: tags.includes('quick') || /tags?: (\[.*)?'@?quick'/.test(source),
+    isSampled: SAMPLE.test(source),
+  }
 }

@@ -3,43 +3,67 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fileStages, partStages, type TestStep, testStages } from './testSteps.ts'
+import { changedPlan, filePlan, partPlan, type TestPlan, type TestStep, testPlan } from './testSteps.ts'
 
 const root = join(import.meta.dirname, '..')
 
+const words = ({ steps, idle }: TestPlan) =>
+  [...steps, ...idle].map(({ program, args }: TestStep) => [program, ...args].join(' '))
+
 it('the four parts together are the whole run', () => {
-  const words = ({ program, args }: TestStep) => [program, ...args].join(' ')
-  const whole = testStages().flat().map(words)
-  const parts = ['1/4', '2/4', '3/4', '4/4']
-    .flatMap((part) => partStages(part))
-    .flat()
-    .map(words)
+  const parts = ['1/4', '2/4', '3/4', '4/4'].flatMap((part) => words(partPlan(part)))
   expect(parts.flatMap((one) => /--shard=\S+/.exec(one) ?? [])).toEqual(['--shard=1/2', '--shard=2/2'])
-  expect([...new Set(parts.map((one) => one.replace(/ --shard=\S+/, '')))]).toEqual(whole)
+  expect(new Set(parts.map((one) => one.replace(/ --shard=\S+/, '')))).toEqual(new Set(words(testPlan())))
 })
 
-it.each(['quick', 'rest'] as const)('tests of functions run beside those that are heard in real time: %s', (share) => {
-  const beside = testStages(share)
-    .at(-1)
-    ?.map(({ args, idle = false }) => [args.at(-1), idle])
-  expect(beside).toEqual([
-    ['--project=alone', false],
-    ['--project=shared', true],
+it('the quick half and the rest together have all tests, and what the one checks the other does not', () => {
+  const [quick, rest] = [words(testPlan('quick')), words(testPlan('rest'))]
+  expect(quick.filter((one) => /biome|tsc/.test(one))).toHaveLength(2)
+  expect(rest.filter((one) => /biome|tsc/.test(one))).toEqual([])
+  expect(quick.flatMap((one) => one.match(/--(grep|tags).*/)?.[0] ?? [])).toEqual([
+    '--tags-filter=quick',
+    '--grep=@quick',
+    '--grep=@quick',
+  ])
+  expect(rest.flatMap((one) => one.match(/--(grep|tags).*/)?.[0] ?? [])).toEqual([
+    '--tags-filter=!quick or sampled',
+    '--grep-invert=@quick',
+    '--grep-invert=@quick',
   ])
 })
 
 it('a part that is none is refused with those there are', () => {
-  expect(() => partStages('5/4')).toThrow('There is no part 5/4 of the tests. There are: 1/4, 2/4, 3/4, 4/4.')
+  expect(() => partPlan('5/4')).toThrow('There is no part 5/4 of the tests. There are: 1/4, 2/4, 3/4, 4/4.')
 })
 
 it('files of either kind are run by what is in their path', () => {
-  const files = { sharing: ['shared/a.test.ts'], apart: ['e2e/b.test.ts'], specs: ['e2e/page/a.spec.ts'] }
-  expect(fileStages(['./shared/a'], files)).toEqual([[{ program: 'vitest', args: ['run', 'shared/a.test.ts'] }]])
-  expect(fileStages(['a.', 'b.test'], files)).toEqual([
-    [{ program: 'vitest', args: ['run', 'shared/a.test.ts', 'e2e/b.test.ts'] }],
-    [{ program: 'playwright', args: ['test', 'e2e/page/a.spec.ts'] }],
+  const files = {
+    functions: ['shared/a.test.ts'],
+    apart: [],
+    programs: ['e2e/b.test.ts'],
+    specs: ['e2e/page/a.spec.ts'],
+  }
+  expect(filePlan(['./shared/a'], files).steps).toEqual([{ program: 'vitest', args: ['run', 'shared/a.test.ts'] }])
+  expect(filePlan(['a.', 'b.test'], files).steps).toEqual([
+    { program: 'vitest', args: ['run', 'shared/a.test.ts', 'e2e/b.test.ts'] },
+    { program: 'playwright', args: ['test', 'e2e/page/a.spec.ts'] },
   ])
-  expect(() => fileStages(['a.', 'c.test'], files)).toThrow('No file of tests has c.test in its path.')
+  expect(() => filePlan(['a.', 'c.test'], files)).toThrow('No file of tests has c.test in its path.')
+})
+
+it.each([
+  [
+    ['renderer/cast/stars.ts', 'renderer/lab/Lab.tsx'],
+    ['--changed=HEAD', '--grep=@room:(cast|lab)\\b'],
+  ],
+  [['renderer/ui/Button.tsx'], ['--changed=HEAD', '--grep=@quick']],
+  [['electron/engine/engine.ts'], ['--tags-filter=quick']],
+  [['shared/timing/pacing.ts'], ['--tags-filter=quick', '--grep=@quick']],
+  [['README.md'], ['--changed=HEAD']],
+])('a change of %j runs the programs and rooms that it reaches', (changed, reached) => {
+  const { steps } = changedPlan('HEAD', changed)
+  const said = steps.slice(1).flatMap(({ args }) => args.filter((arg) => /^--(grep|changed|tags)/.test(arg)))
+  expect([...new Set(said)]).toEqual(reached)
 })
 
 it('adds to the counts of the run before, for the last line of both', () => {

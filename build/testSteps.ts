@@ -1,49 +1,61 @@
-import { type TestFiles, type TestShare, testFiles } from './testFiles.ts'
+import { TAGS_OF_SHARE, type TestFiles, type TestShare, testFiles } from './testFiles.ts'
 
 /** A program of the test run with its arguments. */
 export interface TestStep {
   readonly program: 'biome' | 'tsc' | 'vitest' | 'playwright'
   readonly args: readonly string[]
-  /** Whether it takes only the time that the steps beside it leave. */
-  readonly idle?: boolean
 }
 
-/** Steps that run side by side. */
-export type TestStage = readonly TestStep[]
+/** What a run does: steps one after the other, and others beside them, which take only the time that those leave. */
+export interface TestPlan {
+  readonly steps: readonly TestStep[]
+  readonly idle: readonly TestStep[]
+}
 
 const CHECKS: readonly TestStep[] = [
   { program: 'biome', args: ['check'] },
   // Each of tsc's checkers goes through what its files import: four of them, as by default, take half as much time again.
   { program: 'tsc', args: ['-b', '--checkers', '1'] },
 ]
-/** Tests that start programs, and tests of functions alone. */
-const PROGRAMS: TestStep = { program: 'vitest', args: ['run', '--project=one*'] }
-const FUNCTIONS: TestStep = { program: 'vitest', args: ['run', '--project=shared'], idle: true }
+const FUNCTIONS: TestStep = { program: 'vitest', args: ['run', '--project=functions'] }
+const APART: TestStep = { program: 'vitest', args: ['run', '--project=apart'] }
+const PROGRAMS: TestStep = { program: 'vitest', args: ['run', '--project=programs'] }
 const BESIDE: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=3'] }
 const ALONE: TestStep = { program: 'playwright', args: ['test', '--project=alone'] }
+/** Which specs a share has, by the tag of each. */
+const GREP_OF_SHARE = { quick: '--grep=@quick', rest: '--grep-invert=@quick' } as const
 /** Parts for computers that share a run; together they do what a whole run does, and none takes much longer than another. */
-const PARTS: readonly (readonly TestStage[])[] = [[CHECKS, [shard(1)]], [[shard(2)]], [[BESIDE]], [[ALONE, FUNCTIONS]]]
+const PARTS: readonly TestPlan[] = [
+  { steps: [shard(1)], idle: CHECKS },
+  { steps: [APART, shard(2)], idle: [] },
+  { steps: [BESIDE], idle: [] },
+  { steps: [ALONE], idle: [FUNCTIONS] },
+]
 
-/** The stages of a whole run, or of a share of it, one after the other. */
-export function testStages(share?: TestShare): readonly TestStage[] {
-  // What the tests answer soon has checked, the rest need not check again.
-  const checks = share === 'rest' ? [] : [CHECKS]
-  // What is heard in real time leaves a core idle for most of the time.
-  return [...checks, [PROGRAMS], [BESIDE], [ALONE, FUNCTIONS]]
+/** The plan of a whole run, or of a share of it. */
+export function testPlan(share?: TestShare): TestPlan {
+  const only = (step: TestStep, option: string): TestStep =>
+    share === undefined ? step : { ...step, args: [...step.args, option] }
+  const tags = only(PROGRAMS, `--tags-filter=${share && TAGS_OF_SHARE[share]}`)
+  const specs = [BESIDE, ALONE].map((step) => only(step, `${share && GREP_OF_SHARE[share]}`))
+  // What starts programs or is heard in real time leaves much of two cores. What the tests answer soon has checked, the rest
+  // need not check again.
+  return { steps: [APART, tags, ...specs], idle: share === 'rest' ? [FUNCTIONS] : [...CHECKS, FUNCTIONS] }
 }
 
-/** The stages of a part of the whole run (`2/4`). Throws where there is no such part. */
-export function partStages(part: string): readonly TestStage[] {
-  const all = PARTS.map((stages, at) => ({ name: `${at + 1}/${PARTS.length}`, stages }))
-  const found = all.find(({ name }) => name === part)
+/** The plan of a part of the whole run (`2/4`). Throws where there is no such part. */
+export function partPlan(part: string): TestPlan {
+  const found = PARTS.find((_, at) => `${at + 1}/${PARTS.length}` === part)
   if (found === undefined)
-    throw new RangeError(`There is no part ${part} of the tests. There are: ${all.map(({ name }) => name).join(', ')}.`)
-  return found.stages
+    throw new RangeError(
+      `There is no part ${part} of the tests. There are: ${PARTS.map((_, at) => `${at + 1}/${PARTS.length}`).join(', ')}.`,
+    )
+  return found
 }
 
-/** The stages that run the files named, by a path or what is in it, of either runner. Throws where a name fits none. */
-export function fileStages(names: readonly string[], files: TestFiles = testFiles()): readonly TestStage[] {
-  const units = [...files.sharing, ...files.apart]
+/** The plan that runs the files named, by a path or what is in it, of either runner. Throws where a name fits none. */
+export function filePlan(names: readonly string[], files: TestFiles = testFiles()): TestPlan {
+  const units = [...files.functions, ...files.apart, ...files.programs]
   const wanted = names.map((name) => {
     const inside = name.replaceAll('\\', '/').replace(/^\.\//, '')
     const found = [...units, ...files.specs].filter((path) => path.includes(inside))
@@ -52,10 +64,43 @@ export function fileStages(names: readonly string[], files: TestFiles = testFile
   })
   const chosen = new Set(wanted.flat())
   const [tests, specs] = [units, files.specs].map((paths) => paths.filter((path) => chosen.has(path)))
-  return [
-    ...(tests?.length ? [[{ program: 'vitest' as const, args: ['run', ...tests] }]] : []),
-    ...(specs?.length ? [[{ program: 'playwright' as const, args: ['test', ...specs] }]] : []),
-  ]
+  return {
+    steps: [
+      ...(tests?.length ? [{ program: 'vitest' as const, args: ['run', ...tests] }] : []),
+      ...(specs?.length ? [{ program: 'playwright' as const, args: ['test', ...specs] }] : []),
+    ],
+    idle: [],
+  }
+}
+
+/** Folders whose files reach every room of the page. */
+const EVERY_ROOM = /^(shared|renderer\/(state|ui|styles|public)|renderer\/[^/]+$|e2e\/support|playwright\.config)/
+/** Folders whose files are in programs that tests start. */
+const IN_PROGRAMS = /^(electron|shared|e2e\/support|vitest\.config)\b/
+
+/**
+ * The plan that runs what a change since a commit reaches: of Vitest's tests those that import what changed, of programs and of
+ * rooms of the page those of the quick half, as one program or room is started whole.
+ */
+export function changedPlan(commit: string, changed: readonly string[]): TestPlan {
+  const since = `--changed=${commit}`
+  const rooms = changed.flatMap((path) => /^renderer\/(\w+)\//.exec(path)?.[1] ?? [])
+  const grep = changed.some((path) => EVERY_ROOM.test(path)) ? '@quick' : `@room:(${[...new Set(rooms)].join('|')})\\b`
+  const reachesPage = grep === '@quick' || rooms.length > 0
+  const specs = changed.filter((path) => path.endsWith('.spec.ts'))
+  const programs = changed.some((path) => IN_PROGRAMS.test(path)) ? `--tags-filter=${TAGS_OF_SHARE.quick}` : since
+  return {
+    steps: [
+      { ...FUNCTIONS, args: [...FUNCTIONS.args, '--project=apart', since, '--passWithNoTests'] },
+      { ...PROGRAMS, args: [...PROGRAMS.args, programs, '--passWithNoTests'] },
+      ...(reachesPage ? [BESIDE, ALONE] : []).map((step) => ({
+        ...step,
+        args: [...step.args, `--grep=${grep}`, '--pass-with-no-tests'],
+      })),
+      ...(specs.length > 0 ? [{ program: 'playwright' as const, args: ['test', ...specs] }] : []),
+    ],
+    idle: CHECKS,
+  }
 }
 
 function shard(half: 1 | 2): TestStep {

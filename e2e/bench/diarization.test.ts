@@ -1,3 +1,4 @@
+// @module-tag quick
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { diarizeFeatures } from '../../electron/engine/signal/diarize.ts'

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ABUSE_KEY, CLOSE, httpBytes } from '../fault/httpBytes.ts'
 import { type RawAnswer, rawExchange } from '../fault/rawExchange.ts'

@@ -3,13 +3,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../../electron/engine/core/log.ts'
 import { startEngine } from '../../electron/engine/engine.ts'
 import { SAMPLE_FOLDER as sample } from '../../electron/studio/sample.ts'
-
-const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.mjs', import.meta.url))
+import { endOf, GRIOT, type GriotEnded, startGriot } from '../support/runGriot.ts'
 
 /** Everything the tests write, the temporary folders of the program included. */
 const root = mkdtempSync(join(tmpdir(), 'griot-cli-'))
@@ -18,11 +16,8 @@ const temporary = join(root, 'tmp')
 beforeAll(() => mkdirSync(temporary))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-  /** The stages that it told on standard error. */
+interface Ended extends GriotEnded {
+  /** The stages that it told on standard error, which are not in `err`. */
   readonly progress: readonly string[]
 }
 
@@ -34,26 +29,22 @@ interface Started {
 /** Starts the real program, as a user would in `folder`. */
 function start(folder: string, args: readonly string[], onLine: (line: string) => void = () => undefined): Started {
   const env = {
-    ...process.env,
     TMPDIR: temporary,
     GRIOT_DATA: join(root, 'data'),
     TEST_KEY: 'a-key-of-our-own',
     GRIOT_SHELL: 'browser',
   }
-  const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const out: string[] = []
-  const err: string[] = []
-  const progress: string[] = []
-  createInterface(child.stdout).on('line', (line) => {
-    out.push(line)
-    onLine(line)
-  })
-  createInterface(child.stderr).on('line', (line) => {
-    if (line.endsWith('…')) progress.push(line)
-    else err.push(line)
-  })
-  const ended = new Promise<Ended>((resolve) => {
-    child.once('close', (code) => resolve({ code, out: out.join('\n'), err: err.join('\n'), progress }))
+  const child = startGriot(args, { cwd: folder, env })
+  if (child.stdout !== null) createInterface(child.stdout).on('line', onLine)
+  const ended = endOf(child).then(({ code, out, err }) => {
+    const said = err.split('\n').filter(Boolean)
+    const isProgress = (line: string): boolean => line.endsWith('…')
+    return {
+      code,
+      out: out.trimEnd(),
+      err: said.filter((line) => !isProgress(line)).join('\n'),
+      progress: said.filter(isProgress),
+    }
   })
   return { child, ended }
 }
@@ -82,7 +73,7 @@ function eventsOf({ out }: Ended): Record<string, unknown>[] {
 }
 
 describe('griot dub', () => {
-  it('dubs a video with the subtitles beside it', async () => {
+  it('dubs a video with the subtitles beside it', { tags: 'quick' }, async () => {
     const folder = project('beside', ['sample.srt', 'talk.srt'], ['sample.sw.srt', 'talk.sw.srt'])
     const { code, out, err } = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--subtitles-out', '--report')
     expect(err).toBe('')
@@ -157,7 +148,7 @@ describe('griot dub', () => {
     }
   })
 
-  it('says what is missing', async () => {
+  it('says what is missing', { tags: 'quick' }, async () => {
     const folder = project('missing', ['sample.srt', 'talk.srt'])
     const untranslated = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw')
     expect(untranslated.code).toBe(3)
@@ -186,7 +177,7 @@ describe('griot dub', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  it('explains itself', async () => {
+  it('explains itself', { tags: 'quick' }, async () => {
     const help = await griot(root, 'dub', '--help')
     expect(help.code).toBe(0)
     for (const words of ['--translation', '"event":"done"', '130  cancelled']) expect(help.out).toContain(words)

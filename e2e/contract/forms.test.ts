@@ -1,3 +1,4 @@
+// @module-tag quick
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import * as fc from 'fast-check'

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { collectSpeech } from '../../electron/client/speech.ts'

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatPeer, startChatPeer } from '../support/chatPeer.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'

@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../../electron/engine/core/log.ts'
 import { startEngine } from '../../electron/engine/engine.ts'
 import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { finish, pictureHashes } from '../support/media.ts'
+import { endOf, type GriotEnded, startGriot } from '../support/runGriot.ts'
 
-const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.mjs', import.meta.url))
 const root = mkdtempSync(join(tmpdir(), 'griot-dub-files-'))
 const temporary = join(root, 'tmp')
 beforeAll(() => mkdirSync(temporary))
@@ -28,26 +26,15 @@ function project(name: string, film = 'rich.mp4'): string {
   return folder
 }
 
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
 /** Runs the real program; Ctrl-C comes at the first line that the pattern matches. */
-function griot(folder: string, args: readonly string[], stopAt?: RegExp): Promise<Ended> {
-  const env = { ...process.env, TMPDIR: temporary, GRIOT_DATA: join(root, 'data'), TEST_KEY: 'secret-of-tests' }
-  const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [out, err]: [string[], string[]] = [[], []]
-  const hear = (lines: string[]) => (line: string) => {
-    lines.push(line)
-    if (stopAt?.test(line)) child.kill('SIGINT')
+function griot(folder: string, args: readonly string[], stopAt?: RegExp): Promise<GriotEnded> {
+  const env = { TMPDIR: temporary, GRIOT_DATA: join(root, 'data'), TEST_KEY: 'secret-of-tests' }
+  const child = startGriot(args, { cwd: folder, env })
+  for (const pipe of [child.stdout, child.stderr]) {
+    if (pipe !== null && stopAt !== undefined)
+      createInterface(pipe).on('line', (line) => stopAt.test(line) && child.kill('SIGINT'))
   }
-  createInterface(child.stdout).on('line', hear(out))
-  createInterface(child.stderr).on('line', hear(err))
-  return new Promise((resolve) => {
-    child.once('close', (code) => resolve({ code, out: out.join('\n'), err: err.join('\n') }))
-  })
+  return endOf(child)
 }
 
 const dub = (film: string, ...more: string[]) => ['dub', film, '--to', 'sw', '--subtitles', 'lines.srt', ...more]

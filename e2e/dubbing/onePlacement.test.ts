@@ -1,3 +1,4 @@
+// @module-tag quick
 import { mkdirSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

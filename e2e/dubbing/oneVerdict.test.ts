@@ -1,3 +1,4 @@
+// @module-tag quick
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DubSummary } from '../../electron/cli/dubEvents.ts'

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { QcReport } from '../../shared/qc/report.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { audio, listen, MediaFolder, video } from '../support/media.ts'
 import { mixDown, musicBed, SCRIPT, speakTakes, stereo, type Take, writeDub } from '../support/qcDubs.ts'
+import { type GriotEnded, runGriot } from '../support/runGriot.ts'
 
-const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.mjs', import.meta.url))
 const SECONDS = 8
 const lines = SCRIPT.slice(0, 2)
 
@@ -40,13 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder[Symbol.dispose]())
 
-function griot(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [GRIOT, 'qc', ...args], { cwd: folder.path, stdio: ['ignore', 'pipe', 'pipe'] })
-  let [out, err] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
-}
+const griot = (...args: string[]): Promise<GriotEnded> => runGriot(['qc', ...args], { cwd: folder.path })
 
 describe('griot qc', () => {
   it('passes a good dub, in words and as a page', async () => {

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, it } from 'vitest'
 import { fitLane } from '../../shared/timing/fitLane.ts'
 import { fitMetrics } from '../../shared/timing/fitMetrics.ts'

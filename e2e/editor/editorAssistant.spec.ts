@@ -86,7 +86,9 @@ test('without a chat model it says how to get one', async ({ page }) => {
   await useModel(page)
 })
 
-test('versions come with our own rates, and one goes into the line as one step', async ({ page }) => {
+test('versions come with our own rates, and one goes into the line as one step', {
+  tag: ['@quick', '@room:assistant'],
+}, async ({ page }) => {
   await useModel(page)
   await goToLine(page, 2)
   await page.keyboard.press('Control+e')

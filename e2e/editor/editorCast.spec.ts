@@ -101,7 +101,9 @@ test('a voice is found by a part of its name and by filters, and taken back', as
   await expect(voiceOf(page, 'Juma')).toContainText('no voice yet')
 })
 
-test('a voice says a line of the speaker, and stops when asked', async ({ page }) => {
+test('a voice says a line of the speaker, and stops when asked', { tag: ['@quick', '@room:cast'] }, async ({
+  page,
+}) => {
   const hear = page.getByRole('button', { name: 'Hear the voice of Amina' })
   await expect(page.getByRole('button', { name: 'Hear the voice of Juma' })).toBeDisabled()
   const spoken = page.waitForResponse((response) => response.headers()['content-type']?.startsWith('audio/') === true)
@@ -112,7 +114,9 @@ test('a voice says a line of the speaker, and stops when asked', async ({ page }
   await expect(hear).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('settings are those that the voice obeys, move as one step and go back', async ({ page }) => {
+test('settings are those that the voice obeys, move as one step and go back', {
+  tag: ['@quick', '@room:cast'],
+}, async ({ page }) => {
   const open = page.getByRole('button', { name: 'How the voice of Amina speaks' })
   await expect(open).toHaveCount(0)
   await page.getByRole('button', { name: 'More for Amina' }).click()
@@ -162,7 +166,9 @@ test('speakers are renamed, split, merged and removed', async ({ page }) => {
   await saved(page)
 })
 
-test('two who sound alike are one person or two, by ear and in one step', async ({ page }) => {
+test('two who sound alike are one person or two, by ear and in one step', { tag: ['@quick', '@room:cast'] }, async ({
+  page,
+}) => {
   const question = page.getByRole('region', { name: /One person or two\?$/ })
   await expect(question).toHaveCount(0)
   const folder = join(studio.folder, 'alike')

@@ -73,7 +73,9 @@ async function openExport(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible()
 }
 
-test('by keyboard alone subtitles are written, laid out for reading while the script stays', async ({ page }) => {
+test('by keyboard alone subtitles are written, laid out for reading while the script stays', {
+  tag: ['@quick', '@room:export'],
+}, async ({ page }) => {
   await openExport(page)
   await expect(dialog(page).getByLabel('Format')).toBeFocused()
   await expect(dialog(page).getByLabel('Save as')).toHaveValue(join(folder, 'film.sw.srt'))

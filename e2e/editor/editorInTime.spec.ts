@@ -90,7 +90,7 @@ async function makeRoom(page: Page): Promise<void> {
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Recording room' })
 
-test('a take lies where it was spoken, whatever the delay of its stream', async ({ page }) => {
+test('a take lies where it was spoken, whatever the delay of its stream', { tag: '@alone' }, async ({ page }) => {
   test.setTimeout((OPENINGS + 4) * 60_000)
   await makeRoom(page)
   await openSpoken(page, own)

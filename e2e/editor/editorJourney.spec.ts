@@ -18,7 +18,9 @@ const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(`${name}\\b`) })
 const done = (page: Page, name: string) => expect(step(page, name)).toContainText('done')
 
-test('from a video to its dub: open, edit, cast, speak, check, render, play', async ({ page }) => {
+test('from a video to its dub: open, edit, cast, speak, check, render, play', {
+  tag: ['@quick', '@room:editor'],
+}, async ({ page }) => {
   await page.goto(studio.address)
   await expect(page.getByText('The engine is running')).toBeVisible()
   await page.getByRole('button', { name: 'Try the sample' }).click()

@@ -77,7 +77,7 @@ test('subtitles stand over the picture and are edited there', async ({ page }) =
   await expect(page.getByRole('button', { name: /^Edit the subtitle/ })).toHaveCount(0)
 })
 
-test('every way to move the playhead has a key', async ({ page }) => {
+test('every way to move the playhead has a key', { tag: ['@quick', '@room:player'] }, async ({ page }) => {
   await openSpoken(page, own)
   const at = (seconds: number) => expect.poll(() => playhead(page)).toBeCloseTo(seconds, 2)
   await goTo(page, '5')
@@ -140,7 +140,9 @@ test('what is heard is chosen by key and by mouse', async ({ page }) => {
   await expect(bed).toHaveAttribute('aria-valuetext', '95 percent')
 })
 
-test('the speech of a line is cut at the playhead, and undo brings the whole of it back', async ({ page }) => {
+test('the speech of a line is cut at the playhead, and undo brings the whole of it back', {
+  tag: ['@quick', '@room:player'],
+}, async ({ page }) => {
   await openSpoken(page, own)
   await goTo(page, '6.5')
   await caption(page, 'Ilifika hatimaye sana').click()

@@ -61,7 +61,9 @@ async function speak(page: Page): Promise<void> {
   await expect(panel(page).getByText(/^Recording\. [1-9][0-9.]* s are on the disk/)).toBeVisible()
 }
 
-test('a line is recorded to the disk, judged, rated, deleted and brought back', async ({ page }) => {
+test('a line is recorded to the disk, judged, rated, deleted and brought back', {
+  tag: ['@quick', '@alone', '@room:player'],
+}, async ({ page }) => {
   await openSpoken(page, own)
   await openPanel(page, '6.5', 'Ilifika hatimaye sana')
   await speak(page)
@@ -104,7 +106,9 @@ test('a line is recorded to the disk, judged, rated, deleted and brought back', 
   await closeSpoken(page)
 })
 
-test('what a killed page recorded is there when the project is opened again', async ({ browser }) => {
+test('what a killed page recorded is there when the project is opened again', { tag: '@alone' }, async ({
+  browser,
+}) => {
   await using context = await browser.newContext()
   const page = await context.newPage()
   const path = copySpoken(own)
@@ -121,9 +125,9 @@ test('what a killed page recorded is there when the project is opened again', as
   await closeSpoken(again)
 })
 
-test('lines of a speaker are recorded in one pass, by keys, and the cuts between them are moved on the timeline', async ({
-  page,
-}) => {
+test('lines of a speaker are recorded in one pass, by keys, and the cuts between them are moved on the timeline', {
+  tag: '@alone',
+}, async ({ page }) => {
   await openSpoken(page, own)
   await openPanel(page, '2.5', 'Habari za asubuhi')
   await panel(page).getByLabel('In one go').selectOption('All from here on')
@@ -151,9 +155,9 @@ test('lines of a speaker are recorded in one pass, by keys, and the cuts between
   await closeSpoken(page)
 })
 
-test('a recording that is asked for before the microphone is open begins once it is, and becomes the take of a line that had none', async ({
-  browser,
-}) => {
+test('a recording that is asked for before the microphone is open begins once it is, and becomes the take of a line that had none', {
+  tag: '@alone',
+}, async ({ browser }) => {
   // What stands before the microphone must be there before the page.
   await using context = await browser.newContext()
   const page = await context.newPage()
@@ -182,7 +186,7 @@ test('a recording that is asked for before the microphone is open begins once it
 })
 
 // Beside the recordings, as this needs the sound in time, too.
-test('a line is played, looped and listened to around its edges', async ({ page }) => {
+test('a line is played, looped and listened to around its edges', { tag: '@alone' }, async ({ page }) => {
   await openSpoken(page, own)
   await goTo(page, '2.5')
   await caption(page, 'Habari za asubuhi').click()

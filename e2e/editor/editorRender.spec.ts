@@ -130,7 +130,7 @@ test('a second transcript says what it replaces', async ({ page }) => {
   await page.keyboard.press('Escape')
 })
 
-test('a finding leads to its lines', async ({ page }) => {
+test('a finding leads to its lines', { tag: ['@quick', '@room:render'] }, async ({ page }) => {
   await open(page)
   await page.keyboard.press('F7')
   await expect(dialog(page)).toHaveAccessibleName('Check')
@@ -215,7 +215,7 @@ test('a render goes on when its dialog is closed, and says when it is ready', as
   await expect(news).toBeHidden()
 })
 
-test('what does not work says why, where it was asked for', async ({ page }) => {
+test('what does not work says why, where it was asked for', { tag: ['@quick', '@room:render'] }, async ({ page }) => {
   await open(page)
   await page.keyboard.press('Control+Shift+Enter')
   await dialog(page)

@@ -34,7 +34,7 @@ const VOICES = { Amina: 'griot-sw-f1', Juma: 'griot-sw-m1' }
 const source = (page: Page, number: number) => page.getByRole('textbox', { name: `Source of line ${number}` })
 const open = (page: Page, lines = LINES) => openFreshProject(page, studio, { lines, voices: VOICES })
 
-test('texts are edited in place, by keyboard alone', async ({ page }) => {
+test('texts are edited in place, by keyboard alone', { tag: ['@quick', '@room:script'] }, async ({ page }) => {
   await open(page)
   await page.keyboard.press('Home')
   await expect(row(page, 1)).toHaveAttribute('aria-selected', 'true')
@@ -109,9 +109,9 @@ test('a click on a text opens it there; letters are shortcuts only where a line 
   await expect(foot.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('Escape brings back the text that a field was opened with, and redo the typed one in one step', async ({
-  page,
-}) => {
+test('Escape brings back the text that a field was opened with, and redo the typed one in one step', {
+  tag: ['@quick', '@room:history'],
+}, async ({ page }) => {
   await open(page)
   const field = page.getByRole('textbox', { name: 'Translation of line 2' })
   for (const pauses of [0, 2]) {
@@ -145,7 +145,9 @@ test('Escape brings back the text that a field was opened with, and redo the typ
   await expect(row(page, 2)).toContainText('Ndiyo, hatimaye. Eh')
 })
 
-test('lines are split at the caret, merged, inserted, deleted, and words cross borders', async ({ page }) => {
+test('lines are split at the caret, merged, inserted, deleted, and words cross borders', {
+  tag: ['@quick', '@room:script'],
+}, async ({ page }) => {
   await open(page)
   await chooseRow(page, 1)
   await page.keyboard.press('Shift+Enter')

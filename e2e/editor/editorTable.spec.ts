@@ -88,7 +88,9 @@ test('a spreadsheet that comes back is shown, and taken in as one step', async (
   await expect(scriptRow(page, 1)).toContainText('Habari.')
 })
 
-test('rows are pasted, and a table without translations is refused with the reason', async ({ page }) => {
+test('rows are pasted, and a table without translations is refused with the reason', {
+  tag: ['@quick', '@room:review'],
+}, async ({ page }) => {
   await open(page)
   await doAction(page, 'Take In a Table')
   const dialog = page.getByRole('dialog', { name: 'Take in a table' })
@@ -102,7 +104,9 @@ test('rows are pasted, and a table without translations is refused with the reas
   await expect(scriptRow(page, 2)).toContainText('Mvua imekuja.')
 })
 
-test('the script is written as a spreadsheet in which nothing is a formula', async () => {
+test('the script is written as a spreadsheet in which nothing is a formula', {
+  tag: ['@quick', '@room:review'],
+}, async () => {
   const path = await made()
   using caller = await callStudio(studio)
   const { project } = await caller.call('openProject', { path })

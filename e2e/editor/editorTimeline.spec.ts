@@ -114,7 +114,7 @@ function layerOf(element: SVGElement | HTMLElement): { layer: string; ground: st
   return { layer, ground }
 }
 
-test('lines are dragged, trimmed and given to others, and each is one step', async ({ page }) => {
+test('lines are dragged, trimmed and given to others', { tag: ['@quick', '@room:timeline'] }, async ({ page }) => {
   const lanes = await open(page)
   const line = lanes.getByRole('gridcell', { name: 'Ilifika hatimaye.' })
   const scale = await scaleOf(line, 2)
@@ -163,7 +163,7 @@ test('a drag on an empty place makes a line of that speaker', async ({ page }) =
   )
 })
 
-test('a drag over the wave selects lines of all lanes, which move together', async ({ page }) => {
+test('a drag over the wave selects lines in all lanes', { tag: ['@quick', '@room:timeline'] }, async ({ page }) => {
   const lanes = await open(page)
   const first = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
   const scale = await scaleOf(first, 2)
@@ -309,7 +309,7 @@ test('opens again where it was the moment before it was left', async ({ page }) 
   await expect(scroll).toHaveAttribute('aria-valuenow', '0')
 })
 
-test('all can be done by keys', async ({ page }) => {
+test('all can be done by keys', { tag: ['@quick', '@room:timeline'] }, async ({ page }) => {
   const lanes = await open(page)
   await page.keyboard.press('Alt+l')
   await page.keyboard.press('ArrowRight')
@@ -332,7 +332,9 @@ test('all can be done by keys', async ({ page }) => {
   await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/locked/)
 })
 
-test('the menu deletes a line, and the next one is at hand', async ({ page }) => {
+test('the menu deletes a line, and the next one is at hand', { tag: ['@quick', '@room:timeline'] }, async ({
+  page,
+}) => {
   const lanes = await open(page)
   await lanes.getByRole('gridcell', { name: 'Maharagwe' }).click()
   await page.keyboard.press('Shift+F10')

@@ -10,7 +10,9 @@ test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chro
 
 // What else can go wrong on the way to the disk: journalFaults.test.ts without a browser, editorFaults.spec.ts with one.
 
-test('a way that breaks keeps edits on the page, and they are saved when it is there again', async ({ page, own }) => {
+test('a way that breaks keeps edits on the page, and they are saved when it is there again', {
+  tag: ['@quick', '@room:editor'],
+}, async ({ page, own }) => {
   await own.link.cut()
   await write(page, 1, ' Kwanza.')
   await write(page, 2, ' Pili.')
@@ -56,7 +58,10 @@ test('leaving with edits that are not saved asks', async ({ page, own }) => {
   await expect(scriptRow(page, 2)).not.toContainText('Pili.')
 })
 
-test('a page that is closed gives its project back at once', async ({ page, own }) => {
+test('a page that is closed gives its project back at once', { tag: ['@quick', '@room:editor'] }, async ({
+  page,
+  own,
+}) => {
   await write(page, 1, ' Kwanza.')
   await expect(saved(page)).toBeVisible()
   expect(readdirSync(own.folder)).toContain('project.griot-wal')

@@ -66,7 +66,7 @@ test('no page may embed another or be led away', async () => {
   await running.app.close()
 })
 
-test('nothing outside the built page is served', async () => {
+test('nothing outside the built page is served', { tag: '@quick' }, async () => {
   const { app, page } = await launchApp(built.folder, { data: join(folder, 'pages') })
   const answers = await page.evaluate(async () => {
     const names = [

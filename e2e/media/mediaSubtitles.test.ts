@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, it } from 'vitest'
 import { subtitles } from '../../electron/engine/media/subtitles/subtitles.ts'
 import type { SubtitleContent } from '../../electron/engine/media/subtitles/subtitleTrack.ts'

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { pack as tarOf } from 'tar-stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -14,8 +12,8 @@ import { openSource } from '../../electron/engine/packs/openSource.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import { PacksEvent } from '../../shared/packs/packsProgram.ts'
 import { type Mirror, noise, PacksFolder, packOn, startMirror } from '../support/packsMirror.ts'
+import { endOf, GRIOT, type GriotEnded, startGriot } from '../support/runGriot.ts'
 
-const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.mjs', import.meta.url))
 const MODEL = noise(2_000_000)
 
 let folder: PacksFolder
@@ -37,21 +35,10 @@ function start(...args: string[]): ChildProcess {
 
 function startIn(language: string, ...args: string[]): ChildProcess {
   const places = ['--packs', folder.packsDir, '--catalogue', folder.catalogue(catalogue)]
-  const order = [GRIOT, '--lang', language, 'packs', ...args, ...places]
-  return spawn(process.execPath, order, { stdio: ['ignore', 'pipe', 'pipe'] })
+  return startGriot(['--lang', language, 'packs', ...args, ...places])
 }
 
-async function griot(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  return endOf(start(...args))
-}
-
-async function endOf(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
-  let [out, err] = ['', '']
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (err += text))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, out, err }
-}
+const griot = (...args: string[]): Promise<GriotEnded> => endOf(start(...args))
 
 /** Installs the voice as the command does, without two processes, where another command is what is tested. */
 async function voiceInstalled(): Promise<void> {

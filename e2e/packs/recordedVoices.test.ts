@@ -1,18 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { collectSpeech } from '../../electron/client/speech.ts'
 import { writeVoice } from '../../electron/engine/adapters/recorded/voiceFile.ts'
 import { vowelVoice } from '../../electron/engine/adapters/recorded/vowelVoice.ts'
 import { wavParts } from '../../shared/audio/wav.ts'
+import { type GriotEnded, runGriot } from '../support/runGriot.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
-const GRIOT = fileURLToPath(new URL('../../electron/cli/griot.mjs', import.meta.url))
 const ADA = vowelVoice()
 const ID = ADA.header.id
 
@@ -28,11 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function griot(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [GRIOT, 'voice', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code: code as number | null, out, err }
-}
+const griot = (...args: string[]): Promise<GriotEnded> => runGriot(['voice', ...args])
 
 async function listed(): Promise<string[]> {
   const { voices } = await under.service.voices({})

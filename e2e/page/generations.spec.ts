@@ -97,7 +97,9 @@ test('what was spoken is listed with its size, found without its marks, heard, a
   await expect(page.getByRole('slider', { name: 'Speed' })).toHaveAttribute('aria-valuetext', '1.20×')
 })
 
-test('by keys alone entries are walked, deleted, brought back, and gone for good when one leaves', async ({ page }) => {
+test('by keys alone entries are walked, deleted, brought back, and gone for good when one leaves', {
+  tag: ['@quick', '@room:generations'],
+}, async ({ page }) => {
   await generated(TEXTS)
   await stopClock(page)
   await page.keyboard.press('Shift+F9')

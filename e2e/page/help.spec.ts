@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 const article = (page: Page) => page.getByRole('main', { name: 'Help' }).getByRole('article')
 const title = (page: Page) => article(page).getByRole('heading', { level: 2 })
 
-test('F1 opens the page for where the user is, and goes back', async ({ page }) => {
+test('F1 opens the page for where the user is, and goes back', { tag: ['@quick', '@room:help'] }, async ({ page }) => {
   await page.keyboard.press('F1')
   await expect(title(page)).toHaveText('Dub a video')
   await expect(article(page)).toBeFocused()

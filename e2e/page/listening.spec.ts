@@ -65,7 +65,9 @@ test('the lab makes a test that opens from its file, and says how its words were
   await expect(opened.getByRole('region')).toHaveCount(40)
 })
 
-test('answers are pasted, dropped and merged, and stand beside the voice', async ({ page }) => {
+test('answers are pasted, dropped and merged, and stand beside the voice', { tag: ['@quick', '@room:lab'] }, async ({
+  page,
+}) => {
   await answers(page).fill('Nothing')
   await expect(dialog(page).getByRole('alert')).toContainText('No answer')
   await answers(page).fill(`Hello\n${answer('Adé')}`)

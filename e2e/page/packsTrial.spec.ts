@@ -38,7 +38,9 @@ async function filesIn(place: string): Promise<Record<string, Buffer>> {
   return found
 }
 
-test('a pack is tested on this computer, and what it made is shown', async ({ page }) => {
+test('a pack is tested on this computer, and what it made is shown', { tag: ['@quick', '@room:packs'] }, async ({
+  page,
+}) => {
   await page.goto(studio.address)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Packs' }).click()

@@ -23,9 +23,9 @@ async function openDictionary(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('a word of the dictionary is said otherwise in every line that has it, and undone as one step', async ({
-  page,
-}) => {
+test('a word of the dictionary is said otherwise in every line that has it, and undone as one step', {
+  tag: ['@quick', '@room:voices'],
+}, async ({ page }) => {
   await openYoruba(page, studio)
   await openDictionary(page)
   await page.keyboard.type('Ade')

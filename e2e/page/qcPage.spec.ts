@@ -67,7 +67,9 @@ test('without a project, and before anything was rendered, it says what will sta
   await expect(page.getByRole('dialog', { name: 'Render' })).toBeVisible()
 })
 
-test('a report names its dub and its figures, and leads to its lines', async ({ page }) => {
+test('a report names its dub and its figures, and leads to its lines', { tag: ['@quick', '@room:qc'] }, async ({
+  page,
+}) => {
   await open(page, await checked())
   await page.keyboard.press('Control+F9')
   const report = room(page).getByRole('article', { name: 'film.sw.mp4' })
@@ -94,7 +96,9 @@ test('a report names its dub and its figures, and leads to its lines', async ({ 
   await expect(room(page)).toBeHidden()
 })
 
-test('a report is saved as a page and as JSON, and printed whole', async ({ page }) => {
+test('a report is saved as a page and as JSON, and printed whole', { tag: ['@quick', '@room:qc'] }, async ({
+  page,
+}) => {
   await open(page, await checked())
   await page.keyboard.press('Control+F9')
   const save = async (name: string) => {

@@ -141,7 +141,9 @@ test('holds no path, no key and no more of the project than it shows', async () 
   expect(html).not.toMatch(/https?:\/\//)
 })
 
-test('foreign text is never markup, and the policy lets nothing else run or load', async ({ browser }) => {
+test('foreign text is never markup, and the policy lets nothing else run or load', {
+  tag: ['@quick', '@room:reviewPage'],
+}, async ({ browser }) => {
   await using context = await browser.newContext(PHONE)
   const { page } = await openedReview(context, file)
   await expect(page).toHaveTitle('sample · Yorùbá')
@@ -171,7 +173,9 @@ test('foreign text is never markup, and the policy lets nothing else run or load
   expect(asked).toEqual([])
 })
 
-test('by keyboard alone a line is judged and the answer reached', async ({ browser }) => {
+test('by keyboard alone a line is judged and the answer reached', { tag: ['@quick', '@room:reviewPage'] }, async ({
+  browser,
+}) => {
   await using context = await browser.newContext(PHONE)
   const { page } = await openedReview(context, file)
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')

@@ -121,7 +121,9 @@ test('every licence can be read in full', async ({ page }) => {
   expect(await objections(page, 'dialog[open]')).toEqual([])
 })
 
-test('another language of the studio leaves the open room open', async ({ page }) => {
+test('another language of the studio leaves the open room open', { tag: ['@quick', '@room:locales'] }, async ({
+  page,
+}) => {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+F9')
   await expect(page.getByRole('main', { name: 'History' })).toBeVisible()
@@ -153,7 +155,7 @@ test('texts of a file are taken in, used and saved in the same form', async ({ p
   await caller.call('changeSettings', { language: 'system', corrections: { sw: {} } })
 })
 
-test('a new project begins as it was set', async ({ page }) => {
+test('a new project begins as it was set', { tag: ['@quick', '@room:settings'] }, async ({ page }) => {
   await way(page, 'Languages').click()
   await dialog(page).getByRole('combobox', { name: 'Language of new videos' }).selectOption({ label: 'English' })
   await way(page, 'New projects').click()

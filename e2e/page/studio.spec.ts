@@ -46,7 +46,7 @@ test('the token leaves the address and a page without it is told what to do', as
   await stranger.close()
 })
 
-test('makes its sample, whose words and voices are there', async ({ page }) => {
+test('makes its sample, whose words and voices are there', { tag: ['@quick', '@room:start'] }, async ({ page }) => {
   await addSample(page)
   const form = page.getByRole('form', { name: 'Dub it' })
   await expect(form).toContainText('sample.srt → sample.sw.srt')
@@ -69,7 +69,9 @@ function unfinishedJobs({ dataDir }: RunningStudio): number {
   return readdirSync(jobs).filter((id) => existsSync(join(jobs, id, 'scratch'))).length
 }
 
-test('dropped files become a dub that takes a cancel, goes on from there, and plays', async ({ page }) => {
+test('dropped files become a dub that takes a cancel, goes on from there, and plays', {
+  tag: ['@quick', '@room:start'],
+}, async ({ page }) => {
   await expect(page.getByText('The engine is running')).toBeVisible()
   await drop(page, SAMPLE)
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
@@ -120,7 +122,7 @@ test('dropped files become a dub that takes a cancel, goes on from there, and pl
   await expect.poll(() => readdirSync(join(studio.dataDir, 'uploads'))).toEqual([])
 })
 
-test('says what stands in the way, and what to do', async ({ page }) => {
+test('says what stands in the way, and what to do', { tag: ['@quick', '@room:start'] }, async ({ page }) => {
   await page.getByRole('textbox', { name: /path of a video/ }).fill('/nowhere/talk.mp4')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: '/nowhere/talk.mp4 was not found' })).toBeVisible()

@@ -73,7 +73,7 @@ const OTHERS = [
   'file://',
 ]
 
-test('answers to its own name only', async () => {
+test('answers to its own name only', { tag: '@quick' }, async () => {
   const hosts: [string | null, number][] = [
     [`127.0.0.1:${port}`, 200],
     [`localhost:${port}`, 200],
@@ -95,7 +95,7 @@ test('answers to its own name only', async () => {
   }
 })
 
-test('answers every target of a request, and asks nobody without the token for a body', async () => {
+test('answers every target of a request, and asks nobody without the token for a body', { tag: '@quick' }, async () => {
   const statusOf = (head: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nHost: 127.0.0.1:${port}\r\n\r\n`))
@@ -112,7 +112,7 @@ test('answers every target of a request, and asks nobody without the token for a
   expect(await statusOf(`PUT /upload?name=a.mp4 HTTP/1.1\r\n${question}`)).toBe('401')
 })
 
-test('answers to no other page', async () => {
+test('answers to no other page', { tag: '@quick' }, async () => {
   const own = { origin: studio.origin }
   expect(await ask({ headers: own })).toBe(200)
   for (const origin of OTHERS) expect([origin, await ask({ headers: { origin } })]).toEqual([origin, 403])
@@ -128,7 +128,7 @@ test('answers to no other page', async () => {
   for (const [headers, status] of sites) expect([headers, await ask({ headers })]).toEqual([headers, status])
 })
 
-test('takes files only with the token, and only in its own folder', async () => {
+test('takes files only with the token, and only in its own folder', { tag: '@quick' }, async () => {
   const uploads = join(studio.dataDir, 'uploads')
   const batch = 'b'.repeat(20)
   const bearer = { authorization: `Bearer ${studio.token}`, origin: studio.origin }
@@ -147,7 +147,7 @@ test('takes files only with the token, and only in its own folder', async () => 
   expect(readdirSync(studio.dataDir)).not.toContain('evil.mp4')
 })
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an upload that breaks off leaves nothing', { tag: '@quick' }, async () => {
   const batch = 'c'.repeat(20)
   const place = join(studio.dataDir, 'uploads', batch)
   const path = `/upload?batch=${batch}&name=half.mp4`
@@ -162,7 +162,7 @@ test('an upload that breaks off leaves nothing', async () => {
   await expect.poll(() => readdirSync(place)).toEqual([])
 })
 
-test('opens its WebSocket for our page with the token only', async () => {
+test('opens its WebSocket for our page with the token only', { tag: '@quick' }, async () => {
   const right = { Origin: studio.origin, 'Sec-WebSocket-Protocol': `griot.v1, token.${studio.token}` }
   expect(await upgrade(right)).toContain('101')
   for (const Origin of OTHERS)
@@ -183,7 +183,7 @@ test('opens its WebSocket for our page with the token only', async () => {
   expect(await upgrade(right, `/ws?token=${studio.token}`)).toContain('403')
 })
 
-test('a socket that talks nonsense is closed', async ({ page }) => {
+test('a socket that talks nonsense is closed', { tag: '@quick' }, async ({ page }) => {
   test.skip(!canBrowse, 'No Chromium is installed')
   await page.goto(studio.address)
   const codes = await page.evaluate(async (token) => {
@@ -198,7 +198,9 @@ test('a socket that talks nonsense is closed', async ({ page }) => {
   expect(codes).toEqual([1003, 1003, 1003, 1003])
 })
 
-test('the browser comes in through the launch page, which only the user can read', async ({ page }) => {
+test('the browser comes in through the launch page, which only the user can read', { tag: '@quick' }, async ({
+  page,
+}) => {
   test.skip(!canBrowse, 'No Chromium is installed')
   const path = writeLaunchPage(studio.dataDir, studio.address)
   expect(statSync(path).mode & 0o077).toBe(0)
@@ -208,20 +210,20 @@ test('the browser comes in through the launch page, which only the user can read
   removeLaunchPage(studio.dataDir)
 })
 
-test('a second start on the same folder leads to the first', async () => {
+test('a second start on the same folder leads to the first', { tag: '@quick' }, async () => {
   const { stdout } = spawnSync(findNode(), [PROGRAM, '--no-open', '--data', studio.dataDir], { encoding: 'utf8' })
   expect(stdout).toContain('running already')
   expect(stdout).toContain(studio.address)
 })
 
-test('without anybody looking the studio ends by itself where that is wanted', async () => {
+test('without anybody looking the studio ends by itself where that is wanted', { tag: '@quick' }, async () => {
   const args = [PROGRAM, '--no-open', '--idle-exit', '1', '--data', join(folder, 'idle')]
   const { status, stdout } = spawnSync(findNode(), args, { encoding: 'utf8', timeout: 30_000 })
   expect(status).toBe(0)
   expect(stdout).toContain('http://127.0.0.1:')
 })
 
-test('says in a sentence why it does not start', async () => {
+test('says in a sentence why it does not start', { tag: '@quick' }, async () => {
   const taken = spawnSync(findNode(), [PROGRAM, '--no-open', '--port', String(port), '--data', join(folder, 'taken')], {
     encoding: 'utf8',
     timeout: 30_000,
@@ -229,7 +231,7 @@ test('says in a sentence why it does not start', async () => {
   expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining(`Port ${port} is taken`)])
 })
 
-test('a page on another port of this computer gets nothing', async ({ page }) => {
+test('a page on another port of this computer gets nothing', { tag: '@quick' }, async ({ page }) => {
   test.skip(!canBrowse, 'No Chromium is installed')
   const evil = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>Evil</title>'))
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
@@ -276,7 +278,7 @@ test('a page on another port of this computer gets nothing', async ({ page }) =>
   }
 })
 
-test('nothing secret is in the arguments, and what is kept is for the user alone', async () => {
+test('nothing secret is in the arguments, and what is kept is for the user alone', { tag: '@quick' }, async () => {
   const { pid } = studio.process
   const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   for (const one of [String(pid), ...running]) {

@@ -45,7 +45,9 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const item = (page: Page, number: number) => page.getByRole('region', { name: `${number} of 40`, exact: true })
 
-test('by keyboard alone a listener plays, answers and sends, on a phone without a network', async ({ browser }) => {
+test('by keyboard alone a listener plays, answers and sends, on a phone without a network', {
+  tag: ['@quick', '@room:reviewPage'],
+}, async ({ browser }) => {
   await using context = await browser.newContext(PHONE)
   const { page, complaints } = await opened(context)
   await page.getByRole('combobox').selectOption('en')

@@ -42,7 +42,9 @@ test('texts are shown in the font that comes with the program', async ({ page })
   await expect(await translation(page)).toHaveCSS('font-family', /^"Noto Sans"/)
 })
 
-test('keys put marks on the letter before the caret and take them off', async ({ page }) => {
+test('keys put marks on the letter before the caret and take them off', { tag: ['@quick', '@room:typing'] }, async ({
+  page,
+}) => {
   await openYoruba(page, studio)
   const field = await translation(page)
   await page.keyboard.type('o')
@@ -113,7 +115,9 @@ test('a held key offers its letters to the number keys, the arrows, the mouse, o
   await expect(field).toHaveValue('ẹ\u0301Ṣọ\u0301ànngggg')
 })
 
-test('a palette puts letters at the caret, by keys and by mouse', async ({ page }) => {
+test('a palette puts letters at the caret, by keys and by mouse', { tag: ['@quick', '@room:typing'] }, async ({
+  page,
+}) => {
   await openYoruba(page, studio)
   const field = await translation(page)
   await page.keyboard.press('Alt+i')

@@ -64,7 +64,9 @@ async function leaveEditor(page: Page): Promise<void> {
 
 const card = (page: Page) => ways(page, /Nothing here translates into Swahili yet/)
 
-test('files that are no films are refused at the drop, each with its reason', async ({ page }) => {
+test('files that are no films are refused at the drop, each with its reason', {
+  tag: ['@quick', '@room:ways'],
+}, async ({ page }) => {
   const paths = ['story.mp4', 'nothing.mp4'].map((name) => join(films, name))
   writeFileSync(paths[0] ?? '', 'Once upon a time.')
   writeFileSync(paths[1] ?? '', '')
@@ -89,9 +91,9 @@ test('a translation that is dropped later finds its video, which can be dubbed t
   await emptyList(page)
 })
 
-test('a pack is installed where it is missing: the press accepts what stands beside it, and progress stands there', async ({
-  page,
-}) => {
+test('a pack is installed where it is missing: the press accepts what stands beside it, and progress stands there', {
+  tag: ['@quick', '@room:ways'],
+}, async ({ page }) => {
   await drop(page, talk('install'))
   const install = card(page).getByRole('button', { name: 'Install English → Swahili (400 kB)' })
   await expect(install).toHaveAccessibleDescription(/^Words, on this computer\. By installing you accept: CC0-1\.0\./)
@@ -113,9 +115,9 @@ test('a pack is installed where it is missing: the press accepts what stands bes
   await emptyList(page)
 })
 
-test('an installation that fails is told once, beside its button; the ways to a server open its form', async ({
-  page,
-}) => {
+test('an installation that fails is told once, beside its button; the ways to a server open its form', {
+  tag: ['@quick', '@room:ways'],
+}, async ({ page }) => {
   await drop(page, talk('fails'))
   studio.mirror.faults.status = 403
   await card(page).getByRole('button', { name: 'Install English → Swahili (400 kB)' }).click()

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { additions } from '../../shared/contract/additions.ts'

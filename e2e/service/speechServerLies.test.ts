@@ -1,3 +1,4 @@
+// @module-tag quick
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RetryPolicy } from '../../electron/client/retry.ts'

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'

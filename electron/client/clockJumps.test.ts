@@ -1,3 +1,4 @@
+// @module-tag apart
 import { afterEach, expect, it, vi } from 'vitest'
 import { createPacer } from './pacer.ts'
 

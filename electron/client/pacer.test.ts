@@ -1,3 +1,4 @@
+// @module-tag apart
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/failure.ts'
 import { createPacer } from './pacer.ts'

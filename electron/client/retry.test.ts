@@ -1,3 +1,4 @@
+// @module-tag apart
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError, type Failure, failureKinds } from '../../shared/failure.ts'
 import { RETRY, type RetryOptions, retry, type Wait } from './retry.ts'

@@ -1,3 +1,4 @@
+// @module-tag apart
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag apart
 import {
   copyFileSync,
   existsSync,

@@ -1,3 +1,4 @@
+// @module-tag apart
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { findNode } from './service/engineProcess.ts'

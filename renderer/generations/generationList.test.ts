@@ -1,3 +1,4 @@
+// @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
 import { ScriptedBridge } from '../state/scriptedBridge.ts'
 import { patch, session } from '../state/session.ts'

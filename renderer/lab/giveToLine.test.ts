@@ -1,3 +1,4 @@
+// @module-tag apart
 import { expect, it } from 'vitest'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'

@@ -1,3 +1,4 @@
+// @module-tag apart
 import { expect, it } from 'vitest'
 import { createTimeMap } from '../../shared/timing/timeMap.ts'
 import { tick } from '../state/clock.ts'

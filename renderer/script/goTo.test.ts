@@ -1,3 +1,4 @@
+// @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
 import type { Standing } from '../../shared/project/standing.ts'
 import { testDocument } from '../../shared/project/testDocument.ts'

@@ -1,3 +1,4 @@
+// @module-tag apart
 import { beforeEach, describe, expect, it } from 'vitest'
 import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'

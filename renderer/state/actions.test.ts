@@ -1,3 +1,4 @@
+// @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
 import { Settings } from '../../shared/commands/app.ts'
 import { testDocument } from '../../shared/project/testDocument.ts'

@@ -1,3 +1,4 @@
+// @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
 import { testDocument } from '../../shared/project/testDocument.ts'
 import { keepView, keepViewNow } from './keepView.ts'

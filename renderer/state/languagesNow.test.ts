@@ -1,3 +1,4 @@
+// @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
 import type { ListedDub } from '../../shared/commands/dubs.ts'
 import { languagesNow } from './languagesNow.ts'

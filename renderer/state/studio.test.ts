@@ -1,3 +1,4 @@
+// @module-tag apart
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/failure.ts'
 import { type OpenProject, useProjectStore } from './project.ts'

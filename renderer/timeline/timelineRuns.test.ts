@@ -1,3 +1,4 @@
+// @module-tag apart
 import './testFrames.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { edited, TEST_FILM_FACTS, testDocument } from '../../shared/project/testDocument.ts'

@@ -1,3 +1,4 @@
+// @module-tag apart
 import './testFrames.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Document } from '../../shared/project/document.ts'

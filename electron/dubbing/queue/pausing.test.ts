@@ -1,3 +1,4 @@
+// @module-tag apart
 import { expect, it, vi } from 'vitest'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { english } from '../../../shared/locale/english.ts'

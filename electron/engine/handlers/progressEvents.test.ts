@@ -1,3 +1,4 @@
+// @module-tag apart
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { progressEvents } from './progressEvents.ts'
 

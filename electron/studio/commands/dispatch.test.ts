@@ -1,3 +1,4 @@
+// @module-tag apart
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { invalid } from '../../../shared/failure.ts'

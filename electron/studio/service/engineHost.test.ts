@@ -1,3 +1,4 @@
+// @module-tag apart
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { silentLog } from '../log.ts'
 import { createEngineHost } from './engineHost.ts'

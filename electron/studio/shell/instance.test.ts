@@ -1,3 +1,4 @@
+// @module-tag apart
 import { copyFileSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag apart
 import { afterAll, expect, it } from 'vitest'
 import { AppError } from '../../../../shared/failure.ts'
 import type { SpeakRequest, SpeechPiece } from '../../core/ports.ts'

@@ -1,3 +1,4 @@
+// @module-tag apart
 import { afterAll, describe, expect, it } from 'vitest'
 import { english } from '../../../../shared/locale/english.ts'
 import { sampled } from '../../../../shared/testSample.ts'

@@ -1,3 +1,4 @@
+// @module-tag apart
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampled, times } from '../../../../shared/testSample.ts'
 import { pitchTrack } from '../../signal/pitch.ts'

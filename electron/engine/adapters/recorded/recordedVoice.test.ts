@@ -1,3 +1,4 @@
+// @module-tag apart
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -129,7 +130,7 @@ it('tells which recordings cannot be used, and why', async () => {
     { ...third, samples: third.samples.map((value, i) => value + (i % 50 === 0 ? 0.3 : 0)) },
     { ...fourth, samples: first.samples },
   ]
-  const { faults } = await buildSounds([...bad, ...rest], { rate: ESPEAK_RATE, signal })
+  const { faults } = await buildSounds([...bad, ...rest.slice(0, 4)], { rate: ESPEAK_RATE, signal })
   expect(faults.map(({ text, fault }) => [text, fault])).toEqual([
     [first.text, 'silent'],
     [second.text, 'clipped'],
@@ -143,7 +144,7 @@ it('compares no reading that is far too long, which would take the memory of bot
   if (first === undefined) throw new Error('few')
   const long = Float32Array.from({ length: 60 * ESPEAK_RATE }, (_, i) => (i < 1000 ? 0 : 0.3 * Math.sin(i / 20)))
   long.fill(0, long.length - ESPEAK_RATE)
-  const { faults } = await buildSounds([{ ...first, samples: long }, ...rest], { rate: ESPEAK_RATE, signal })
+  const { faults } = await buildSounds([{ ...first, samples: long }, ...rest.slice(0, 2)], { rate: ESPEAK_RATE, signal })
   expect(faults).toEqual([{ text: first.text, fault: 'other_words' }])
 })
 

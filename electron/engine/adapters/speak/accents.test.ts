@@ -1,3 +1,4 @@
+// @module-tag apart
 import { afterAll, describe, expect, it } from 'vitest'
 import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
 import type { Synthesizer } from '../../core/ports.ts'

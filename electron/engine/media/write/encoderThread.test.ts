@@ -1,3 +1,4 @@
+// @module-tag apart
 import { setImmediate } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { AV_PKT_DATA_SKIP_SAMPLES } from 'node-av/constants'

@@ -1,3 +1,4 @@
+// @module-tag apart
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sampled } from '../../../../../shared/testSample.ts'
