@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
-import { isUpToDate } from './isUpToDate.ts'
+import { isUpToDate } from './sources.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The sources of both files: a change in one of them makes the build outdated. */

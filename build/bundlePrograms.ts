@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
@@ -6,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import PROGRAMS from '../electron/programs/programs.json' with { type: 'json' }
 import type { ProgramName } from '../electron/programs/programs.ts'
+import { stampOf } from './sources.ts'
 import { textsInParts } from './textsInParts.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,8 +18,6 @@ const SOURCES = [
   'build/bundlePrograms.ts',
   'build/textsInParts.ts',
 ]
-/** Files that no program holds. */
-const NO_SOURCE = /\.(?:test|spec)\.|\.tsbuildinfo$|\.d\.ts$|\.md$/
 /** Where bundles of a checkout lie, each in a folder named by the stamp of its sources. */
 const BUNDLES = join(root, 'node_modules/.cache/programs')
 /**
@@ -174,13 +172,13 @@ function modulesOf(part: string, getModuleInfo: Rolldown.GetModuleInfo) {
 
 /** The bundle that was made of the sources as they are: its folder, or undefined. */
 export function freshPrograms(): string | undefined {
-  const folder = join(BUNDLES, stamp())
+  const folder = join(BUNDLES, stampOf(SOURCES))
   return existsSync(folder) ? folder : undefined
 }
 
 /** The bundle of the sources as they are, which is made where it is missing: its folder. */
 export async function ensurePrograms(): Promise<string> {
-  const folder = join(BUNDLES, stamp())
+  const folder = join(BUNDLES, stampOf(SOURCES))
   if (existsSync(folder)) {
     const now = new Date()
     utimesSync(folder, now, now)
@@ -205,24 +203,4 @@ function removeOld(): void {
   const byAge = folders.map((path) => ({ path, used: statSync(path).mtimeMs })).sort((a, b) => b.used - a.used)
   const old = byAge.slice(KEPT).filter(({ used }) => used < Date.now() - KEPT_FOR)
   for (const { path } of old) rmSync(path, { recursive: true, force: true })
-}
-
-/** Tells sources from others by their names, sizes and times. */
-function stamp(): string {
-  const hash = createHash('sha1')
-  for (const path of SOURCES.flatMap((source) => filesIn(join(root, source)))) {
-    // A file may have gone meanwhile.
-    const { size = 0, mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {}
-    hash.update(`${path} ${size} ${mtimeMs}\n`)
-  }
-  return hash.digest('hex')
-}
-
-function filesIn(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    const inside = join(path, entry.name)
-    if (entry.isDirectory()) return entry.name.startsWith('.') ? [] : filesIn(inside)
-    return NO_SOURCE.test(entry.name) ? [] : [inside]
-  })
 }

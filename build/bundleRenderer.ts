@@ -3,8 +3,8 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { LICENCES_FILE } from '../shared/licences.ts'
-import { isUpToDate } from './isUpToDate.ts'
 import { collectLicences } from './licences.ts'
+import { isUpToDate } from './sources.ts'
 
 const root = join(import.meta.dirname, '..')
 const RENDERER = join(root, 'dist', 'renderer')

@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, constants, setPriority, tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { STARTS_FILE } from './countStarts.ts'
@@ -44,7 +45,8 @@ const spent = new Map<string, number>()
 
 try {
   ensureSystemTools((line) => process.stdout.write(`${line}\n`))
-  await Promise.all([takeAll(plan.steps, false), takeAll(plan.idle, true)])
+  await Promise.all([takeAll(plan.steps), takeAll(plan.beside, true)])
+  await takeAll(plan.alone)
 } finally {
   notes = readNotes(join(folder, NOTES))
   rmSync(folder, { recursive: true, force: true })
@@ -138,17 +140,17 @@ function more(): number {
   return Object.values(testFiles('rest')).reduce((sum, files) => sum + files.length, 0)
 }
 
-/** Takes steps one after the other. Idle ones take only the time that others leave, and are told of when they end. */
-async function takeAll(steps: readonly TestStep[], isIdle: boolean): Promise<void> {
-  for (const [at, step] of steps.entries()) {
+/** Takes steps one after the other; those beside others are told of when they end. */
+async function takeAll(steps: readonly TestStep[], isBeside = false): Promise<void> {
+  for (const step of steps) {
     const { program, args } = step
-    const json = join(folder, `${program}-${isIdle ? 'idle' : 'first'}-${at}.json`)
+    const json = join(folder, `${randomUUID()}.json`)
     if (program === 'vitest') {
       const told = [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
-      count(program, await run({ ...step, args: told }, isIdle), json)
-    } else if (program === 'playwright') count(program, await run(step, isIdle, json), json)
+      count(program, await run({ ...step, args: told }, isBeside), json)
+    } else if (program === 'playwright') count(program, await run(step, isBeside, json), json)
     // A check counts as one test.
-    else if (await run(step, isIdle)) total.passed++
+    else if (await run(step, isBeside)) total.passed++
     else total.failed++
   }
 }
@@ -166,11 +168,11 @@ function count(program: 'vitest' | 'playwright', ok: boolean, json: string): voi
   for (const [file, seconds] of report?.seconds ?? []) spent.set(file, (spent.get(file) ?? 0) + seconds)
 }
 
-/** Runs a program of a package, and resolves with whether it ended well. The output of an idle one is written when it ends. */
-async function run({ program, args }: TestStep, isIdle: boolean, json?: string): Promise<boolean> {
-  const output = isIdle ? 'pipe' : 'inherit'
+/** Runs a program of a package, and resolves with whether it ended well. The output of one beside another is written when it ends. */
+async function run({ program, args }: TestStep, isBeside: boolean, json?: string): Promise<boolean> {
+  const output = isBeside ? 'pipe' : 'inherit'
   const title = `\n> ${program} ${args.filter((arg) => !arg.includes(folder)).join(' ')}\n`
-  if (!isIdle) process.stdout.write(title)
+  if (!isBeside) process.stdout.write(title)
   const bin = join(root, 'node_modules', '.bin', program)
   const env = {
     ...process.env,
@@ -182,10 +184,9 @@ async function run({ program, args }: TestStep, isIdle: boolean, json?: string):
   const shell = process.platform === 'win32'
   const [name = '', ...given] = shell ? [bin, ...args].map((one) => `"${one}"`) : [bin, ...args]
   const child = spawn(name, given, { cwd: root, stdio: ['inherit', output, output], env, shell })
-  if (isIdle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const said: Buffer[] = []
   for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', (chunk: Buffer) => said.push(chunk))
   const [code] = await once(child, 'close')
-  if (isIdle) process.stdout.write(title + Buffer.concat(said))
+  if (isBeside) process.stdout.write(title + Buffer.concat(said))
   return code === 0
 }

@@ -7,8 +7,8 @@ import { changedPlan, filePlan, partPlan, type TestPlan, type TestStep, testPlan
 
 const root = join(import.meta.dirname, '..')
 
-const words = ({ steps, idle }: TestPlan) =>
-  [...steps, ...idle].map(({ program, args }: TestStep) => [program, ...args].join(' '))
+const words = ({ steps, beside, alone }: TestPlan) =>
+  [...steps, ...beside, ...alone].map(({ program, args }: TestStep) => [program, ...args].join(' '))
 
 it('the four parts together are the whole run', () => {
   const parts = ['1/4', '2/4', '3/4', '4/4'].flatMap((part) => words(partPlan(part)))
@@ -61,8 +61,10 @@ it.each([
   [['shared/timing/pacing.ts'], ['--tags-filter=quick', '--grep=@quick']],
   [['README.md'], ['--changed=HEAD']],
 ])('a change of %j runs the programs and rooms that it reaches', (changed, reached) => {
-  const { steps } = changedPlan('HEAD', changed)
-  const said = steps.slice(1).flatMap(({ args }) => args.filter((arg) => /^--(grep|changed|tags)/.test(arg)))
+  const { steps, alone } = changedPlan('HEAD', changed)
+  const said = [...steps.slice(1), ...alone].flatMap(({ args }) =>
+    args.filter((arg) => /^--(grep|changed|tags)/.test(arg)),
+  )
   expect([...new Set(said)]).toEqual(reached)
 })
 

@@ -6,10 +6,11 @@ export interface TestStep {
   readonly args: readonly string[]
 }
 
-/** What a run does: steps one after the other, and others beside them, which take only the time that those leave. */
+/** What a run does: steps one after the other, others beside them, and at last those that must be by themselves. */
 export interface TestPlan {
   readonly steps: readonly TestStep[]
-  readonly idle: readonly TestStep[]
+  readonly beside: readonly TestStep[]
+  readonly alone: readonly TestStep[]
 }
 
 const CHECKS: readonly TestStep[] = [
@@ -17,7 +18,8 @@ const CHECKS: readonly TestStep[] = [
   // Each of tsc's checkers goes through what its files import: four of them, as by default, take half as much time again.
   { program: 'tsc', args: ['-b', '--checkers', '1'] },
 ]
-const FUNCTIONS: TestStep = { program: 'vitest', args: ['run', '--project=functions'] }
+// What starts programs leaves a third of two cores.
+const FUNCTIONS: TestStep = { program: 'vitest', args: ['run', '--project=functions', '--maxWorkers=2'] }
 const APART: TestStep = { program: 'vitest', args: ['run', '--project=apart'] }
 const PROGRAMS: TestStep = { program: 'vitest', args: ['run', '--project=programs'] }
 const BESIDE: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=3'] }
@@ -26,10 +28,10 @@ const ALONE: TestStep = { program: 'playwright', args: ['test', '--project=alone
 const GREP_OF_SHARE = { quick: '--grep=@quick', rest: '--grep-invert=@quick' } as const
 /** Parts for computers that share a run; together they do what a whole run does, and none takes much longer than another. */
 const PARTS: readonly TestPlan[] = [
-  { steps: [shard(1)], idle: CHECKS },
-  { steps: [APART, shard(2)], idle: [] },
-  { steps: [BESIDE], idle: [] },
-  { steps: [ALONE], idle: [FUNCTIONS] },
+  { steps: [shard(1)], beside: CHECKS, alone: [] },
+  { steps: [APART, shard(2)], beside: [], alone: [] },
+  { steps: [BESIDE], beside: [], alone: [] },
+  { steps: [FUNCTIONS], beside: [], alone: [ALONE] },
 ]
 
 /** The plan of a whole run, or of a share of it. */
@@ -37,10 +39,13 @@ export function testPlan(share?: TestShare): TestPlan {
   const only = (step: TestStep, option: string): TestStep =>
     share === undefined ? step : { ...step, args: [...step.args, option] }
   const tags = only(PROGRAMS, `--tags-filter=${share && TAGS_OF_SHARE[share]}`)
-  const specs = [BESIDE, ALONE].map((step) => only(step, `${share && GREP_OF_SHARE[share]}`))
-  // What starts programs or is heard in real time leaves much of two cores. What the tests answer soon has checked, the rest
-  // need not check again.
-  return { steps: [APART, tags, ...specs], idle: share === 'rest' ? [FUNCTIONS] : [...CHECKS, FUNCTIONS] }
+  const grep = `${share && GREP_OF_SHARE[share]}`
+  return {
+    steps: [APART, tags, only(BESIDE, grep)],
+    // What the tests answer soon has checked, the rest need not check again.
+    beside: share === 'rest' ? [FUNCTIONS] : [...CHECKS, FUNCTIONS],
+    alone: [only(ALONE, grep)],
+  }
 }
 
 /** The plan of a part of the whole run (`2/4`). Throws where there is no such part. */
@@ -69,7 +74,8 @@ export function filePlan(names: readonly string[], files: TestFiles = testFiles(
       ...(tests?.length ? [{ program: 'vitest' as const, args: ['run', ...tests] }] : []),
       ...(specs?.length ? [{ program: 'playwright' as const, args: ['test', ...specs] }] : []),
     ],
-    idle: [],
+    beside: [],
+    alone: [],
   }
 }
 
@@ -86,6 +92,7 @@ export function changedPlan(commit: string, changed: readonly string[]): TestPla
   const since = `--changed=${commit}`
   const rooms = changed.flatMap((path) => /^renderer\/(\w+)\//.exec(path)?.[1] ?? [])
   const grep = changed.some((path) => EVERY_ROOM.test(path)) ? '@quick' : `@room:(${[...new Set(rooms)].join('|')})\\b`
+  const onlyOf = (step: TestStep) => ({ ...step, args: [...step.args, `--grep=${grep}`, '--pass-with-no-tests'] })
   const reachesPage = grep === '@quick' || rooms.length > 0
   const specs = changed.filter((path) => path.endsWith('.spec.ts'))
   const programs = changed.some((path) => IN_PROGRAMS.test(path)) ? `--tags-filter=${TAGS_OF_SHARE.quick}` : since
@@ -93,13 +100,11 @@ export function changedPlan(commit: string, changed: readonly string[]): TestPla
     steps: [
       { ...FUNCTIONS, args: [...FUNCTIONS.args, '--project=apart', since, '--passWithNoTests'] },
       { ...PROGRAMS, args: [...PROGRAMS.args, programs, '--passWithNoTests'] },
-      ...(reachesPage ? [BESIDE, ALONE] : []).map((step) => ({
-        ...step,
-        args: [...step.args, `--grep=${grep}`, '--pass-with-no-tests'],
-      })),
+      ...(reachesPage ? [onlyOf(BESIDE)] : []),
       ...(specs.length > 0 ? [{ program: 'playwright' as const, args: ['test', ...specs] }] : []),
     ],
-    idle: CHECKS,
+    beside: CHECKS,
+    alone: reachesPage ? [onlyOf(ALONE)] : [],
   }
 }
 
