@@ -145,7 +145,7 @@ describe('reflow', () => {
             throw new Error(`${cue.start} to ${cue.end}, then ${next?.start}`)
         })
       }),
-      runs(2000),
+      runs(1000),
     )
   })
 

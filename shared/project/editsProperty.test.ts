@@ -177,7 +177,7 @@ describe('edits', () => {
         // The journal keeps patches as JSON: nothing may be lost on that way.
         expect(applySteps(first, JSON.parse(JSON.stringify(steps)))).toEqual(document)
       }),
-      runs(1500),
+      runs(750),
     )
   })
 
@@ -192,7 +192,7 @@ describe('edits', () => {
           for (const line of linesInOrder(locked)) expect(document.lines[line.id]).toEqual(line)
         },
       ),
-      runs(500),
+      runs(250),
     )
   })
 

@@ -72,7 +72,7 @@ describe('readers of subtitles', () => {
   it('take any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(...NAMES), survives),
-      runs(3000),
+      runs(1500),
     )
   })
 
@@ -90,7 +90,7 @@ describe('readers of subtitles', () => {
       fc.property(given, fc.constantFrom(...NAMES), (bytes, name) =>
         endsWell(() => readSubtitleBytes(bytes, name).cues),
       ),
-      runs(3000),
+      runs(1500),
     )
   })
 
@@ -116,7 +116,7 @@ describe('readers of subtitles', () => {
         }, file)
         survives(text, name)
       }),
-      runs(5000),
+      runs(2500),
     )
   })
 

@@ -10,7 +10,7 @@ import { formatTtml, parseTtml } from './formats/ttml.ts'
 import { formatVtt, parseVtt } from './formats/vtt.ts'
 
 /** Random documents for each format. */
-const RUNS = 10_000
+const RUNS = 5000
 
 const PLAIN = [
   'Habari',

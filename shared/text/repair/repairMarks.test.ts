@@ -84,7 +84,7 @@ describe('repairMarks', () => {
           expect(repairMarks(applyFixes(text, fixes), language)).toEqual([])
         },
       ),
-      runs(3000),
+      runs(1500),
     )
     fc.assert(
       fc.property(fc.array(right), (parts) => {
@@ -99,7 +99,7 @@ describe('repairMarks', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('yo', 'ig', 'ha', 'en'), (text, language) => {
         expect(repairMarks(repaired(text, language), language)).toEqual([])
       }),
-      runs(300),
+      runs(150),
     )
     const seconds = (text: string): number => {
       // Processor time, since a busy machine gives a test only part of a core.

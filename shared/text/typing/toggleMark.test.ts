@@ -92,7 +92,7 @@ describe('marks on any text', () => {
         expect(letterBefore(text, caret)).toMatchObject({ start: done.start, end: done.end })
         expect(letterBefore(done.text, done.text.length)?.text).toBe(done.text)
       }),
-      runs(2000),
+      runs(1000),
     )
   })
 
@@ -107,7 +107,7 @@ describe('marks on any text', () => {
         expect(once.text).not.toBe(letter.text)
         expect(toggleMark(once.text, once.text.length, name)?.text).toBe(letter.text)
       }),
-      runs(2000),
+      runs(1000),
     )
   })
 })
