@@ -1,6 +1,6 @@
 import { fitMetrics, spreadOf } from '../../shared/timing/fitMetrics.ts'
 import { fitWithWaits } from '../../shared/timing/fitWithWaits.ts'
-import { LONGEST, MOST_HURRIED, needyShare } from '../../shared/timing/pacing.ts'
+import { hurriedShare, LONGEST, MOST_HURRIED } from '../../shared/timing/pacing.ts'
 import { denseTalks, PARTS, type Part, talksWithPauses } from './denseTalks.ts'
 import { type Goal, report } from './goals.ts'
 import { type Haste, leastHaste, leastHasteWithWaits } from './leastHaste.ts'
@@ -110,9 +110,9 @@ export function unhurried(): void {
       }
     }
     const talks = talksWithPauses(part)
-    const share = Math.max(...talks.map((talk) => needyShare(talk.lines, { options: talk })))
+    const share = Math.max(...talks.map((talk) => hurriedShare(talk.lines, { options: talk })))
     const { inBand } = together(talks, { waits: false })
-    const value = `${percent(inBand)} at 0.95-1.15, ${percent(share)} need haste at most`
+    const value = `${percent(inBand)} at 0.95-1.15, ${percent(share)} are hurried at most`
     const met = share <= MOST_HURRIED && inBand >= 0.9
     report(`${part}, talks with pauses`, value, { wanted: '>= 90 %, and no wait', met })
   }

@@ -19,7 +19,7 @@ export type Timing = z.infer<typeof Timing>
 export const Picture = z.enum(['keep', 'wait'])
 export type Picture = z.infer<typeof Picture>
 
-/** The same as ordered: `auto` lets the picture wait where more than one line of twenty would need haste, once that is known. */
+/** The same as ordered: `auto` lets the picture wait where more than one line of ten would be hurried, once that is known. */
 export const Pacing = z.enum(['auto', ...Picture.options])
 export type Pacing = z.infer<typeof Pacing>
 

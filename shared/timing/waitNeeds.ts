@@ -9,7 +9,7 @@ const Stretch = z.object({ start: z.number(), end: z.number() })
 
 /** The lines of one dub as they were spoken once, by which the waits of several languages are decided together. Seconds. */
 export const WaitNeeds = z.object({
-  /** The share of lines that need haste while the picture keeps its time. */
+  /** The share of lines that are hurried while the picture keeps its time. */
   share: z.number(),
   duration: z.number(),
   lines: z.array(
@@ -41,7 +41,7 @@ export interface CommonPace {
 
 /**
  * Where the picture waits for all languages of a film. With `auto` it keeps its time, without any knots, while no language has
- * more than one line of twenty that needs haste. Where the film may not get as long as all need, all have room at one rate, the
+ * more than one line of ten that is hurried. Where the film may not get as long as all need, all have room at one rate, the
  * least that can be paid.
  */
 export function commonWaits(needs: readonly WaitNeeds[], { picture, longest }: CommonPace): TimeMapKnots {

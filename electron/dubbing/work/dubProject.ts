@@ -21,7 +21,7 @@ import { hasOverlay, ProjectSettings } from '../../../shared/settings/settings.t
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
-import { countHurried, HURRIED, MOST_HURRIED, pacingOf } from '../../../shared/timing/pacing.ts'
+import { needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
 import { checkTranslator } from '../steps/checkTranslator.ts'
 import { WINDOW_REMEDIES } from '../steps/dubContext.ts'
 import { longLines, longWords } from '../steps/figures.ts'
@@ -238,13 +238,10 @@ async function tellHaste(context: WorkContext, { duration, paces }: Foretold): P
   const document = await context.document()
   if (document.picture === 'wait') return
   const lines = dialogueToFit(document, target, new Map(), paces)
-  const programme = programmeOf(document, target, duration)
-  const fitsAt = (fastest?: number) => fitLines(lines, { ...programme, fastest })
+  const fits = fitLines(lines, programmeOf(document, target, duration))
   const isOwn = await onLink(async ({ local }) => local !== undefined)
-  const needy = fitsAt(HURRIED)
   // A picture that will wait by itself keeps no time.
-  if (isOwn && pacingOf(order, context.video) === 'auto' && countHurried(needy) > MOST_HURRIED * needy.length) return
-  const fits = fitsAt()
+  if (isOwn && pacingOf(order, context.video) === 'auto' && needsWaits(fits)) return
   const long = fits.filter(({ tooLong }) => tooLong)
   if (long.length === 0) return
   const count = long.reduce((sum, { dropCharacters }) => sum + dropCharacters, 0)

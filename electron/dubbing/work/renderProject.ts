@@ -15,7 +15,7 @@ import { lackingWords } from '../../../shared/project/takes/lackingTakes.ts'
 import { chosenTakes, isRecorded, spokenBy, takeKey, voiceOf } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
-import { countHurried, HURRIED, LONGEST, MOST_HURRIED, pacingOf } from '../../../shared/timing/pacing.ts'
+import { LONGEST, needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { readTakeSound } from '../project/takes.ts'
 import type { FilmInput, OpenPace } from '../steps/makeVideo.ts'
@@ -93,8 +93,7 @@ async function decidePace(context: WorkContext, pace: OpenPace | undefined): Pro
   const takes = await context.use((file) => file.takes.some(chosenTakes(document, target)))
   const lines = dialogueToFit(document, target, takes)
   const duration = document.media.facts?.duration ?? Math.max(0, ...lines.map(({ end }) => end))
-  const fits = fitLines(lines, { target, duration, timing: document.timing, fastest: HURRIED })
-  const picture = countHurried(fits) > MOST_HURRIED * fits.length ? 'wait' : 'keep'
+  const picture = needsWaits(fitLines(lines, { target, duration, timing: document.timing })) ? 'wait' : 'keep'
   if (picture === (document.picture ?? 'keep')) return
   await context.edit(say('edit.timing'), (draft) => setSettings(draft, { ...pace, picture }))
 }

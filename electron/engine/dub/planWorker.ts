@@ -7,7 +7,7 @@ import { assessDub } from '../../../shared/qc/assessDub.ts'
 import { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
 import { neededPace } from '../../../shared/timing/neededPace.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../../shared/timing/paceModel.ts'
-import { needyShare } from '../../../shared/timing/pacing.ts'
+import { hurriedShare } from '../../../shared/timing/pacing.ts'
 import { placeTakes } from '../../../shared/timing/placeTakes.ts'
 import { answerMany } from '../process/answerMany.ts'
 import { alignToSpeech } from './alignToSpeech.ts'
@@ -23,7 +23,7 @@ const PLANS: { readonly [K in PlanTask]: (input: PlanTasks[K]['input']) => PlanT
   align: ({ lines, speech }) => alignToSpeech(lines, speech),
   stretch: stretchFile,
   fit: ({ lines, places }) => sendable(fitWithWaits(lines, places)),
-  needy: ({ lines, limits }) => needyShare(lines, limits),
+  hurried: ({ lines, limits }) => hurriedShare(lines, limits),
   place: ({ lines, places }) => {
     const counted = lines.map(({ text = '', ...line }) => ({
       ...line,

@@ -118,7 +118,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
       const place = { id: index, speaker, start, end, characters, natural: natural(index) }
       return { ...place, attack, mayWait, ...sightOf(view) }
     })
-    const share = isOpen ? await runPlan('needy', { lines: planned, limits }, signal) : 0
+    const share = isOpen ? await runPlan('hurried', { lines: planned, limits }, signal) : 0
     const picture = decided ?? (share > MOST_HURRIED ? 'wait' : 'keep')
     const seen = picture === 'wait' && timeMap === undefined ? await look(isOpen && isGuess) : undefined
     const longest = picture === 'wait' ? limits.longest : undefined

@@ -22,7 +22,7 @@ export const helpTexts = {
     'take the voices out of the original: auto (where a pack for it is installed), on, middle (of stereo, no pack) or off',
   'help.timing': 'how late a line may begin rather than be hurried: tight (0.09 s), natural (1 s) or loose (2.5 s)',
   'help.picture':
-    'where lines need longer than their place: keep the picture in time, let it wait (slowed or held), or auto: let it wait just enough, and only where more than one line of twenty would be hurried (default)',
+    'where lines need longer than their place: keep the picture in time, let it wait (slowed or held), or auto: let it wait just enough, and only where more than one line of ten would be hurried (default)',
   'help.constantRate': 'make all frames last equally long; a picture that waits is encoded again for that',
   'help.fit': 'shorten: have a chat model shorten the lines that do not fit; keep their words (default)',
   'help.faces': 'look whose mouth is seen: such lines are timed strictly, and those of nobody seen move first',
