@@ -1,6 +1,6 @@
 import { fitLane } from './fitLane.ts'
-import { planWaits, type WaitingLine, type WaitPlaces, type WaitPlan } from './planWaits.ts'
-import { planWaitsWithin } from './planWaitsWithin.ts'
+import { planWaits, type WaitingLine, type WaitPlaces } from './planWaits.ts'
+import { type PlanWithin, planWaitsWithin } from './planWaitsWithin.ts'
 import type { FitOptions, LineFit } from './spokenLine.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from './timeMap.ts'
 
@@ -22,9 +22,9 @@ export interface FitPlaces extends FitLimits, Omit<WaitPlaces, 'options'> {
 export function fitWithWaits(
   lines: readonly WaitingLine[],
   { options, timeMap, longest, exactSeconds, ...places }: FitPlaces,
-): WaitPlan & { readonly fits: LineFit[] } {
+): PlanWithin & { readonly fits: LineFit[] } {
   const film = { ...places, options }
-  const plan =
+  const plan: PlanWithin =
     timeMap !== undefined
       ? { map: createTimeMap(timeMap), waits: [] }
       : longest === undefined

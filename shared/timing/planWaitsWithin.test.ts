@@ -25,12 +25,20 @@ describe('waits of a film that may get longer by a share', () => {
     expect(within.fits).toEqual(without.fits)
   })
 
-  it('bring all lines to one rate where 1.3 can be reached for all', () => {
+  it('bring as many lines as can be paid for to the band where 1.3 can be reached for all, and are spent to the end', () => {
     const { map, fits } = fitsOf([...all(1.3), 1.5], 0.1)
     expect(map.added).toBeLessThanOrEqual(0.1 * 44)
     expect(map.added).toBeGreaterThan(0.095 * 44)
-    expect(Math.max(...fits.map(({ rate }) => rate))).toBeLessThan(1.22)
+    // One rate for all would be 1.2, and no line in the band.
+    expect(fits.filter(({ rate }) => rate <= 1.152).length).toBeGreaterThan(10)
+    expect(Math.max(...fits.map(({ rate }) => rate))).toBeLessThan(1.302)
     expect(Math.max(...fits.map(({ late }) => late))).toBeLessThan(0.1)
+  })
+
+  it('tell what all lines would need, where the limit is not enough', () => {
+    expect(fitsOf(all(1.2), 0.1).needed).toBeUndefined()
+    const { needed = 0 } = fitsOf(all(1.56), 0.1)
+    expect(needed).toBeCloseTo(fitsOf(all(1.56)).map.added, 6)
   })
 
   it('free most lines of their haste where it cannot', () => {

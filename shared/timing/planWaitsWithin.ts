@@ -5,32 +5,42 @@ import { stretchInDub } from './timeMap.ts'
 
 type Places = Omit<Parameters<typeof planWaits>[1], 'options'> & { readonly options: FitOptions }
 
-/** The user's limit of the rate, and where a line is brought that is over it. */
-const LIMIT = { rate: PACE.fastest, wanted: PACE.fastest - 0.01 }
+/** Rates that lines are brought under, the one that is heard by anybody first, and to where: a little inside, as the plan rounds. */
+const TARGETS = [
+  { rate: PACE.fastest, wanted: PACE.fastest - 0.01 },
+  { rate: PACE.natural.to, wanted: WANTED_RATE },
+] as const
+const [LIMIT] = TARGETS
 /** The fastest rate that the plan of lanes gives, and one that no line needs. */
 const FASTEST = 1.6
 export const MOST_NEEDED = 4
 /** Halvings in search of a rate: to a thousandth of it. */
 const HALVINGS = 11
-/** Most rounds in which lines are helped, and the share of what is left that a round spends: help for one is help for its neighbours. */
+/** Most rounds in which lines are helped for a target, and the share of what is left that a round spends: help for one is help for its neighbours. */
 const ROUNDS = 8
 const SPENT = 0.7
 /** Seconds that are worth no further round. */
 const LEAST = 0.05
 
+/** Waits within a limit, and the seconds that would be enough for all lines where the limit is not. */
+export interface PlanWithin extends WaitPlan {
+  readonly needed?: number
+}
+
 /**
  * Plans waits that make the film longer by so many seconds at most. Where that is enough for all lines, each has room at 1.142
- * times its own pace. Where it is not, the worst are helped first:
+ * times its own pace. Where it is not, it is spent to the end, on what is heard most:
  *
- * 1. If 1.3 times can be reached for all, all have room at one rate, the least that can be paid.
- * 2. Else lines that could not be spoken in time even at 1.6 times get room at the least rate that can be paid; then those are
- *    brought under 1.3 that lateness and silence leave over it, the cheapest first, since that frees most lines of their haste.
+ * 1. If 1.3 times can be reached for all, all have room at that; else lines that could not be spoken in time even at 1.6 times
+ *    get room at the least rate that can be paid.
+ * 2. Lines that lateness and silence leave over 1.3 are brought under it, the cheapest first, since that frees most lines of their haste.
+ * 3. With the rest lines are brought to the band that is hardly heard, again the cheapest first. One rate for all would leave nearly
+ *    all outside of it.
  */
-export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, seconds: number): WaitPlan {
+export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, seconds: number): PlanWithin {
   const plan = (wish: Wish): WaitPlan => planWaits(lines, places, wish)
-  const isPaid = (rate: number): boolean => plan(roomFor(rate)).map.added <= seconds
-  if (isPaid(WANTED_RATE)) return plan(roomFor(WANTED_RATE))
-  if (isPaid(LIMIT.rate)) return plan(roomFor(leastRate({ from: WANTED_RATE, to: LIMIT.rate }, isPaid)))
+  const whole = plan(roomFor(WANTED_RATE))
+  if (whole.map.added <= seconds) return whole
   const laid = ({ map }: WaitPlan): LineFit[] => {
     const options = { ...places.options, duration: map.toDub(places.options.duration) }
     return fitLane(
@@ -38,10 +48,14 @@ export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, s
       options,
     )
   }
+  const isPaid = (rate: number): boolean => plan(roomFor(rate)).map.added <= seconds
   const latest = LATENESS[places.options.lateness ?? 'natural'] + LEAST
-  const isLate = laid(plan(() => 0)).some(({ late }) => late > latest)
-  const rate = isLate ? leastRate({ from: FASTEST, to: MOST_NEEDED }, isPaid) : MOST_NEEDED
-  return helpCheapest({ lines, seconds, plan, laid, first: roomFor(rate) })
+  const first = (): number => {
+    if (isPaid(LIMIT.wanted)) return LIMIT.wanted
+    const isLate = laid(plan(() => 0)).some(({ late }) => late > latest)
+    return isLate ? leastRate({ from: FASTEST, to: MOST_NEEDED }, isPaid) : MOST_NEEDED
+  }
+  return { ...helpCheapest({ lines, seconds, plan, laid, first: roomFor(first()) }), needed: whole.map.added }
 }
 
 /** The least rate that can be paid for between two, the greater of which can, to a thousandth. */
@@ -67,29 +81,60 @@ interface Help {
 }
 
 /**
- * Adds waits to a first plan for the lines that are over the limit by what their haste costs in seconds, the cheapest first, and
- * looks after each round who still is: a line that gets time gives some to its neighbours.
+ * Adds waits to a first plan for the lines that are over a target by what their haste costs in seconds, the cheapest first, and
+ * looks after each round who still is: a line that gets time gives some to its neighbours. What is left last is spent on the
+ * cheapest, though it is too little for it.
  */
-function helpCheapest({ lines, seconds, first, plan, laid }: Help): WaitPlan {
-  const extra = new Map<number, number>()
-  const wish: Wish = (line, room) => Math.max(0, first(line, room)) + (extra.get(line.id) ?? 0)
-  let best = plan(wish)
+function helpCheapest(help: Help): WaitPlan {
+  let so: Helped = { plan: help.plan(help.first), extra: new Map() }
+  for (const target of TARGETS) so = helpOver(target, so, help)
+  return so.plan
+}
+
+interface Helped {
+  readonly plan: WaitPlan
+  /** Seconds that lines get over their first wish. */
+  readonly extra: ReadonlyMap<number, number>
+}
+
+function helpOver(target: Target, so: Helped, { lines, seconds, first, plan, laid }: Help): Helped {
+  let [best, share] = [so, SPENT]
   for (let round = 0; round < ROUNDS; round++) {
-    let left = SPENT * (seconds - best.map.added)
-    const hasty = laid(best).flatMap(({ id, rate }, at) => {
-      const { natural = 0, mayWait } = lines[at] ?? {}
-      if (rate <= LIMIT.rate * 1.001 || mayWait !== true) return []
-      return [{ id, cost: natural * (1 / LIMIT.wanted - 1 / rate) }]
-    })
-    if (hasty.length === 0 || left < LEAST) return best
-    for (const { id, cost } of hasty.toSorted((a, b) => a.cost - b.cost)) {
-      if (cost > left) break
-      extra.set(id, (extra.get(id) ?? 0) + cost)
-      left -= cost
-    }
-    const next = plan(wish)
-    if (next.map.added > seconds) return best
-    best = next
+    const left = seconds - best.plan.map.added
+    const costs = left < LEAST ? [] : hasteOf(lines, laid(best.plan), target)
+    if (costs.length === 0) break
+    const extra = new Map(best.extra)
+    for (const { id, cost } of affordable(costs, left, share)) extra.set(id, (extra.get(id) ?? 0) + cost)
+    const next = plan((line, room) => Math.max(0, first(line, room)) + (extra.get(line.id) ?? 0))
+    if (next.map.added > seconds) share /= 2
+    else best = { plan: next, extra }
   }
   return best
+}
+
+interface Cost {
+  readonly id: number
+  /** Seconds. */
+  readonly cost: number
+}
+
+/** What it costs to bring each line that is over a rate, and may have waits, to where it is wanted; the cheapest first. */
+function hasteOf(lines: readonly WaitingLine[], fits: readonly LineFit[], { rate: most, wanted }: Target): Cost[] {
+  const hasty = fits.flatMap(({ id, rate }, at) => {
+    const { natural = 0, mayWait } = lines[at] ?? {}
+    return rate > most * 1.001 && mayWait === true ? [{ id, cost: natural * (1 / wanted - 1 / rate) }] : []
+  })
+  return hasty.toSorted((a, b) => a.cost - b.cost)
+}
+
+type Target = (typeof TARGETS)[number]
+
+/** The cheapest that a share of what is left pays for; where it pays for none, all that is left for the first. */
+function affordable(costs: readonly Cost[], left: number, share: number): Cost[] {
+  let spent = 0
+  const paid = costs.filter(({ cost }) => {
+    spent += cost
+    return spent <= share * left
+  })
+  return paid.length > 0 ? paid : costs.slice(0, 1).map(({ id, cost }) => ({ id, cost: Math.min(cost, left) }))
 }
