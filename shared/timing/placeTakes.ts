@@ -1,6 +1,6 @@
 import { type FitPlaces, fitWithWaits } from './fitWithWaits.ts'
 import { leadAttacks, softStart } from './leadAttacks.ts'
-import type { WaitingLine, WaitPlan } from './planWaits.ts'
+import type { WaitingLine } from './planWaits.ts'
 import type { LineFit } from './spokenLine.ts'
 import type { TimeMap } from './timeMap.ts'
 
@@ -28,7 +28,7 @@ const ROUNDING = 0.001
 export function placeTakes(
   lines: readonly TakeLine[],
   places: Omit<FitPlaces, 'timeMap'>,
-): WaitPlan & { readonly fits: LineFit[] } {
+): ReturnType<typeof fitWithWaits> {
   const plan = fitWithWaits(
     lines.map((line) => ({ ...line, attack: softStart(line.lead / (line.made ?? 1)) })),
     places,

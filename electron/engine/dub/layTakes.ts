@@ -9,7 +9,7 @@ import { runMedia } from '../media/mediaProcess.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
 import { andMore } from './andMore.ts'
 import type { Speech } from './mixDub.ts'
-import { lineReport, type PlanOptions, paceOf } from './planLines.ts'
+import { lineReport, type PlanOptions, paceOf, shareNeeded } from './planLines.ts'
 import { runPlan } from './planner.ts'
 
 /** A line to lay, and whether it describes the picture. */
@@ -51,7 +51,8 @@ export async function layTakes(
   // No line should run into speech of the original that is kept.
   const kept = keep.map((region) => ({ ...region, id: -1, speaker: '', natural: 0, lead: 0, characters: 0 }))
   const film = { shots: [], ...picture, ...limits }
-  const { fits, knots, waits } = await runPlan('place', { lines: [...planned, ...kept], places: film }, work.signal)
+  const placed = await runPlan('place', { lines: [...planned, ...kept], places: film }, work.signal)
+  const { fits, knots, waits } = placed
   const map = createTimeMap(knots)
   const paced = await runMedia(
     'paceTakes',
@@ -85,6 +86,7 @@ export async function layTakes(
     waits,
     timeMap: knots,
     pace: paceOf(picture === undefined ? 'keep' : 'wait', limits.longest),
+    ...shareNeeded(placed.needed, limits),
     notes: silent.length === 0 ? [] : [say('engineNote.silentTakes', { lines: firstOf(silent) })],
   }
 }

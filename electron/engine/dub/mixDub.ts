@@ -5,14 +5,14 @@ import { voicesLabel } from '../../../shared/export/voicesLabel.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
-import { countHasty } from '../../../shared/qc/linesOfRender.ts'
-import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { timeMapComment } from '../../../shared/timing/timeMapComment.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import type { Wait } from '../../../shared/timing/waitPlaces.ts'
 import type { Work } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { BedPlan, Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
+import { paceNotes } from './paceNotes.ts'
 
 /**
  * Ducking with the gaps that listeners prefer (Torcoli et al., JAES 67(12), 2019): 10 LU over music, 13 over ambience. A
@@ -35,27 +35,25 @@ export interface Speech {
   readonly timeMap: TimeMapKnots
   /** How the picture was paced. */
   readonly pace: MadePace
+  /** The share of the film by which it would have to get longer for all lines, where it may not get as long as that. */
+  readonly needed?: number | undefined
   /** What the lines need, where that alone was asked for. */
   readonly needs?: WaitNeeds | undefined
 }
 
 /** Mixes speech with the original and writes the dub. */
 export async function mixDub(
-  { clips, lines, waits, timeMap, pace }: Omit<Speech, 'notes'>,
+  { clips, ...speech }: Omit<Speech, 'notes'>,
   plan: Omit<MixPlan, 'clips' | 'comment' | 'timeMap'>,
   { notes, ...work }: Work & { notes: readonly Said[] },
 ): Promise<JobReport> {
+  const { lines, timeMap, pace } = speech
   const told = [voicesLabel(lines), timeMap.length === 0 ? undefined : timeMapComment(timeMap)]
   const comment = told.filter((one) => one !== undefined).join('\n')
   const mixed = await runMedia('mix', { ...plan, clips, timeMap, comment: comment || undefined }, work)
   const reported = withOverlaps(withMix(lines, mixed))
   return {
-    notes: [
-      ...notes,
-      ...paceNotes({ lines, waits, timeMap, pace }, isSoundName(plan.out)),
-      ...overlapNotes(reported),
-      ...mixed.notes,
-    ],
+    notes: [...notes, ...paceNotes(speech, isSoundName(plan.out)), ...overlapNotes(reported), ...mixed.notes],
     left: [...mixed.left],
     lines: reported,
     loudness: mixed.loudness,
@@ -74,25 +72,6 @@ function quietIn(bed: BedPlan | undefined, end: number): Pick<JobReport, 'quiet'
   const { gainDb = 0, levels = [] } = bed ?? {}
   const quiet = stretchesUnder(levels, HARDLY_HEARD - gainDb, end)
   return quiet.length === 0 ? {} : { quiet }
-}
-
-/** How much longer the film or programme is, and why; or how many lines are hurried because it is not. */
-function paceNotes({ lines, waits, timeMap, pace }: Omit<Speech, 'notes' | 'clips'>, isProgramme: boolean): Said[] {
-  const count = countHasty(lines)
-  const hurried =
-    pace.picture === 'keep' && count > 0
-      ? [say('engineNote.hurried', { lines: say('finding.ofLines', { some: count, all: lines.length }) })]
-      : []
-  if (timeMap.length === 0) return hurried
-  const seconds = createTimeMap(timeMap).added.toFixed(1)
-  if (waits.length === 0) return [say('engineNote.waits.together', { seconds })]
-  const held = waits.filter(({ start, end }) => start === end).length
-  const told = { lines: new Set(waits.map(({ line }) => line)).size, all: lines.length, seconds }
-  if (isProgramme) return [say('engineNote.waits.programme', told)]
-  if (held === 0) return [say('engineNote.waits.slowed', told)]
-  return [
-    held === waits.length ? say('engineNote.waits.held', told) : say('engineNote.waits.both', { ...told, times: held }),
-  ]
 }
 
 function withMix(lines: readonly LineReport[], mixed: MixResult): LineReport[] {

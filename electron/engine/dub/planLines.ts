@@ -37,6 +37,8 @@ export interface PlanOptions {
 /** The plan of all lines in the time of the dub, and where the picture waits for them. */
 export interface LinePlan extends WaitPlan {
   readonly fits: readonly LineFit[]
+  /** See `Speech`. */
+  readonly needed?: number
 }
 
 /** The plan of all lanes of a dub, in the order of the lines, with their places as ids. */
@@ -47,8 +49,13 @@ export async function planLines(
 ): Promise<LinePlan> {
   const waiting = lines.map((line, id) => ({ ...line, id, mayWait: picture !== undefined && line.mayWait === true }))
   const places = { shots: [], ...picture, ...limits, timeMap }
-  const { fits, waits, knots } = await runPlan('fit', { lines: waiting, places }, signal)
-  return { fits, waits, map: createTimeMap(knots) }
+  const { knots, needed, ...plan } = await runPlan('fit', { lines: waiting, places }, signal)
+  return { ...plan, ...shareNeeded(needed, limits), map: createTimeMap(knots) }
+}
+
+/** The seconds that all lines would need as a share of the film; nothing where they have it. */
+export function shareNeeded(needed: number | undefined, { options }: FitLimits): { readonly needed?: number } {
+  return needed === undefined || !(options.duration > 0) ? {} : { needed: needed / options.duration }
 }
 
 /** A pace as it is reported; a picture that keeps its time has no limit. */

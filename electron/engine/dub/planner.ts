@@ -20,6 +20,7 @@ interface SentPlan {
   readonly fits: LineFit[]
   readonly waits: readonly Wait[]
   readonly knots: TimeMapKnots
+  readonly needed?: number
 }
 
 /** Inputs and outputs of all work on the lines of an order whose time grows with them. */

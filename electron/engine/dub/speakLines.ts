@@ -88,7 +88,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     step()
   })
   if (others.length > MANY) synthesizer.rest?.()
-  const { fits, map, waits, pace, needs } = await plan((index) => takes.get(index)?.natural ?? 0)
+  const { fits, map, waits, pace, needs, needed } = await plan((index) => takes.get(index)?.natural ?? 0)
   if (options.onlyNeeds === true) return { clips: [], lines: [], waits, timeMap: map.knots, pace, needs, notes: [] }
   const reports = await inParallel(lanes, lines, async (line, index) => {
     const [take, fit] = [takes.get(index), fits[index]]
@@ -105,6 +105,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     waits,
     timeMap: map.knots,
     pace,
+    needed,
     notes: unspokenNotes(lines, cast, clips.unspoken),
   }
 

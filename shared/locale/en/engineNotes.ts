@@ -104,6 +104,8 @@ export const engineNotes = {
     'These do not use the right characters for letters or marks; the editor can repair them: {{lines}}.',
   'engineNote.text.words': 'These do not have the usual marks on some words: {{lines}}.',
   'engineNote.hurried': 'The picture keeps its time, so {{lines}} are fast or too long.',
+  'engineNote.longest':
+    'All that the dub may be longer is spent, and {{lines}} are still fast or too long. {{percent}} % of the film would be enough for all: --longest {{percent}}, or in the settings.',
   'engineNote.outlasts': 'The dub ends {{seconds}} s after its film, whose last picture is held for as long.',
   'engineNote.mix.cancelled_one':
     'In mono, left and right of the original cancel each other for {{count}} second, at {{places}}. Deliver stereo, or turn one side of the source over.',
