@@ -30,6 +30,14 @@ describe('castVoices', () => {
     expect(castVoices({ ...given, chosen: { S0: 'a-paid' } })).toMatchObject({ S0: 'a-paid', S1: 'm1', S2: 'f1' })
   })
 
+  it('gives no voice that is hardly understood while others speak the language', () => {
+    const unclear = { ...voice('a-buzz', 'female'), unclear: true }
+    const cast = (listed: Parameters<typeof castVoices>[0]['voices']) =>
+      castVoices({ members: members(5), voices: listed, language: 'sw', chosen: {} })
+    expect(new Set(Object.values(cast([unclear, ...voices])))).toEqual(new Set(['f1', 'f2', 'm1', 'm2']))
+    expect(new Set(Object.values(cast([unclear])))).toEqual(new Set(['a-buzz']))
+  })
+
   it('goes on with the other sex after a voice whose sex nobody knows', () => {
     const cast = (chosen: Record<string, string>) => castVoices({ members: members(3), voices, language: 'sw', chosen })
     expect(cast({ S0: 'f2', S1: 'preserve' }).S2).toBe('m1')

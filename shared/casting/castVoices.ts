@@ -88,10 +88,12 @@ export function voicesFor(voices: readonly Voice[], language: string): Voice[] {
 
 /**
  * The voices of a language that a speaker may be given unasked. Not a cloned voice, which is somebody's own, nor one of a server
- * that may cost money.
+ * that may cost money, nor one that is hardly understood where others are: two speakers of one voice are heard at least.
  */
 export function castable(voices: readonly Voice[], language: string): Voice[] {
-  return voicesFor(voices, language).filter(({ kind, unasked = true }) => kind !== CLONED_VOICE && unasked)
+  const free = voicesFor(voices, language).filter(({ kind, unasked = true }) => kind !== CLONED_VOICE && unasked)
+  const clear = free.filter(({ unclear }) => unclear !== true)
+  return clear.length > 0 ? clear : free
 }
 
 /** Throws `unavailable` where no speaker can be cast in a language, naming the languages there are. */

@@ -272,6 +272,8 @@ export const Voice = z.looseObject({
   sent_to: z.string().optional().catch(undefined),
   /** False where it is only given to speakers by hand, as it may cost money. */
   unasked: z.boolean().optional().catch(undefined),
+  /** True where most of its words are not understood: it is only cast where no other voice speaks its language. */
+  unclear: z.boolean().optional().catch(undefined),
   stands_for: z
     .string()
     .describe(
