@@ -39,6 +39,13 @@ it('is silent for a moment where there is nothing to say, and still speaks after
   expect(seconds(await speak({ text: '-o is no option.' }))).toBeGreaterThan(0.8)
 })
 
+it('makes two women of one recording whose pitches are told apart, the second one lower: raised she is not understood', () => {
+  const [ruth = 0, joy = 0] = ['en-ruth', 'en-joy'].map(
+    (id) => flite.voices.find(({ record }) => record.id === id)?.record.pitch_hz,
+  )
+  expect(12 * Math.log2(ruth / joy)).toBeGreaterThan(2)
+})
+
 it('refuses an unknown voice', async () => {
   await expect(speak({ text: 'Hello.', voice: 'nobody' })).rejects.toMatchObject({ failure: { kind: 'not_found' } })
 })
