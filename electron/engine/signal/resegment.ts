@@ -66,7 +66,8 @@ function likelihood(values: Float64Array, mean: Float64Array, weight: number): n
   return (-weight * squares) / (2 * CORRELATED)
 }
 
-function changeCost(frames: Int32Array, row: number): number {
+/** The cost in nats of a change of speaker before a row. */
+export function changeCost(frames: Int32Array, row: number): number {
   const gap = (frames[row] ?? 0) - (frames[row - 1] ?? 0)
   return gap > PAUSE ? CHANGE_COST * PAUSE_SHARE : CHANGE_COST
 }

@@ -10,7 +10,7 @@ export const DIMENSIONS = TIMBRE + 1
 
 // Factor on pitch in octaves: a speaker's phrases differ by a quarter octave, a second of their timbre by 0.4. Pitch is not scaled by
 // its deviation: intonation within a second does not tell how far a speaker's phrases differ.
-const PITCH_SCALE = 2
+const PITCH_SCALE = 2.6
 
 /** The loud frames of speech, in two bytes for each value: as numbers of four or eight they would be most of the memory of a long recording. */
 export interface SpeakerFrames {

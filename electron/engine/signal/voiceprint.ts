@@ -18,16 +18,21 @@ export function join(a: Voiceprint, b: Voiceprint): Voiceprint {
   return { count, mean }
 }
 
+/** Squared distance of two voiceprints. */
+export function distanceOf(a: Voiceprint, b: Voiceprint): number {
+  let squares = 0
+  for (let k = 0; k < a.mean.length; k++) squares += ((a.mean[k] ?? 0) - (b.mean[k] ?? 0)) ** 2
+  return squares
+}
+
 /**
  * The difference of two voiceprints, where 1 is the average within one speaker. Squared distance of the means over its
  * expectation under a random-effects model with tied covariance: in each dimension the means scatter by 1/n1 + 1/n2 (n
  * independent observations) plus a drift that more speech does not remove.
  */
 export function difference(a: Voiceprint, b: Voiceprint): number {
-  let squares = 0
-  for (let k = 0; k < a.mean.length; k++) squares += ((a.mean[k] ?? 0) - (b.mean[k] ?? 0)) ** 2
   const expected = CORRELATED / a.count + CORRELATED / b.count + 2 * DRIFT
-  return squares / a.mean.length / expected
+  return distanceOf(a, b) / a.mean.length / expected
 }
 
 /** Squared distance of two timbres over its expectation for two stretches of one voice without drift. */

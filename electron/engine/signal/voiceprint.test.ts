@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { CORRELATED } from '../../../shared/project/speakers/oddsOfTwo.ts'
-import { cluster } from './cluster.ts'
 import { difference, join, type Voiceprint } from './voiceprint.ts'
 
 const SIZE = 20
@@ -26,7 +25,6 @@ function stretches(centre: readonly number[], total: number, seed: number): Voic
 }
 
 const at = (...centre: number[]) => centre
-const FAR = [at(0), at(1.5, 1.5, 1.5), at(-1.5, 1.5, 0, 1.5)]
 
 describe('difference', () => {
   it('is about 1 between stretches of one voice', () => {
@@ -42,20 +40,5 @@ describe('join', () => {
   it('weights by length', () => {
     const joined = join({ count: 1, mean: Float64Array.of(0) }, { count: 3, mean: Float64Array.of(4) })
     expect(joined).toEqual({ count: 4, mean: Float64Array.of(3) })
-  })
-})
-
-describe('cluster', () => {
-  it.each([1, 2, 3])('finds %i voices', (voices) => {
-    const prints = FAR.slice(0, voices).flatMap((centre, i) => stretches(centre, 15, i + 7))
-    const groups = cluster(prints, 2)
-    expect(groups).toHaveLength(voices)
-    const total = prints.reduce((sum, { count }) => sum + count, 0)
-    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBeCloseTo(total)
-  })
-
-  it('answers for none and for one', () => {
-    expect(cluster([], 2)).toEqual([])
-    expect(cluster(stretches(at(), 1, 1), 2)).toHaveLength(1)
   })
 })

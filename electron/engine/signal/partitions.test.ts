@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { partition } from './partitions.ts'
+import { TIMBRE } from './soundFeatures.ts'
+import { printOf } from './speakerFrames.ts'
+
+const ROWS = 200
+
+/** Voices that say 200 rows each in this order, with a pause between; they differ by `apart` in each value of the timbre. */
+function talkOf(order: readonly number[], apart: number) {
+  const rows = order.flatMap((voice, at) => Array.from({ length: ROWS }, (_, k) => ({ voice, frame: 300 * at + k })))
+  const voices = {
+    frames: Int32Array.from(rows, ({ frame }) => frame),
+    weights: new Float32Array(rows.length).fill(1),
+    pitches: Float32Array.from(rows, ({ voice }) => voice * apart),
+    timbre: Int16Array.from(rows.flatMap(({ voice }) => new Array<number>(TIMBRE).fill(100 * voice))),
+    step: apart / 100,
+  }
+  const spans = order.map((_, at) => printOf(voices, { start: ROWS * at, end: ROWS * (at + 1) }))
+  return { voices, spans }
+}
+
+/** The voice of each stretch, by number of appearance. */
+function heard(path: Uint16Array): number[] {
+  const numbers = [...new Set(path)]
+  return Array.from({ length: path.length / ROWS }, (_, at) => numbers.indexOf(path[at * ROWS + ROWS / 2] ?? 0))
+}
+
+describe('partition', () => {
+  const order = [0, 1, 2, 3, 1, 0, 3, 2, 0, 1]
+
+  it('finds each voice again, however the first centres lie', () => {
+    const { voices, spans } = talkOf(order, 1)
+    const { path, prints } = partition(voices, spans, 4)
+    expect(prints).toHaveLength(4)
+    expect(heard(path)).toEqual(order)
+  })
+
+  it('joins those most alike where there are to be fewer', () => {
+    const { voices, spans } = talkOf([0, 1, 9, 0, 1, 9], 1)
+    expect(heard(partition(voices, spans, 2).path)).toEqual([0, 0, 1, 0, 0, 1])
+    expect(partition(voices, spans, 1).prints).toHaveLength(1)
+  })
+
+  it('finds no more voices than there are', () => {
+    const { voices, spans } = talkOf([0, 1, 0, 1], 1)
+    expect(partition(voices, spans, 4).prints).toHaveLength(2)
+  })
+})

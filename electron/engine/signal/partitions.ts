@@ -1,0 +1,170 @@
+import { CORRELATED } from '../../../shared/project/speakers/oddsOfTwo.ts'
+import type { Span } from './frames.ts'
+import { changeCost, resegment } from './resegment.ts'
+import { DIMENSIONS, printOf, readRow, type SpeakerFrames } from './speakerFrames.ts'
+import { distanceOf, join, type Voiceprint } from './voiceprint.ts'
+
+/** All rows given to so many voices. */
+export interface Partition {
+  /** The number of the voice of each row. */
+  readonly path: Uint16Array
+  /** The voices by number. */
+  readonly prints: readonly Voiceprint[]
+}
+
+// Random beginnings of the clustering of spans, and how often their centres are moved at most.
+const BEGINNINGS = 24
+const MOVES = 15
+// How many of the best clusterings are followed row by row, and how often; of a long recording one, once, as that takes most of the time.
+const FOLLOWED = { best: 3, times: 3 }
+const LONG = { rows: 30_000, best: 1, times: 1 }
+
+/**
+ * The likeliest way to give all rows to `people` voices, or to fewer where there are not so many: spans are clustered by k-means from random
+ * beginnings (k-means++, Arthur & Vassilvitskii 2007; always the same ones), and the best clusterings are followed row by row.
+ */
+export function partition(voices: SpeakerFrames, spans: readonly Voiceprint[], people: number): Partition {
+  const random = randomNumbers()
+  const found = Array.from({ length: people > 1 ? BEGINNINGS : 1 }, () => clustered(spans, people, random))
+  found.sort((a, b) => a.cost - b.cost)
+  const { best, times } = voices.frames.length > LONG.rows ? LONG : FOLLOWED
+  const different = found.filter(({ cost }, at) => at === 0 || cost > (found[at - 1]?.cost ?? 0) * (1 + 1e-6))
+  const tried = different.slice(0, best).map(({ centres }) => settled(voices, centres, times))
+  return tried.map((one) => ({ one, score: likelihoodOf(voices, one) })).reduce((a, b) => (b.score > a.score ? b : a))
+    .one
+}
+
+/** Follows the rows by voices, and measures the voices anew, until nothing changes. */
+function settled(voices: SpeakerFrames, centres: readonly Voiceprint[], times: number): Partition {
+  let now = measured(voices, resegment(voices, centres))
+  for (let time = 0; time < times; time++) {
+    const next = measured(voices, resegment(voices, now.prints))
+    const isSame = next.prints.length === now.prints.length && next.path.every((voice, row) => voice === now.path[row])
+    now = next
+    if (isSame) break
+  }
+  return now
+}
+
+/** The partition of a path, its voices numbered without gaps. */
+function measured(voices: SpeakerFrames, path: Uint16Array): Partition {
+  const prints: (Voiceprint | undefined)[] = []
+  for (const span of runs(path)) {
+    const voice = path[span.start] ?? 0
+    const known = prints[voice]
+    const print = printOf(voices, span)
+    prints[voice] = known === undefined ? print : join(known, print)
+  }
+  const numbers = new Map(
+    [...prints.keys()].filter((voice) => prints[voice] !== undefined).map((voice, at) => [voice, at]),
+  )
+  return {
+    path: path.map((voice) => numbers.get(voice) ?? 0),
+    prints: prints.filter((print) => print !== undefined),
+  }
+}
+
+/** The stretches of rows of one voice each. */
+export function runs(path: Uint16Array): Span[] {
+  const found: Span[] = []
+  let start = 0
+  for (let row = 1; row <= path.length; row++) {
+    if (path[row] === path[start]) continue
+    found.push({ start, end: row })
+    start = row
+  }
+  return found
+}
+
+/** Log-likelihood of a partition in nats, the cost of its changes included. */
+function likelihoodOf(voices: SpeakerFrames, { path, prints }: Partition): number {
+  const values = new Float64Array(DIMENSIONS)
+  let sum = 0
+  for (let row = 0; row < path.length; row++) {
+    readRow(voices, row, values)
+    const mean = prints[path[row] ?? 0]?.mean ?? values
+    let squares = 0
+    for (let k = 0; k < DIMENSIONS; k++) squares += ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
+    sum -= ((voices.weights[row] ?? 0) * squares) / (2 * CORRELATED)
+    if (row > 0 && path[row] !== path[row - 1]) sum -= changeCost(voices.frames, row)
+  }
+  return sum
+}
+
+interface Clustering {
+  readonly centres: readonly Voiceprint[]
+  /** Sum of the squared distances to the centres, by weight. */
+  readonly cost: number
+}
+
+function clustered(spans: readonly Voiceprint[], people: number, random: () => number): Clustering {
+  let centres = beginning(spans, people, random)
+  let before = Number.POSITIVE_INFINITY
+  for (let move = 0; ; move++) {
+    const groups: (Voiceprint | undefined)[] = centres.map(() => undefined)
+    let cost = 0
+    for (const span of spans) {
+      const { at, distance } = nearest(span, centres)
+      cost += span.count * distance
+      const group = groups[at]
+      groups[at] = group === undefined ? span : join(group, span)
+    }
+    centres = centres.map((centre, at) => groups[at] ?? centre)
+    if (cost >= before || move === MOVES) return { centres, cost }
+    before = cost
+  }
+}
+
+/** Spans far apart: each is drawn by its weight and its squared distance to those drawn before. */
+function beginning(spans: readonly Voiceprint[], people: number, random: () => number): Voiceprint[] {
+  const drawn = [
+    draw(
+      spans,
+      spans.map(({ count }) => count),
+      random,
+    ),
+  ]
+  const distances = spans.map(() => Number.POSITIVE_INFINITY)
+  while (drawn.length < Math.min(people, spans.length)) {
+    const last = drawn.at(-1)
+    if (last === undefined) break
+    for (const [at, span] of spans.entries()) distances[at] = Math.min(distances[at] ?? 0, distanceOf(span, last))
+    drawn.push(
+      draw(
+        spans,
+        spans.map(({ count }, at) => count * (distances[at] ?? 0)),
+        random,
+      ),
+    )
+  }
+  return drawn
+}
+
+function draw(spans: readonly Voiceprint[], weights: readonly number[], random: () => number): Voiceprint {
+  let left = random() * weights.reduce((sum, weight) => sum + weight, 0)
+  const at = weights.findIndex((weight) => {
+    left -= weight
+    return left <= 0
+  })
+  const drawn = spans.at(at)
+  if (drawn === undefined) throw new RangeError('There is nothing to cluster.')
+  return drawn
+}
+
+function nearest(span: Voiceprint, centres: readonly Voiceprint[]): { at: number; distance: number } {
+  const best = { at: 0, distance: Number.POSITIVE_INFINITY }
+  for (const [at, centre] of centres.entries()) {
+    const distance = distanceOf(span, centre)
+    if (distance < best.distance) Object.assign(best, { at, distance })
+  }
+  return best
+}
+
+/** Park and Miller's generator of numbers from 0 to 1, so that a film has the same speakers each time. */
+function randomNumbers(): () => number {
+  let state = 7
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
