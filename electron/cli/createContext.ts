@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
 import { type Said, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
-import { numbersIn } from '../../shared/project/speakers/peopleDoubt.ts'
+import { likelyNumbers, numbersIn, type PeopleNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
 import type { Lack } from '../../shared/remedies.ts'
 import type { Remedies } from '../dubbing/steps/dubContext.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
@@ -50,12 +50,19 @@ export function createContext(
     sending: () => startStage(tell, 'send'),
     note(message, tone) {
       base.note(message, tone)
-      const open = numbersIn(message) === undefined ? message : sentences(message, say('cli.tellSpeakers'))
+      const numbers = numbersIn(message)
+      const open = numbers === undefined ? message : sentences(message, tellSpeakers(numbers))
       tell({ event: tone ?? 'note', message: words(open) })
     },
     remedies: remediesFor(request),
     replaces: request.force,
   }
+}
+
+/** How to tell the number of people, with the numbers that are likely. */
+function tellSpeakers(numbers: PeopleNumbers): Said {
+  const flags = likelyNumbers(numbers).map((number) => `--speakers ${number}`)
+  return say('cli.tellSpeakers', { flags: flags.join(', ') })
 }
 
 /** The order of a request; `output` is the path of the dubbed video. */

@@ -1,5 +1,5 @@
 import type { DubResult, EarlierDub, ListedDub, LookAt } from '../../shared/commands/dubs.ts'
-import { numbersIn } from '../../shared/project/speakers/peopleDoubt.ts'
+import { likelyNumbers, numbersIn } from '../../shared/project/speakers/peopleDoubt.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -83,9 +83,13 @@ function OtherPeople({ dub: { id, notes, order } }: { readonly dub: ListedDub })
     <section>
       <p>{words(said)}</p>
       <div className={styles['buttons']}>
-        <Button onClick={() => void run(() => againWith(id, { speakers: numbers.orElse }))}>
-          {t('people.again', { people: peopleWords(numbers.orElse) })}
-        </Button>
+        {likelyNumbers(numbers)
+          .filter((people) => people !== numbers.found)
+          .map((people) => (
+            <Button key={people} onClick={() => void run(() => againWith(id, { speakers: people }))}>
+              {t('people.again', { people: peopleWords(people) })}
+            </Button>
+          ))}
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PeopleDoubt } from '../../shared/commands/dubs.ts'
+import { likelyNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
 import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './PeopleQuestion.module.css'
@@ -19,7 +20,7 @@ export function PeopleQuestion({ doubt: { found, orElse, samples }, url, onAnswe
       <p>{questionWords(numbers)}</p>
       <Samples samples={samples} url={url} />
       <div className={styles['row']}>
-        {numbers.map((people) => (
+        {likelyNumbers({ found, orElse }).map((people) => (
           <Button key={people} onClick={() => onAnswer(people)}>
             {peopleWords(people)}
           </Button>

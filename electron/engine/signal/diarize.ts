@@ -14,7 +14,7 @@ const ODDS_OF_ONE_MORE = [-2.46, 1.4, 1.06, 0.18, 0.48, -0.65, 1.17, 0.64]
 // Most people that are looked for, and how far the odds fall below the best before nobody looks for more.
 const MOST_PEOPLE = 10
 const HOPELESS = 6
-// Least weighted seconds (about half of the speech) that tell a voice from a laugh. More people are not looked for where one says less, since
+// Least weighted seconds (about half of the speech) that tell a voice from a laugh. A number of people of whom one says less is not taken, since
 // wrong small speakers cost the user more than missing ones.
 const LEAST_TALK = 2
 // Log-odds against the number that was found above which another is likely, too.
@@ -88,12 +88,12 @@ function numbersOfPeople(voices: SpeakerFrames, divided: (people: number) => Par
   let odds = 0
   for (let people = 2; people <= MOST_PEOPLE; people++) {
     const next = divided(people)
-    if (next.prints.length < people || next.prints.some(({ count }) => count * HOP < LEAST_TALK)) break
+    if (next.prints.length < people) break
     odds += evidenceOf(next, voices, utterances).reduce(
       (sum, value, at) => sum + value * (ODDS_OF_ONE_MORE[at] ?? 0),
       0,
     )
-    found.push({ partition: next, odds })
+    if (next.prints.every(({ count }) => count * HOP >= LEAST_TALK)) found.push({ partition: next, odds })
     if (odds < Math.max(...found.map((one) => one.odds)) - HOPELESS) break
   }
   return found

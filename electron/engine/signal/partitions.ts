@@ -13,11 +13,12 @@ export interface Partition {
 }
 
 // Random beginnings of the clustering of spans, and how often their centres are moved at most.
-const BEGINNINGS = 24
+const BEGINNINGS = { usual: 24, long: 8 }
 const MOVES = 15
-// How many of the best clusterings are followed row by row, and how often; of a long recording one, once, as that takes most of the time.
-const FOLLOWED = { best: 3, times: 3 }
-const LONG = { rows: 30_000, best: 1, times: 1 }
+// How many of the best clusterings are followed row by row, and how often again; of a recording of more rows the best one only, as that takes most
+// of the time.
+const FOLLOWED = { best: 3, again: 3 }
+const LONG_ROWS = 30_000
 
 /**
  * The likeliest way to give all rows to `people` voices, or to fewer where there are not so many: spans are clustered by k-means from random
@@ -25,19 +26,23 @@ const LONG = { rows: 30_000, best: 1, times: 1 }
  */
 export function partition(voices: SpeakerFrames, spans: readonly Voiceprint[], people: number): Partition {
   const random = randomNumbers()
-  const found = Array.from({ length: people > 1 ? BEGINNINGS : 1 }, () => clustered(spans, people, random))
+  const isLong = voices.frames.length > LONG_ROWS
+  const beginnings = isLong ? BEGINNINGS.long : BEGINNINGS.usual
+  const found = Array.from({ length: people > 1 ? beginnings : 1 }, () => clustered(spans, people, random))
   found.sort((a, b) => a.cost - b.cost)
-  const { best, times } = voices.frames.length > LONG.rows ? LONG : FOLLOWED
+  const [cheapest] = found
+  if (cheapest === undefined || isLong || people === 1)
+    return measured(voices, resegment(voices, cheapest?.centres ?? []))
   const different = found.filter(({ cost }, at) => at === 0 || cost > (found[at - 1]?.cost ?? 0) * (1 + 1e-6))
-  const tried = different.slice(0, best).map(({ centres }) => settled(voices, centres, times))
+  const tried = different.slice(0, FOLLOWED.best).map(({ centres }) => settled(voices, centres))
   return tried.map((one) => ({ one, score: likelihoodOf(voices, one) })).reduce((a, b) => (b.score > a.score ? b : a))
     .one
 }
 
 /** Follows the rows by voices, and measures the voices anew, until nothing changes. */
-function settled(voices: SpeakerFrames, centres: readonly Voiceprint[], times: number): Partition {
+function settled(voices: SpeakerFrames, centres: readonly Voiceprint[]): Partition {
   let now = measured(voices, resegment(voices, centres))
-  for (let time = 0; time < times; time++) {
+  for (let time = 0; time < FOLLOWED.again; time++) {
     const next = measured(voices, resegment(voices, now.prints))
     const isSame = next.prints.length === now.prints.length && next.path.every((voice, row) => voice === now.path[row])
     now = next
@@ -98,18 +103,20 @@ interface Clustering {
 }
 
 function clustered(spans: readonly Voiceprint[], people: number, random: () => number): Clustering {
-  let centres = beginning(spans, people, random)
+  let centres: readonly Voiceprint[] = beginning(spans, people, random)
   let before = Number.POSITIVE_INFINITY
   for (let move = 0; ; move++) {
-    const groups: (Voiceprint | undefined)[] = centres.map(() => undefined)
+    const groups = centres.map(({ mean }) => ({ count: 0, sum: new Float64Array(mean.length) }))
     let cost = 0
     for (const span of spans) {
       const { at, distance } = nearest(span, centres)
       cost += span.count * distance
       const group = groups[at]
-      groups[at] = group === undefined ? span : join(group, span)
+      if (group === undefined) continue
+      group.count += span.count
+      for (let k = 0; k < group.sum.length; k++) group.sum[k] = (group.sum[k] ?? 0) + span.count * (span.mean[k] ?? 0)
     }
-    centres = centres.map((centre, at) => groups[at] ?? centre)
+    centres = groups.flatMap(({ count, sum }) => (count === 0 ? [] : [{ count, mean: sum.map((one) => one / count) }]))
     if (cost >= before || move === MOVES) return { centres, cost }
     before = cost
   }
@@ -152,12 +159,14 @@ function draw(spans: readonly Voiceprint[], weights: readonly number[], random: 
 }
 
 function nearest(span: Voiceprint, centres: readonly Voiceprint[]): { at: number; distance: number } {
-  const best = { at: 0, distance: Number.POSITIVE_INFINITY }
-  for (const [at, centre] of centres.entries()) {
-    const distance = distanceOf(span, centre)
-    if (distance < best.distance) Object.assign(best, { at, distance })
+  let [at, least] = [0, Number.POSITIVE_INFINITY]
+  for (let one = 0; one < centres.length; one++) {
+    const distance = distanceOf(span, centres[one] ?? span)
+    if (distance >= least) continue
+    at = one
+    least = distance
   }
-  return best
+  return { at, distance: least }
 }
 
 /** Park and Miller's generator of numbers from 0 to 1, so that a film has the same speakers each time. */

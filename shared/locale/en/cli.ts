@@ -151,7 +151,7 @@ export const commandLine = {
   'cli.dry.about': 'about {{time}}',
   'cli.howManySpeak':
     'How many people speak in {{video}}? {{found}} were told apart, {{orElse}} is as likely. A number, or Enter for {{found}}:',
-  'cli.tellSpeakers': 'Where you know the number, give it with --speakers.',
+  'cli.tellSpeakers': 'Where you know the number, give it: {{flags}}.',
   'cli.dry.heard': 'transcript: heard in the video',
   'cli.dry.lines': 'transcript: {{lines}}',
   'cli.dry.translation': 'translation: {{name}}',

@@ -1,9 +1,17 @@
+import { MOST_SPEAKERS } from '../../fixedValues.ts'
 import type { Said } from '../../locale/message.ts'
 
 /** How many people were told apart, and the number that is as likely. */
 export interface PeopleNumbers {
   readonly found: number
   readonly orElse: number
+}
+
+/** The numbers that are offered to a person: those that are likely, what lies between them, and one more, ascending. */
+export function likelyNumbers({ found, orElse }: PeopleNumbers): number[] {
+  const few = Math.min(found, orElse)
+  const most = Math.min(MOST_SPEAKERS, Math.max(found, orElse) + 1)
+  return Array.from({ length: most - few + 1 }, (_, at) => few + at)
 }
 
 /** The numbers in a note that the voices leave it open how many people speak; undefined in other notes. */
