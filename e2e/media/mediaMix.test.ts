@@ -206,7 +206,7 @@ describe('renderMix mixes', () => {
       expect(Math.abs(level(after, from, to) - level(before, from, to))).toBeLessThan(0.1)
     }
     expect(level(after, 2.05, 2.95) - level(before, 2.05, 2.95)).toBeCloseTo(result.lines[0]?.depthDb ?? 0, 0)
-    expect(result.lines).toMatchObject([{ bed: 'music', speechCut: false }])
+    expect(result.lines).toMatchObject([{ bed: 'music', speechCut: 0 }])
   })
 
   it('keeps loud speech over a loud original below full scale', () => {

@@ -171,7 +171,7 @@ describe('DuckEnvelope', () => {
 
 it('lowers the original under the voice that a line replaces as well, where that is heard or was separated', () => {
   const ducked = (bed: 'speech' | 'music', more: object, slot = { start: 1, end: 4 }) => {
-    const depths = { lines: [{ bed, depthDb: -5, speechCut: true }], sounding: [{ start: 2, end: 5 }] }
+    const depths = { lines: [{ bed, depthDb: -5, speechCut: 1 }], sounding: [{ start: 2, end: 5 }] }
     return duckedLines({ clips: [{ slot }], ...more }, depths, 10).map(({ start, end }) => [start, end])
   }
   expect(ducked('music', {})).toEqual([[20, 50]])

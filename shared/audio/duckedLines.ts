@@ -8,11 +8,11 @@ export const DUCK_SLOPES: DuckSlopes = { attack: 0.15, release: 0.35 }
 /** Class of the original sound under a line: nothing, a voice, steady tonal sound, or anything else. */
 export type BedKind = NonNullable<LineReport['bed']>
 
-/** The original under one line: its class, ducking in dB, and whether voices or speech frequencies are removed. */
+/** The original under one line: its class, ducking in dB, and how much of its voices or speech frequencies is removed, 0 to 1. */
 export interface LineDepth {
   readonly bed: BedKind
   readonly depthDb: number
-  readonly speechCut: boolean
+  readonly speechCut: number
 }
 
 /** Lines as they lie in the dub, in seconds. */
@@ -36,7 +36,7 @@ export function duckedLines(
     const { start, end } = sounding[index] ?? { start: 0, end: 0 }
     const slot = (bed === 'speech' || voices !== undefined ? clips[index]?.slot : undefined) ?? { start, end }
     const region = { start: Math.min(start, slot.start), end: Math.max(end, slot.end) }
-    return { ...inSteps(region, rate), depthDb, speechCut: speechCut ? 1 : 0 }
+    return { ...inSteps(region, rate), depthDb, speechCut }
   })
 }
 

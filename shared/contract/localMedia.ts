@@ -66,12 +66,12 @@ export const MixForecast = z.object({
   bedGain: z.number(),
   /** Where voices are taken from the original: the middle, each side, or a channel of their own. */
   place: z.enum(['centre', 'sides', 'channel']),
-  /** In the order of the lines: the original there, how far it is lowered, and the factor on the take. */
+  /** In the order of the lines: the original there, how far it is lowered, how much of the frequencies of speech a player takes out, and the factor on the take. */
   lines: z.array(
     z.object({
       bed: z.enum(['silence', 'speech', 'music', 'ambience']),
       depthDb: z.number(),
-      speechCut: z.boolean(),
+      speechCut: z.number().min(0).max(1),
       gain: z.number(),
     }),
   ),

@@ -49,7 +49,7 @@ const bedLevel = (plan: BedPlan, time: number) => 20 * Math.log10(bedCurve(plan,
 describe('planMix', () => {
   it('lowers the original as the render would, and a new line as the one next to it', () => {
     const { document, given } = project(3, { 1: 0.8, 3: 0.8 })
-    const foretold = { bed: 'music', depthDb: -7, speechCut: true, gain: 1.5 } as const
+    const foretold = { bed: 'music', depthDb: -7, speechCut: 1, gain: 1.5 } as const
     const forecast: Forecast = { state: 'known', bedGain: 0.5, place: 'sides', lines: new Map([[1, foretold]]) }
     const { bed, cues, place } = planMix(document, { ...given, forecast })
     expect(cues.map(({ gain }) => gain)).toEqual([1.5, undefined])
@@ -61,7 +61,7 @@ describe('planMix', () => {
   it('plays a take of surround sound as loud from two loudspeakers as from the centre, and in the middle', () => {
     const { document, given } = project(2, { 1: 0.8, 2: 0.8 })
     const panned = edited(document, (draft) => setLineSound(draft, [1], { pan: -0.5, gain: -3 }))
-    const foretold = { bed: 'music', depthDb: -7, speechCut: true, gain: 1.5 } as const
+    const foretold = { bed: 'music', depthDb: -7, speechCut: 1, gain: 1.5 } as const
     const cuesAt = (place: Forecast['place']) => {
       const forecast: Forecast = { state: 'known', bedGain: 1, place, lines: new Map([[1, foretold]]) }
       return planMix(panned, { ...given, forecast }).cues

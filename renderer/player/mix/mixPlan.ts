@@ -209,7 +209,7 @@ function depthOf(line: Line | undefined, { bed, gap }: MixSettings, { lines }: F
   const known = line && (lines.get(line.id) ?? lines.get(nearestTo(line.id, lines)))
   if (known !== undefined) return known
   const voice = (line?.source ?? '').trim() === '' ? 0 : OVER_VOICE
-  return { bed: 'speech', depthDb: -(gap + voice + (bed === 'remove_voices' ? WITHOUT_VOICES : 0)), speechCut: false }
+  return { bed: 'speech', depthDb: -(gap + voice + (bed === 'remove_voices' ? WITHOUT_VOICES : 0)), speechCut: 0 }
 }
 
 /** The known line whose number is next to one; -1 where there is none. */

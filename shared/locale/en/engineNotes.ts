@@ -66,9 +66,11 @@ export const engineNotes = {
     '{{name}} took the voices of the original out under every line; its music and effects stay there.',
   'engineNote.separate.centre': 'Of its surround sound only the centre was listened to.',
   'engineNote.mix.middle':
-    'Without a separation of voices, the middle of the sound was lowered under every line by another 17 dB (80 to 4000 Hz; the whole centre of surround sound); away from lines the original is as it was.',
+    'Without a separation of voices, voices were lowered under every line in the frequencies they have at that moment (in surround sound the whole centre); away from lines the original is as it was.',
   'engineNote.mix.lines':
-    '{{lines}} of {{all}} lines lie over a voice of the original. Without a separation of voices, the middle of the sound was lowered there by another 17 dB (80 to 4000 Hz; the whole centre of surround sound).',
+    '{{lines}} of {{all}} lines lie over a voice of the original. Without a separation of voices, voices were lowered there in the frequencies they have at that moment (in surround sound the whole centre).',
+  'engineNote.mix.heard':
+    'Under {{lines}} of {{all}} lines the original voice is about {{under}} dB below the dub, so that the music stays; a pack that separates voices takes more of it.',
   'engineNote.mix.loud':
     'The source is very loud ({{source}} LUFS). The dub was brought to {{target}} LUFS, at which video sites play it; louder, speech would be distorted.',
   'engineNote.mix.missed': 'The dub came out at {{made}} LUFS instead of {{target}} LUFS: {{reason}}.',

@@ -4,9 +4,11 @@ import { fromLufs } from '../loudness/loudness.ts'
 import type { MixPlan } from '../tasks.ts'
 import { balance } from './balance.ts'
 import type { BedMeasure } from './bedMeter.ts'
+import { chooseMask } from './chooseMask.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { lineDepths, NOTHING } from './lineDepths.ts'
 import type { MixMeasures } from './situation.ts'
+import { VoiceMask } from './voiceMask.ts'
 
 const STEPS = 600
 
@@ -23,6 +25,7 @@ function bed(loudness: number): BedMeasure {
     levels: new Float32Array(5 * STEPS).fill(fromLufs(loudness)),
     uncut: new Float32Array(STEPS).fill(1),
     flatness: new Float32Array(STEPS).fill(0.1),
+    bands: new Uint8Array(0),
   }
 }
 
@@ -62,7 +65,7 @@ describe('balance', () => {
     const measures: MixMeasures = { bed: sound, clips, voiceChannels: 2 }
     const { lines } = balance({ ...plan('source'), voices: 'voices.flac' }, measures)
     for (const { bed: kind, speechCut, gap = 0 } of lines) {
-      expect([kind, speechCut]).toEqual(['music', true])
+      expect([kind, speechCut]).toEqual(['music', 1])
       expect(gap).toBeGreaterThanOrEqual(10)
     }
     const plain = balance(plan('source'), measures)
@@ -70,7 +73,7 @@ describe('balance', () => {
     // A background of voice only is removed as well.
     const alone = { ...sound, uncut: new Float32Array(STEPS) }
     const silent = balance({ ...plan('source'), voices: 'voices.flac' }, { ...measures, bed: alone })
-    for (const line of silent.lines) expect(line).toEqual({ bed: 'silence', depthDb: 0, speechCut: true })
+    for (const line of silent.lines) expect(line).toEqual({ bed: 'silence', depthDb: 0, speechCut: 1 })
   })
 
   it('turns a very loud source down, speech and all', () => {
@@ -104,7 +107,7 @@ describe('balance', () => {
   it('lowers the original to the gap, within its limits', () => {
     for (const loudness of [-14, -25]) {
       for (const line of decide('lufs_16', bed(loudness)).lines) {
-        expect(line).toMatchObject({ bed: 'music', speechCut: false })
+        expect(line).toMatchObject({ bed: 'music', speechCut: 0 })
         expect(line.gap).toBeGreaterThanOrEqual(9.99)
         expect(line.depthDb).toBeLessThanOrEqual(-6)
         expect(line.depthDb).toBeGreaterThanOrEqual(-30)
@@ -153,5 +156,27 @@ describe('lineDepths', () => {
     const lost = (taken: number, voice = -60) => depth('speech', { rest: -40, voice, taken })
     expect([lost(0), lost(2), lost(4), lost(9)]).toEqual([0, 2, 4, 4])
     expect([lost(2, -41.9), lost(2, -42.1)]).toEqual([0, 2])
+  })
+})
+
+describe('chooseMask', () => {
+  /** dB by which the chosen mask brings a voice below its pauses, where it leaves this of voice and music under speech of -20 LUFS. */
+  const below = (left: (below: number) => Partial<typeof NOTHING>) =>
+    chooseMask(VoiceMask.learn(new Uint8Array(0), 'centre'), {
+      ...{ level: -20, gaps: { music: 10, ambience: 13, speech: 18 } },
+      underWith: (mask) => [{ ...NOTHING, rest: -31.5, ...left(mask.below) }],
+    }).below
+
+  it('takes no more than brings the voice 18 LU under the dub', () => {
+    expect(below((down) => ({ voice: -36 - down }))).toBe(0)
+    expect(below((down) => ({ voice: -31 - down }))).toBe(4)
+  })
+
+  it('goes as far as it can where that is not reached, while the music stays', () => {
+    expect(below((down) => ({ voice: -28 - down / 2 }))).toBe(12)
+  })
+
+  it('leaves the voice 14 LU under the dub rather than losing music that is all but gone', () => {
+    expect(below((down) => ({ voice: -30 - down, rest: -40 - 2 * down, taken: 10 + 2 * down }))).toBe(2)
   })
 })

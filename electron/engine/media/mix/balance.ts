@@ -6,6 +6,7 @@ import { predictMix, speechEnergies } from './predictMix.ts'
 import { roomLevel } from './roomTone.ts'
 import { LOUDEST, type MixMeasures, NO_PROGRAMME, REFERENCE, type Situation, situate } from './situation.ts'
 import type { VoicePlace } from './voiceCut.ts'
+import type { VoiceMask } from './voiceMask.ts'
 
 /** All gains of a mix, decided before mixing. */
 export interface Balance {
@@ -13,8 +14,11 @@ export interface Balance {
   readonly bedGain: number
   readonly clipGains: readonly number[]
   readonly lines: readonly LineMix[]
-  /** Where the voices of the original are. */
+  /** Where the voices of the original are, and how they are taken out of stereo. */
   readonly voicePlace: VoicePlace
+  readonly mask: VoiceMask | undefined
+  /** Lines under which the original voice is still heard more than wanted, and the LU by which it is under the dub there. */
+  readonly heard: { readonly lines: number; readonly under: number }
   /** Level (dBFS) of the room tone that replaces a muted original. */
   readonly roomTone?: number
   /** Target in LUFS, whether it holds for the dialogue only, and the loudness predicted before limiting. */
@@ -63,6 +67,8 @@ export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
     clipGains: lift.map((lifted) => (Number.isFinite(lifted) ? factor(lifted + speech - situation.unit + gain) : 0)),
     lines,
     voicePlace: situation.voicePlace,
+    mask: situation.mask,
+    heard: voicesHeard(situation, lines, speech),
     ...(plan.bed?.mode === 'mute' && measures.bed !== undefined ? { roomTone: roomLevel(measures.bed.energies) } : {}),
     target,
     dialogue,
@@ -71,6 +77,16 @@ export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
     firm,
     source,
   }
+}
+
+/** LU by which an original voice may miss its gap to the speech unsaid. */
+const UNSAID = 1.5
+
+function voicesHeard({ under, unit, plan }: Situation, lines: readonly LineMix[], speech: number): Balance['heard'] {
+  const level = REFERENCE + speech - unit
+  const gaps = lines.map(({ depthDb }, index) => level - (under[index]?.voice ?? Number.NEGATIVE_INFINITY) - depthDb)
+  const short = gaps.filter((gap) => gap < plan.ducking.gaps.speech - UNSAID)
+  return { lines: short.length, under: short.reduce((sum, gap) => sum + gap, 0) / Math.max(1, short.length) }
 }
 
 /** The situation with the gains of single lines, which change how loud the dub is but not how loud lines are alike. */

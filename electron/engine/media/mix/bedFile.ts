@@ -5,10 +5,10 @@ import type { BedMeasure } from './bedMeter.ts'
 /** The lists of a measure, in the order of the file. */
 const LISTS = ['energies', 'peaks', 'levels', 'uncut', 'flatness'] as const
 
-/** Writes a measure to a file for a later mix: for each list its count, then its numbers as 32-bit floats. */
+/** Writes a measure to a file for a later mix: for each list its count, then its numbers as 32-bit floats; then the band levels. */
 export function writeBedFile(path: string, measure: BedMeasure): void {
   using file = new PartFile(path)
-  const parts = LISTS.flatMap((list) => [Uint32Array.of(measure[list].length), measure[list]])
+  const parts = [...LISTS.flatMap((list) => [Uint32Array.of(measure[list].length), measure[list]]), measure.bands]
   writeFileSync(
     file.path,
     Buffer.concat(parts.map((part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength))),
@@ -26,5 +26,6 @@ export function readBedFile(path: string): BedMeasure {
     place += Uint32Array.BYTES_PER_ELEMENT + values.byteLength
     return values
   }
-  return { energies: next(), peaks: next(), levels: next(), uncut: next(), flatness: next() }
+  const lists = { energies: next(), peaks: next(), levels: next(), uncut: next(), flatness: next() }
+  return { ...lists, bands: new Uint8Array(bytes, place) }
 }

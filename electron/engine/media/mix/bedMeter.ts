@@ -5,7 +5,7 @@ import { KWeighting } from '../loudness/kWeighting.ts'
 import { LoudnessMeter, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { VoiceTrack } from '../read/voiceTrack.ts'
 import type { SoundLayout } from './soundLayout.ts'
-import { SpeechBand } from './speechBand.ts'
+import { BAND_LEVELS_PER_STEP, createBandLevels } from './voiceBands.ts'
 
 /** Levels kept in each step, fine enough for the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5
@@ -21,10 +21,12 @@ export interface BedMeasure {
   readonly peaks: Float32Array
   /** Around lines only, of the mean of the channels that voices are in: weighted mean squares of every 20 ms, … */
   readonly levels: Float32Array
-  /** … the share of that energy that remains where voices are removed, … */
+  /** … the share of that energy that remains where voices are removed whose mask is not told by `bands`, … */
   readonly uncut: Float32Array
   /** … and the spectral flatness of the front, without voices where these were separated from stereo. */
   readonly flatness: Float32Array
+  /** Around lines of stereo whose voices were not separated: levels of `createBandLevels`; else empty. */
+  readonly bands: Uint8Array
 }
 
 /** Measures the original sound in one pass before mixing. */
@@ -45,8 +47,10 @@ export class BedMeter {
   readonly #weighted: Float32Array
   readonly #weighting: KWeighting
   readonly #restWeighting: KWeighting
-  readonly #band: SpeechBand
-  readonly #fullCut: Float32Array
+  /** The sides of stereo whose bands are measured. */
+  readonly #sides: readonly [Float32Array, Float32Array] | undefined
+  readonly #measureBands: (sides: readonly [Float32Array, Float32Array], into: Uint8Array) => void
+  #bands = new Uint8Array(0)
   readonly #measureFlatness: (samples: Float32Array) => number
   #frames = 0
   #peak = 0
@@ -68,8 +72,9 @@ export class BedMeter {
     this.#weighted = new Float32Array(step)
     this.#weighting = new KWeighting(sampleRate)
     this.#restWeighting = new KWeighting(sampleRate)
-    this.#band = new SpeechBand(sampleRate)
-    this.#fullCut = new Float32Array(step).fill(1)
+    const isMasked = voices === undefined && layout.voice.length > 1
+    this.#sides = isMasked ? [new Float32Array(step), new Float32Array(step)] : undefined
+    this.#measureBands = createBandLevels(sampleRate, step)
     this.#measureFlatness = createFlatness(sampleRate)
   }
 
@@ -81,6 +86,7 @@ export class BedMeter {
       levels: this.#levels.values,
       uncut: this.#uncut.values,
       flatness: this.#flatness.values,
+      bands: this.#bands.subarray(0, this.#sides === undefined ? 0 : this.#uncut.values.length * BAND_LEVELS_PER_STEP),
     }
   }
 
@@ -102,6 +108,7 @@ export class BedMeter {
     const frames = samples.length / channels
     this.#takeMean(samples, front, this.#front)
     if (this.#carrier !== this.#front) this.#takeMean(samples, voice, this.#carrier)
+    for (const [side, into] of this.#sides?.entries() ?? []) this.#takeMean(samples, [voice[side] ?? 0], into)
     this.#takeVoices(frames)
     this.#frames += frames
     let peak = this.#peak
@@ -163,10 +170,17 @@ export class BedMeter {
     this.#measureTone(whole)
   }
 
-  /**
-   * Measures remaining share and flatness; being costly, for every other step only, whose values serve the next step
-   * too.
-   */
+  #bandsAt(step: number): Uint8Array {
+    const [from, to] = [step * BAND_LEVELS_PER_STEP, (step + 1) * BAND_LEVELS_PER_STEP]
+    if (to > this.#bands.length) {
+      const wider = new Uint8Array(2 * to)
+      wider.set(this.#bands)
+      this.#bands = wider
+    }
+    return this.#bands.subarray(from, to)
+  }
+
+  /** Measures remaining share, bands and flatness, which, being costly, is measured in every other step and serves the next, too. */
   #measureTone(whole: number): void {
     const step = this.#uncut.values.length
     const rest = this.#rest
@@ -175,10 +189,7 @@ export class BedMeter {
       this.#lastUncut = whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1
     } else if (this.#carrier !== this.#front) {
       this.#lastUncut = LEFT_IN_CENTRE ** 2
-    } else if (step % 2 === 0) {
-      this.#band.lower(this.#weighted, this.#fullCut)
-      this.#lastUncut = whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1
-    }
+    } else if (this.#sides !== undefined) this.#measureBands(this.#sides, this.#bandsAt(step))
     if (step % 2 === 0)
       this.#lastFlatness = this.#measureFlatness(this.#carrier === this.#front ? (rest ?? this.#front) : this.#front)
     this.#uncut.push(this.#lastUncut)
@@ -186,6 +197,7 @@ export class BedMeter {
   }
 
   #skip(): void {
+    if (this.#sides !== undefined) this.#bandsAt(this.#uncut.values.length)
     for (let piece = 0; piece < LEVELS_PER_STEP; piece++) this.#levels.push(0)
     this.#uncut.push(1)
     this.#flatness.push(0)

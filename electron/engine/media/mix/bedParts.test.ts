@@ -15,6 +15,7 @@ function heard(middle: (step: number) => number, sides: (step: number) => number
     levels: Float32Array.from({ length: 5 * STEPS }, (_, at) => fromLufs(middle(Math.floor(at / 5))) / 2),
     uncut: new Float32Array(STEPS).fill(0.02),
     flatness: new Float32Array(STEPS).fill(0.1),
+    bands: new Uint8Array(0),
   }
 }
 

@@ -3,6 +3,7 @@ import { lineLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudnes
 import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
 import { stepsOf } from './classifyBed.ts'
 import type { VoicePlace } from './voiceCut.ts'
+import type { VoiceMask } from './voiceMask.ts'
 
 /** Loudness in LUFS of the original under a line where voices are removed as far as planned. */
 export interface Under {
@@ -29,32 +30,42 @@ const SOFT = 0.2
 const LEAST_SHARE = 0.1
 const LEAST_RISE = 5
 
-/** The channels that voices are mixed to, where those of the original are, and the share of their energy that a removal leaves. */
+/**
+ * The channels that voices are mixed to, where those of the original are, and what a removal leaves of them: as a mask tells, or the
+ * share of their energy.
+ */
 interface VoiceParts {
   readonly channels: number
   readonly place: VoicePlace
+  readonly mask?: VoiceMask | undefined
   readonly voicesLeave?: number | undefined
 }
 
 /** The energies of the original and of the part that holds its voices, per step of 0.1 s. */
 export class BedParts {
   readonly #energies: Float32Array
+  /** Share of the energy where voices are that is left where they are removed, … */
   readonly #uncut: Float32Array
   /** Shares of the energies that lie where voices are. */
   readonly #shares: Float32Array
-  readonly #voicesLeave: number
+  /** … and of the voice's own. */
+  readonly #voiceLeft: (step: number) => number
   /** Share of all energy that is left where voices are removed. */
   readonly left: Float32Array
 
   /** `energies` are those of the original as it sounds outside lines. */
-  constructor(energies: Float32Array, bed: BedMeasure, { channels, place, voicesLeave = VOICE_LEFT }: VoiceParts) {
+  constructor(
+    energies: Float32Array,
+    bed: BedMeasure,
+    { channels, place, mask, voicesLeave = VOICE_LEFT }: VoiceParts,
+  ) {
     this.#energies = energies
-    this.#voicesLeave = voicesLeave
-    this.#uncut = bed.uncut
+    this.#voiceLeft = (step) => mask?.voiceLeft[step] ?? voicesLeave
+    this.#uncut = mask?.left ?? bed.uncut
     this.#shares = bed.energies.map((energy, step) =>
       place === 'sides' ? 1 : energy > 0 ? Math.min(1, carrierAt(bed, step, channels) / energy) : 0,
     )
-    this.left = this.#shares.map((share, step) => 1 - share * (1 - (bed.uncut[step] ?? 1)))
+    this.left = this.#shares.map((share, step) => 1 - share * (1 - (this.#uncut[step] ?? 1)))
   }
 
   /** The rest under a line of this kind; `cut`: where voices are removed. */
@@ -62,7 +73,8 @@ export class BedParts {
     const [from, to] = stepsOf(line)
     const energies = this.#energies.subarray(from, to)
     const spoken = kind === 'speech' ? this.#voiceIn(from, to) : energies.map(() => 0)
-    const left = (step: number): number => (cut ? Math.min(this.#voicesLeave, this.#uncut[from + step] ?? 1) : 1)
+    const left = (step: number): number =>
+      cut ? Math.min(this.#voiceLeft(from + step), this.#uncut[from + step] ?? 1) : 1
     const remaining = energies.map((energy, step) => energy * (cut ? (this.left[from + step] ?? 1) : 1))
     const voice = spoken.map((energy, step) => energy * left(step))
     const [whole, rest] = [without(energies, spoken), without(remaining, voice)]

@@ -83,14 +83,14 @@ export class DubSound implements Disposable {
     const envelope = new DuckEnvelope(ducked, plan.ducking, { sampleRate, base: envelopeBase(plan, sampleRate) })
     const audible = clips.filter((_, index) => isAudible(part, plan.clips[index]?.speaker))
     const roomTone = withOriginal ? balance.roomTone : undefined
-    const { bedGain, voicePlace: place } = balance
+    const { bedGain, mask } = balance
     const mixed = mix({
       ...{
         bed: mono === true ? lost.watch(this.#bedChunks()) : this.#bedChunks(),
         bedGain,
         roomTone,
         voices: this.#voices,
-        place,
+        mask,
       },
       ...{ envelope, clips: audible, layout },
     })

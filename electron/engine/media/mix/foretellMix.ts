@@ -1,12 +1,15 @@
 import { createTimeMap, type TimeMap } from '../../../../shared/timing/timeMap.ts'
-import { lineLoudness, STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import { lineLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { balance } from './balance.ts'
 import { readBedFile } from './bedFile.ts'
 import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
+import { stepsOf } from './classifyBed.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { layoutFor } from './soundLayout.ts'
+import { BAND_LEVELS_PER_STEP } from './voiceBands.ts'
+import type { VoiceMask } from './voiceMask.ts'
 
 /**
  * The gains that a mix would have, from measures alone: no sound is read or written. Voices of the original count as not
@@ -26,10 +29,18 @@ export function* foretellMix(input: MediaTasks['foretellMix']['input']): Steps<M
     lines: decided.lines.map(({ bed: kind, depthDb, speechCut }, index) => ({
       bed: kind,
       depthDb,
-      speechCut,
+      speechCut: speechCut * playersShare(decided.mask, clips[index] ?? { start: 0, end: 0 }),
       gain: decided.clipGains[index] ?? 0,
     })),
   }
+}
+
+/** How much of the fixed bands of a player, which hold all of a voice, loses as much energy under a line as its mask takes. */
+function playersShare(mask: VoiceMask | undefined, line: Region): number {
+  if (mask === undefined) return 1
+  const left = mask.left.subarray(...stepsOf(line))
+  const share = left.reduce((sum, one) => sum + one, 0) / Math.max(1, left.length)
+  return 1 - Math.sqrt(share)
 }
 
 type Laid = MediaTasks['foretellMix']['input']['clips'][number]
@@ -45,17 +56,18 @@ function inDub(measure: BedMeasure, map: TimeMap): BedMeasure {
   const steps = Math.ceil(map.toDub(measure.energies.length / STEPS_PER_SECOND) * STEPS_PER_SECOND)
   const stepAt = (step: number) => Math.floor(map.toSource((step + 0.5) / STEPS_PER_SECOND) * STEPS_PER_SECOND)
   const places = Array.from({ length: steps }, (_, step) => stepAt(step))
-  const taken = (values: Float32Array, each = 1) =>
+  const taken = (values: Float32Array | Uint8Array, each = 1) =>
     Float32Array.from(
       { length: steps * each },
       (_, at) => values[(places[Math.floor(at / each)] ?? 0) * each + (at % each)] ?? 0,
     )
-  const { energies, peaks, levels, uncut, flatness } = measure
+  const { energies, peaks, levels, uncut, flatness, bands } = measure
   return {
     energies: taken(energies),
     peaks: taken(peaks),
     levels: taken(levels, LEVELS_PER_STEP),
     uncut: taken(uncut),
     flatness: taken(flatness),
+    bands: bands.length === 0 ? bands : Uint8Array.from(taken(bands, BAND_LEVELS_PER_STEP)),
   }
 }

@@ -48,7 +48,7 @@ export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: Wish):
   })
   const depths = steadyDepths(wanted)
   return lines.map((_, index) => {
-    const [bed, speechCut, depth] = [kinds[index] ?? 'silence', cuts[index] ?? false, depths[index]]
+    const [bed, speechCut, depth] = [kinds[index] ?? 'silence', cuts[index] === true ? 1 : 0, depths[index]]
     if (depth === undefined) return { bed, depthDb: 0, speechCut }
     return { bed, depthDb: depth, gap: wish.level - loudnessOf(under[index] ?? NOTHING) - depth, speechCut }
   })
@@ -58,7 +58,7 @@ export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: Wish):
  * The depth in dB at which speech exceeds both music and what is left of a voice as wanted. Positive where music that is soft enough
  * gets back what it lost with the voice.
  */
-function depthFor(
+export function depthFor(
   { rest, voice, taken }: Under,
   kind: Exclude<BedKind, 'silence'>,
   { level, gaps, aside }: Wish,

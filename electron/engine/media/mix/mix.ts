@@ -3,7 +3,8 @@ import { SampleReader } from '../read/sampleReader.ts'
 import type { VoiceTrack } from '../read/voiceTrack.ts'
 import { RoomTone } from './roomTone.ts'
 import type { SoundLayout } from './soundLayout.ts'
-import { VoiceCut, type VoicePlace } from './voiceCut.ts'
+import { VoiceCut } from './voiceCut.ts'
+import type { VoiceMask } from './voiceMask.ts'
 
 /** Frames in a block of the mix. */
 export const BLOCK = 4096
@@ -30,8 +31,8 @@ export interface MixParts {
   readonly roomTone?: number | undefined
   /** The separated voices, to be subtracted where the envelope cuts speech. */
   readonly voices?: VoiceTrack | undefined
-  /** Where the voices of the original are, without such a track. */
-  readonly place?: VoicePlace | undefined
+  /** How voices are taken out of stereo without such a track. */
+  readonly mask?: VoiceMask | undefined
   readonly clips: readonly MixClip[]
   readonly layout: SoundLayout
 }
@@ -43,12 +44,13 @@ export interface MixParts {
 export function* mix({ bed, bedGain, envelope, clips, layout, ...parts }: MixParts): Generator<Float32Array> {
   const block = new Float32Array(layout.channels * BLOCK)
   const original = new SampleReader(bed[Symbol.iterator]())
-  const ducker = new Ducker(envelope, layout, parts)
+  const cut = new VoiceCut(original, layout, parts.voices === undefined ? parts.mask : undefined)
+  const ducker = new Ducker(envelope, layout, { ...parts, cut })
   const waiting = clips.toSorted((a, b) => b.start - a.start)
   let sounding: SoundingClip[] = []
   try {
     for (let position = 0; ; position += BLOCK) {
-      block.fill(0, original.read(block))
+      block.fill(0, cut.read(block))
       ducker.apply(block, position)
       if (bedGain !== 1) amplify(block, bedGain)
       for (let clip = waiting.at(-1); clip !== undefined && clip.start < position + BLOCK; clip = waiting.at(-1)) {
@@ -115,8 +117,8 @@ interface DuckerParts {
   readonly roomTone?: number | undefined
   /** The separated voices of the original, which are subtracted instead of filtering the frequencies of speech. */
   readonly voices?: VoiceTrack | undefined
-  /** Where the voices are that are removed without such a track; in the centre unless given. */
-  readonly place?: VoicePlace | undefined
+  /** Takes voices out where there is no such track. */
+  readonly cut: VoiceCut
 }
 
 /** Lowers the original sound along an envelope. Where the envelope is undefined, samples pass bit for bit. */
@@ -126,33 +128,25 @@ class Ducker {
   readonly #channels: number
   readonly #tone: RoomTone | undefined
   readonly #voices: VoiceTrack | undefined
-  #cutting = false
 
-  constructor(envelope: DuckEnvelope, layout: SoundLayout, { roomTone, voices, place = 'centre' }: DuckerParts = {}) {
+  constructor(envelope: DuckEnvelope, layout: SoundLayout, { roomTone, voices, cut }: DuckerParts) {
     const { channels } = layout
     this.#envelope = envelope
     this.#channels = channels
     this.#tone = roomTone === undefined ? undefined : new RoomTone(roomTone, layout)
     this.#voices = voices
-    this.#cut = new VoiceCut(layout, place)
+    this.#cut = cut
   }
 
   /** Processes, in place, a block of interleaved sound that starts at this frame. Blocks come in order. */
   apply(block: Float32Array, position: number): void {
     const frames = block.length / this.#channels
     const curve = this.#envelope.curve(position, frames)
-    if (this.#voices === undefined) this.#cutVoices(block, curve?.cuts)
+    if (this.#voices === undefined) this.#cut.lower(block, position, curve?.cuts)
     else this.#voices.takeFrom(block, curve?.cuts)
     if (curve === undefined) return
     scale(block, curve.gains, this.#channels)
     this.#tone?.addTo(block, curve.gains)
-  }
-
-  #cutVoices(block: Float32Array, cuts: Float32Array | undefined): void {
-    // A cut starts at strength 0, so the filters need no earlier samples.
-    if (cuts !== undefined && !this.#cutting) this.#cut.reset()
-    this.#cutting = cuts !== undefined
-    if (cuts !== undefined) this.#cut.lower(block, cuts)
   }
 }
 

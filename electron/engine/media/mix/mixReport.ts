@@ -32,6 +32,11 @@ export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudne
   } else if (cut > 0) {
     notes.push(say('engineNote.mix.lines', { lines: cut, all: balance.lines.length }))
   }
+  const { heard } = balance
+  if (heard.lines > 0)
+    notes.push(
+      say('engineNote.mix.heard', { lines: heard.lines, all: balance.lines.length, under: decimal(heard.under, 0) }),
+    )
   const { integrated, source, target } = loudness
   if (plan.loudness === 'source' && source !== undefined && balance.bedGain < 1) {
     const levels = { source: decimal(source, 1), target: decimal(target, 1) }

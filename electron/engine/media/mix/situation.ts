@@ -10,12 +10,14 @@ import { integratedLoudness, type Region, STEPS_PER_SECOND } from '../loudness/l
 import type { BalancePlan } from '../tasks.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import { BedParts, placeVoices, type Under } from './bedParts.ts'
+import { chooseMask } from './chooseMask.ts'
 import { classifyBed } from './classifyBed.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { NOTHING } from './lineDepths.ts'
 import { type SpeechEnergies, speechEnergies } from './predictMix.ts'
 import { withNeighbours } from './scenes.ts'
 import type { VoicePlace } from './voiceCut.ts'
+import { VoiceMask } from './voiceMask.ts'
 
 /** Measurements taken before mixing. */
 export interface MixMeasures {
@@ -52,6 +54,7 @@ export interface Situation extends MixMeasures {
   readonly under: readonly Under[]
   readonly left: Float32Array
   readonly voicePlace: VoicePlace
+  readonly mask: VoiceMask | undefined
   /** dB that bring each clip to the reference, and the loudness of all clips together at the reference. */
   readonly lift: readonly number[]
   readonly unit: number
@@ -78,10 +81,19 @@ export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
   const cuts = cutsOf(plan, kinds, clips)
   const spoken = clips.filter((_, index) => kinds[index] === 'speech')
   const voicePlace = bed === undefined ? 'centre' : placeVoices(bed, spoken, voiceChannels)
-  const parts =
+  const speech = hasProgramme && bed !== undefined ? speechLevel(plan, bed, { clips, source }) : aim.target
+  const partsWith = (mask?: VoiceMask) =>
     bed === undefined || rest === undefined
       ? undefined
-      : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace, voicesLeave: plan.voicesLeave })
+      : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace, mask, voicesLeave: plan.voicesLeave })
+  const underWith = (mask: VoiceMask) => {
+    const parts = partsWith(mask)
+    return spoken.map((clip) => parts?.under(clip, 'speech', true) ?? NOTHING)
+  }
+  const learnt = bed === undefined || bed.bands.length === 0 ? undefined : VoiceMask.learn(bed.bands, voicePlace)
+  const wish = { level: speech + (plan.voiceGainDb ?? 0), gaps: plan.ducking.gaps, underWith }
+  const mask = learnt && spoken.length > 0 ? chooseMask(learnt, wish) : learnt
+  const parts = partsWith(mask)
   return {
     ...measures,
     plan,
@@ -91,13 +103,14 @@ export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
     under: clips.map((clip, index) => parts?.under(clip, kinds[index] ?? 'silence', cuts[index] ?? false) ?? NOTHING),
     left: parts?.left ?? new Float32Array(0),
     voicePlace,
+    mask,
     lift,
     unit: finite(integratedLoudness(unitEnergies), REFERENCE),
     unitEnergies,
     source,
     ...aim,
     aside: 0,
-    speech: hasProgramme && bed !== undefined ? speechLevel(plan, bed, { clips, source }) : aim.target,
+    speech,
   }
 }
 
