@@ -72,8 +72,14 @@ function addPowers(
   for (let bin = 1; bin < size / 2; bin++) {
     const band = bands[bin] ?? -1
     if (band < 0) continue
-    const [a = 0, b = 0, c = 0, d = 0] = [re[bin], im[bin], re[size - bin], im[size - bin]]
-    const [x, y, z, w] = [(a + c) / 2, (b - d) / 2, (b + d) / 2, (c - a) / 2]
+    const a = re[bin] ?? 0
+    const b = im[bin] ?? 0
+    const c = re[size - bin] ?? 0
+    const d = im[size - bin] ?? 0
+    const x = (a + c) / 2
+    const y = (b - d) / 2
+    const z = (b + d) / 2
+    const w = (c - a) / 2
     const weight = weights[bin] ?? 0
     powers[band] = (powers[band] ?? 0) + weight * (x * x + y * y)
     powers[BAND_COUNT + band] = (powers[BAND_COUNT + band] ?? 0) + weight * (z * z + w * w)

@@ -130,10 +130,15 @@ export class VoiceCut {
     const [re, im, [first, second]] = [this.#re, this.#im, this.#taken]
     for (let bin = 0; bin <= SIZE / 2; bin++) {
       const band = this.#bands[bin] ?? -1
-      const [a = 0, b = 0] = band < 0 ? [0, 0] : [first[band], second[band]]
-      const [own, other] = [(a + b) / 2, (a - b) / 2]
+      const a = first[band] ?? 0
+      const b = second[band] ?? 0
+      const own = (a + b) / 2
+      const other = (a - b) / 2
       const mirrored = (SIZE - bin) % SIZE
-      const [x = 0, y = 0, z = 0, w = 0] = [re[bin], im[bin], re[mirrored], im[mirrored]]
+      const x = re[bin] ?? 0
+      const y = im[bin] ?? 0
+      const z = re[mirrored] ?? 0
+      const w = im[mirrored] ?? 0
       re[bin] = own * x + other * z
       im[bin] = own * y - other * w
       re[mirrored] = own * z + other * x
