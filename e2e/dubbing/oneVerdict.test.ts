@@ -142,6 +142,8 @@ function madeOf(drawn: Drawn, document: Document, plan: ReturnType<typeof planFi
       timeMap: plan.map.knots,
       waitDelays: [],
       bedLost: [],
+      bedUnder: [],
+      strays: [],
       channelsLost: [],
       bedJumps: [],
       repeats: [],

@@ -113,7 +113,11 @@ async function checkThere(path: string): Promise<void> {
 
 async function scriptOf({ lines, report }: QcOptions, path: (file: string) => string): Promise<Script> {
   const script = lines === undefined ? { lines: [] } : await readScript(path(lines))
-  return report === undefined ? script : { ...script, report: await readJobReport(path(report)) }
+  if (report === undefined) return script
+  if (extname(report).toLowerCase() === '.json') return { ...script, report: await readJobReport(path(report)) }
+  // A dub carries its own; the engine takes it out.
+  await checkThere(path(report))
+  return { lines: script.lines, carrier: path(report) }
 }
 
 function readOut(path: string): { path: string; write(report: QcReport): string } {
@@ -198,10 +202,12 @@ function print(line: string): void {
   printLine(process.stdout, line)
 }
 
-/** The lines to expect in a dub, and the render's report if the file is one. */
+/** The lines to expect in a dub, and the render's report if there is one. */
 interface Script {
   readonly lines: Segment[]
   readonly report?: JobReport
+  /** Path of a file that carries it. */
+  readonly carrier?: string
 }
 
 /** A line as other programs write it: number and speaker are optional. */

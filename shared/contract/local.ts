@@ -236,6 +236,8 @@ export const local = {
       dub: path,
       lines: z.array(QcSegment),
       report: JobReport.optional(),
+      /** A file that carries the report, in place of the dub: such as the dub as it was before another program wrote it anew. */
+      carrier: path.optional(),
       target: LoudnessTarget.optional(),
       stream: z.boolean().default(false),
     }),

@@ -14,6 +14,8 @@ const heard = (...starts: readonly number[]): QcMeasures => ({
   timeMap: [],
   waitDelays: [],
   bedLost: [],
+  bedUnder: [],
+  strays: [],
   channelsLost: [],
   bedJumps: [],
   repeats: [],
@@ -59,6 +61,18 @@ describe('assessDub', () => {
     expect(
       judge(script.map((one) => report(one, one.start, one.end))).findings.map(({ topic }) => topic),
     ).not.toContain('level')
+  })
+
+  it('fails a line that alone begins late after a silence, where nobody knows what was mixed', () => {
+    const some = [2, 6, 10, 14, 18, 22].map((start, id) => line(id, 'A', start))
+    const onsets = (late: number) =>
+      assessDub(heard(2.01, 6, 10.02, 14 + late, 18, 21.99), { source: 's', dub: 'd', lines: some })
+        .findings.filter(({ level }) => level === 'fail')
+        .map(({ topic, line: number }) => [topic, number])
+    expect([onsets(0.19), onsets(0.3)]).toEqual([[], [['onset', 4]]])
+    // Where all lines are off, as speech takes what it takes, one more is no fault.
+    const loose = assessDub(heard(2.2, 6, 10.3, 14.4, 18.15, 22.3), { source: 's', dub: 'd', lines: some })
+    expect(loose.findings.filter(({ level, line: number }) => level === 'fail' && number !== undefined)).toEqual([])
   })
 
   it('does not tell where a line begins that the render began while somebody else spoke', () => {

@@ -7,7 +7,7 @@ import { judgeDub } from './judgeDub.ts'
 import { heardLengths, lineLengths } from './lineLengths.ts'
 import { isSynthetic, lengthOver } from './linesOfRender.ts'
 import type { LineMatch, LineMeasures, QcMeasures, SoundRegion } from './measures.ts'
-import { isOffTime, NORMS } from './norms.ts'
+import { isOffTime, isOver, mostOverBed, NORMS } from './norms.ts'
 import { median, type PlacedLine, placeLines, usual } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
@@ -73,10 +73,15 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
     spoken === undefined
       ? heardLengths(lines, measures.lines, language)
       : lineLengths(lines, spoken.filter(isSynthetic), language)
+  const alone = spoken === undefined ? aloneLate(lines, placed, measures.lines) : new Set<number>()
   const levels = spoken === undefined ? unevenLevels(lines, measures.lines) : []
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
   const places = new Map(lines.map(({ id }, index) => [id, index]))
+  const ofUnknown = (index: number): Pick<QcLine, 'aloneLate' | 'sameAs'> => ({
+    ...(alone.has(index) && { aloneLate: true }),
+    ...optional('sameAs', numberAt(otherWith(measures.lines[index], { lines, index }))),
+  })
   return lines.map((line, index): QcLine => {
     const report = reports.get(line.id)
     const mixed = mixedOf(measures.lines[index]?.match, report)
@@ -94,10 +99,7 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...optional('spoken', report && { start: report.start, end: report.end }),
       ...optional('rate', report?.rate),
       ...optional('levelOff', place.state === 'silent' ? undefined : levels[index]),
-      ...optional(
-        'sameAs',
-        spoken === undefined ? numberAt(otherWith(measures.lines[index], { lines, index })) : undefined,
-      ),
+      ...(spoken === undefined ? ofUnknown(index) : {}),
       ...optional('spokenLength', lengths.get(line.id)?.spoken),
       ...optional('expectedLength', lengths.get(line.id)?.expected),
       ...lengthOver(report, line),
@@ -105,6 +107,31 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...optional('overlaps', overlaps),
     }
   })
+}
+
+/**
+ * Lines that begin late after a silence while all others begin on time, by index: of these a dub's own timing is known, though nobody
+ * knows what was mixed.
+ */
+function aloneLate(
+  lines: readonly QcSegment[],
+  placed: readonly PlacedLine[],
+  measures: readonly LineMeasures[],
+): ReadonlySet<number> {
+  const { seconds, spread, lines: least, share } = NORMS.alone
+  const errors = placed.flatMap(({ state, onset }, index) =>
+    state === 'heard' && onset !== undefined ? [{ index, onset, error: onset - (lines[index]?.start ?? 0) }] : [],
+  )
+  const shift = usual(errors.map(({ error }) => error))
+  if (errors.length < least || median(errors.map(({ error }) => Math.abs(error - shift))) > spread) return new Set()
+  const late = errors.filter(({ index, onset, error }) => {
+    const due = onset - (error - shift)
+    const isSilentSince = (measures[index]?.regions ?? []).every(
+      ({ start, end }) => end < due - seconds / 4 || start > onset - 0.01,
+    )
+    return isOver(error - shift, seconds, 2) && isSilentSince
+  })
+  return new Set(late.length > share * errors.length ? [] : late.map(({ index }) => index))
 }
 
 /** dB by which each line's speech is louder than its speaker's others; undefined where too few are known. */
@@ -251,6 +278,7 @@ function figuresOf(
       ...optional('integrated', measures.loudness),
       ...optional('dialogue', measures.dialogueLoudness),
       ...optional('source', measures.sourceLoudness),
+      ...optional('louder', measures.louder),
       ...optional('target', target),
     },
     truePeak: measures.truePeak,
@@ -265,6 +293,7 @@ function figuresOf(
     ...optional('bedDelay', measures.bedDelay),
     ...waitsOf(measures),
     ...(lost.length === 0 ? {} : { bedLost: lost }),
+    ...(spoken.length > 0 && !hasBed(spoken) ? {} : optional('bedUnder', farthestUnder(measures.bedUnder, quiet))),
     picture: picture.state,
     tracks,
   }
@@ -287,6 +316,14 @@ const lengthOf = ({ duration, holds = duration }: MediaFacts): number => holds
 /** Whether the render kept an original sound: told of every line, and of none where it was muted. */
 function hasBed(spoken: readonly LineReport[]): boolean {
   return spoken.some(({ bed = 'silence' }) => bed !== 'silence')
+}
+
+/** The stretch in which speech is farthest above its limit over the bed; none in which the order lowers the original. */
+function farthestUnder(all: QcMeasures['bedUnder'], quiet: readonly SoundRegion[]): QcFigures['bedUnder'] {
+  const beyond = (one: QcMeasures['bedUnder'][number]): number => one.over - mostOverBed(one.own)
+  return all
+    .filter(({ start, end }) => quiet.every((one) => one.end <= start || one.start >= end))
+    .toSorted((a, b) => beyond(b) - beyond(a))[0]
 }
 
 /** Whether a region, measured in steps of 0.1 s, lies in one of these. */

@@ -40,7 +40,7 @@ const evidence: Evidence = {
   figures: good,
   lines,
   clicks: [],
-  sound: { channelsLost: [], bedJumps: [], repeats: [] },
+  sound: { channelsLost: [], bedJumps: [], repeats: [], strays: [] },
   picture: { state: 'identical', pictures: 250 },
   copyable: true,
   encoded: false,
@@ -238,6 +238,44 @@ describe('judge', () => {
     const { verdict, findings } = judgeDub({ ...evidence, clicks: [{ at: 6.3, size: 0.2 }] })
     expect(verdict).toBe('needs_work')
     expect(english(findings[0]?.message ?? '')).toBe('There is a click at 00:06.300, near line 2.')
+  })
+
+  it('tells no click of other speech than was mixed', () => {
+    const [first, second] = lines as [QcLine, QcLine]
+    const other = [first, { ...second, mixed: { ...mixed, score: 0.3 } }]
+    const { findings } = judgeDub({ ...evidence, lines: other, clicks: [{ at: second.start + 0.2, size: 0.2 }] })
+    expect(findings.map(({ topic }) => topic)).toEqual(['other'])
+  })
+
+  it('fails a bed that is 8 LU farther under the speech than in the film, or than 10 LU', () => {
+    const topics = (over: number, own?: number) =>
+      withFigures({ bedUnder: { start: 0, end: 60, over, fall: -9, ...(own !== undefined && { own }) } }).findings.map(
+        ({ topic, level }) => `${level} ${topic}`,
+      )
+    expect(topics(20.4, 12)).toEqual([])
+    expect(topics(20.6, 12)).toEqual(['fail bed'])
+    expect([topics(18.4, 4), topics(18.6, 4)]).toEqual([[], ['fail bed']])
+    // Where nobody speaks in the film, only what is not heard at all is lost.
+    expect([topics(30), topics(35)]).toEqual([[], ['fail bed']])
+  })
+
+  it('fails speech where no line is, and all speech that is softer than it was mixed', () => {
+    const sound = { ...evidence.sound, strays: [{ start: 8, end: 11 }] }
+    expect(judgeDub({ ...evidence, sound }).findings).toMatchObject([{ topic: 'other', at: 8, level: 'fail' }])
+    const softer = (level: number) => {
+      const mixedSofter = lines.map((line) => ({ ...line, mixed: { ...mixed, level } }))
+      const figures = { ...good, loudness: {} }
+      return judgeDub({ ...evidence, figures, lines: mixedSofter }).findings.map(({ topic }) => topic)
+    }
+    expect([softer(-2.9), softer(-6)]).toEqual([[], ['loudness']])
+  })
+
+  it('fails another tool’s dub that is far softer than its film, unless a standard asks for that', () => {
+    const topics = (integrated: number, louder: number) => {
+      const { rates: _, ...figures } = { ...good, loudness: { integrated, louder } }
+      return judgeDub({ ...evidence, figures }).findings.map(({ topic }) => topic)
+    }
+    expect([topics(-21.5, -4), topics(-21.5, -6), topics(-23.1, -6)]).toEqual([[], ['loudness'], []])
   })
 
   it('minds another picture, less where it could not be copied', () => {

@@ -1,11 +1,14 @@
+import { LOUDNESS_PRESETS } from '../audio/loudnessPresets.ts'
 import { decimal } from '../decimal.ts'
 import { type Message, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
+import { mixOf } from './judgeLines.ts'
 import { exactTime, fewOf, lineFindings, spreadFinding } from './lineFindings.ts'
-import type { Click, PictureComparison, QcMeasures } from './measures.ts'
-import { isOffBy, isOver, mayBeOff, NORMS } from './norms.ts'
+import type { Click, PictureComparison } from './measures.ts'
+import { isOffBy, isOver, mayBeOff, mostOverBed, NORMS } from './norms.ts'
 import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, peakNorm, sayOff } from './normWords.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
+import { judgeClicks, judgeSound, type SoundFaults } from './soundFindings.ts'
 import { verdictOf } from './verdict.ts'
 
 /** The input of a verdict. */
@@ -21,9 +24,6 @@ export interface Evidence {
   readonly encoded: boolean
 }
 
-/** Faults that the sound tells by itself. */
-type SoundFaults = Pick<QcMeasures, 'channelsLost' | 'bedJumps' | 'repeats'>
-
 /** Compares a dub with the norms: findings, the most serious first, and the verdict. */
 export function judgeDub({ figures, lines, clicks, sound, picture, copyable, encoded }: Evidence): {
   verdict: Verdict
@@ -33,12 +33,14 @@ export function judgeDub({ figures, lines, clicks, sound, picture, copyable, enc
   const findings = [
     ...lineFindings(lines, timing),
     ...judgeBedLost(figures),
+    ...judgeBedUnder(figures),
     ...judgeShift(figures),
     // Where all of it is moved, that is told once.
     ...(judgeShift(figures).length > 0 ? [] : spreadFinding(lines, timing)),
     ...judgeUnclear(figures),
     ...judgeChanges(figures),
     ...fewOf(judgeClicks(clicks, lines)),
+    ...judgeMixLevel(lines, figures),
     ...judgeSound(sound),
     ...judgeLoudness(figures),
     ...judgePeak(figures),
@@ -49,14 +51,21 @@ export function judgeDub({ figures, lines, clicks, sound, picture, copyable, enc
     ...judgeTracks(figures),
   ]
   const isFail = ({ level }: Finding): boolean => level === 'fail'
+  // Where the sound is clipped, the rest may follow from it.
+  const isClipped = figures.truePeak > CLIPPED
+  const place = ({ topic }: Finding): number => (topic === 'peak' && isClipped ? -1 : NOTICED.indexOf(topic))
   const sorted = findings
-    .toSorted((a, b) => NOTICED.indexOf(a.topic) - NOTICED.indexOf(b.topic))
+    .toSorted((a, b) => place(a) - place(b))
     .toSorted((a, b) => Number(isFail(b)) - Number(isFail(a)))
   return { verdict: verdictOf({ verdict: 'passed', failing: findings.filter(isFail).length }), findings: sorted }
 }
 
-/** Topics in the order in which listeners notice them: lost words, other speech, late, level, the rest. */
+/** dBTP over which sound is clipped, or will be. */
+const CLIPPED = -0.1
+
+/** Topics in the order in which listeners notice them, and causes before what follows of them: a lost channel, lost words, other speech, late, level, the rest. */
 const NOTICED: readonly Finding['topic'][] = [
+  'track',
   'silence',
   'cut',
   'other',
@@ -67,16 +76,15 @@ const NOTICED: readonly Finding['topic'][] = [
   'level',
   'gap',
   'bed',
-  'loudness',
   'click',
   'peak',
+  'loudness',
   'rate',
   'spelled',
   'pace',
   'unclear',
   'length',
   'picture',
-  'track',
 ]
 
 /** A finding on all the speech that is moved by as much. */
@@ -107,6 +115,24 @@ function judgeBedLost({ bedLost = [] }: QcFigures): Finding[] {
   ]
 }
 
+/** A finding on a bed that is so far under the speech that it is lost; where it is missing altogether, that is told. */
+function judgeBedUnder({ bedLost, bedUnder }: QcFigures): Finding[] {
+  if (bedUnder === undefined || bedLost !== undefined) return []
+  const most = mostOverBed(bedUnder.own)
+  if (!isOver(bedUnder.over, most, 0)) return []
+  return [
+    {
+      at: bedUnder.start,
+      level: 'fail',
+      topic: 'bed',
+      value: say('finding.bed.low.value', { over: `${Math.round(bedUnder.over)} LU` }),
+      norm: say('finding.bed.low.norm', { most: `${Math.round(most)} LU` }),
+      message: say('finding.bed.low', { time: exactTime(bedUnder.start) }),
+      remedy: say('finding.bed.remedy'),
+    },
+  ]
+}
+
 /** A finding on an uneven pace. */
 function judgeChanges({ rates }: QcFigures): Finding[] {
   const { over, of } = rates?.jumps ?? { over: 0, of: 0 }
@@ -123,44 +149,21 @@ function judgeChanges({ rates }: QcFigures): Finding[] {
   ]
 }
 
-/** Findings on clicks, each with the line next to it. */
-function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Finding[] {
-  return clicks.map((click): Finding => {
-    const time = exactTime(click.at)
-    const near = lines.find(({ start, end }) => click.at > start - 0.5 && click.at < end + 0.5)
-    return {
-      at: click.at,
+/** A finding on speech that is all softer or louder than it was mixed, where no loudness was ordered that tells it. */
+function judgeMixLevel(lines: readonly QcLine[], { loudness: { target } }: QcFigures): Finding[] {
+  const { level } = mixOf(lines)
+  const by = `${decimal(Math.abs(level), 1)} dB`
+  if (target !== undefined || !isOver(Math.abs(level), NORMS.whole.mixed, 1)) return []
+  return [
+    {
       level: 'fail',
-      topic: 'click',
-      value: say('finding.click.value', { percent: Math.round(100 * click.size) }),
-      norm: NORM_WORDS.click,
-      message:
-        near === undefined ? say('finding.click', { time }) : say('finding.click.near', { time, number: near.number }),
-      remedy: say('finding.click.remedy'),
-    }
-  })
-}
-
-/** Findings on what the sound tells by itself: silent channels, leaps of the original's level, sound that comes twice. */
-function judgeSound({ channelsLost, bedJumps, repeats }: SoundFaults): Finding[] {
-  const remedy = say('finding.listen')
-  const channels = channelsLost.map(({ channel, start, end }): Finding => {
-    const norm = say('finding.channel.norm')
-    const value = say('finding.channel.value', { seconds: `${decimal(end - start, 1)} s` })
-    const message = say('finding.channel', { channel: channel + 1, time: exactTime(start) })
-    return { level: 'fail', topic: 'track', at: start, value, norm, message, remedy }
-  })
-  const jumps = bedJumps.map(({ at, by }): Finding => {
-    const value = say(by > 0 ? 'finding.louder' : 'finding.softer', { by: `${decimal(Math.abs(by), 1)} dB` })
-    const message = say('finding.jump', { time: exactTime(at), by: value })
-    return { level: 'fail', topic: 'level', at, value, norm: say('finding.jump.norm'), message, remedy }
-  })
-  const twice = repeats.map(({ at, after }): Finding => {
-    const value = say('finding.twice.value')
-    const message = say('finding.twice', { time: exactTime(at), seconds: `${decimal(after, 1)} s` })
-    return { level: 'fail', topic: 'other', at, value, norm: say('finding.twice.norm'), message, remedy }
-  })
-  return [...fewOf(channels), ...fewOf(jumps), ...fewOf(twice)]
+      topic: 'loudness',
+      value: say(level > 0 ? 'finding.louder' : 'finding.softer', { by }),
+      norm: say('finding.level.norm', { limit: `${NORMS.whole.mixed} dB` }),
+      message: say(level > 0 ? 'finding.loudness.loud' : 'finding.loudness.quiet'),
+      remedy: say('finding.loudness.remedy'),
+    },
+  ]
 }
 
 /** A few lines that run into each other are conversation; many mean that little could be measured. */
@@ -180,9 +183,10 @@ function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures
   ]
 }
 
-function judgeLoudness({ loudness: { integrated, dialogue, target } }: QcFigures): Finding[] {
+function judgeLoudness({ loudness, rates }: QcFigures): Finding[] {
+  const { integrated, dialogue, target } = loudness
   const value = target?.dialogue ? dialogue : integrated
-  if (target === undefined) return []
+  if (target === undefined) return rates === undefined ? judgeUnordered(loudness) : []
   const { within = NORMS.loudness } = target
   if (value !== undefined && !isOver(Math.abs(value - target.lufs), within, 2)) return []
   return [
@@ -203,6 +207,25 @@ function judgeLoudness({ loudness: { integrated, dialogue, target } }: QcFigures
   ]
 }
 
+/** A finding on another tool's dub that is far softer than its film, at none of the loudnesses that programmes are delivered at. */
+function judgeUnordered({ integrated, dialogue, louder = 0 }: QcFigures['loudness']): Finding[] {
+  const isUsual = Object.values(LOUDNESS_PRESETS).some(({ loudness, dialogue: isOfLines }) => {
+    const value = isOfLines ? dialogue : integrated
+    return loudness !== undefined && value !== undefined && Math.abs(value - loudness) <= NORMS.whole.usual
+  })
+  if (integrated === undefined || isUsual || !isOver(-louder, NORMS.whole.film, 1)) return []
+  return [
+    {
+      level: 'fail',
+      topic: 'loudness',
+      value: say('finding.softer', { by: `${decimal(-louder, 1)} dB` }),
+      norm: say('finding.loudness.film'),
+      message: say('finding.loudness.quiet'),
+      remedy: say('finding.loudness.remedy'),
+    },
+  ]
+}
+
 function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
   const highest = loudness.target?.truePeak ?? NORMS.truePeak
   if (truePeak <= highest + NORMS.peakTolerance) return []
@@ -212,7 +235,7 @@ function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
       topic: 'peak',
       value: `${decimal(truePeak, 1)} dBTP`,
       norm: peakNorm(highest),
-      message: say(truePeak > -0.1 ? 'finding.peak.clipped' : 'finding.peak'),
+      message: say(truePeak > CLIPPED ? 'finding.peak.clipped' : 'finding.peak'),
       remedy: say('finding.peak.remedy'),
     },
   ]

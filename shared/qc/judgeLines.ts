@@ -182,10 +182,12 @@ function causesOf(lines: readonly JudgedLine[]): Map<JudgedLine, JudgedLine> {
 
 /**
  * The level of when a line begins: beyond the project's limit it fails, where it is noticed it is a remark. Where nobody knows what was
- * mixed, a beginning that was heard may be that of another sound of the line: it counts where it is far off, and as a remark.
+ * mixed, a beginning that was heard may be that of another sound of the line: it counts where it is far off, and as a remark; but where all
+ * other lines begin on time, it fails.
  */
 function levelOfOnset(line: JudgedLine): Level | false {
   const isSure = isOnsetSure(line)
+  if (line.aloneLate === true) return 'fail'
   if (line.offTime === true) return isSure ? 'fail' : 'remark'
   return isSure && isOffBy(line.onsetError ?? 0, NORMS.onset.noticed) && 'remark'
 }

@@ -35,6 +35,16 @@ export interface LevelJump {
   readonly by: number
 }
 
+/** How loud speech is over the bed in a stretch of a dub, in LU; times in seconds. */
+export interface BedUnderSpeech extends SoundRegion {
+  /** The dub's speech over what its bed has in its lines. */
+  readonly over: number
+  /** The same in the film; absent where nobody speaks in it. */
+  readonly own?: number
+  /** dB by which the bed is louder in lines than in the film. */
+  readonly fall: number
+}
+
 /** Sound that was heard `after` seconds before, and only once in the source. */
 export interface RepeatedSound {
   readonly at: number
@@ -109,6 +119,10 @@ export interface QcMeasures {
   readonly bedDelay?: number
   /** Where the source is heard and its dub is not, in seconds: between lines, and in lines where nothing at all is heard. */
   readonly bedLost: readonly SoundRegion[]
+  /** How loud speech is over the bed, in each minute in which that can be told. */
+  readonly bedUnder: readonly BedUnderSpeech[]
+  /** Speech that lies in no line's time. */
+  readonly strays: readonly SoundRegion[]
   /** Channels of the dub that are silent where they should be heard, leaps of the original's level away from lines, and repeated sound. */
   readonly channelsLost: readonly ChannelLost[]
   readonly bedJumps: readonly LevelJump[]
@@ -120,6 +134,8 @@ export interface QcMeasures {
   /** Integrated loudness over the lines only, for norms gated by dialogue. */
   readonly dialogueLoudness?: number
   readonly sourceLoudness?: number
+  /** LU by which the dub is louder than its source, both as a player of two channels has them. */
+  readonly louder?: number
   /** True peak in dBTP. */
   readonly truePeak: number
   readonly curve: LoudnessCurve

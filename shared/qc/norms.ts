@@ -36,6 +36,11 @@ export const NORMS = {
    * they last 0.8 to 1.2 times what their texts take; tools that hurry lines make that 0.7 to 1.5.
    */
   unknown: { level: 5.5, shortest: 0.65, longest: 1.6, seconds: 0.5 },
+  /**
+   * Without what was mixed: `seconds` by which one line begins after all others' usual time, where these are within `spread` of it in the
+   * middle, of so many `lines` at least; no more than this `share` of lines is late alone.
+   */
+  alone: { seconds: 0.2, spread: 0.06, lines: 5, share: 0.2 },
   /** LU off the target (EBU R 128). */
   loudness: 0.5,
   /** LU off the source's loudness where that is the target: what R 128 allows where a level cannot be had, as the original stays as it is. */
@@ -49,6 +54,13 @@ export const NORMS = {
    * error of measurement.
    */
   gap: { least: 10, failing: 9 },
+  /**
+   * LU of speech over the bed under it. A film's music is to stay with its speech: a listener misses it from `above` over the film's own
+   * ratio, or over `least` where that is less. `alone`: where the film has no speech to compare with.
+   */
+  bed: { least: 10, above: 8, alone: 34 },
+  /** dB of all speech against how it was mixed, and LU of a dub under its film where neither an order nor a usual loudness explains it. */
+  whole: { mixed: 3, film: 4.5, usual: 0.25 },
   /** Seconds of sound late or early against the picture from which ITU-R BT.1359-1 calls it detectable. */
   sync: { late: 0.045, early: 0.02 },
   /** Seconds by which sound may be out of step after a wait of the picture. */
@@ -84,4 +96,10 @@ export function isOffTime(
   const { early, late, heard, unsure } = NORMS.onset
   const more = sure ? heard : unsure
   return error > late[timing] + more || error < -early - more
+}
+
+/** The most LU of speech over the bed, by those in the film; more, as it is measured, and the bed is lost. */
+export function mostOverBed(own: number | undefined): number {
+  const { least, above, alone } = NORMS.bed
+  return own === undefined ? alone : Math.max(own, least) + above
 }

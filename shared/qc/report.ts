@@ -103,6 +103,8 @@ export const QcLine = z.object({
     .optional(),
   /** It begins later than the project allows, or too early. */
   offTime: z.boolean().optional(),
+  /** It alone begins late, where nobody knows what was mixed. */
+  aloneLate: z.boolean().optional(),
   /** Speech over bed in LU. */
   gap: z.number().optional(),
   /** Speaking rate relative to the voice's own pace, from a job report; 1 is natural. */
@@ -176,6 +178,8 @@ export const QcFigures = z.object({
     integrated: z.number().optional(),
     dialogue: z.number().optional(),
     source: z.number().optional(),
+    /** LU by which the dub is louder than its source. */
+    louder: z.number().optional(),
     target: LoudnessTarget.optional(),
   }),
   /** dBTP. */
@@ -198,6 +202,10 @@ export const QcFigures = z.object({
   waits: z.object({ added: z.number(), outOfStep: z.number().optional() }).optional(),
   /** Where the original sound should be heard and is not, in seconds. */
   bedLost: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
+  /** LU of speech over the bed in the minute in which it is farthest above the film's own, `own`, which is absent where nobody speaks in it. */
+  bedUnder: z
+    .object({ start: z.number(), end: z.number(), over: z.number(), own: z.number().optional(), fall: z.number() })
+    .optional(),
   picture: z.enum(['identical', 'shifted', 'other', 'missing', 'none']),
   tracks: z.array(Track),
 })

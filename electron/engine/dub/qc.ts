@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { LOUDNESS_PRESETS } from '../../../shared/audio/loudnessPresets.ts'
 import type { JobReport, LineReport, ProgrammeLoudness, QcSegment } from '../../../shared/contract/local.ts'
+import { invalid } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
@@ -20,12 +22,14 @@ interface QcOrder {
   readonly lines: readonly QcSegment[]
   /** The render's report, if the dub is ours: rates and the intended loudness. */
   readonly report?: JobReport | undefined
+  /** Path of a file that carries the report; absent: the dub itself. */
+  readonly carrier?: string | undefined
   readonly target?: LoudnessTarget | undefined
   /** Path of the source's separated voices, if there are any. */
   readonly voices?: string | undefined
 }
 
-/** Checks an exported dub, of any tool, against its source and script. */
+/** Checks an exported dub, of any tool, against its source and script. Throws `invalid` where the carrier carries no report. */
 export async function checkDub({ source, dub, voices, ...order }: QcOrder, work: Work): Promise<QcReport> {
   const { lines, report, carried } = known(order, dub)
   const expected = lines.filter((line) => line.text === '' || isSpoken(line))
@@ -69,9 +73,11 @@ type Known = Pick<QcOrder, 'lines' | 'report'> & { readonly carried?: QcReport['
  * The lines and the report of a check: as they are given, else as the dub carries them. Given lines that are those of the carried
  * report by their times take their ids from it; others are no lines of that render, whose report then says nothing of them.
  */
-function known({ lines, report }: Pick<QcOrder, 'lines' | 'report'>, dub: string): Known {
+function known({ lines, report, carrier }: Pick<QcOrder, 'lines' | 'report' | 'carrier'>, dub: string): Known {
   if (report !== undefined) return { lines, report }
-  const found = readCarriedReport(dub)
+  const found = readCarriedReport(carrier ?? dub)
+  if (found === undefined && carrier !== undefined)
+    throw invalid(say('cli.noJobReport', { name: basename(carrier) }), 'report')
   if (found === undefined) return { lines }
   const carried = { lines: found.lines.length, used: true }
   if (lines.length === 0) return { lines: found.lines, report: found.report, carried }

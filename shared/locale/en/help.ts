@@ -83,7 +83,7 @@ export const helpTexts = {
   'help.qc.source': 'the original video',
   'help.qc.dub': 'the dubbed video',
   'help.qc.lines': 'what should be spoken when',
-  'help.qc.report': 'the report of the render (JSON), for speaking rates',
+  'help.qc.report': 'the report of the render: JSON, or a dub that carries it',
   'help.qc.target': 'the loudness the programme should have',
   'help.qc.dialogue': 'the target holds for the lines alone',
   'help.qc.out': 'write the report, as .html or .json',

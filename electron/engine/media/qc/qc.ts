@@ -15,6 +15,7 @@ import { probe } from '../read/probe.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { bedLost } from './bedLost.ts'
+import { BedUnder } from './bedUnder.ts'
 import { BedGain, speechGap } from './qcBed.ts'
 import { ClickFinder, foreignClicks } from './qcClicks.ts'
 import { soundDelay } from './qcDelay.ts'
@@ -25,6 +26,7 @@ import { PairSpectrum } from './qcSpectrum.ts'
 import { WaitSync } from './qcWaits.ts'
 import { RepeatFinder } from './repeats.ts'
 import { bedJumps, ChannelLevels, channelsLost, holesInLines } from './soundFaults.ts'
+import { strays } from './strays.ts'
 
 type Input = MediaTasks['qc']['input']
 
@@ -60,6 +62,8 @@ function commentOf(path: string): string {
 const SILENT = {
   waitDelays: [],
   bedLost: [],
+  bedUnder: [],
+  strays: [],
   channelsLost: [],
   bedJumps: [],
   repeats: [],
@@ -111,6 +115,8 @@ function onClock<M extends Omit<SoundMeasures, 'soundSeconds' | 'waitDelays'>>(m
     lines,
     clicks: measures.clicks.map(at),
     bedLost: measures.bedLost.map(earlier),
+    bedUnder: measures.bedUnder.map((one) => ({ ...one, ...earlier(one) })),
+    strays: measures.strays.map(earlier),
     channelsLost: measures.channelsLost.map((one) => ({ ...one, ...earlier(one) })),
     bedJumps: measures.bedJumps.map(at),
     repeats: measures.repeats.map(at),
@@ -124,6 +130,8 @@ class SoundMeters {
   readonly #lines: LineMeasures[]
   readonly #script: Input['lines']
   readonly #bed = new BedGain()
+  readonly #under: BedUnder
+  readonly #withBed: boolean
   readonly #clicks = new ClickFinder()
   readonly #dub: LoudnessMeter
   readonly #source: LoudnessMeter
@@ -140,6 +148,8 @@ class SoundMeters {
 
   constructor(lines: Input['lines'], { channels, withBed }: { channels: SoundPair['channels']; withBed: boolean }) {
     this.#script = lines
+    this.#withBed = withBed
+    this.#under = new BedUnder(lines.flatMap(({ mixed, ...line }) => (mixed === undefined ? [line] : [line, mixed])))
     this.#lines = lines.map(() => ({ regions: [], level: -120, bed: -120 }))
     this.#lineMeter = new LineMeter(lines, (measured, index) => {
       const line = lines[index]
@@ -164,6 +174,7 @@ class SoundMeters {
     this.#channels.dub.write(block.dub)
     this.#channels.source.write(block.source)
     this.#clicks.push(block)
+    this.#under.push(block)
     const own = this.#isMono.dub ? leftOf(block.dub, this.#mono) : block.dub
     this.#dub.write(own)
     this.#peak.write(own)
@@ -180,17 +191,25 @@ class SoundMeters {
       ...rounded('loudness', finite(integratedLoudness(dub))),
       ...rounded('dialogueLoudness', finite(integratedLoudness(dub, this.#script))),
       ...rounded('sourceLoudness', finite(integratedLoudness(source))),
+      ...rounded('louder', finite(integratedLoudness(dub) + 10 * Math.log10(this.#sides) - integratedLoudness(source))),
       truePeak: decibels(this.#peak.peak),
       curve: curveOf(dub, source),
       clicks: foreignClicks(this.#clicks.found, this.#script),
       bedLost: [...bedLost({ dub, source }, this.#script), ...holesInLines({ dub, source }, this.#script)].toSorted(
         (a, b) => a.start - b.start,
       ),
+      bedUnder: this.#under.measures({ dub, source, sides: this.#sides }),
+      strays: this.#withBed ? strays(this.#lineMeter.owns, this.#script) : [],
       channelsLost: this.#isMono.dub ? [] : channelsLost(this.#channels.dub.energies, this.#channels.source.energies),
       bedJumps: bedJumps(this.#gains.values, this.#script),
       repeats: this.#repeats?.found ?? [],
       lines: this.#lines.map((line, index) => ({ ...line, ...optionalAlike(alike.get(index)) })),
     }
+  }
+
+  /** A mono dub of a source of two channels is measured once and compared on two. */
+  get #sides(): number {
+    return this.#isMono.dub && !this.#isMono.source ? 2 : 1
   }
 
   /** The gap of one line, measured within its own time; the second around it may belong to other lines. */
@@ -199,9 +218,7 @@ class SoundMeters {
       const cut = { start: Math.max(start, line.start - 0.1), end: Math.min(end, line.end + 0.1) }
       return cut.end > cut.start ? [cut] : []
     })
-    // A mono dub of a source of two channels is measured once and compared on two.
-    const sides = this.#isMono.dub && !this.#isMono.source ? 2 : 1
-    const energies = { dub: this.#dub.energies, sides, source: this.#source.energies, bed: this.#bed }
+    const energies = { dub: this.#dub.energies, sides: this.#sides, source: this.#source.energies, bed: this.#bed }
     return rounded('gap', speechGap(energies, own))
   }
 }

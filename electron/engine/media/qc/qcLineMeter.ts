@@ -1,4 +1,6 @@
 import type { LineMeasures, SoundRegion } from '../../../../shared/qc/measures.ts'
+import { FloatList } from '../loudness/floatList.ts'
+import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 import { PRINT_STEP, readPrint } from './linePrint.ts'
 import { matchLine, REACH } from './matchLine.ts'
@@ -41,6 +43,7 @@ export class LineMeter {
   #next = 0
   /** Sketches of the sound of lines without a print of what was mixed, by the line's index. */
   readonly #sketches: (Sketch | undefined)[] = []
+  readonly #owns = new FloatList()
 
   constructor(lines: readonly CheckedLine[], report: Report) {
     this.#report = report
@@ -49,8 +52,14 @@ export class LineMeter {
       .sort((a, b) => a.due - b.due)
   }
 
+  /** Mean squares of the dub's own sound by 0.1 s, as far as it is heard over its bed. */
+  get owns(): Float32Array {
+    return this.#owns.values
+  }
+
   push(frame: BandFrame): void {
     this.#residual.push(frame)
+    if (this.#residual.frames % FRAMES_PER_SECOND === 0) this.#keepOwn(this.#residual.frames - FRAMES_PER_SECOND)
     for (;;) {
       const waiting = this.#waiting[this.#next]
       if (waiting === undefined || frameSecond(this.#residual.frames) < waiting.due) return
@@ -58,8 +67,18 @@ export class LineMeter {
     }
   }
 
+  /** Keeps the own sound of a second, in which the codec's noise is known by what came before. */
+  #keepOwn(from: number): void {
+    const { own } = this.#residual.power(from, from + FRAMES_PER_SECOND)
+    const each = FRAMES_PER_SECOND / STEPS_PER_SECOND
+    for (let at = 0; at < own.length; at += each)
+      this.#owns.push(own.subarray(at, at + each).reduce((sum, power) => sum + power, 0) / each)
+  }
+
   /** Judges the remaining lines at the end of the sound. */
   finish(): void {
+    const { frames } = this.#residual
+    this.#keepOwn(frames - (frames % FRAMES_PER_SECOND))
     for (let waiting = this.#waiting[this.#next]; waiting !== undefined; waiting = this.#waiting[this.#next]) {
       this.#judge(waiting)
     }

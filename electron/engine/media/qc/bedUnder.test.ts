@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { LoudnessMeter } from '../loudness/loudness.ts'
+import { BedUnder } from './bedUnder.ts'
+import { QC_BLOCK, QC_RATE } from './qcSound.ts'
+
+const SECONDS = 16
+const LINES = [
+  { start: 1, end: 4 },
+  { start: 5, end: 8 },
+  { start: 9, end: 12 },
+]
+
+/** A voice of syllables on a buzz whose pitch rises and falls, in the lines alone. */
+function voice(pitch: number, turns: number): (second: number) => number {
+  return (second) => {
+    if (!LINES.some(({ start, end }) => second >= start && second < end)) return 0
+    const phase = 2 * Math.PI * (pitch * second + (0.1 * pitch * Math.sin(turns * second)) / turns)
+    const buzz = Math.sin(phase) + 0.6 * Math.sin(2 * phase) + 0.4 * Math.sin(5 * phase) + 0.3 * Math.sin(11 * phase)
+    return 0.15 * buzz * Math.max(0, Math.sin(2 * Math.PI * turns * second))
+  }
+}
+
+/** The measures of a film of a voice over noise, and a dub of it with another voice over `bed` times the noise in lines. */
+function measure(bed: number, { side = bed }: { side?: number } = {}) {
+  const [one, other] = [voice(140, 2.3), voice(190, 3.1)]
+  const under = new BedUnder(LINES)
+  const meters = { dub: new LoudnessMeter(QC_RATE, 2), source: new LoudnessMeter(QC_RATE, 2) }
+  let seed = 1
+  const noise = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return 0.06 * (seed / 2_147_483_647 - 0.5)
+  }
+  for (let from = 0; from < SECONDS * QC_RATE; from += QC_BLOCK) {
+    const block = { dub: new Float32Array(2 * QC_BLOCK), source: new Float32Array(2 * QC_BLOCK) }
+    for (let at = 0; at < QC_BLOCK; at++) {
+      const second = (from + at) / QC_RATE
+      const isIn = LINES.some(({ start, end }) => second > start - 0.05 && second < end + 0.05)
+      const [middle, sides] = [noise(), noise()]
+      for (const [channel, sign] of [1, -1].entries()) {
+        block.source[2 * at + channel] = one(second) + middle + sign * sides
+        block.dub[2 * at + channel] =
+          other(second) + (isIn ? bed * middle + sign * side * sides : middle + sign * sides)
+      }
+    }
+    under.push(block)
+    for (const name of ['dub', 'source'] as const) meters[name].write(block[name])
+  }
+  const [found] = under.measures({ dub: meters.dub.energies, source: meters.source.energies, sides: 1 })
+  return { over: found?.over ?? 0, own: found?.own ?? 0 }
+}
+
+it('tells by what the bed is lowered under another voice, also on the sides alone', () => {
+  const kept = measure(1)
+  expect(Math.abs(kept.over - kept.own)).toBeLessThan(4)
+  expect(measure(0.35).over - kept.over).toBeCloseTo(9.1, 0)
+  // Half of the bed's power is 3 dB less.
+  const sides = measure(0, { side: 1 }).over - kept.over
+  expect(sides).toBeGreaterThan(2)
+  expect(sides).toBeLessThan(4.5)
+})
+
+it('finds nothing of a bed that is gone', () => {
+  expect(measure(0).over - measure(1).over).toBeGreaterThan(18)
+})

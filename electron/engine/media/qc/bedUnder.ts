@@ -1,0 +1,202 @@
+import { createFft } from '../../../../shared/audio/fft.ts'
+import type { BedUnderSpeech, SoundRegion } from '../../../../shared/qc/measures.ts'
+import { lineLoudness, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
+import { QC_RATE, type SoundBlock } from './qcSound.ts'
+
+/** Samples of a spectrum: 43 ms of each step of 0.1 s, so that much of a bed lies between the partials and words of a voice. */
+const SIZE = 2048
+/** Edges of the bands in Hz: so narrow that a voice leaves each free at times. */
+const EDGES = [60, 120, 200, 300, 420, 560, 740, 960, 1240, 1600, 2100, 2800, 3800, 5200, 7500, 11_000] as const
+const BINS = EDGES.map((hz) => Math.round((hz / QC_RATE) * SIZE))
+const BANDS = EDGES.length - 1
+/** Cells of a step: the bands of the middle and of the sides, where voices seldom are. Of each, four numbers are kept: power of source and dub, their cross-spectrum. */
+const CELLS = 2 * BANDS
+const KEPT = 4
+/** K-weighting (ITU-R BS.1770-5) of each band's power. */
+const WEIGHTS = [0.6, 0.8, 0.85, 0.9, 1, 1, 1.05, 1.15, 1.3, 1.6, 2, 2.3, 2.5, 2.5, 2.5] as const
+/** Bins of a spectrum in which a Hann window leaves one independent number. */
+const ALIKE = 1.5
+
+/** Seconds around lines in which voices die away. */
+const AROUND = 0.1
+/** Steps of a stretch that is judged by itself: a minute. */
+const STRETCH = 60 * STEPS_PER_SECOND
+/** Steps of pauses and of lines from which a stretch is judged. */
+const LEAST_PAUSES = STEPS_PER_SECOND
+const LEAST_LINES = 5 * STEPS_PER_SECOND
+/** A band is free of the film's voice in a step in which it has no more than this share of its mean power in pauses. */
+const FREE = 1
+/** Steps in which a band must be free to tell anything, and share of the bed's power in pauses that must be told. */
+const LEAST_FREE = 8
+const LEAST_TOLD = 0.3
+/** Share of the usual power of a dub that is added to that of each step, so that no single one tells everything. */
+const LEAST_WEIGHED = 0.02
+/** LU of the film's speech over its bed from which its ratio is known: with less, nobody may speak there. */
+const LEAST_OWN = 3
+/** dB by which a bed may seem lowered: more cannot be told from its absence, as speech correlates with it by chance. */
+const MOST_FALL = 40
+/** dB by which a bed left as it is seems lower, as a little of the film's voice lies in bands that seem free: measured 1 to 5. */
+const SEEMS = 2
+/** LUFS under which nothing is a bed that anybody misses. */
+const FAINTEST = -60
+/** LU of the film's speech over its bed from which that is no more than the noise of a room. */
+const FARTHEST = 30
+
+/** Energies of 0.1 s of both files; `sides` is the number of source channels that one channel of the dub stands for. */
+interface Energies {
+  readonly dub: Float32Array
+  readonly source: Float32Array
+  readonly sides: number
+}
+
+/**
+ * Measures how loud speech is over the bed, in a dub and in its film. Under a line neither file has the bed alone, but in narrow bands
+ * and short times the film's voice leaves it free: what of these is coherent with the dub tells by how much the bed was lowered,
+ * whatever the new voice says.
+ */
+export class BedUnder {
+  readonly #fft = createFft(SIZE)
+  readonly #window = Float64Array.from({ length: SIZE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE))
+  readonly #re = new Float64Array(SIZE)
+  readonly #im = new Float64Array(SIZE)
+  readonly #places: Uint8Array
+  readonly #cells = new Float32Array(STRETCH * CELLS * KEPT)
+  readonly #falls: { readonly from: number; readonly to: number; readonly fall: number }[] = []
+  #from = 0
+  #steps = 0
+
+  /** The lines of the dub and of its film, in seconds. */
+  constructor(lines: readonly SoundRegion[]) {
+    const end = Math.max(0, ...lines.map((line) => line.end)) + AROUND
+    this.#places = new Uint8Array(Math.ceil(end * STEPS_PER_SECOND))
+    for (const line of lines) {
+      const [from, to] = [line.start - AROUND, line.end + AROUND].map((second) => second * STEPS_PER_SECOND)
+      for (let step = Math.max(0, Math.floor(from ?? 0)); step < Math.ceil(to ?? 0); step++) this.#places[step] ||= NEAR
+    }
+    for (const { start, end: over } of lines)
+      this.#places.fill(
+        IN_LINE,
+        Math.max(0, Math.ceil(start * STEPS_PER_SECOND)),
+        Math.max(0, Math.floor(over * STEPS_PER_SECOND)),
+      )
+  }
+
+  push({ dub, source }: SoundBlock): void {
+    const step = this.#from + this.#steps
+    const place = this.#places[step]
+    // Half of the steps in lines tell as much; the others keep the power of nothing.
+    const isTold = place === IN_LINE ? step % 2 === 0 : place !== NEAR
+    if (isTold) for (const sign of [1, -1]) this.#measure({ dub, source }, sign)
+    this.#steps++
+    if (this.#steps === STRETCH) this.#close()
+  }
+
+  /** The stretches in which both can be told. */
+  measures({ dub, source, sides }: Energies): BedUnderSpeech[] {
+    this.#close()
+    return this.#falls.flatMap(({ from, to, fall }) => {
+      const steps = Array.from({ length: to - from }, (_, at) => from + at)
+      const lines = steps.filter((step) => this.#places[step] === IN_LINE)
+      const pauses = steps.filter((step) => (this.#places[step] ?? 0) === 0)
+      const loud = (values: Float32Array) => lineLoudness(Float32Array.from(lines, (step) => values[step] ?? 0))
+      const bed = toLufs(pauses.reduce((sum, step) => sum + (source[step] ?? 0), 0) / pauses.length)
+      const own = withoutBed(loud(source), bed) - bed
+      const left = bed + fall
+      const over = withoutBed(loud(dub) + 10 * Math.log10(sides), left) - left
+      if (!(bed > FAINTEST) || own > FARTHEST || !Number.isFinite(over)) return []
+      const region = { start: from / STEPS_PER_SECOND, end: Math.min(to, dub.length) / STEPS_PER_SECOND }
+      return [{ ...region, over: tenth(over), fall: tenth(fall), ...(own >= LEAST_OWN && { own: tenth(own) }) }]
+    })
+  }
+
+  #measure({ dub, source }: SoundBlock, sign: number): void {
+    const [re, im] = [this.#re, this.#im]
+    for (let at = 0; at < SIZE; at++) {
+      const weight = this.#window[at] ?? 0
+      re[at] = weight * ((dub[2 * at] ?? 0) + sign * (dub[2 * at + 1] ?? 0))
+      im[at] = weight * ((source[2 * at] ?? 0) + sign * (source[2 * at + 1] ?? 0))
+    }
+    this.#fft.forward(re, im)
+    const first = (this.#steps * CELLS + (sign > 0 ? 0 : BANDS)) * KEPT
+    for (let band = 0; band < BANDS; band++) this.#cells.set(sumsOf(re, im, band), first + band * KEPT)
+  }
+
+  /** Ends a stretch: by what its bed is lowered under lines, from the bands and steps that the film's voice leaves free. */
+  #close(): void {
+    const [from, steps] = [this.#from, this.#steps]
+    this.#from += steps
+    this.#steps = 0
+    const all = Array.from({ length: steps }, (_, step) => step)
+    const pauses = all.filter((step) => (this.#places[from + step] ?? 0) === 0)
+    const lines = all.filter((step) => this.#places[from + step] === IN_LINE && (from + step) % 2 === 0)
+    if (pauses.length < LEAST_PAUSES || 2 * lines.length < LEAST_LINES) return
+    const fall = this.#fallOf(pauses, lines)
+    if (fall !== undefined) this.#falls.push({ from, to: from + steps, fall })
+  }
+
+  #fallOf(pauses: readonly number[], lines: readonly number[]): number | undefined {
+    let [whole, told, left] = [0, 0, 0]
+    for (let cell = 0; cell < CELLS; cell++) {
+      const power = pauses.reduce((sum, step) => sum + this.#kept(step, cell, 0), 0) / pauses.length
+      if (power === 0) continue
+      const weight = power * (WEIGHTS[cell % BANDS] ?? 1)
+      whole += weight
+      const free = lines.filter((step) => this.#kept(step, cell, 0) <= FREE * power)
+      if (free.length < LEAST_FREE) continue
+      told += weight
+      left += weight * this.#gainOf(free, cell)
+    }
+    if (whole === 0 || told < LEAST_TOLD * whole) return undefined
+    return Math.max(-MOST_FALL, SEEMS + 10 * Math.log10(Math.max(0, left / told)))
+  }
+
+  /** The dub's factor of the source's power in a cell, without what correlates by chance. */
+  #gainOf(steps: readonly number[], cell: number): number {
+    const band = cell % BANDS
+    const independent = Math.max(1, ((BINS[band + 1] ?? 0) - (BINS[band] ?? 0)) / ALIKE)
+    let [source, re, im, chance] = [0, 0, 0, 0]
+    const usual = steps.reduce((sum, step) => sum + this.#kept(step, cell, 1), 0) / steps.length
+    for (const step of steps) {
+      const [power, dub] = [this.#kept(step, cell, 0), this.#kept(step, cell, 1)]
+      // The louder the new voice is in a step, the less that tells.
+      const weight = 1 / (dub + LEAST_WEIGHED * usual + Number.MIN_VALUE)
+      source += weight * power
+      chance += (weight ** 2 * power * dub) / independent
+      re += weight * this.#kept(step, cell, 2)
+      im += weight * this.#kept(step, cell, 3)
+    }
+    return source === 0 ? 0 : (re ** 2 + im ** 2 - chance) / source ** 2
+  }
+
+  #kept(step: number, cell: number, which: number): number {
+    return this.#cells[(step * CELLS + cell) * KEPT + which] ?? 0
+  }
+}
+
+/** Power of source and dub in a band, and their cross-spectrum, of a spectrum whose real part was the dub and its imaginary one the source. */
+function sumsOf(re: Float64Array, im: Float64Array, band: number): [number, number, number, number] {
+  const sums: [number, number, number, number] = [0, 0, 0, 0]
+  for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
+    const m = SIZE - k
+    const [a, b, c, d] = [re[k] ?? 0, re[m] ?? 0, im[k] ?? 0, im[m] ?? 0]
+    const [dRe, dIm, sRe, sIm] = [a + b, c - d, c + d, b - a]
+    sums[0] += sRe * sRe + sIm * sIm
+    sums[1] += dRe * dRe + dIm * dIm
+    sums[2] += dRe * sRe + dIm * sIm
+    sums[3] += dIm * sRe - dRe * sIm
+  }
+  return sums
+}
+
+/** What a step is: a pause is neither. */
+const NEAR = 1
+const IN_LINE = 2
+
+/** LUFS of speech, from those of speech and bed together. */
+function withoutBed(both: number, bed: number): number {
+  return 10 * Math.log10(Math.max(0, 10 ** (both / 10) - 10 ** (bed / 10)))
+}
+
+function tenth(value: number): number {
+  return Math.round(10 * value) / 10
+}

@@ -1,0 +1,47 @@
+import type { SoundRegion } from '../../../../shared/qc/measures.ts'
+import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import type { CheckedLine } from '../tasks.ts'
+
+/** Seconds before and after a line that belong to it where its speech is known, and where only its subtitle is. */
+const KNOWN = { before: 0.2, after: 0.4 }
+const UNKNOWN = { before: 0.7, after: 1.1 }
+/** Share of the usual power of speech (-14 dB) from which sound is speech in the foreground. */
+const LOUD = 0.04
+/** Steps of 0.1 s between parts of one utterance, at most, and of loud ones that make it speech: not a shout of the film, or a crash. */
+const PAUSE = 6
+const LEAST = 8
+
+/**
+ * Speech that lies in no line's time, as long and as loud as speech is. `owns` are mean squares of the dub's own sound by steps of
+ * 0.1 s, without its bed.
+ */
+export function strays(owns: Float32Array, lines: readonly CheckedLine[]): SoundRegion[] {
+  const [inLine, near] = placesOf(lines, owns.length)
+  const speech = owns.filter((own, step) => inLine[step] === 1 && own > 0).toSorted()
+  const least = LOUD * (speech[speech.length >> 1] ?? Number.POSITIVE_INFINITY)
+  const loud = [...owns.keys()].filter((step) => near[step] === 0 && (owns[step] ?? 0) > least)
+  const runs: number[][] = []
+  for (const step of loud) {
+    const run = runs.at(-1)
+    const last = run?.at(-1) ?? Number.NEGATIVE_INFINITY
+    if (run !== undefined && step - last <= PAUSE && !near.subarray(last, step).includes(1)) run.push(step)
+    else runs.push([step])
+  }
+  return runs
+    .filter(({ length }) => length >= LEAST)
+    .map((run) => ({ start: (run[0] ?? 0) / STEPS_PER_SECOND, end: ((run.at(-1) ?? 0) + 1) / STEPS_PER_SECOND }))
+}
+
+/** The steps in lines, and those in or near them. */
+function placesOf(lines: readonly CheckedLine[], steps: number): readonly [Uint8Array, Uint8Array] {
+  const [inLine, near] = [new Uint8Array(steps), new Uint8Array(steps)]
+  const step = (second: number): number => Math.max(0, Math.round(second * STEPS_PER_SECOND))
+  for (const { mixed, ...line } of lines) {
+    const around = mixed === undefined ? UNKNOWN : KNOWN
+    for (const { start, end } of mixed === undefined ? [line] : [line, mixed]) {
+      inLine.fill(1, step(start), step(end))
+      near.fill(1, step(start - around.before), step(end + around.after))
+    }
+  }
+  return [inLine, near]
+}
