@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carryReport } from '../../electron/engine/media/carry/carriedReport.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { JobReport } from '../../shared/contract/local.ts'
 import { QcReport } from '../../shared/qc/report.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { audio, listen, MediaFolder, video } from '../support/media.ts'
@@ -75,12 +77,25 @@ describe('griot qc', () => {
     const { code, out } = await griot('chanzo.mp4', 'dub.mp4', '--lines', 'report.json', '--json')
     expect(code).toBe(0)
     expect(QcReport.parse(JSON.parse(out)).figures.rates?.fastest).toBe(1.02)
+    // The same from a dub that carries it, with its lines.
+    const report = JobReport.parse(JSON.parse(readFileSync(folder.file('report.json'), 'utf8')))
+    const carrier = folder.file('carrier.mp4')
+    copyFileSync(folder.file('dub.mp4'), carrier)
+    carryReport(carrier, { format: 'griot-report', version: 1, lines: [...lines], report })
+    const carried = await griot('chanzo.mp4', 'dub.mp4', '--report', 'carrier.mp4', '--json')
+    expect(QcReport.parse(JSON.parse(carried.out))).toMatchObject({
+      figures: { rates: { fastest: 1.02 } },
+      carried: { lines: 2, used: true },
+    })
   })
 
   it.each([
     [/nothing\.mp4 was not found/, ['chanzo.mp4', 'nothing.mp4', '--lines', 'lines.srt']],
     [/none\.srt was not found/, ['chanzo.mp4', 'dub.mp4', '--lines', 'none.srt']],
-    [/lines\.srt is not JSON/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--report', 'lines.srt']],
+    [
+      /lines\.srt is not the report of a render/,
+      ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--report', 'lines.srt'],
+    ],
     [/End the name after --out/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--out', 'report.pdf']],
     [/The loudness loud is not one/, ['chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--target', 'loud']],
     [/The dub carries no report that tells its lines/, ['chanzo.mp4', 'dub.mp4']],

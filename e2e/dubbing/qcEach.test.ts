@@ -14,20 +14,21 @@ beforeAll(async () => {
 afterAll(() => film?.[Symbol.asyncDispose]())
 
 describe('a dub with known truth', () => {
-  it.each([-12, -30])('passes, with the bed %i dB down', async (duckDb) => {
-    const report = await film.check(mixDown(film.bed, film.placed(), duckDb))
+  it('passes, with the bed 12 dB down, and not with one 30 dB down', async () => {
+    const report = await film.check(mixDown(film.bed, film.placed(), -12))
     expect(report.findings).toEqual([])
     expect(report).toMatchObject({ verdict: 'passed', figures: { picture: 'identical', bedDelay: 0, clicks: 0 } })
     expect(report.figures.onset?.max).toBeLessThan(0.01)
     expect(report.figures.truePeak).toBeLessThan(-1)
+    expect(topicsOf(await film.check(mixDown(film.bed, film.placed(), -30)))).toEqual(['bed'])
   })
 
-  it('is found without any film.bed, and where the source is silent', async () => {
+  it('is found without any bed, which is missed', async () => {
     const alone = mixDown(new Float32Array(film.bed.length), film.placed(), 0)
     const report = await film.check(alone)
     expect(report.figures.onset?.max).toBeLessThan(0.01)
     expect(report.figures).not.toHaveProperty('bedDelay')
-    expect(report.verdict).toBe('passed')
+    expect(topicsOf(report)).toEqual(['bed'])
   })
 
   // Further down an encoder makes something else of a bed that nobody hears.

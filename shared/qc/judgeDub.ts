@@ -118,6 +118,7 @@ function judgeBedLost({ bedLost = [] }: QcFigures): Finding[] {
 /** A finding on a bed that is so far under the speech that it is lost; where it is missing altogether, that is told. */
 function judgeBedUnder({ bedLost, bedUnder }: QcFigures): Finding[] {
   if (bedUnder === undefined || bedLost !== undefined) return []
+  if (bedUnder.own === undefined && bedUnder.fall > -NORMS.bed.alone.lowered) return []
   const most = mostOverBed(bedUnder.own)
   if (!isOver(bedUnder.over, most, 0)) return []
   return [
