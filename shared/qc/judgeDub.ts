@@ -51,9 +51,9 @@ export function judgeDub({ figures, lines, clicks, sound, picture, copyable, enc
     ...judgeTracks(figures),
   ]
   const isFail = ({ level }: Finding): boolean => level === 'fail'
-  // Where the sound is clipped, the rest may follow from it.
+  // Where the sound is clipped, the rest may follow from it, but for what adds to it.
   const isClipped = figures.truePeak > CLIPPED
-  const place = ({ topic }: Finding): number => (topic === 'peak' && isClipped ? -1 : NOTICED.indexOf(topic))
+  const place = ({ topic }: Finding): number => NOTICED.indexOf(topic === 'peak' && isClipped ? 'track' : topic)
   const sorted = findings
     .toSorted((a, b) => place(a) - place(b))
     .toSorted((a, b) => Number(isFail(b)) - Number(isFail(a)))
@@ -63,13 +63,13 @@ export function judgeDub({ figures, lines, clicks, sound, picture, copyable, enc
 /** dBTP over which sound is clipped, or will be. */
 const CLIPPED = -0.1
 
-/** Topics in the order in which listeners notice them, and causes before what follows of them: a lost channel, lost words, other speech, late, level, the rest. */
+/** Topics in the order in which listeners notice them, and causes before what follows of them: speech over speech, a lost channel, lost words, other speech, late, level, the rest. */
 const NOTICED: readonly Finding['topic'][] = [
+  'overlap',
   'track',
   'silence',
   'cut',
   'other',
-  'overlap',
   'onset',
   'moved',
   'sync',
@@ -115,16 +115,17 @@ function judgeBedLost({ bedLost = [] }: QcFigures): Finding[] {
   ]
 }
 
-/** A finding on a bed that is so far under the speech that it is lost; where it is missing altogether, that is told. */
+/** A finding on a bed that is so far under the speech that it is missed or lost; where it is missing altogether, that is told. */
 function judgeBedUnder({ bedLost, bedUnder }: QcFigures): Finding[] {
   if (bedUnder === undefined || bedLost !== undefined) return []
   if (bedUnder.own === undefined && bedUnder.fall > -NORMS.bed.alone.lowered) return []
   const most = mostOverBed(bedUnder.own)
   if (!isOver(bedUnder.over, most, 0)) return []
+  const isSure = bedUnder.own === undefined || isOver(bedUnder.over, most + NORMS.bed.unsure, 0)
   return [
     {
       at: bedUnder.start,
-      level: 'fail',
+      level: isSure ? 'fail' : 'remark',
       topic: 'bed',
       value: say('finding.bed.low.value', { over: `${Math.round(bedUnder.over)} LU` }),
       norm: say('finding.bed.low.norm', { most: `${Math.round(most)} LU` }),

@@ -144,7 +144,10 @@ it('compares no reading that is far too long, which would take the memory of bot
   if (first === undefined) throw new Error('few')
   const long = Float32Array.from({ length: 60 * ESPEAK_RATE }, (_, i) => (i < 1000 ? 0 : 0.3 * Math.sin(i / 20)))
   long.fill(0, long.length - ESPEAK_RATE)
-  const { faults } = await buildSounds([{ ...first, samples: long }, ...rest.slice(0, 2)], { rate: ESPEAK_RATE, signal })
+  const { faults } = await buildSounds([{ ...first, samples: long }, ...rest.slice(0, 2)], {
+    rate: ESPEAK_RATE,
+    signal,
+  })
   expect(faults).toEqual([{ text: first.text, fault: 'other_words' }])
 })
 
