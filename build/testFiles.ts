@@ -10,14 +10,11 @@ const list = (pattern: string) =>
 /** Tests of the service on many machines, which run when they are asked for (`npm run test:many`). */
 export const MANY = ['e2e/scaled/scaled*.test.ts']
 
-/** What tests of Vitest say of themselves: a file in a line above its imports (`// @module-tag quick`), a test in its options. */
+/** What files of Vitest say of themselves in a line above their imports: `// @module-tag quick`. */
 export const TEST_TAGS = [
   { name: 'quick', description: 'Of those in e2e: npm test runs it, as it does all tests beside the code.' },
-  { name: 'sampled', description: 'Of those in e2e: npm test tries a sample of it, and the rest of the tests all.' },
   { name: 'apart', description: 'Of those beside the code: it needs a process of its own, as all in e2e do.' },
 ] as const
-/** Which of the tests in e2e a share has, by their tags. */
-export const TAGS_OF_SHARE = { quick: 'quick', rest: '!quick or sampled' } as const
 
 /** The import by which a file of tests tries a sample of its cases in `npm test`: the rest of the tests has it too, whole. */
 const SAMPLE = /^import .*\/testSample\.ts'$/m
@@ -46,9 +43,7 @@ export function testFiles(share?: TestShare): TestFiles {
   const across = list('e2e/**/*.test.ts')
     .filter((path) => !many.includes(path))
     .map(readTags)
-    .filter(({ tags, hasQuick, isSampled }) =>
-      share === 'quick' ? hasQuick : share !== 'rest' || !tags.includes('quick') || isSampled,
-    )
+    .filter(({ hasQuick, isSampled }) => (share === 'quick' ? hasQuick : share !== 'rest' || !hasQuick || isSampled))
   const specs = list('e2e/**/*.spec.ts').map(readTags)
   const paths = (files: readonly TaggedFile[]) => files.map(({ path }) => path)
   return {
@@ -69,7 +64,7 @@ interface TaggedFile {
   readonly path: string
   /** Tags of the whole file. */
   readonly tags: readonly string[]
-  /** Whether the file, or a test of it, is quick. */
+  /** Whether `npm test` runs it, or specs in it. */
   readonly hasQuick: boolean
   readonly isSampled: boolean
 }
@@ -80,7 +75,7 @@ function readTags(path: string): TaggedFile {
   return {
     path,
     tags,
-    hasQuick: tags.includes('quick') || /tags?: (\[.*)?'@?quick'/.test(source),
+    hasQuick: tags.includes('quick') || source.includes("'@quick'"),
     isSampled: SAMPLE.test(source),
   }
 }

@@ -20,16 +20,9 @@ it('the quick half and the rest together have all tests, and what the one checks
   const [quick, rest] = [words(testPlan('quick')), words(testPlan('rest'))]
   expect(quick.filter((one) => /biome|tsc/.test(one))).toHaveLength(2)
   expect(rest.filter((one) => /biome|tsc/.test(one))).toEqual([])
-  expect(quick.flatMap((one) => one.match(/--(grep|tags).*/)?.[0] ?? [])).toEqual([
-    '--tags-filter=quick',
-    '--grep=@quick',
-    '--grep=@quick',
-  ])
-  expect(rest.flatMap((one) => one.match(/--(grep|tags).*/)?.[0] ?? [])).toEqual([
-    '--tags-filter=!quick or sampled',
-    '--grep-invert=@quick',
-    '--grep-invert=@quick',
-  ])
+  const grep = (plan: readonly string[]) => plan.flatMap((one) => one.match(/--grep.*/)?.[0] ?? [])
+  expect(grep(quick)).toEqual(['--grep=@quick', '--grep=@quick'])
+  expect(grep(rest)).toEqual(['--grep-invert=@quick', '--grep-invert=@quick'])
 })
 
 it('a part that is none is refused with those there are', () => {
@@ -57,13 +50,13 @@ it.each([
     ['--changed=HEAD', '--grep=@room:(cast|lab)\\b'],
   ],
   [['renderer/ui/Button.tsx'], ['--changed=HEAD', '--grep=@quick']],
-  [['electron/engine/engine.ts'], ['--tags-filter=quick']],
-  [['shared/timing/pacing.ts'], ['--tags-filter=quick', '--grep=@quick']],
+  [['electron/engine/engine.ts'], ['e2e/contract/dub.test.ts']],
+  [['shared/timing/pacing.ts'], ['e2e/contract/dub.test.ts', '--grep=@quick']],
   [['README.md'], ['--changed=HEAD']],
 ])('a change of %j runs the programs and rooms that it reaches', (changed, reached) => {
   const { steps, alone } = changedPlan('HEAD', changed)
   const said = [...steps.slice(1), ...alone].flatMap(({ args }) =>
-    args.filter((arg) => /^--(grep|changed|tags)/.test(arg)),
+    args.filter((arg) => /^--(grep|changed)|contract.dub/.test(arg)),
   )
   expect([...new Set(said)]).toEqual(reached)
 })

@@ -1,4 +1,4 @@
-import { TAGS_OF_SHARE, type TestFiles, type TestShare, testFiles } from './testFiles.ts'
+import { type TestFiles, type TestShare, testFiles } from './testFiles.ts'
 
 /** A program of the test run with its arguments. */
 export interface TestStep {
@@ -36,15 +36,13 @@ const PARTS: readonly TestPlan[] = [
 
 /** The plan of a whole run, or of a share of it. */
 export function testPlan(share?: TestShare): TestPlan {
-  const only = (step: TestStep, option: string): TestStep =>
-    share === undefined ? step : { ...step, args: [...step.args, option] }
-  const tags = only(PROGRAMS, `--tags-filter=${share && TAGS_OF_SHARE[share]}`)
-  const grep = `${share && GREP_OF_SHARE[share]}`
+  const ofShare = (step: TestStep): TestStep =>
+    share === undefined ? step : { ...step, args: [...step.args, GREP_OF_SHARE[share]] }
   return {
-    steps: [APART, tags, only(BESIDE, grep)],
+    steps: [APART, PROGRAMS, ofShare(BESIDE)],
     // What the tests answer soon has checked, the rest need not check again.
     beside: share === 'rest' ? [FUNCTIONS] : [...CHECKS, FUNCTIONS],
-    alone: [only(ALONE, grep)],
+    alone: [ofShare(ALONE)],
   }
 }
 
@@ -95,11 +93,11 @@ export function changedPlan(commit: string, changed: readonly string[]): TestPla
   const onlyOf = (step: TestStep) => ({ ...step, args: [...step.args, `--grep=${grep}`, '--pass-with-no-tests'] })
   const reachesPage = grep === '@quick' || rooms.length > 0
   const specs = changed.filter((path) => path.endsWith('.spec.ts'))
-  const programs = changed.some((path) => IN_PROGRAMS.test(path)) ? `--tags-filter=${TAGS_OF_SHARE.quick}` : since
+  const programs = changed.some((path) => IN_PROGRAMS.test(path)) ? testFiles('quick').programs : [since]
   return {
     steps: [
       { ...FUNCTIONS, args: [...FUNCTIONS.args, '--project=apart', since, '--passWithNoTests'] },
-      { ...PROGRAMS, args: [...PROGRAMS.args, programs, '--passWithNoTests'] },
+      { ...PROGRAMS, args: [...PROGRAMS.args, ...programs, '--passWithNoTests'] },
       ...(reachesPage ? [onlyOf(BESIDE)] : []),
       ...(specs.length > 0 ? [{ program: 'playwright' as const, args: ['test', ...specs] }] : []),
     ],

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -73,7 +74,7 @@ function eventsOf({ out }: Ended): Record<string, unknown>[] {
 }
 
 describe('griot dub', () => {
-  it('dubs a video with the subtitles beside it', { tags: 'quick' }, async () => {
+  it('dubs a video with the subtitles beside it', async () => {
     const folder = project('beside', ['sample.srt', 'talk.srt'], ['sample.sw.srt', 'talk.sw.srt'])
     const { code, out, err } = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--subtitles-out', '--report')
     expect(err).toBe('')
@@ -148,7 +149,7 @@ describe('griot dub', () => {
     }
   })
 
-  it('says what is missing', { tags: 'quick' }, async () => {
+  it('says what is missing', async () => {
     const folder = project('missing', ['sample.srt', 'talk.srt'])
     const untranslated = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw')
     expect(untranslated.code).toBe(3)
@@ -177,7 +178,7 @@ describe('griot dub', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  it('explains itself', { tags: 'quick' }, async () => {
+  it('explains itself', async () => {
     const help = await griot(root, 'dub', '--help')
     expect(help.code).toBe(0)
     for (const words of ['--translation', '"event":"done"', '130  cancelled']) expect(help.out).toContain(words)

@@ -1,5 +1,4 @@
 // @module-tag quick
-// @module-tag sampled
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampled } from '../../shared/testSample.ts'
 import { anothersDub } from '../support/anothersDub.ts'
