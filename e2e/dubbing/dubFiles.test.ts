@@ -27,14 +27,15 @@ function project(name: string, film = 'rich.mp4'): string {
 }
 
 /** Runs the real program; Ctrl-C comes at the first line that the pattern matches. */
-function griot(folder: string, args: readonly string[], stopAt?: RegExp): Promise<GriotEnded> {
+async function griot(folder: string, args: readonly string[], stopAt?: RegExp): Promise<GriotEnded> {
   const env = { TMPDIR: temporary, GRIOT_DATA: join(root, 'data'), TEST_KEY: 'secret-of-tests' }
   const child = startGriot(args, { cwd: folder, env })
   for (const pipe of [child.stdout, child.stderr]) {
     if (pipe !== null && stopAt !== undefined)
       createInterface(pipe).on('line', (line) => stopAt.test(line) && child.kill('SIGINT'))
   }
-  return endOf(child)
+  const { code, out, err } = await endOf(child)
+  return { code, out: out.trimEnd(), err: err.trimEnd() }
 }
 
 const dub = (film: string, ...more: string[]) => ['dub', film, '--to', 'sw', '--subtitles', 'lines.srt', ...more]
