@@ -11,7 +11,7 @@ export type RoomStarts = Readonly<Partial<Record<Started, number>>>
 /** The most that each room's tests may start in a quick run. */
 export type TestBudget = Readonly<Record<string, RoomStarts>>
 
-/** What a run has noted: starts, and seconds of processor time. */
+/** The starts and the seconds of processor time that a run noted. */
 export function readNotes(path: string): { readonly starts: readonly Start[]; readonly work: readonly Work[] } {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
   const notes = lines.map((line) => JSON.parse(line) as Start | Work)

@@ -10,7 +10,7 @@ const list = (pattern: string) =>
 /** Tests of the service on many machines, which run when they are asked for (`npm run test:many`). */
 export const MANY = ['e2e/scaled/scaled*.test.ts']
 
-/** What files of Vitest say of themselves in a line above their imports: `// @module-tag quick`. */
+/** Tags of files of Vitest, each in a line above the imports: `// @module-tag quick`. */
 export const TEST_TAGS = [
   { name: 'quick', description: 'Of those in e2e: npm test runs it, as it does all tests beside the code.' },
   { name: 'apart', description: 'Of those beside the code: it needs a process of its own, as all in e2e do.' },

@@ -6,7 +6,7 @@ export interface TestStep {
   readonly args: readonly string[]
 }
 
-/** What a run does: steps one after the other, others beside them, and at last those that must be by themselves. */
+/** The steps of a run: some one after the other, others beside them, and at last those that must be by themselves. */
 export interface TestPlan {
   readonly steps: readonly TestStep[]
   readonly beside: readonly TestStep[]

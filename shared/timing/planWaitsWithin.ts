@@ -118,7 +118,7 @@ interface Cost {
   readonly cost: number
 }
 
-/** What it costs to bring each line that is over a rate, and may have waits, to where it is wanted; the cheapest first. */
+/** The price of bringing each line that is over a rate, and may have waits, to where it is wanted; the cheapest first. */
 function hasteOf(lines: readonly WaitingLine[], fits: readonly LineFit[], { rate: most, wanted }: Target): Cost[] {
   const hasty = fits.flatMap(({ id, rate }, at) => {
     const { natural = 0, mayWait } = lines[at] ?? {}

@@ -11,7 +11,7 @@ interface Utterance extends Voiceprint {
 }
 
 // Frames without speech that make a pause; rows in an utterance at most; weighted rows at least.
-const PAUSE = 18
+const PAUSE_FRAMES = 18
 const MOST_ROWS = 300
 const LEAST_ROWS = 30
 // Weight of an utterance at most, so that a long one does not decide alone.
@@ -28,7 +28,7 @@ export function utterancesOf(voices: SpeakerFrames): Utterance[] {
   const { frames } = voices
   let start = 0
   for (let row = 0; row < frames.length; row++) {
-    const isLast = row + 1 === frames.length || (frames[row + 1] ?? 0) - (frames[row] ?? 0) > PAUSE
+    const isLast = row + 1 === frames.length || (frames[row + 1] ?? 0) - (frames[row] ?? 0) > PAUSE_FRAMES
     if (!isLast && row + 1 - start < MOST_ROWS) continue
     const print = printOf(voices, { start, end: row + 1 })
     if (print.count > LEAST_ROWS) found.push({ ...print, start, end: row + 1 })
@@ -38,7 +38,7 @@ export function utterancesOf(voices: SpeakerFrames): Utterance[] {
 }
 
 /**
- * What tells whether the two voices of a partition that are most alike are two people, as values that grow with it or shrink: how far apart they are, how
+ * Evidence for the two voices of a partition that are most alike being two people, as values that grow with it or shrink: how far apart they are, how
  * much the least voice of all says, how many voices there are, how far apart their utterances are against their spread, how often the voice
  * changes within an utterance, whether they alternate, and how many utterances there are.
  */
@@ -117,7 +117,7 @@ function changesWithoutPause({ path, voices: { frames }, one, two }: Pair): numb
   let found = 0
   for (let row = 1; row < path.length; row++) {
     const isChange = path[row] !== path[row - 1] && isOfTwo(path[row]) && isOfTwo(path[row - 1])
-    if (isChange && (frames[row] ?? 0) - (frames[row - 1] ?? 0) <= PAUSE) found++
+    if (isChange && (frames[row] ?? 0) - (frames[row - 1] ?? 0) <= PAUSE_FRAMES) found++
   }
   return found
 }

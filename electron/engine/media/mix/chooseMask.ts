@@ -17,7 +17,7 @@ interface Wish {
   /** LUFS of the speech. */
   readonly level: number
   readonly gaps: MixPlan['ducking']['gaps']
-  /** What remains under each line over a voice, with a mask. */
+  /** Loudness that remains under each line over a voice, with a mask. */
   underWith(mask: VoiceMask): readonly Under[]
 }
 

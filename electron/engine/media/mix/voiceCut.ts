@@ -32,7 +32,7 @@ export class VoiceCut {
   readonly #re = new Float64Array(SIZE)
   readonly #im = new Float64Array(SIZE)
   readonly #taken = [new Float32Array(BAND_COUNT), new Float32Array(BAND_COUNT)] as const
-  /** What is taken of each lane: of this block, and of the hop after it as far as it is known. */
+  /** Sound to take out of each lane: of this block, and of the hop after it as far as it is known. */
   #lanes: readonly Float32Array[] = []
   #continues = false
 

@@ -11,14 +11,14 @@ const BINS = EDGES.map((hz) => Math.round((hz / QC_RATE) * SIZE))
 const BANDS = EDGES.length - 1
 /** Cells of a step: the bands of the middle and of the sides, where voices seldom are. Of each, four numbers are kept: power of source and dub, their cross-spectrum. */
 const CELLS = 2 * BANDS
-const KEPT = 4
+const NUMBERS_OF_CELL = 4
 /** K-weighting (ITU-R BS.1770-5) of each band's power. */
 const WEIGHTS = [0.6, 0.8, 0.85, 0.9, 1, 1, 1.05, 1.15, 1.3, 1.6, 2, 2.3, 2.5, 2.5, 2.5] as const
 /** Bins of a spectrum in which a Hann window leaves one independent number. */
 const ALIKE = 1.5
 
 /** Seconds around lines in which voices die away. */
-const AROUND = 0.1
+const SECONDS_AROUND_LINES = 0.1
 /** Steps of a stretch that is judged by itself: a minute. */
 const STRETCH = 60 * STEPS_PER_SECOND
 /** Steps of pauses and of lines from which a stretch is judged. */
@@ -60,18 +60,21 @@ export class BedUnder {
   readonly #re = new Float64Array(SIZE)
   readonly #im = new Float64Array(SIZE)
   readonly #places: Uint8Array
-  readonly #cells = new Float32Array(STRETCH * CELLS * KEPT)
+  readonly #cells = new Float32Array(STRETCH * CELLS * NUMBERS_OF_CELL)
   readonly #falls: { readonly from: number; readonly to: number; readonly fall: number }[] = []
   #from = 0
   #steps = 0
 
   /** The lines of the dub and of its film, in seconds. */
   constructor(lines: readonly SoundRegion[]) {
-    const end = Math.max(0, ...lines.map((line) => line.end)) + AROUND
+    const end = Math.max(0, ...lines.map((line) => line.end)) + SECONDS_AROUND_LINES
     this.#places = new Uint8Array(Math.ceil(end * STEPS_PER_SECOND))
     for (const line of lines) {
-      const [from, to] = [line.start - AROUND, line.end + AROUND].map((second) => second * STEPS_PER_SECOND)
-      for (let step = Math.max(0, Math.floor(from ?? 0)); step < Math.ceil(to ?? 0); step++) this.#places[step] ||= NEAR
+      const [from, to] = [line.start - SECONDS_AROUND_LINES, line.end + SECONDS_AROUND_LINES].map(
+        (second) => second * STEPS_PER_SECOND,
+      )
+      for (let step = Math.max(0, Math.floor(from ?? 0)); step < Math.ceil(to ?? 0); step++)
+        this.#places[step] ||= NEAR_LINE
     }
     for (const { start, end: over } of lines)
       this.#places.fill(
@@ -85,7 +88,7 @@ export class BedUnder {
     const step = this.#from + this.#steps
     const place = this.#places[step]
     // Half of the steps in lines tell as much; the others keep the power of nothing.
-    const isTold = place === IN_LINE ? step % 2 === 0 : place !== NEAR
+    const isTold = place === IN_LINE ? step % 2 === 0 : place !== NEAR_LINE
     if (isTold) for (const sign of [1, -1]) this.#measure({ dub, source }, sign)
     this.#steps++
     if (this.#steps === STRETCH) this.#close()
@@ -117,8 +120,8 @@ export class BedUnder {
       im[at] = weight * ((source[2 * at] ?? 0) + sign * (source[2 * at + 1] ?? 0))
     }
     this.#fft.forward(re, im)
-    const first = (this.#steps * CELLS + (sign > 0 ? 0 : BANDS)) * KEPT
-    for (let band = 0; band < BANDS; band++) this.#cells.set(sumsOf(re, im, band), first + band * KEPT)
+    const first = (this.#steps * CELLS + (sign > 0 ? 0 : BANDS)) * NUMBERS_OF_CELL
+    for (let band = 0; band < BANDS; band++) this.#cells.set(sumsOf(re, im, band), first + band * NUMBERS_OF_CELL)
   }
 
   /** Ends a stretch: by what its bed is lowered under lines, from the bands and steps that the film's voice leaves free. */
@@ -169,7 +172,7 @@ export class BedUnder {
   }
 
   #kept(step: number, cell: number, which: number): number {
-    return this.#cells[(step * CELLS + cell) * KEPT + which] ?? 0
+    return this.#cells[(step * CELLS + cell) * NUMBERS_OF_CELL + which] ?? 0
   }
 }
 
@@ -188,8 +191,8 @@ function sumsOf(re: Float64Array, im: Float64Array, band: number): [number, numb
   return sums
 }
 
-/** What a step is: a pause is neither. */
-const NEAR = 1
+/** Places of a step: near a line, or in one. A step of a pause is neither. */
+const NEAR_LINE = 1
 const IN_LINE = 2
 
 /** LUFS of speech, from those of speech and bed together. */

@@ -8,8 +8,8 @@ const UNKNOWN = { before: 0.7, after: 1.1 }
 /** Share of the usual power of speech (-14 dB) from which sound is speech in the foreground. */
 const LOUD = 0.04
 /** Steps of 0.1 s between parts of one utterance, at most, and of loud ones that make it speech: not a shout of the film, or a crash. */
-const PAUSE = 6
-const LEAST = 8
+const PAUSE_STEPS = 6
+const LEAST_STEPS = 8
 
 /**
  * Speech that lies in no line's time, as long and as loud as speech is. `owns` are mean squares of the dub's own sound by steps of
@@ -24,11 +24,11 @@ export function strays(owns: Float32Array, lines: readonly CheckedLine[]): Sound
   for (const step of loud) {
     const run = runs.at(-1)
     const last = run?.at(-1) ?? Number.NEGATIVE_INFINITY
-    if (run !== undefined && step - last <= PAUSE && !near.subarray(last, step).includes(1)) run.push(step)
+    if (run !== undefined && step - last <= PAUSE_STEPS && !near.subarray(last, step).includes(1)) run.push(step)
     else runs.push([step])
   }
   return runs
-    .filter(({ length }) => length >= LEAST)
+    .filter(({ length }) => length >= LEAST_STEPS)
     .map((run) => ({ start: (run[0] ?? 0) / STEPS_PER_SECOND, end: ((run.at(-1) ?? 0) + 1) / STEPS_PER_SECOND }))
 }
 
