@@ -1,8 +1,10 @@
 import { createLiveMix } from '../../renderer/player/mix/liveMix.ts'
 import type { MixPlan } from '../../renderer/player/mix/mixPlan.ts'
 import { openTakeSounds } from '../../renderer/player/mix/takeSounds.ts'
+import { openVoicelessSounds } from '../../renderer/player/mix/voicelessSounds.ts'
+import { fromPcm16 } from '../../shared/audio/wav.ts'
 
-/** A mix to be played: the film's sound lies at `/film`, as 32-bit samples, takes at `/takes/ID`. */
+/** A mix to be played: the film's sound lies at `/film`, as 32-bit samples, without voices at `/voiceless`, as 16-bit stereo, takes at `/takes/ID`. */
 export interface HeardWish {
   readonly plan: MixPlan
   readonly seconds: number
@@ -26,7 +28,13 @@ async function playMix({ plan, seconds, channels, bed, voices }: HeardWish): Pro
     throw error
   }
   // The graph needs nothing of a context that plays to a sound card.
-  const mix = createLiveMix({ context: context as unknown as AudioContext, sounds, held: undefined, onFailure })
+  const whole = fromPcm16(new Uint8Array(await bytes('/voiceless')))
+  const voiceless = openVoicelessSounds(async ({ start, end }) =>
+    whole.subarray(2 * Math.round(start * RATE), 2 * Math.round(end * RATE)),
+  )
+  const mix = createLiveMix({
+    ...{ context: context as unknown as AudioContext, sounds, held: undefined, voiceless, onFailure },
+  })
   const film = new Float32Array(await bytes('/film'))
   const buffer = new AudioBuffer({ numberOfChannels: channels, length: film.length / channels, sampleRate: RATE })
   for (let channel = 0; channel < channels; channel++) {
@@ -43,7 +51,8 @@ async function playMix({ plan, seconds, channels, bed, voices }: HeardWish): Pro
   for (let at = 0; at < seconds; at += LOOK) {
     void context.suspend(at).then(() => {
       mix.follow(context.currentTime, 1, true)
-      void context.resume()
+      // What was asked for is there a moment later.
+      setTimeout(() => void context.resume())
     })
   }
   const made = await context.startRendering()

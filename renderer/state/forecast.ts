@@ -13,7 +13,12 @@ export interface Forecast extends Omit<MixForecast, 'lines'> {
 }
 
 /** Nothing is known of the render's gains. */
-export const NO_FORECAST: Forecast = { state: 'none', bedGain: 1, place: 'centre', lines: new Map() }
+export const NO_FORECAST: Forecast = {
+  state: 'none',
+  bedGain: 1,
+  removal: { place: 'centre', belowDb: 0 },
+  lines: new Map(),
+}
 
 /** The forecast for the shown translation of the open project. */
 export const useForecast = create<Forecast>(() => NO_FORECAST)

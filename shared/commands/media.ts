@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Stretch } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
-import { FilmShots } from '../contract/localMedia.ts'
+import { FilmShots, VoiceRemoval } from '../contract/localMedia.ts'
 import type { CommandTable } from '../ipc.ts'
 
 /** Whether the page may be able to play picture and sound of a file; false where there is none, or no Chromium plays it. */
@@ -55,7 +55,10 @@ export const media = {
   shots: { input: z.object({ path }), output: FilmShots },
   /** Where somebody speaks, in seconds. Takes long for a film that was not listened to before. */
   bursts: { input: z.object({ path }), output: z.object({ bursts: z.array(Stretch) }) },
-  /** A stretch of the sound as 16-bit little-endian samples at `url`, mono or interleaved stereo; shorter where the sound ends before. */
+  /**
+   * A stretch of the sound as 16-bit little-endian samples at `url`, mono or interleaved stereo; shorter where the sound ends before.
+   * With `removal` voices are taken out of all of it, as a render takes them out under a line; this is for stereo.
+   */
   sound: {
     input: z.object({
       path,
@@ -63,6 +66,7 @@ export const media = {
       end: z.number().min(0),
       rate: z.int().min(8000).max(48_000).default(16_000),
       channels: z.literal([1, 2]).default(1),
+      removal: VoiceRemoval.optional(),
     }),
     output: z.object({ url: z.string() }),
   },

@@ -60,13 +60,21 @@ export type FaceReading = z.infer<typeof FaceReading>
 export const TakeMeasure = z.object({ seconds, energies: z.array(z.number().min(0)) })
 export type TakeMeasure = z.infer<typeof TakeMeasure>
 
+/** How voices are taken out of a film's sound. */
+export const VoiceRemoval = z.object({
+  /** Where they are: in the middle, on each side, or in a channel of their own. */
+  place: z.enum(['centre', 'sides', 'channel']),
+  /** dB below the level of their pauses to which they are brought. */
+  belowDb: z.number().min(0).max(24),
+})
+export type VoiceRemoval = z.infer<typeof VoiceRemoval>
+
 /** The gains that a mix would have. */
 export const MixForecast = z.object({
   /** Factor on all of the original sound. */
   bedGain: z.number(),
-  /** Where voices are taken from the original: the middle, each side, or a channel of their own. */
-  place: z.enum(['centre', 'sides', 'channel']),
-  /** In the order of the lines: the original there, how far it is lowered, how much of the frequencies of speech a player takes out, and the factor on the take. */
+  removal: VoiceRemoval,
+  /** In the order of the lines: the original there, how far it is lowered, the share to which voices are taken out of it, and the factor on the take. */
   lines: z.array(
     z.object({
       bed: z.enum(['silence', 'speech', 'music', 'ambience']),
@@ -174,7 +182,7 @@ export const localMedia = {
     method: 'POST',
     path: '/local/sound',
     summary:
-      'A stretch of the sound, 180 seconds at most, written to `output` as headerless 16-bit mono, or interleaved stereo. It is shorter where the sound ends before.',
+      'A stretch of the sound, 180 seconds at most, written to `output` as headerless 16-bit mono, or interleaved stereo. It is shorter where the sound ends before. With `removal`, voices are taken out of all of it as a mix takes them out under a line, by what was measured of the film, which is kept in the file `measures`; this is for stereo.',
     input: z.object({
       path,
       output: path,
@@ -182,6 +190,7 @@ export const localMedia = {
       end: seconds,
       rate: z.int().min(8000).max(48_000).default(16_000),
       channels: z.literal([1, 2]).default(1),
+      removal: VoiceRemoval.extend({ measures: path }).optional(),
     }),
     output: z.object({ duration: z.number() }),
   },

@@ -16,9 +16,7 @@ interface Wish extends ForecastOrder {
 export async function foretell(wish: Wish, signal: AbortSignal): Promise<MixForecast> {
   const { path, measures, lines, keep, mix, timeMap } = wish
   const map = createTimeMap(timeMap)
-  const known = existsSync(measures)
-  const hasSound = known || hasReadableSound(await probeFile(path, { signal }))
-  if (hasSound && !known) await runMedia('listen', { path, out: measures }, { signal })
+  const hasSound = await measureFilm(path, measures, signal)
   return runMedia(
     'foretellMix',
     {
@@ -38,4 +36,12 @@ export async function foretell(wish: Wish, signal: AbortSignal): Promise<MixFore
     },
     { signal },
   )
+}
+
+/** Measures a film's sound, unless the file of its measures is there. Answers whether it has sound. */
+export async function measureFilm(path: string, measures: string, signal: AbortSignal): Promise<boolean> {
+  if (existsSync(measures)) return true
+  if (!hasReadableSound(await probeFile(path, { signal }))) return false
+  await runMedia('listen', { path, out: measures }, { signal })
+  return true
 }

@@ -11,7 +11,7 @@ import { overlayTrack, signsInDub } from '../dub/burnScript.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { filmBursts, filmSound } from '../dub/filmSound.ts'
 import type { FilmWorks } from '../dub/filmWorks.ts'
-import { foretell } from '../dub/foretell.ts'
+import { foretell, measureFilm } from '../dub/foretell.ts'
 import { lookForFaces } from '../dub/lookForFaces.ts'
 import { readPicture } from '../dub/readPicture.ts'
 import { textTrack } from '../dub/textTrack.ts'
@@ -70,10 +70,13 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       }
       return stream ? { events: resultEvents('seen', look, signal) } : look({ signal })
     },
-    sound({ path, output, ...wish }, { signal }) {
-      const seconds = wish.end - wish.start
-      if (seconds > 0 && seconds <= LONGEST_SOUND) return runMedia('sound', { path, out: output, ...wish }, { signal })
-      throw invalid(`end must be later than start, by ${LONGEST_SOUND} seconds at most.`, 'end')
+    async sound({ path, output, ...wish }, { signal }) {
+      const { start, end, channels, removal } = wish
+      if (end <= start || end - start > LONGEST_SOUND)
+        throw invalid(`end must be later than start, by ${LONGEST_SOUND} seconds at most.`, 'end')
+      if (removal !== undefined && channels !== 2) throw invalid('channels must be 2 with removal.', 'channels')
+      if (removal !== undefined) await measureFilm(path, removal.measures, signal)
+      return runMedia('sound', { path, out: output, ...wish }, { signal })
     },
     async measureTakes({ path, takes }, { signal }) {
       const folder = await mkdtemp(join(tmpdir(), 'griot-takes-'))

@@ -2,7 +2,7 @@ import type { DuckSlopes } from '../../../shared/audio/duckEnvelope.ts'
 import type { BedKind, LineDepth } from '../../../shared/audio/duckedLines.ts'
 import type { LevelPoint, LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
-import type { FilmShots, MixForecast, TakeMeasure } from '../../../shared/contract/localMedia.ts'
+import type { FilmShots, MixForecast, TakeMeasure, VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import type { LineSound } from '../../../shared/contract/records.ts'
 import type { Said } from '../../../shared/locale/message.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
@@ -154,7 +154,16 @@ export interface MediaTasks {
   shots: { input: { path: string }; output: FilmShots }
   /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {
-    input: { path: string; out: string; start: number; end: number; rate: number; channels: 1 | 2 }
+    input: {
+      path: string
+      out: string
+      start: number
+      end: number
+      rate: number
+      channels: 1 | 2
+      /** How voices are taken out, and the measures of the film (`listen`). */
+      removal?: (VoiceRemoval & { measures: string }) | undefined
+    }
     output: { duration: number }
   }
   /** Writes the best sound track as .wav, .pcm, .flac, .mp3, .opus or .aac, by the extension of `out`. */

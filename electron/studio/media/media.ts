@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { OpenedMedia, PeakLevel, Playable, media as table } from '../../../shared/commands/media.ts'
 import type { Local, MediaFacts } from '../../../shared/contract/local.ts'
-import type { FilmShots } from '../../../shared/contract/localMedia.ts'
+import type { FilmShots, VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
@@ -12,6 +12,7 @@ import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { Connection } from '../service/connection.ts'
 import { openCacheFolder } from './cacheFolder.ts'
+import { type FilmMeasures, openFilmMeasures } from './filmMeasures.ts'
 import type { MediaFiles } from './mediaFiles.ts'
 import { peakFiles } from './peaks.ts'
 import { type CopyMaking, createProxies, type Making } from './proxies.ts'
@@ -49,7 +50,7 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
   const tools = (signal: AbortSignal) => connection.tools(signal)
   const proxies = createProxies({ folder: join(dataDir, 'cache'), tools })
   const shots = createShots({ folder: join(dataDir, 'cache', 'shots'), tools })
-  const sounds = createSounds({ folder: join(dataDir, 'cache', 'sounds'), tools })
+  const sounds = createSounds({ folder: join(dataDir, 'cache', 'sounds'), measures: openFilmMeasures(dataDir), tools })
 
   /** Cached: a plan is made anew with every change of an order, the file is probed once. */
   async function factsOf(path: string, signal: AbortSignal): Promise<MediaFacts> {
@@ -152,17 +153,19 @@ interface Sounds {
   of(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
 }
 
-/** A range in seconds, its sample rate in Hz, and its channels: 1 or 2. */
+/** A range in seconds, its sample rate in Hz, its channels, 1 or 2, and how voices are taken out of it. */
 interface SoundWish {
   readonly start: number
   readonly end: number
   readonly rate: number
   readonly channels: 1 | 2
+  readonly removal?: VoiceRemoval | undefined
 }
 
 interface SoundsOptions {
   /** The cache folder. */
   readonly folder: string
+  readonly measures: Pick<FilmMeasures, 'of'>
   tools(signal: AbortSignal): Promise<Client<Local>>
 }
 
@@ -172,16 +175,19 @@ const MOST_BYTES = 200e6
 const VERSION = 2
 
 /** Creates the service. Ranges are cached by the film's content. */
-export function createSounds({ folder, tools }: SoundsOptions): Sounds {
+export function createSounds({ folder, measures, tools }: SoundsOptions): Sounds {
   const kept = openCacheFolder(folder, MOST_BYTES)
   return {
-    async of(path, { start, end, rate, channels }, signal) {
+    async of(path, { removal, ...range }, signal) {
       const { sizeBytes, hash } = await fingerprintOf(path)
-      const name = `${hash}-${sizeBytes}-${start}-${end}-${rate}-${channels}-${VERSION}.pcm`
+      const { start, end, rate, channels } = range
+      const without = removal === undefined ? [] : [removal.place, removal.belowDb]
+      const name = `${[hash, sizeBytes, start, end, rate, channels, ...without, VERSION].join('-')}.pcm`
       const known = await kept.find(name)
       if (known !== undefined) return known
       const output = kept.placeFor(name)
-      await (await tools(signal)).sound({ path, output, start, end, rate, channels }, { signal })
+      const order = removal && { ...removal, measures: await measures.of(path) }
+      await (await tools(signal)).sound({ path, output, ...range, removal: order }, { signal })
       await kept.trim()
       return output
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Local } from '../../../shared/contract/local.ts'
 import type { Client } from '../../client/method.ts'
+import { openFilmMeasures } from './filmMeasures.ts'
 import { createSounds } from './media.ts'
 import { createShots } from './shots.ts'
 
@@ -58,7 +59,11 @@ it('looks for shots once, and again when the film is another or what was kept is
 
 it('makes each stretch of sound once', async () => {
   const engine = fakeEngine()
-  const sounds = createSounds({ folder: join(folder, 'sounds'), tools: engine.tools })
+  const sounds = createSounds({
+    folder: join(folder, 'sounds'),
+    measures: openFilmMeasures(folder),
+    tools: engine.tools,
+  })
   const signal = AbortSignal.timeout(9000)
   const one = await sounds.of(film, { start: 0, end: 30, rate: 16_000, channels: 1 }, signal)
   expect(await sounds.of(film, { start: 0, end: 30, rate: 16_000, channels: 1 }, signal)).toBe(one)

@@ -11,7 +11,6 @@ import { type Said, say } from '../../../shared/locale/message.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
-import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import { applyVoices } from '../../dubbing/work/castSpeakers.ts'
 import { joinTakes } from '../../dubbing/work/joinTakes.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
@@ -20,7 +19,7 @@ import { checkVideo } from '../../dubbing/work/workContext.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { checkOutput, defaultOutput, isInside } from '../files/outputFile.ts'
-import { openCacheFolder } from '../media/cacheFolder.ts'
+import { measuresFolder, openFilmMeasures } from '../media/filmMeasures.ts'
 import { revisionOf } from '../project/projectCommands.ts'
 import type { StudioParts } from '../studioParts.ts'
 
@@ -151,10 +150,6 @@ function controls(queue: ProjectQueue): Handlers<'pauseWork' | 'resumeWork' | 'c
   }
 }
 
-/** Limit of the measures in bytes: 1.3 MB for an hour of film. */
-const MOST_BYTES = 50e6
-/** Raised when films are measured differently. */
-const VERSION = 1
 /** Takes at their paces whose measures are kept in memory, besides those asked for; each has ten numbers a second. */
 const MOST_TAKES = 5000
 
@@ -169,8 +164,8 @@ function createForecasts({
   connection,
   dataDir,
 }: WorkParts): CommandHandlers<Pick<typeof table, 'foretellMix'>>['foretellMix'] {
-  const folder = join(dataDir, 'cache', 'measures')
-  const films = openCacheFolder(folder, MOST_BYTES)
+  const folder = measuresFolder(dataDir)
+  const films = openFilmMeasures(dataDir)
   const measured = new Map<string, TakeMeasure>()
 
   async function measure(project: string, paced: readonly PacedTake[], signal: AbortSignal): Promise<void> {
@@ -211,14 +206,12 @@ function createForecasts({
 
   return async ({ project, lines, mix, ...order }, { signal }) => {
     const { path } = (await projects.describe(project)).media
-    const { sizeBytes, hash } = await fingerprintOf(path)
     const energies = await energiesOf(
       project,
       lines.map(({ take, rate }) => ({ take, rate })),
       signal,
     )
-    const name = `${hash}-${sizeBytes}-${VERSION}.bed`
-    const measures = (await films.find(name)) ?? films.placeFor(name)
+    const measures = await films.of(path)
     const laid = lines.map(({ take: _, rate: __, ...line }, at) => ({ ...line, energies: energies[at] ?? [] }))
     const tools = await connection.tools(signal)
     const forecast = await tools.foretellMix({ ...order, path, measures, lines: laid, mix: mixOf(mix) }, { signal })

@@ -23,7 +23,7 @@ export const PLAIN_BED: BedPlan = { lines: [], base: { gain: 1, levels: [], keep
 export const SOFTLY = -8
 
 /** The level of the original from step to step: factors, and the share (0 to 1) to which voices are taken out. */
-interface BedCurve {
+export interface BedCurve {
   /** The step of the first value. */
   readonly first: number
   readonly gains: Float32Array

@@ -1,7 +1,8 @@
 import { HELD_FROM } from '../../../shared/audio/heldSound.ts'
 import type { Hold } from '../../../shared/timing/timeMap.ts'
 import type { HoldQuestion } from './holdWorker.ts'
-import { RecentlyUsed } from './recentlyUsed.ts'
+import { PreparedSounds } from './preparedSounds.ts'
+import { type SoundRange, stereoBuffer } from './soundRange.ts'
 import { openWorkerCalls } from './workerCalls.ts'
 
 /** The original sound of held pictures, as a render fills it, cached while it is used. */
@@ -9,15 +10,7 @@ export interface HeldSounds extends Disposable {
   /** The sound of a hold of so many seconds, if it is ready. */
   ready(hold: Hold, seconds: number): AudioBuffer | undefined
   /** Makes it. Rejects where the film's sound cannot be read. */
-  prepare(hold: Hold, seconds: number): Promise<void>
-}
-
-/** A range of the film's sound, in seconds, Hz and channels. */
-export interface SoundRange {
-  readonly start: number
-  readonly end: number
-  readonly rate: number
-  readonly channels: 1 | 2
+  prepare(hold: Hold, seconds: number): Promise<AudioBuffer>
 }
 
 interface HeldGiven {
@@ -34,8 +27,7 @@ const CHANNELS = 2
 
 /** Opens a cache of the sounds of holds. */
 export function openHeldSounds({ context, load }: HeldGiven): HeldSounds {
-  const sounds = new RecentlyUsed<AudioBuffer>(KEPT_SECONDS, ({ duration }) => duration)
-  const underWay = new Map<string, Promise<void>>()
+  const sounds = new PreparedSounds<AudioBuffer>(KEPT_SECONDS, ({ duration }) => duration)
   const worker = openWorkerCalls<HoldQuestion>(
     () => new Worker(new URL('./holdWorker.ts', import.meta.url), { type: 'module' }),
   )
@@ -44,32 +36,12 @@ export function openHeldSounds({ context, load }: HeldGiven): HeldSounds {
     const [start, rate] = [Math.max(0, source - HELD_FROM), Math.min(MOST_RATE, context.sampleRate)]
     const samples = await load({ start, end: source + HELD_FROM, rate, channels: CHANNELS })
     const held = await worker.ask({ samples, sampleRate: rate, channels: CHANNELS, at: source - start, seconds })
-    const buffer = new AudioBuffer({
-      length: Math.max(1, held.length / CHANNELS),
-      numberOfChannels: CHANNELS,
-      sampleRate: rate,
-    })
-    for (let channel = 0; channel < CHANNELS; channel++) {
-      buffer.copyToChannel(
-        Float32Array.from({ length: buffer.length }, (_, at) => held[at * CHANNELS + channel] ?? 0),
-        channel,
-      )
-    }
-    return buffer
+    return stereoBuffer(held, rate)
   }
 
   return {
-    ready: (hold, seconds) => sounds.get(keyOf(hold, seconds)),
-    prepare(hold, seconds) {
-      const key = keyOf(hold, seconds)
-      const begun =
-        underWay.get(key) ??
-        make(hold, seconds)
-          .then((sound) => sounds.set(key, sound))
-          .finally(() => underWay.delete(key))
-      underWay.set(key, begun)
-      return begun
-    },
+    ready: (hold, seconds) => sounds.ready(keyOf(hold, seconds)),
+    prepare: (hold, seconds) => sounds.prepare(keyOf(hold, seconds), () => make(hold, seconds)),
     [Symbol.dispose]() {
       sounds.clear()
       worker[Symbol.dispose]()

@@ -1,12 +1,13 @@
 import { createOutputMeter } from '../levels/outputMeter.ts'
-import { BED_RATE, type BedPlan, bedCurve, PLAIN_BED } from './bedPlan.ts'
+import { createBedMix } from './bedMix.ts'
+import { PLAIN_BED } from './bedPlan.ts'
 import { createHeldMix } from './heldMix.ts'
 import type { HeldSounds } from './heldSounds.ts'
 import { type Cue, cueKey, cuesIn, type MixPlan } from './mixPlan.ts'
 import { createMixVoices, FADE } from './mixVoices.ts'
 import type { TakeSounds } from './takeSounds.ts'
-import { createVideoTime, type VideoTime } from './videoTime.ts'
-import { createVoiceCut } from './voiceCut.ts'
+import { createVideoTime } from './videoTime.ts'
+import type { VoicelessSounds } from './voicelessSounds.ts'
 
 /** Volumes and ducking of the mix. */
 export interface Levels {
@@ -38,39 +39,38 @@ export interface LiveMix extends Disposable {
 interface MixGiven {
   readonly context: AudioContext
   readonly sounds: TakeSounds
-  /** The original sound of held pictures; absent where the film has no sound that is heard. */
+  /** The original sound of held pictures, and that without its voices; absent where the film has no sound that is heard. */
   readonly held: HeldSounds | undefined
+  readonly voiceless: VoicelessSounds | undefined
   /** Called once for a take, or the sound of a hold, that could not be loaded. */
   onFailure(error: unknown): void
 }
 
-/** Takes are scheduled this early, in seconds; the page may block for that long. */
+/** Sounds are scheduled this early, in seconds; the page may block for that long. */
 const AHEAD = 2.5
-/** Takes are decoded and stretched this early, in seconds. */
+/** Sounds are prepared this early, in seconds. */
 const PREPARE = 20
-/** The bed's level is scheduled this far ahead, and extended when less than `BED_LEAST` is left; seconds. */
-const BED_AHEAD = 30
-const BED_LEAST = 8
 /** Highest speed at which takes are played at their own pitch; faster, only the video is heard. */
 const FASTEST = 2
 
 /** Makes the live mix in an audio context. */
-export function createLiveMix({ context, sounds, held, onFailure }: MixGiven): LiveMix {
-  const input = new GainNode(context)
-  const output = new GainNode(context)
+export function createLiveMix({ context, sounds, held, voiceless, onFailure }: MixGiven): LiveMix {
+  const [volume, output] = [new GainNode(context), new GainNode(context)]
   output.connect(context.destination)
   const meter = createOutputMeter(context, output)
   const voices = createMixVoices(context, output)
   const time = createVideoTime(() => context.currentTime)
-  const bed = createBed(context, time)
-  input.connect(bed.input)
-  bed.output.connect(output)
   const prepare = preparing(onFailure)
   const early = { ahead: AHEAD, prepare: PREPARE }
-  const holds = held && createHeldMix({ context, to: input, sounds: held, early, prepare: prepare.one })
-  let current: PlayedMix = { cues: [], bed: PLAIN_BED, holds: [], voiceGain: 0, place: 'centre' }
+  const bed = createBedMix({ context, time, voiceless, early, prepare: prepare.one })
+  bed.output.connect(volume).connect(output)
+  const holds = held && createHeldMix({ context, to: bed.held, sounds: held, early, prepare: prepare.one })
+  let current: PlayedMix = {
+    ...{ cues: [], bed: PLAIN_BED, holds: [], voiceGain: 0 },
+    removal: { place: 'centre', belowDb: 0 },
+  }
   let ducked = true
-  const bedPlan = () => (ducked ? current.bed : PLAIN_BED)
+  const planBed = () => bed.plan({ ...current, bed: ducked ? current.bed : PLAIN_BED })
 
   function follow(at: number, speed: number, moving: boolean): void {
     if (!moving) {
@@ -80,12 +80,12 @@ export function createLiveMix({ context, sounds, held, onFailure }: MixGiven): L
     if (!time.holds(at, speed)) {
       halt()
       time.start(at, speed)
-      bed.lay(bedPlan())
+      bed.retime()
     } else if (time.observe(at)) {
       // Takes that already sound go on: a jump is worse than a small delay.
       voices.silence((_, { from }) => from <= context.currentTime + FADE)
       holds?.retime()
-      bed.lay(bedPlan())
+      bed.retime()
     }
     meter.read()
     pump()
@@ -95,6 +95,7 @@ export function createLiveMix({ context, sounds, held, onFailure }: MixGiven): L
     if (time.speed() === undefined) return
     voices.silence(() => false)
     holds?.silence()
+    bed.silence()
     meter.reset()
     time.stop()
   }
@@ -106,7 +107,7 @@ export function createLiveMix({ context, sounds, held, onFailure }: MixGiven): L
     voices.forget(now)
     if (speed <= FASTEST) for (const cue of cuesIn(current.cues, now, now + PREPARE * speed)) bring(cue, speed)
     holds?.pump(time)
-    bed.extend(bedPlan())
+    bed.pump()
   }
 
   /** Prepares a take, and schedules it when it is due soon. */
@@ -121,68 +122,31 @@ export function createLiveMix({ context, sounds, held, onFailure }: MixGiven): L
   }
 
   return {
-    input,
+    input: bed.input,
     follow,
     plan(plan) {
       const keys = new Map(plan.cues.map((cue) => [cue.line, cueKey(cue)]))
       voices.silence((line, { key }) => keys.get(line) === key)
       holds?.plan(plan.holds)
       for (const cue of plan.cues) voices.adjust(cue)
-      bed.setPlace(plan.place)
-      const bedChanged = plan.bed !== current.bed
       current = plan
       prepare.again()
-      if (bedChanged) bed.lay(bedPlan())
+      planBed()
       pump()
     },
     level(given) {
-      input.gain.setTargetAtTime(given.bed, context.currentTime, FADE)
+      volume.gain.setTargetAtTime(given.bed, context.currentTime, FADE)
       voices.level(given.voices, given.isHeard)
       if (ducked === given.ducked) return
       ducked = given.ducked
-      bed.lay(bedPlan())
+      planBed()
     },
     [Symbol.dispose]() {
       halt()
       sounds[Symbol.dispose]()
       held?.[Symbol.dispose]()
       voices[Symbol.dispose]()
-      input.disconnect()
-      bed.close()
-    },
-  }
-}
-
-/** The level of the original sound, and the voices in it, scheduled some time ahead. */
-function createBed(context: AudioContext, time: VideoTime) {
-  const cut = createVoiceCut(context)
-  const output = new GainNode(context)
-  cut.output.connect(output)
-  let until = 0
-  function lay(plan: BedPlan): void {
-    const speed = time.speed()
-    if (speed === undefined) return
-    // A step may begin a little before the time that is asked for.
-    const from = time.now() + 2 * FADE * speed
-    until = from + BED_AHEAD * speed
-    const { first, gains, cuts } = bedCurve(plan, from, until)
-    const stretch = { begin: time.toContext(first / BED_RATE), seconds: (gains.length - 1) / BED_RATE / speed }
-    writeCurve(output.gain, gains, { ...stretch, now: context.currentTime })
-    writeCurve(cut.strength, cuts ?? new Float32Array(2), { ...stretch, now: context.currentTime })
-  }
-  return {
-    input: cut.input,
-    output,
-    setPlace: cut.setPlace,
-    /** Schedules it from now on. */
-    lay,
-    /** Schedules more of it where little is left. */
-    extend(plan: BedPlan): void {
-      if (time.now() > until - BED_LEAST) lay(plan)
-    },
-    close(): void {
-      cut.stop()
-      output.disconnect()
+      volume.disconnect()
     },
   }
 }
@@ -201,21 +165,4 @@ function preparing(onFailure: (error: unknown) => void) {
       })
     },
   }
-}
-
-/** When a curve begins and for how long it goes on, by the audio context's clock, in seconds. */
-interface Scheduled {
-  readonly begin: number
-  readonly seconds: number
-  readonly now: number
-}
-
-/** Schedules values from now on without a click: a short fade to the first, then straight from one to the next. */
-function writeCurve(param: AudioParam, values: Float32Array, { begin, seconds, now }: Scheduled): void {
-  const start = Math.max(begin, now + FADE / 2)
-  const held = param.value
-  param.cancelScheduledValues(0)
-  param.setValueAtTime(held, now)
-  param.linearRampToValueAtTime(values[0] ?? 1, start)
-  param.setValueCurveAtTime(values, start, seconds)
 }

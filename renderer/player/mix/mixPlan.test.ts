@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { fitLines, linesToFit } from '../../../shared/project/lines/fitLines.ts'
 import { setLineSound } from '../../../shared/project/lines/soundEdits.ts'
@@ -14,7 +15,14 @@ import { type BedPlan, bedCurve } from './bedPlan.ts'
 import { cueKey, cuesIn, planMix } from './mixPlan.ts'
 
 const target = 'sw'
-const NOTHING = { target, fits: new Map(), takes: new Map(), map: NO_WAITS, forecast: NO_FORECAST } as const
+const NOTHING = {
+  target,
+  fits: new Map(),
+  takes: new Map(),
+  map: NO_WAITS,
+  forecast: NO_FORECAST,
+  playsCopy: false,
+} as const
 
 /** Lines of one second every two, translated and cast; the named lines have a take of that length in seconds. */
 function project(count: number, seconds: Readonly<Record<number, number>>) {
@@ -34,7 +42,14 @@ function project(count: number, seconds: Readonly<Record<number, number>>) {
   })
   return {
     document: spoken,
-    given: { target, takes, fits: fitsOf(spoken, takes), map: NO_WAITS, forecast: NO_FORECAST } as const,
+    given: {
+      target,
+      takes,
+      fits: fitsOf(spoken, takes),
+      map: NO_WAITS,
+      forecast: NO_FORECAST,
+      playsCopy: false,
+    } as const,
   }
 }
 
@@ -50,28 +65,34 @@ describe('planMix', () => {
   it('lowers the original as the render would, and a new line as the one next to it', () => {
     const { document, given } = project(3, { 1: 0.8, 3: 0.8 })
     const foretold = { bed: 'music', depthDb: -7, speechCut: 1, gain: 1.5 } as const
-    const forecast: Forecast = { state: 'known', bedGain: 0.5, place: 'sides', lines: new Map([[1, foretold]]) }
-    const { bed, cues, place } = planMix(document, { ...given, forecast })
+    const forecast: Forecast = {
+      state: 'known',
+      bedGain: 0.5,
+      removal: { place: 'sides', belowDb: 4 },
+      lines: new Map([[1, foretold]]),
+    }
+    const { bed, cues, removal } = planMix(document, { ...given, forecast })
     expect(cues.map(({ gain }) => gain)).toEqual([1.5, undefined])
     for (const time of [0.5, 4.3]) expect(bedLevel(bed, time)).toBeCloseTo(-7 + 20 * Math.log10(0.5))
     expect(bedCurve(bed, 0.4, 0.5).cuts?.[0]).toBe(1)
-    expect(place).toBe('sides')
+    expect(removal).toEqual({ place: 'sides', belowDb: 4 })
   })
 
   it('plays a take of surround sound as loud from two loudspeakers as from the centre, and in the middle', () => {
     const { document, given } = project(2, { 1: 0.8, 2: 0.8 })
     const panned = edited(document, (draft) => setLineSound(draft, [1], { pan: -0.5, gain: -3 }))
     const foretold = { bed: 'music', depthDb: -7, speechCut: 1, gain: 1.5 } as const
-    const cuesAt = (place: Forecast['place']) => {
-      const forecast: Forecast = { state: 'known', bedGain: 1, place, lines: new Map([[1, foretold]]) }
-      return planMix(panned, { ...given, forecast }).cues
+    const cuesAt = (place: VoiceRemoval['place'], playsCopy = false) => {
+      const removal = { place, belowDb: 0 }
+      const forecast: Forecast = { state: 'known', bedGain: 1, removal, lines: new Map([[1, foretold]]) }
+      return planMix(panned, { ...given, forecast, playsCopy }).cues
     }
     const [heard, unknown] = cuesAt('channel')
     // The power of both sides together is that of the one channel.
     expect(2 * (heard?.gain ?? 0) ** 2).toBeCloseTo(1.5 ** 2)
     expect([heard?.sound, unknown?.gain]).toEqual([{ pan: 0, gain: -3 }, undefined])
-    for (const place of ['centre', 'sides'] as const)
-      expect(cuesAt(place)[0]).toMatchObject({ gain: 1.5, sound: { pan: -0.5, gain: -3 } })
+    for (const cues of [cuesAt('centre'), cuesAt('sides'), cuesAt('channel', true)])
+      expect(cues[0]).toMatchObject({ gain: 1.5, sound: { pan: -0.5, gain: -3 } })
   })
 
   it('puts a take where the fit says, at its pace, and lowers the original under it', () => {

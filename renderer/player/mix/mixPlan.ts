@@ -1,6 +1,7 @@
 import type { Stretch } from '../../../shared/audio/duckEnvelope.ts'
 import { duckedLines, envelopeBase, type LineDepth } from '../../../shared/audio/duckedLines.ts'
 import type { MixWish } from '../../../shared/commands/work.ts'
+import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
@@ -40,8 +41,7 @@ export interface MixPlan {
   readonly holds: readonly Hold[]
   /** Change of level in dB of takes whose gain is not foretold. */
   readonly voiceGain: number
-  /** Where the original has its voices. */
-  readonly place: Forecast['place']
+  readonly removal: VoiceRemoval
   /** The request for a forecast of this mix; its lines in the order of the cues. */
   readonly wish: MixWish
 }
@@ -54,6 +54,8 @@ interface MixGiven {
   /** Where the picture waits. */
   readonly map: TimeMap
   readonly forecast: Forecast
+  /** Whether the player plays a copy of the film, which has two channels. */
+  readonly playsCopy: boolean
 }
 
 /**
@@ -90,11 +92,11 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
         )
   const unspoken = said.filter((line) => !isKept(line) && !spoken.has(line.id) && line.source.trim() !== '')
   return {
-    cues: cues.map((cue) => ({ ...cue, ...foretold(cue, forecast) })),
+    cues: cues.map((cue) => ({ ...cue, ...foretold(cue, given) })),
     bed: bedPlan(document, { cues, laid, keep, unspoken }, given),
     holds: holdsOf(map),
     voiceGain: mix.voiceGain,
-    place: forecast.place,
+    removal: forecast.removal,
     wish: {
       lines: laid,
       keep,
@@ -105,9 +107,9 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
 }
 
 /** The gain of a take. In surround sound it comes from the centre, which two loudspeakers share. */
-function foretold({ line, sound }: Cue, { lines, place }: Forecast): Pick<Cue, 'gain' | 'sound'> {
-  const gain = lines.get(line)?.gain
-  if (place !== 'channel') return { gain, sound }
+function foretold({ line, sound }: Cue, { forecast, playsCopy }: MixGiven): Pick<Cue, 'gain' | 'sound'> {
+  const gain = forecast.lines.get(line)?.gain
+  if (forecast.removal.place !== 'channel' || playsCopy) return { gain, sound }
   return { gain: gain && gain * Math.SQRT1_2, sound: sound && { ...sound, pan: 0 } }
 }
 

@@ -1,17 +1,20 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import { fromPcm16 } from '../../../shared/audio/wav.ts'
+import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import { useFits } from '../../state/fits.ts'
-import { type Forecast, NO_FORECAST, useForecast } from '../../state/forecast.ts'
+import { NO_FORECAST, useForecast } from '../../state/forecast.ts'
 import { createLatest } from '../../state/latest.ts'
 import { isHeard, mixing, useMixing } from '../../state/mixing.ts'
 import { openProject, theProject, useProjectStore } from '../../state/project.ts'
 import { failureOf, notify, studio } from '../../state/studio.ts'
 import { heardMap } from '../heardMap.ts'
 import { playerState, usePlayer } from '../playerState.ts'
-import { type HeldSounds, openHeldSounds, type SoundRange } from './heldSounds.ts'
+import { openHeldSounds } from './heldSounds.ts'
 import { createLiveMix, type Levels, type LiveMix } from './liveMix.ts'
 import { type MixPlan, planMix } from './mixPlan.ts'
+import type { SoundRange } from './soundRange.ts'
 import { openTakeSounds } from './takeSounds.ts'
+import { openVoicelessSounds } from './voicelessSounds.ts'
 
 /** The sound of the player: the live mix of the open project, kept up to date with document and levels. */
 interface PlayerSound extends Disposable {
@@ -34,8 +37,15 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
   function open() {
     const context = new AudioContext()
     const sounds = openTakeSounds({ context, load: loadTake })
-    const held = element === undefined ? undefined : openHeld(context)
-    const mix = createLiveMix({ context, sounds, held, onFailure: (error) => notify(failureOf(error)) })
+    const film = element === undefined ? {} : filmSounds(context)
+    const mix = createLiveMix({
+      context,
+      sounds,
+      held: undefined,
+      voiceless: undefined,
+      ...film,
+      onFailure: (error) => notify(failureOf(error)),
+    })
     if (element !== undefined) new MediaElementAudioSourceNode(context, { mediaElement: element }).connect(mix.input)
     mix.level(levels())
     const stops = [
@@ -120,15 +130,9 @@ export function plannedMix(): MixPlan {
     takes,
     fits: fitted === target ? fits : new Map(),
     map: heardMap(),
-    forecast: heardForecast(),
+    forecast: useForecast.getState(),
+    playsCopy: playerState().media?.proxyUrl !== undefined,
   })
-}
-
-/** The forecast for what the player's element plays: a copy of the film has two channels. */
-function heardForecast(): Forecast {
-  const forecast = useForecast.getState()
-  const isCopy = playerState().media?.proxyUrl !== undefined
-  return forecast.place === 'channel' && isCopy ? { ...forecast, place: 'centre' } : forecast
 }
 
 /** The original under a reader's own voice: -14 dB. */
@@ -161,14 +165,20 @@ function levels(): Levels {
   }
 }
 
-/** The sound of holds in the open film; none where it is silent. */
-function openHeld(context: AudioContext): HeldSounds | undefined {
+/** The sound of the open film where it is held, and without its voices; none where it is silent. */
+function filmSounds(context: AudioContext) {
   const { media } = playerState()
-  if (media === undefined || !hasReadableSound(media.facts)) return undefined
-  return openHeldSounds({ context, load: (range) => loadSound(media.path, range) })
+  if (media === undefined || !hasReadableSound(media.facts)) return {}
+  return {
+    held: openHeldSounds({ context, load: (range) => loadSound(media.path, range) }),
+    voiceless: openVoicelessSounds((range) => loadSound(media.path, range)),
+  }
 }
 
-async function loadSound(path: string, range: SoundRange): Promise<Float32Array<ArrayBuffer>> {
+async function loadSound(
+  path: string,
+  range: SoundRange & { readonly removal?: VoiceRemoval },
+): Promise<Float32Array<ArrayBuffer>> {
   const { url } = await studio().api.sound({ path, ...range })
   return fromPcm16(new Uint8Array(await (await fetch(url)).arrayBuffer()))
 }

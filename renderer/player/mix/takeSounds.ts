@@ -1,7 +1,7 @@
 import { speechBounds } from '../../../shared/audio/speechBounds.ts'
 import { speechLevel } from '../../../shared/audio/speechLevel.ts'
 import { isUnheard } from '../../../shared/audio/stretch.ts'
-import { RecentlyUsed } from './recentlyUsed.ts'
+import { PreparedSounds } from './preparedSounds.ts'
 import type { StretchQuestion } from './stretchWorker.ts'
 import { openWorkerCalls } from './workerCalls.ts'
 
@@ -35,8 +35,7 @@ const MOST_GAIN = 12
 
 /** Opens a cache of take sounds. */
 export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
-  const sounds = new RecentlyUsed<TakeSound>(KEPT_SECONDS, ({ buffer }) => buffer.duration)
-  const underWay = new Map<string, Promise<TakeSound>>()
+  const sounds = new PreparedSounds<TakeSound>(KEPT_SECONDS, ({ buffer }) => buffer.duration)
   const pace = openWorkerCalls<StretchQuestion>(
     () => new Worker(new URL('./stretchWorker.ts', import.meta.url), { type: 'module' }),
   )
@@ -65,23 +64,11 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
   }
 
   function prepare(take: string, tempo: number): Promise<TakeSound> {
-    const key = keyOf(take, tempo)
-    const known = sounds.get(key)
-    if (known !== undefined) return Promise.resolve(known)
-    const begun =
-      underWay.get(key) ??
-      make(take, tempo)
-        .then((sound) => {
-          sounds.set(key, sound)
-          return sound
-        })
-        .finally(() => underWay.delete(key))
-    underWay.set(key, begun)
-    return begun
+    return sounds.prepare(keyOf(take, tempo), () => make(take, tempo))
   }
 
   return {
-    ready: (take, tempo) => sounds.get(keyOf(take, tempo)),
+    ready: (take, tempo) => sounds.ready(keyOf(take, tempo)),
     prepare,
     [Symbol.dispose]() {
       sounds.clear()

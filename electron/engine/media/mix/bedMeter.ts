@@ -1,11 +1,11 @@
 import { createPowerSpectrum } from '../../../../shared/audio/fft.ts'
-import { LEFT_IN_CENTRE } from '../../../../shared/audio/speechBands.ts'
 import { FloatList } from '../loudness/floatList.ts'
 import { KWeighting } from '../loudness/kWeighting.ts'
 import { LoudnessMeter, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { VoiceTrack } from '../read/voiceTrack.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { BAND_LEVELS_PER_STEP, createBandLevels } from './voiceBands.ts'
+import { LEFT_IN_CENTRE } from './voiceCut.ts'
 
 /** Levels kept in each step, fine enough for the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5

@@ -1,15 +1,13 @@
 import { createTimeMap, type TimeMap } from '../../../../shared/timing/timeMap.ts'
-import { lineLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import { lineLoudness, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { balance } from './balance.ts'
 import { readBedFile } from './bedFile.ts'
 import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
-import { stepsOf } from './classifyBed.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { layoutFor } from './soundLayout.ts'
 import { BAND_LEVELS_PER_STEP } from './voiceBands.ts'
-import type { VoiceMask } from './voiceMask.ts'
 
 /**
  * The gains that a mix would have, from measures alone: no sound is read or written. Voices of the original count as not
@@ -25,22 +23,17 @@ export function* foretellMix(input: MediaTasks['foretellMix']['input']): Steps<M
   const decided = balance({ ...plan, clips: laid }, { bed, clips, voiceChannels: layout.voice.length })
   return {
     bedGain: decided.bedGain,
-    place: layout.voice.length === 1 ? 'channel' : decided.voicePlace,
+    removal: {
+      place: layout.voice.length === 1 ? 'channel' : decided.voicePlace,
+      belowDb: decided.mask?.below ?? 0,
+    },
     lines: decided.lines.map(({ bed: kind, depthDb, speechCut }, index) => ({
       bed: kind,
       depthDb,
-      speechCut: speechCut * playersShare(decided.mask, clips[index] ?? { start: 0, end: 0 }),
+      speechCut,
       gain: decided.clipGains[index] ?? 0,
     })),
   }
-}
-
-/** How much of the fixed bands of a player, which hold all of a voice, loses as much energy under a line as its mask takes. */
-function playersShare(mask: VoiceMask | undefined, line: Region): number {
-  if (mask === undefined) return 1
-  const left = mask.left.subarray(...stepsOf(line))
-  const share = left.reduce((sum, one) => sum + one, 0) / Math.max(1, left.length)
-  return 1 - Math.sqrt(share)
 }
 
 type Laid = MediaTasks['foretellMix']['input']['clips'][number]

@@ -1,5 +1,4 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
-import { LEFT_IN_CENTRE } from '../../../../shared/audio/speechBands.ts'
 import type { SampleReader } from '../read/sampleReader.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { BAND_COUNT, bandsOfBins } from './voiceBands.ts'
@@ -8,9 +7,13 @@ import type { VoiceMask } from './voiceMask.ts'
 /** Where the voices of a film are: in what both sides have in common (in the centre of 5.1), or on either side. */
 export type VoicePlace = 'centre' | 'sides'
 
-/** Frames of a spectrum, and between two. */
+/** Amplitude left of the centre of 5.1, which is taken away whole, having little but voices in it. */
+export const LEFT_IN_CENTRE = 0.1
+
+/** Frames of a spectrum, … */
 const SIZE = 2048
-const HOP = SIZE / 2
+/** … and between two. */
+export const HOP_FRAMES = SIZE / 2
 
 /**
  * Reads a sound a little ahead and removes voices from where they are, with a strength (0 to 1) for each frame: of stereo what a mask
@@ -48,7 +51,7 @@ export class VoiceCut {
   /** Fills the block, whose frames are whole hops, as far as possible and returns the number of samples. */
   read(block: Float32Array): number {
     if (this.#mask === undefined) return this.#source.read(block)
-    const size = block.length + HOP * this.#channels
+    const size = block.length + HOP_FRAMES * this.#channels
     if (this.#ahead.length !== size) {
       this.#ahead = new Float32Array(size)
       this.#lanes = this.#mask.lanes.map(() => new Float32Array(size / this.#channels))
@@ -97,13 +100,13 @@ export class VoiceCut {
   #takeVoices(mask: VoiceMask, position: number, frames: number): void {
     for (const lane of this.#lanes) {
       lane.copyWithin(0, frames)
-      lane.fill(0, this.#continues ? HOP : 0)
+      lane.fill(0, this.#continues ? HOP_FRAMES : 0)
     }
     // One transform takes two real frames: those of both sides, or two of the middle that follow each other.
     const [first = 0, second = first] = mask.lanes
-    const stride = this.#lanes.length === 1 ? HOP : 0
-    for (let from = 0; from < frames; from += HOP + stride) {
-      const at = (offset: number) => (position + from + HOP + offset) / this.#sampleRate
+    const stride = this.#lanes.length === 1 ? HOP_FRAMES : 0
+    for (let from = 0; from < frames; from += HOP_FRAMES + stride) {
+      const at = (offset: number) => (position + from + HOP_FRAMES + offset) / this.#sampleRate
       const some = mask.takenAt(at(0), first, this.#taken[0])
       const more = mask.takenAt(at(stride), second, this.#taken[1])
       if (!some && !more) continue

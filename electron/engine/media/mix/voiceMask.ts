@@ -8,7 +8,7 @@ const PIECES_PER_SECOND = STEPS_PER_SECOND * PIECES_PER_STEP
  * Seconds around a step in which the pauses of a voice are looked for in each band, and the share of the time in which it pauses
  * there: between words, between syllables, and wherever its sounds lie in other bands (minimum statistics, Martin 2001).
  */
-const AROUND_SECONDS = 3
+export const AROUND_SECONDS = 3
 const PAUSE_SHARE = 0.2
 
 /**

@@ -1,0 +1,36 @@
+import { AudioReader } from './audioReader.ts'
+
+/** Seconds decoded before the range, since codecs need a few packets to settle. */
+const LEAD = 0.5
+
+/** A range of a film's sound: seconds, Hz, and the number of channels. */
+export interface SoundRange {
+  readonly path: string
+  readonly start: number
+  readonly end: number
+  readonly rate: number
+  readonly channels: 1 | 2 | 6
+}
+
+/**
+ * Reads a range of the sound, interleaved; shorter where the sound ends before. It seeks to the range, so that its position does
+ * not matter. Yields its progress, 0 to 1.
+ */
+export function* readRange({ path, start, end, rate, channels }: SoundRange): Generator<number, Float32Array> {
+  using reader = new AudioReader(path, { sampleRate: rate, channels })
+  if (start > LEAD) reader.skipTo(start - LEAD)
+  const first = Math.round(start * rate)
+  const samples = new Float32Array(channels * (Math.round(end * rate) - first))
+  let reached = 0
+  for (const chunk of reader.chunks()) {
+    const at = channels * (reader.position - first) - chunk.length
+    const wanted = chunk.subarray(Math.min(chunk.length, Math.max(0, -at)), Math.max(0, samples.length - at))
+    if (wanted.length > 0) {
+      samples.set(wanted, Math.max(0, at))
+      reached = Math.max(0, at) + wanted.length
+    }
+    yield Math.min(1, reached / samples.length)
+    if (at + chunk.length >= samples.length) break
+  }
+  return samples.subarray(0, reached)
+}

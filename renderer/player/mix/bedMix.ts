@@ -1,0 +1,183 @@
+import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
+import type { Hold } from '../../../shared/timing/timeMap.ts'
+import { type BedPiece, bedPieces, losesVoices, withVoicesIn } from './bedPieces.ts'
+import { BED_RATE, type BedPlan, bedCurve, PLAIN_BED } from './bedPlan.ts'
+import { FADE } from './mixVoices.ts'
+import type { VideoTime } from './videoTime.ts'
+import type { VoicelessSounds } from './voicelessSounds.ts'
+
+/** What is planned for the original sound. */
+interface PlannedBed {
+  readonly bed: BedPlan
+  readonly holds: readonly Hold[]
+  readonly removal: VoiceRemoval
+}
+
+/**
+ * The original sound under a dub, scheduled some time ahead. Where its voices are taken out, it fades to a sound without them, which
+ * the engine makes in pieces; until a piece is there, and at other speeds than 1, all of the original is lower instead.
+ */
+interface BedMix {
+  /** Input for the sound of the film. */
+  readonly input: AudioNode
+  /** Input for what has no voices to take out: the sound of held pictures. */
+  readonly held: AudioNode
+  readonly output: AudioNode
+  /** Takes a changed plan, and schedules it from now on. */
+  plan(planned: PlannedBed): void
+  /** Schedules anew what does not sound yet: the time of the video was corrected, or began. */
+  retime(): void
+  /** Prepares and schedules what comes soon; called many times a second. */
+  pump(): void
+  /** Fades out what has no voices. */
+  silence(): void
+}
+
+interface BedGiven {
+  readonly context: AudioContext
+  readonly time: VideoTime
+  /** Absent where the film has no sound that is heard. */
+  readonly voiceless: VoicelessSounds | undefined
+  /** How early pieces are scheduled and prepared, in seconds. */
+  readonly early: { readonly ahead: number; readonly prepare: number }
+  /** Runs the making of a piece, and reports it once where it fails. */
+  prepare(name: string, work: () => Promise<unknown>): void
+}
+
+/** The level is scheduled this far ahead, and extended when less than `LEAST_SECONDS_AHEAD` is left. */
+const SECONDS_AHEAD = 30
+const LEAST_SECONDS_AHEAD = 8
+
+interface Sounding {
+  readonly key: string
+  /** When it begins, in the time of the context; where it ends, in that of the dub. */
+  readonly from: number
+  readonly end: number
+  readonly source: AudioBufferSourceNode
+  readonly gain: GainNode
+}
+
+/** Makes the mix of the original. */
+export function createBedMix({ context, time, voiceless, early, prepare }: BedGiven): BedMix {
+  const [input, ducked] = [new GainNode(context), new GainNode(context)]
+  const without = new GainNode(context, { gain: 0 })
+  input.connect(ducked)
+  without.connect(ducked)
+  let planned: PlannedBed = { bed: PLAIN_BED, holds: [], removal: { place: 'centre', belowDb: 0 } }
+  let until = 0
+  /** Pieces whose voices are taken out as far as the level is scheduled, and those of them that were not ready then. */
+  let pieces: readonly BedPiece[] = []
+  let missing: readonly BedPiece[] = []
+  let sounding: Sounding[] = []
+
+  const keyOf = ({ start, end, dub }: BedPiece) =>
+    [start, end, dub, planned.removal.place, planned.removal.belowDb].join(' ')
+  // The end of a piece fades into the next one.
+  const stretchOf = ({ start, end }: BedPiece) => ({ start, end: end + FADE })
+  const readyOf = (piece: BedPiece) =>
+    time.speed() === 1 ? voiceless?.ready(stretchOf(piece), planned.removal) : undefined
+
+  function lay(): void {
+    const speed = time.speed()
+    if (speed === undefined) return
+    // A step may begin a little before the time that is asked for.
+    const from = time.now() + 2 * FADE * speed
+    until = from + SECONDS_AHEAD * speed
+    const curve = bedCurve(planned.bed, from, until)
+    pieces = bedPieces(from, until, planned.holds).filter((piece) => losesVoices(piece, curve))
+    missing = pieces.filter((piece) => readyOf(piece) === undefined)
+    const { first, gains, cuts = new Float32Array(gains.length) } = withVoicesIn(missing, curve)
+    const begin = time.toContext(first / BED_RATE)
+    const scheduled = { begin, seconds: (gains.length - 1) / BED_RATE / speed, now: context.currentTime }
+    writeCurve(ducked.gain, gains, scheduled)
+    writeCurve(without.gain, cuts, scheduled)
+    writeCurve(
+      input.gain,
+      cuts.map((cut) => 1 - cut),
+      scheduled,
+    )
+    const wanted = new Set(pieces.map(keyOf))
+    keep(({ key }) => wanted.has(key))
+  }
+
+  /** Prepares a piece, and schedules it when it is due soon. */
+  function bring(piece: BedPiece): void {
+    const { removal } = planned
+    const sound = readyOf(piece)
+    if (sound !== undefined && piece.dub < time.now() + early.ahead) start(piece, sound)
+    if (sound === undefined && voiceless !== undefined)
+      prepare(keyOf(piece), () => voiceless.prepare(stretchOf(piece), removal))
+  }
+
+  function start(piece: BedPiece, buffer: AudioBuffer): void {
+    const begin = time.toContext(piece.dub)
+    const end = begin + piece.end - piece.start
+    const from = Math.max(begin, context.currentTime)
+    if (end - from < FADE) return
+    const source = new AudioBufferSourceNode(context, { buffer })
+    const gain = new GainNode(context, { gain: 0 })
+    gain.gain.setValueAtTime(0, from)
+    gain.gain.linearRampToValueAtTime(1, from + FADE)
+    gain.gain.setValueAtTime(1, end)
+    gain.gain.linearRampToValueAtTime(0, end + FADE)
+    source.connect(gain).connect(without)
+    source.start(from, from - begin)
+    source.addEventListener('ended', () => gain.disconnect())
+    sounding.push({ key: keyOf(piece), from, end: piece.dub + piece.end - piece.start, source, gain })
+  }
+
+  function keep(meant: (one: Sounding) => boolean): void {
+    const now = context.currentTime
+    for (const one of sounding) {
+      if (meant(one)) continue
+      const { source, gain } = one
+      gain.gain.cancelScheduledValues(now)
+      gain.gain.setTargetAtTime(0, now, FADE / 3)
+      source.stop(now + 2 * FADE)
+    }
+    sounding = sounding.filter(meant)
+  }
+
+  return {
+    input,
+    held: ducked,
+    output: ducked,
+    plan(given) {
+      planned = given
+      lay()
+    },
+    retime() {
+      keep(({ from }) => from <= context.currentTime + FADE)
+      lay()
+    },
+    pump() {
+      const now = time.now()
+      const isShort = now > until - LEAST_SECONDS_AHEAD * (time.speed() ?? 1)
+      if (isShort || missing.some((piece) => readyOf(piece) !== undefined)) lay()
+      sounding = sounding.filter(({ end }) => end > now)
+      if (time.speed() !== 1) return
+      for (const piece of pieces) {
+        const isSoon = piece.dub < now + early.prepare && piece.dub + piece.end - piece.start > now
+        if (isSoon && sounding.every(({ key }) => key !== keyOf(piece))) bring(piece)
+      }
+    },
+    silence: () => keep(() => false),
+  }
+}
+
+/** When a curve begins and for how long it goes on, by the audio context's clock, in seconds. */
+interface Scheduled {
+  readonly begin: number
+  readonly seconds: number
+  readonly now: number
+}
+
+/** Schedules values from now on without a click: a short fade to the first, then straight from one to the next. */
+function writeCurve(param: AudioParam, values: Float32Array, { begin, seconds, now }: Scheduled): void {
+  const start = Math.max(begin, now + FADE / 2)
+  const held = param.value
+  param.cancelScheduledValues(0)
+  param.setValueAtTime(held, now)
+  param.linearRampToValueAtTime(values[0] ?? 1, start)
+  param.setValueCurveAtTime(values, start, seconds)
+}
