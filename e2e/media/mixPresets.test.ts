@@ -140,8 +140,9 @@ describe('the original under lines', () => {
   it('loses the frequencies of speech where it speaks itself', async () => {
     const { result } = dub('talk')
     expect(result.lines.map(({ bed }) => bed)).toEqual(clips.map(() => 'speech'))
-    // The voice is to be 18 LU under, and 14 where the music would go with it.
+    // The voice is 18 LU under, the music, which stays, some 15: together these are 13.5.
     for (const { gap } of result.lines) expect(gap).toBeGreaterThanOrEqual(13.4)
+    expect(Number(result.notes[1]?.values?.['under'])).toBe(18)
     expect(result.notes.map(english)).toEqual([
       expect.stringContaining('5 of 5 lines lie over a voice'),
       expect.stringContaining('so that the music stays'),

@@ -12,7 +12,7 @@ import { parallelText } from '../bench/parallelText.ts'
 const signal = new AbortController().signal
 
 /** espeak-ng's hiss is random, and few lines tell how a voice follows: the mean error differs by 0.3 % from time to time. */
-const ROUNDS = 2
+const ROUNDS = 5
 
 /** How much too little time the lines have, by turns. */
 const HURRY = [0.9, 1.2, 1, 1.1]
@@ -63,7 +63,7 @@ describe('rates that are told', () => {
         means.push(errors.reduce((sum, error) => sum + error, 0) / errors.length)
         expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.03)
       }
-      expect(Math.abs(means.reduce((sum, mean) => sum + mean, 0) / ROUNDS)).toBeLessThan(0.006)
+      expect(Math.abs(means.reduce((sum, mean) => sum + mean, 0) / ROUNDS)).toBeLessThan(0.004)
     } finally {
       await synthesizer.close()
     }

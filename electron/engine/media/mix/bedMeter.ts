@@ -6,12 +6,13 @@ import type { VoiceTrack } from '../read/voiceTrack.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { BAND_LEVELS_PER_STEP, createBandLevels } from './voiceBands.ts'
 import { LEFT_IN_CENTRE } from './voiceCut.ts'
+import { AROUND_SECONDS } from './voiceMask.ts'
 
 /** Levels kept in each step, fine enough for the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5
 
-/** Seconds around a line that are analysed with it. */
-const MARGIN = 1
+/** Seconds before and after a line in which voices may be taken out, and around these what tells a mask their pauses. */
+const MARGIN_SECONDS = 2 + AROUND_SECONDS
 
 /** Measurements of the original sound, a few numbers for each step of 0.1 s. */
 export interface BedMeasure {
@@ -152,9 +153,9 @@ export class BedMeter {
   }
 
   #isNearLine(second: number): boolean {
-    while ((this.#regions[this.#region]?.end ?? Number.POSITIVE_INFINITY) + MARGIN < second) this.#region++
+    while ((this.#regions[this.#region]?.end ?? Number.POSITIVE_INFINITY) + MARGIN_SECONDS < second) this.#region++
     // Only the current region is tested by its end, because later lines may end earlier.
-    return (this.#regions[this.#region]?.start ?? Number.POSITIVE_INFINITY) - MARGIN <= second
+    return (this.#regions[this.#region]?.start ?? Number.POSITIVE_INFINITY) - MARGIN_SECONDS <= second
   }
 
   #analyse(): void {
