@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { changeDocument } from '../../shared/project/journalStep.ts'
+import { setMix } from '../../shared/project/projectEdits.ts'
 import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { audio, video } from '../support/media.ts'
@@ -31,6 +34,13 @@ test.beforeAll(async () => {
   own = await startSpokenStudio()
 })
 test.afterAll(() => own?.[Symbol.asyncDispose]())
+
+/** Sets that a closed project's dubs have no voices of the original. */
+function withoutVoices(path: string): void {
+  using file = openProjectFile(path)
+  const { patches } = changeDocument(file.journal.document, (draft) => setMix(draft, { bed: 'remove_voices' }))
+  file.journal.commit(file.journal.revision, { label: 'Mix', patches: patches as never })
+}
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
@@ -120,7 +130,9 @@ test('every way to move the playhead has a key', { tag: ['@quick', '@room:player
 })
 
 test('what is heard is chosen by key and by mouse', async ({ page }) => {
-  await openSpoken(page, own)
+  const path = copySpoken(own)
+  withoutVoices(path)
+  await openSpoken(page, own, path)
   const choice = page.getByRole('group', { name: 'What is heard' })
   const pressed = (name: string) => expect(choice.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
   await pressed('Dub')
@@ -130,9 +142,11 @@ test('what is heard is chosen by key and by mouse', async ({ page }) => {
   await pressed('Both')
   await choice.getByRole('button', { name: 'Dub' }).click()
   await pressed('Dub')
-  // The button did not take the focus, so Space still means play.
+  // The button did not take the focus, so Space still means play. The original is heard without its voices.
+  const voiceless = page.waitForResponse((response) => /-(centre|sides|channel)-\d+-\d+\.pcm$/.test(response.url()))
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  expect((await voiceless).ok()).toBe(true)
   await page.keyboard.press('Space')
   const bed = page.getByRole('slider', { name: 'Volume of the original while you listen' })
   await bed.focus()
