@@ -142,7 +142,7 @@ describe('the original under lines', () => {
     expect(result.lines.map(({ bed }) => bed)).toEqual(clips.map(() => 'speech'))
     // The voice is 18 LU under, the music, which stays, some 15: together these are 13.5.
     for (const { gap } of result.lines) expect(gap).toBeGreaterThanOrEqual(13.4)
-    expect(Number(result.notes[1]?.values?.['under'])).toBe(18)
+    expect(result.notes[1]).toMatchObject({ values: { under: '18' } })
     expect(result.notes.map(english)).toEqual([
       expect.stringContaining('5 of 5 lines lie over a voice'),
       expect.stringContaining('so that the music stays'),

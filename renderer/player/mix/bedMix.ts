@@ -3,6 +3,7 @@ import type { Hold } from '../../../shared/timing/timeMap.ts'
 import { type BedPiece, bedPieces, losesVoices, withVoicesIn } from './bedPieces.ts'
 import { BED_RATE, type BedPlan, bedCurve, PLAIN_BED } from './bedPlan.ts'
 import { FADE } from './mixVoices.ts'
+import { createSoundings } from './soundings.ts'
 import type { VideoTime } from './videoTime.ts'
 import type { VoicelessSounds } from './voicelessSounds.ts'
 
@@ -48,14 +49,8 @@ interface BedGiven {
 const SECONDS_AHEAD = 30
 const LEAST_SECONDS_AHEAD = 8
 
-interface Sounding {
-  readonly key: string
-  /** When it begins, in the time of the context; where it ends, in that of the dub. */
-  readonly from: number
-  readonly end: number
-  readonly source: AudioBufferSourceNode
-  readonly gain: GainNode
-}
+/** What is reported where a piece cannot be made, once for all of them. */
+const FAILED_NAME = 'the original without its voices'
 
 /** Makes the mix of the original. */
 export function createBedMix({ context, time, voiceless, early, prepare }: BedGiven): BedMix {
@@ -68,7 +63,7 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedGi
   /** Pieces whose voices are taken out as far as the level is scheduled, and those of them that were not ready then. */
   let pieces: readonly BedPiece[] = []
   let missing: readonly BedPiece[] = []
-  let sounding: Sounding[] = []
+  const soundings = createSoundings(context, without)
 
   const keyOf = ({ start, end, dub }: BedPiece) =>
     [start, end, dub, planned.removal.place, planned.removal.belowDb].join(' ')
@@ -97,45 +92,19 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedGi
       scheduled,
     )
     const wanted = new Set(pieces.map(keyOf))
-    keep(({ key }) => wanted.has(key))
+    soundings.keep((key) => wanted.has(key))
   }
 
   /** Prepares a piece, and schedules it when it is due soon. */
   function bring(piece: BedPiece): void {
     const { removal } = planned
     const sound = readyOf(piece)
-    if (sound !== undefined && piece.dub < time.now() + early.ahead) start(piece, sound)
-    if (sound === undefined && voiceless !== undefined)
-      prepare(keyOf(piece), () => voiceless.prepare(stretchOf(piece), removal))
-  }
-
-  function start(piece: BedPiece, buffer: AudioBuffer): void {
-    const begin = time.toContext(piece.dub)
-    const end = begin + piece.end - piece.start
-    const from = Math.max(begin, context.currentTime)
-    if (end - from < FADE) return
-    const source = new AudioBufferSourceNode(context, { buffer })
-    const gain = new GainNode(context, { gain: 0 })
-    gain.gain.setValueAtTime(0, from)
-    gain.gain.linearRampToValueAtTime(1, from + FADE)
-    gain.gain.setValueAtTime(1, end)
-    gain.gain.linearRampToValueAtTime(0, end + FADE)
-    source.connect(gain).connect(without)
-    source.start(from, from - begin)
-    source.addEventListener('ended', () => gain.disconnect())
-    sounding.push({ key: keyOf(piece), from, end: piece.dub + piece.end - piece.start, source, gain })
-  }
-
-  function keep(meant: (one: Sounding) => boolean): void {
-    const now = context.currentTime
-    for (const one of sounding) {
-      if (meant(one)) continue
-      const { source, gain } = one
-      gain.gain.cancelScheduledValues(now)
-      gain.gain.setTargetAtTime(0, now, FADE / 3)
-      source.stop(now + 2 * FADE)
-    }
-    sounding = sounding.filter(meant)
+    if (sound !== undefined && piece.dub < time.now() + early.ahead) {
+      const begin = time.toContext(piece.dub)
+      const times = { begin, fadeAt: begin + piece.end - piece.start, fadeSeconds: FADE }
+      soundings.start(keyOf(piece), sound, times)
+    } else if (sound === undefined && voiceless !== undefined)
+      prepare(FAILED_NAME, () => voiceless.prepare(stretchOf(piece), removal))
   }
 
   return {
@@ -147,21 +116,20 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedGi
       lay()
     },
     retime() {
-      keep(({ from }) => from <= context.currentTime + FADE)
+      soundings.keep((_, from) => from <= context.currentTime + FADE)
       lay()
     },
     pump() {
       const now = time.now()
       const isShort = now > until - LEAST_SECONDS_AHEAD * (time.speed() ?? 1)
       if (isShort || missing.some((piece) => readyOf(piece) !== undefined)) lay()
-      sounding = sounding.filter(({ end }) => end > now)
       if (time.speed() !== 1) return
       for (const piece of pieces) {
         const isSoon = piece.dub < now + early.prepare && piece.dub + piece.end - piece.start > now
-        if (isSoon && sounding.every(({ key }) => key !== keyOf(piece))) bring(piece)
+        if (isSoon && !soundings.has(keyOf(piece))) bring(piece)
       }
     },
-    silence: () => keep(() => false),
+    silence: () => soundings.keep(() => false),
   }
 }
 

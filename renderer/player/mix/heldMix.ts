@@ -1,6 +1,7 @@
 import type { Hold } from '../../../shared/timing/timeMap.ts'
 import type { HeldSounds } from './heldSounds.ts'
 import { FADE } from './mixVoices.ts'
+import { createSoundings } from './soundings.ts'
 import type { VideoTime } from './videoTime.ts'
 
 /** The original sound of held pictures, scheduled beside that of the video, which is silent there. */
@@ -29,70 +30,35 @@ interface HeldGiven {
 /** Seconds by which the sound outlasts a hold, fading: the video takes a moment to go on. */
 const TAIL = 0.06
 
-interface Sounding {
-  readonly hold: Hold
-  /** When it begins, in the time of the context. */
-  readonly from: number
-  readonly source: AudioBufferSourceNode
-  readonly gain: GainNode
-}
-
 /** Makes the mix of held pictures. */
 export function createHeldMix({ context, to, sounds, early, prepare }: HeldGiven): HeldMix {
   let planned: readonly Hold[] = []
-  let sounding: Sounding[] = []
-
-  function start(hold: Hold, buffer: AudioBuffer, begin: number): void {
-    const from = Math.max(begin, context.currentTime)
-    const until = begin + buffer.duration
-    if (until - from <= TAIL + FADE) return
-    const source = new AudioBufferSourceNode(context, { buffer })
-    const gain = new GainNode(context, { gain: 0 })
-    gain.gain.setValueAtTime(0, from)
-    gain.gain.linearRampToValueAtTime(1, from + FADE)
-    gain.gain.setValueAtTime(1, until - TAIL)
-    gain.gain.linearRampToValueAtTime(0, until)
-    source.connect(gain).connect(to)
-    source.start(from, from - begin)
-    source.addEventListener('ended', () => gain.disconnect())
-    sounding.push({ hold, from, source, gain })
-  }
-
-  function keep(meant: (one: Sounding) => boolean): void {
-    const now = context.currentTime
-    for (const one of sounding) {
-      if (meant(one)) continue
-      const { source, gain } = one
-      gain.gain.cancelScheduledValues(now)
-      gain.gain.setTargetAtTime(0, now, FADE / 3)
-      source.stop(now + 2 * FADE)
-    }
-    sounding = sounding.filter(meant)
-  }
+  const soundings = createSoundings(context, to)
 
   return {
     plan(holds) {
       planned = holds
-      keep(({ hold }) => holds.some((one) => isSame(one, hold)))
+      const keys = new Set(holds.map(keyOf))
+      soundings.keep((key) => keys.has(key))
     },
     pump(time) {
       const [now, speed] = [time.now(), time.speed()]
       if (speed === undefined) return
-      sounding = sounding.filter(({ hold }) => hold.dub + hold.seconds > now)
       for (const hold of planned) {
         const comes = hold.dub < now + early.prepare * speed && hold.dub + hold.seconds > now
-        if (!comes || sounding.some((one) => isSame(one.hold, hold))) continue
+        if (!comes || soundings.has(keyOf(hold))) continue
         const seconds = hold.seconds / speed + TAIL
         const sound = sounds.ready(hold, seconds)
         if (sound === undefined) prepare(`the hold at ${hold.source} s`, () => sounds.prepare(hold, seconds))
-        else if (hold.dub < now + early.ahead * speed) start(hold, sound, time.toContext(hold.dub))
+        else if (hold.dub < now + early.ahead * speed) {
+          const begin = time.toContext(hold.dub)
+          soundings.start(keyOf(hold), sound, { begin, fadeAt: begin + sound.duration - TAIL, fadeSeconds: TAIL })
+        }
       }
     },
-    silence: () => keep(() => false),
-    retime: () => keep(({ from }) => from <= context.currentTime + FADE),
+    silence: () => soundings.keep(() => false),
+    retime: () => soundings.keep((_, from) => from <= context.currentTime + FADE),
   }
 }
 
-function isSame(one: Hold, other: Hold): boolean {
-  return one.source === other.source && one.dub === other.dub && one.seconds === other.seconds
-}
+const keyOf = ({ source, dub, seconds }: Hold) => `${source} ${dub} ${seconds}`
