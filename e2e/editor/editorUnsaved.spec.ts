@@ -26,6 +26,25 @@ test('a way that breaks keeps edits on the page, and they are saved when it is t
   expect(textOf(document, 2)).toBe('Mvua ilinyesha. Tatu.')
 })
 
+test('a name and a subtitle that are typed and not left yet are kept where the project is left', async ({
+  page,
+  own,
+}) => {
+  const closeByKey = async () => {
+    await page.keyboard.press('Control+Shift+W')
+    await expect(script(page)).toBeHidden()
+    await openProject(page, own.path)
+  }
+  await page.getByRole('button', { name: 'Amina, rename' }).click()
+  await page.getByRole('textbox', { name: 'Name of Amina' }).fill('Halima')
+  await closeByKey()
+  await expect(page.getByRole('button', { name: 'Halima, rename' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit the subtitle: Habari za asubuhi.' }).click()
+  await page.keyboard.type('Shikamoo.')
+  await closeByKey()
+  await expect(scriptRow(page, 1)).toContainText('Shikamoo.')
+})
+
 test('leaving with edits that are not saved asks', async ({ page, own }) => {
   await own.link.cut()
   await write(page, 1, ' Kwanza.')

@@ -5,47 +5,65 @@ import { renameSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { speakerName } from '../state/speakerName.ts'
+import { useTyped } from '../ui/useTyped.ts'
 import styles from './SpeakerName.module.css'
 
 /** A speaker's name; a press turns it into a field. */
 export function SpeakerName({ speaker }: { readonly speaker: Speaker }) {
-  const [draft, setDraft] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <NameField speaker={speaker} onClose={() => setOpen(false)} />
   const name = speakerName(speaker)
-  if (draft === undefined) {
-    return (
-      <button
-        type="button"
-        className={styles['name']}
-        title={t('cast.rename')}
-        aria-label={t('cast.renameOf', { name })}
-        onClick={() => setDraft(speaker.name)}
-      >
-        {name}
-      </button>
+  return (
+    <button
+      type="button"
+      className={styles['name']}
+      title={t('cast.rename')}
+      aria-label={t('cast.renameOf', { name })}
+      onClick={() => setOpen(true)}
+    >
+      {name}
+    </button>
+  )
+}
+
+interface NameFieldProps {
+  readonly speaker: Speaker
+  onClose(): void
+}
+
+/** Edits a name. Enter or blur keeps it, Escape discards it. */
+function NameField({ speaker, onClose }: NameFieldProps) {
+  const [draft, setDraft] = useState(speaker.name)
+  const typed = useTyped((text) => {
+    if (text.trim() === speaker.name) return
+    edit(say('edit.rename', { name: speakerName({ ...speaker, name: text.trim() }) }), (document) =>
+      renameSpeaker(document, speaker.id, text),
     )
-  }
-  const finish = (text: string) => {
-    setDraft(undefined)
-    if (text.trim() !== speaker.name) {
-      edit(say('edit.rename', { name: speakerName({ ...speaker, name: text.trim() }) }), (draft) =>
-        renameSpeaker(draft, speaker.id, text),
-      )
-    }
+  })
+  const finish = () => {
+    typed.keep()
+    onClose()
   }
   return (
     <input
       className={styles['field']}
-      aria-label={t('cast.nameOf', { name })}
+      aria-label={t('cast.nameOf', { name: speakerName(speaker) })}
       placeholder={speakerName({ ...speaker, name: '' })}
       value={draft}
       // biome-ignore lint/a11y/noAutofocus: the field stands in for the button that was just pressed
       autoFocus
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-      onBlur={({ currentTarget }) => finish(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        setDraft(currentTarget.value)
+        typed.type(currentTarget.value)
+      }}
+      onBlur={finish}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish(event.currentTarget.value)
-        if (event.key === 'Escape') setDraft(undefined)
+        if (event.key === 'Enter') finish()
+        if (event.key === 'Escape') {
+          typed.drop()
+          onClose()
+        }
         if (event.key === 'Enter' || event.key === 'Escape') event.stopPropagation()
       }}
     />

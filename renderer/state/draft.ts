@@ -8,29 +8,31 @@ export function setTyping(typing: boolean): void {
   if (typing !== useTyping.getState().typing) useTyping.setState({ typing })
 }
 
-/** The field with typed text, and how to keep the text; at most one field is open. */
+/** A field whose text is not in the document yet. */
 interface OpenDraft {
-  readonly field: HTMLElement
+  /** Where undo means undo of the document. */
+  readonly field: HTMLElement | undefined
   commit(): void
 }
 
-let open: OpenDraft | undefined
+const open = new Set<OpenDraft>()
 
-/** Registers a field whose text is not in the document yet; the answer unregisters it. */
-export function holdDraft(field: HTMLElement, commit: () => void): () => void {
+/**
+ * Registers what keeps a field's typed text; the answer unregisters it. With `field`, undo in the field means undo of the document
+ * instead of the field's own.
+ */
+export function holdDraft(commit: () => void, field?: HTMLElement): () => void {
   const own = { field, commit }
-  open = own
-  return () => {
-    if (open === own) open = undefined
-  }
+  open.add(own)
+  return () => void open.delete(own)
 }
 
-/** Writes the typed text into the document; called before any other change. */
+/** Writes typed texts into the document; called before any other change. */
 export function commitDraft(): void {
-  open?.commit()
+  for (const { commit } of open) commit()
 }
 
 /** Whether a field's text goes into the document, so that undo there means undo of the document. */
 export function isDraftField(field: Element | null): boolean {
-  return field !== null && field === open?.field
+  return field !== null && [...open].some((one) => one.field === field)
 }

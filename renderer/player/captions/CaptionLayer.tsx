@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
@@ -6,11 +6,11 @@ import { setText } from '../../../shared/project/texts/textEdits.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { t } from '../../locales/t.ts'
 import { player, useClock } from '../../state/clock.ts'
-import { setTyping } from '../../state/draft.ts'
 import { edit } from '../../state/journal.ts'
 import { useMixing } from '../../state/mixing.ts'
 import { theProject, useDocument, useProject } from '../../state/project.ts'
 import { selectLine } from '../../state/selection.ts'
+import { useTyped } from '../../ui/useTyped.ts'
 import { type Captions, usePlayer } from '../playerState.ts'
 import styles from './CaptionLayer.module.css'
 import { lineIndex, linesAt, numberOf } from './linesAt.ts'
@@ -114,23 +114,16 @@ function CaptionField({ line, field, onClose }: CaptionFieldProps) {
   const { target } = theProject()
   const before = field === 'source' || target === undefined ? line.source : (line.texts[target]?.text ?? '')
   const [text, setDraft] = useState(before)
-  const left = useRef(false)
-
-  function type(value: string): void {
-    setTyping(true)
-    setDraft(value)
-  }
+  const typed = useTyped((written) => {
+    if (written === before) return
+    const label = say(`edit.write.${field}`, { number: numberOf(theProject().document, line.id) })
+    const whose = field === 'source' || target === undefined ? {} : { target }
+    edit(label, (draft) => setText(draft, line.id, { text: written, ...whose }))
+  })
 
   function close(keep: boolean): void {
-    // Escape closes the field, which blurs it; that blur must not keep the text.
-    if (left.current) return
-    left.current = true
-    if (keep && text !== before) {
-      const label = say(`edit.write.${field}`, { number: numberOf(theProject().document, line.id) })
-      const whose = field === 'source' || target === undefined ? {} : { target }
-      edit(label, (draft) => setText(draft, line.id, { text, ...whose }))
-    }
-    setTyping(false)
+    if (keep) typed.keep()
+    else typed.drop()
     onClose()
   }
 
@@ -153,7 +146,10 @@ function CaptionField({ line, field, onClose }: CaptionFieldProps) {
         value={text}
         rows={1}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ target: area }) => type(area.value)}
+        onChange={({ target: area }) => {
+          setDraft(area.value)
+          typed.type(area.value)
+        }}
         onKeyDown={press}
         onBlur={() => close(true)}
       />

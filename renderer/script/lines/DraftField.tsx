@@ -159,7 +159,7 @@ function useDraft(id: number, field: EditedField, text: string) {
     const own = area.current
     if (own === null) return
     since.current = { opened: openedText(own.value), own: 0, typed: own.value }
-    const release = holdDraft(own, commit)
+    const release = holdDraft(commit, own)
     own.focus({ preventScroll: true })
     const at = takeWantedCaret(id, field) ?? own.value.length
     own.setSelectionRange(at, at)

@@ -7,6 +7,7 @@ import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'
 import { patchScript, useScriptView } from '../../state/scriptView.ts'
 import { announce } from '../../state/session.ts'
+import { useTyped } from '../../ui/useTyped.ts'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineTimes.module.css'
 import { focusScript } from './rowOf.ts'
@@ -67,28 +68,31 @@ function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
     field.current?.select()
   }, [])
   const time = readTime(text, line[edge])
-  const left = useRef(false)
+  const typed = useTyped((written) => {
+    const to = readTime(written, line[edge])
+    if (to !== undefined && Math.abs(to - line[edge]) >= 0.0005) {
+      edit(say('edit.times', { number }), (draft) => trimLine(draft, line.id, { [edge]: to }))
+    }
+  })
+  const change = (value: string) => {
+    setText(value)
+    typed.type(value)
+  }
   const leave = () => {
-    left.current = true
     onClose()
     focusScript()
   }
-  // Leaving takes the focus away, which must not keep a time that Escape drops.
-  const keep = () => {
-    if (left.current) return
-    if (time !== undefined && Math.abs(time - line[edge]) >= 0.0005) {
-      edit(say('edit.times', { number }), (draft) => trimLine(draft, line.id, { [edge]: time }))
-    }
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    if (step !== undefined && time !== undefined) setText(formatClock(time + step, 3))
+    if (step !== undefined && time !== undefined) change(formatClock(time + step, 3))
     else if (event.key === 'Enter' && time === undefined) announce(t('player.badTime', { text }))
     else if (event.key === 'Enter') {
-      keep()
+      typed.keep()
       leave()
-    } else if (event.key === 'Escape') leave()
-    else return
+    } else if (event.key === 'Escape') {
+      typed.drop()
+      leave()
+    } else return
     event.preventDefault()
   }
   return (
@@ -98,10 +102,10 @@ function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
       aria-invalid={time === undefined}
       title={time === undefined ? t('player.badTime', { text }) : undefined}
       value={text}
-      onChange={({ target }) => setText(target.value)}
+      onChange={({ target }) => change(target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        keep()
+        typed.keep()
         onClose()
       }}
     />
