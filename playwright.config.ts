@@ -28,6 +28,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: ['./e2e/support/sampleFirst.ts', './e2e/support/programsFirst.ts', './e2e/support/pageFirst.ts'],
+  build: { external: ['**/*.ts'] }, // Node runs our TypeScript by itself: Babel takes half a minute in a fresh clone
   workers: 1, // a whole run gives the second project more (build/testSteps.ts)
   projects: [
     { name: 'alone', grep: ALONE },
