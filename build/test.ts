@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ensurePrograms } from './bundlePrograms.ts'
 import { STARTS_FILE } from './countStarts.ts'
 import { processorSeconds } from './processorSeconds.ts'
 import { ensureSystemTools } from './systemTools.ts'
@@ -38,6 +39,8 @@ const { share, plan, counts } = asked()
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
 const total = before(counts)
+/** The bundle of the programs, made once beside the checks; a run of named files makes it only where it needs it. */
+const programs = plan.beside.length > 0 && process.env['GRIOT_PROGRAMS'] !== '' ? ensurePrograms() : undefined
 const skips: string[] = []
 let notes: ReturnType<typeof readNotes> = { starts: [], work: [] }
 /** Seconds of each file of tests. */
@@ -129,8 +132,9 @@ function before(path: string | undefined): {
 function timeWords(): string {
   const wall = performance.now() / 1000
   const taken = `${Math.round(wall)} s`
-  const spent = processorSeconds()?.children
-  if (spent === undefined) return taken
+  const seconds = processorSeconds()
+  if (seconds === undefined) return taken
+  const spent = seconds.own + seconds.children
   const share = (100 * spent) / (wall * availableParallelism())
   return `${taken}, of processor time ${Math.round(spent)} s: ${Math.round(share)} % of what ${availableParallelism()} cores have`
 }
@@ -174,8 +178,10 @@ async function run({ program, args }: TestStep, isBeside: boolean, json?: string
   const title = `\n> ${program} ${args.filter((arg) => !arg.includes(folder)).join(' ')}\n`
   if (!isBeside) process.stdout.write(title)
   const bin = join(root, 'node_modules', '.bin', program)
+  const isTests = program === 'vitest' || program === 'playwright'
   const env = {
     ...process.env,
+    ...(isTests && programs !== undefined && { GRIOT_PROGRAMS: await programs }),
     ...(share !== undefined && { GRIOT_TESTS: share }),
     [STARTS_FILE]: join(folder, NOTES),
     ...(json !== undefined && { PLAYWRIGHT_JSON_OUTPUT_NAME: json }),
