@@ -7,6 +7,7 @@ import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
+import { factsOf } from '../../dubbing/project/projectDatabase.ts'
 import { createProjectFile, openProjectFile } from '../../dubbing/project/projectFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { silentLog } from '../log.ts'
@@ -30,18 +31,22 @@ beforeEach(async () => {
     })
     await createProjectFile(place(name), document)
   }
-  begin()
+  begin(asIs)
 })
 afterEach(() => {
   projects[Symbol.dispose]()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the part of the studio that opens projects. */
-function begin(): void {
+/** A check that starts no process, which costs more than all the rest here. */
+const asIs = async (path: string) => factsOf(path)
+
+/** Starts the part of the studio that opens projects, by default with its own check. */
+function begin(check?: typeof asIs): void {
   const recent = openRecentProjects(join(folder, 'data'), silentLog())
   projects = createProjects({
     ...{ documents: join(folder, 'documents'), dataDir: join(folder, 'data'), recent },
+    ...(check && { check }),
     onChange: () => undefined,
   })
   api = folderCommands(projects)
@@ -83,6 +88,8 @@ it('makes a sentence one in all projects by a step in each, and takes it back', 
 })
 
 it('tells of projects that are open elsewhere or unreadable, and goes on with the others', async () => {
+  projects[Symbol.dispose]()
+  begin()
   writeFileSync(join(folder, 'd.griot'), 'no project')
   using _elsewhere = openProjectFile(place('c'))
   const project = await open('a')
@@ -140,7 +147,7 @@ it('goes on where a killed program stopped: each project is changed or not, is n
     [TEXTS.b, 0],
     [TEXTS.c, 0],
   ])
-  begin()
+  begin(asIs)
   const again = await open('a')
   const { found } = await api.folderTexts({ project: again, target: 'sw' }, given)
   expect(found[0]?.variants).toEqual([

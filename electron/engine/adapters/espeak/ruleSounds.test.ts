@@ -124,7 +124,7 @@ it.each(sampled(['yo', 'ig', 'ha', 'zu'] as const))('lets every letter of %s be 
 })
 
 describe('Hausa', () => {
-  it.each([
+  const pairs = [
     ['ɓa', 'ba'],
     ['ɗa', 'da'],
     ['ƙa', 'ka'],
@@ -132,17 +132,21 @@ describe('Hausa', () => {
     ['tsa', 'sa'],
     ['tsa', 'ca'],
     ['ƙwa', 'kwa'],
-  ])('tells %s from %s', async (hooked, plain) => {
+  ] as const
+  it.each(sampled(pairs, 2))('tells %s from %s', async (hooked, plain) => {
     expect(await distance(hooked, plain, 'ha-musa')).toBeGreaterThan(1)
     expect(await distance(hooked, plain, 'ha-amina')).toBeGreaterThan(1)
   })
 
-  it.each(['ha-musa', 'ha-amina'])('ejects ts and ƙ, and lets the voice of ɓ and ɗ grow: %s', async (voice) => {
-    for (const ejective of ['tsa', 'ƙa']) expect((await throatOf(ejective, voice)).silence).toBeGreaterThan(0.012)
-    for (const pulmonic of ['sa', 'ca']) expect((await throatOf(pulmonic, voice)).silence).toBeLessThan(0.006)
-    for (const implosive of ['ɓa', 'ɗa']) expect(await growthOf(implosive, voice)).toBeGreaterThan(4)
-    for (const plain of ['ba', 'da']) expect(await growthOf(plain, voice)).toBeLessThan(3)
-  })
+  it.each(sampled(['ha-musa', 'ha-amina']))(
+    'ejects ts and ƙ, and lets the voice of ɓ and ɗ grow: %s',
+    async (voice) => {
+      for (const ejective of ['tsa', 'ƙa']) expect((await throatOf(ejective, voice)).silence).toBeGreaterThan(0.012)
+      for (const pulmonic of ['sa', 'ca']) expect((await throatOf(pulmonic, voice)).silence).toBeLessThan(0.006)
+      for (const implosive of ['ɓa', 'ɗa']) expect(await growthOf(implosive, voice)).toBeGreaterThan(4)
+      for (const plain of ['ba', 'da']) expect(await growthOf(plain, voice)).toBeLessThan(3)
+    },
+  )
 
   it('holds long vowels longer', async () => {
     const [short, long] = [await said('ga', 'ha-musa'), await said('gā', 'ha-musa')]
@@ -155,7 +159,7 @@ describe('Zulu', () => {
   const pairs = (all: readonly string[]): [string, string][] =>
     all.flatMap((one, index) => all.slice(index + 1).map((other): [string, string] => [one, other]))
 
-  it.each([
+  const contrasts = [
     ...pairs(clicks),
     ...pairs(['cha', 'qha', 'xha']),
     ...pairs(['gca', 'gqa', 'gxa']),
@@ -166,23 +170,27 @@ describe('Zulu', () => {
     ['pa', 'pha'],
     ['ka', 'kha'],
     ['ta', 'tha'],
-  ])('tells %s from %s', async (one, other) => {
+  ] as const
+  it.each(sampled(contrasts, 6))('tells %s from %s', async (one, other) => {
     expect(await distance(one, other, 'zu-sipho')).toBeGreaterThan(1)
   })
 })
 
-it.each(['zu-sipho', 'zu-thandi'])('ejects the stops of Zulu that are written without h: %s', async (voice) => {
-  for (const ejective of ['pa', 'ta', 'tsa', 'tsha', 'kla']) {
-    expect((await throatOf(ejective, voice)).silence, ejective).toBeGreaterThan(0.008)
-  }
-  for (const breathed of ['pha', 'tha', 'kha', 'sa']) {
-    expect((await throatOf(breathed, voice)).silence, breathed).toBeLessThan(0.006)
-  }
-  expect((await throatOf('ba', voice)).growth).toBeGreaterThan((await throatOf('bha', voice)).growth + 3)
-})
+it.each(sampled(['zu-sipho', 'zu-thandi']))(
+  'ejects the stops of Zulu that are written without h: %s',
+  async (voice) => {
+    for (const ejective of ['pa', 'ta', 'tsa', 'tsha', 'kla']) {
+      expect((await throatOf(ejective, voice)).silence, ejective).toBeGreaterThan(0.008)
+    }
+    for (const breathed of ['pha', 'tha', 'kha', 'sa']) {
+      expect((await throatOf(breathed, voice)).silence, breathed).toBeLessThan(0.006)
+    }
+    expect((await throatOf('ba', voice)).growth).toBeGreaterThan((await throatOf('bha', voice)).growth + 3)
+  },
+)
 
 describe('Yoruba and Igbo', () => {
-  it.each(['yo-babatunde', 'yo-adeola'])('say nasal vowels through the nose: %s', async (voice) => {
+  it.each(sampled(['yo-babatunde', 'yo-adeola']))('say nasal vowels through the nose: %s', async (voice) => {
     for (const [vowel, f1, resonance] of [
       ['a', 730, 'lower'],
       ['ẹ', 640, 'lower'],
@@ -216,7 +224,7 @@ describe('Yoruba and Igbo', () => {
   })
 })
 
-it.each(sampled(PUBLISHED_VOWELS, 12))(
+it.each(sampled(PUBLISHED_VOWELS, 6))(
   '$language $letter is near the published vowel',
   async ({ language, letter, f1, f2 }) => {
     const voice = { yo: 'yo-babatunde', ig: 'ig-emeka', ha: 'ha-musa', zu: 'zu-sipho' }[language]

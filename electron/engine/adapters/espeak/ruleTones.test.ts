@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { sampled } from '../../../../shared/testSample.ts'
 import type { Tone } from '../../../../shared/text/speech/phonology.ts'
 import { createRuleProbe, type Probed } from './ruleProbe.ts'
 
@@ -44,7 +45,8 @@ async function keptSteps(voice: string, text: string): Promise<number> {
   return share(kept, (isKept) => isKept)
 }
 
-describe.each(['yo-adeola', 'yo-ronke', 'yo-folake', 'yo-babatunde', 'yo-kunle', 'yo-segun'])('%s', (voice) => {
+const YORUBA_VOICES = ['yo-adeola', 'yo-ronke', 'yo-folake', 'yo-babatunde', 'yo-kunle', 'yo-segun']
+describe.each(sampled(YORUBA_VOICES))('%s', (voice) => {
   it('speaks three levels at least two semitones apart, in statements and in questions', async () => {
     const syllables = await probe.say(YORUBA, voice)
     const [high, mid, low] = (['H', 'M', 'L'] as const).map((tone) => heard(syllables, tone))
@@ -57,7 +59,7 @@ describe.each(['yo-adeola', 'yo-ronke', 'yo-folake', 'yo-babatunde', 'yo-kunle',
   })
 })
 
-describe.each(['ig-chioma', 'ig-emeka'])('%s', (voice) => {
+describe.each(sampled(['ig-chioma', 'ig-emeka']))('%s', (voice) => {
   it('speaks high above low, in spite of downdrift', async () => {
     const syllables = await probe.say(IGBO, voice)
     const low = mean(heard(syllables, 'L'))

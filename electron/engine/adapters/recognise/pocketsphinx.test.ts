@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
+import { times } from '../../../../shared/testSample.ts'
 import type { PcmFile, Transcriber, Word } from '../../core/ports.ts'
 import { findPocketsphinx, parseToken } from './pocketsphinx.ts'
 
@@ -32,6 +33,9 @@ async function standIn(script: string, patience = 60): Promise<Transcriber> {
   if (found === undefined) throw new Error('The stand-in was not found.')
   return found
 }
+
+/** Bytes of the last three seconds of the recording. */
+const END_BYTES = 3 * 16_000 * 2
 
 const never = new AbortController().signal
 
@@ -110,13 +114,14 @@ it.skipIf(process.platform === 'win32')('refuses sound of another rate', async (
 it.skipIf(installed === undefined || speech === undefined)(
   'recognises a real recording, with words in order of time (skipped where pocketsphinx or ../shared/data is absent)',
   async () => {
-    const samples = speech?.subarray(speech.indexOf('data') + 8) ?? Buffer.alloc(0)
+    // Its end alone answers soon.
+    const samples = speech?.subarray(times(speech.length - END_BYTES, speech.indexOf('data') + 8)) ?? Buffer.alloc(0)
     // A name that is not plain, because it must not matter.
     const path = join(folder, 'ìró ohùn.wav')
     await writeFile(path, samples)
     const sound = { path, sampleRate: 16_000, duration: samples.length / 32_000 }
     const words: Word[] = (await installed?.transcribe(sound, 'en', { signal: never }))?.words ?? []
-    expect(words.length).toBeGreaterThan(15)
+    expect(words.length).toBeGreaterThan(times(4, 15))
     expect(words.map((word) => word.text)).toContain('you')
     expect(words.every((word, index) => word.start >= (words[index - 1]?.start ?? 0) && word.end <= 11)).toBe(true)
   },

@@ -13,7 +13,7 @@ const SENTENCES = ['The children went home in the evening', 'My brother has sold
 
 let made: Awaited<ReturnType<typeof testReader>>
 beforeAll(async () => {
-  made = await testReader('en', READER, times(35, 70))
+  made = await testReader('en', READER, times(25, 70))
 })
 afterAll(() => made?.[Symbol.asyncDispose]())
 
@@ -21,7 +21,7 @@ const ACCENTS = [
   [READER, 'en-gb-x-rp'],
   ['en-kofi', 'en-us'],
 ] as const
-it.each(ACCENTS)('hears in which accent %s reads: %s', async (reader, accent) => {
+it.each(sampled(ACCENTS))('hears in which accent %s reads: %s', async (reader, accent) => {
   const read = await Promise.all(
     made.phrases.slice(0, times(4, 8)).map(async (text) => ({ text, samples: await made.read(text, reader) })),
   )
@@ -49,10 +49,13 @@ it.each(sampled(SENTENCES))(
   },
 )
 
-it.each(SENTENCES)('falls where it states, and rises where it asks whether something is so: %s', async (text) => {
-  const [said, asked] = [await made.say(`${text}.`, made.id), await made.say(`${text}?`, made.id)]
-  expect(endsAbove(asked, said)).toBeGreaterThan(2)
-})
+it.each(sampled(SENTENCES))(
+  'falls where it states, and rises where it asks whether something is so: %s',
+  async (text) => {
+    const [said, asked] = [await made.say(`${text}.`, made.id), await made.say(`${text}?`, made.id)]
+    expect(endsAbove(asked, said)).toBeGreaterThan(2)
+  },
+)
 
 it('raises a word that the text emphasises', async () => {
   const [plain, emphasised] = await Promise.all(

@@ -12,7 +12,7 @@ const SENTENCES = ['Mama anapenda kusoma vitabu vya zamani', 'Wageni watafika mj
 
 let made: Awaited<ReturnType<typeof testReader>>
 beforeAll(async () => {
-  made = await testReader('sw', READER, times(30, 60))
+  made = await testReader('sw', READER, times(20, 60))
 })
 afterAll(() => made?.[Symbol.asyncDispose]())
 
@@ -23,7 +23,7 @@ it('uses what the reader read, but for what espeak-ng reads otherwise', () => {
 
 it('finds where the sounds of a reading begin', async () => {
   const reader = ESPEAK_VOICES.find(({ record }) => record.id === READER) ?? LIKE
-  const errors = await boundaryErrors(made.phrases.slice(0, 6), [LIKE, reader], made.options)
+  const errors = await boundaryErrors(made.phrases.slice(0, times(3, 6)), [LIKE, reader], made.options)
   expect(errors[errors.length >> 1]).toBeLessThan(0.01)
   expect(errors[Math.floor(0.9 * errors.length)]).toBeLessThan(0.025)
 })
@@ -44,7 +44,7 @@ it.each(sampled(SENTENCES))(
   },
 )
 
-it.each(SENTENCES)('asks by a higher end, and falls where it states: %s', async (text) => {
+it.each(sampled(SENTENCES))('asks by a higher end, and falls where it states: %s', async (text) => {
   const [said, asked] = [await made.say(`${text}.`, made.id), await made.say(`${text}?`, made.id)]
   expect(endsAbove(asked, said)).toBeGreaterThan(2)
 })

@@ -1,7 +1,7 @@
 // @module-tag apart
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sampled } from '../../../../../shared/testSample.ts'
+import { sampled, times } from '../../../../../shared/testSample.ts'
 import { splitSentences } from '../../../../../shared/text/sentences.ts'
 import { plainReading } from '../../../../../shared/text/speech/plainReading.ts'
 import { recordList } from '../../../../../shared/text/speech/recording/recordList.ts'
@@ -140,10 +140,10 @@ describe('phrases to read', () => {
       await saidEnglish(
         accent,
         { pool, signal },
-        breaths.filter((one) => /\p{L}/u.test(one)),
+        breaths.filter((one) => /\p{L}/u.test(one)).slice(0, times(120, breaths.length)),
       )
     ).flatMap(({ diphones }) => diphones)
-    expect(running.length).toBeGreaterThan(4000)
+    expect(running.length).toBeGreaterThan(times(2000, 4000))
     expect(running.filter((pair) => !said.has(pair)).length / running.length).toBeLessThan(0.03)
   })
 })
