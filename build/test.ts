@@ -6,6 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensurePrograms } from './bundlePrograms.ts'
+import { noteChecked, stampOfChecked, wasChecked } from './checkedBefore.ts'
 import { STARTS_FILE } from './countStarts.ts'
 import { processorSeconds } from './processorSeconds.ts'
 import { ensureSystemTools } from './systemTools.ts'
@@ -154,9 +155,23 @@ async function takeAll(steps: readonly TestStep[], isBeside = false): Promise<vo
       count(program, await run({ ...step, args: told }, isBeside), json)
     } else if (program === 'playwright') count(program, await run(step, isBeside, json), json)
     // A check counts as one test.
-    else if (await run(step, isBeside)) total.passed++
+    else if (await isFaultless(step, isBeside)) total.passed++
     else total.failed++
   }
+}
+
+/** Runs a check, unless it found nothing wrong before with files as they are. */
+async function isFaultless(step: TestStep, isBeside: boolean): Promise<boolean> {
+  const command = [step.program, ...step.args].join(' ')
+  const stamp = stampOfChecked()
+  if (wasChecked(command, stamp)) {
+    process.stdout.write(`\n> ${command}: nothing changed since it found nothing wrong\n`)
+    return true
+  }
+  const ok = await run(step, isBeside)
+  // What changed meanwhile it may have seen or not.
+  if (ok && stampOfChecked() === stamp) noteChecked(command, stamp)
+  return ok
 }
 
 /** Adds what a test runner tells. A run that ends badly without a failed test counts as one. */

@@ -20,8 +20,9 @@ export function distance(one: Float32Array, other: Float32Array): number {
   return sum / count
 }
 
+const analyser = createMelAnalyser()
+
 function bandsOf(sound: Float32Array, at: number): Float64Array {
-  const analyser = createMelAnalyser()
   analyser.analyse(sound, Math.round(at) - 200)
   return analyser.logMel().slice()
 }
