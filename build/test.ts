@@ -34,10 +34,10 @@ const NOTES = 'notes.jsonl'
 /** How many of the files that took longest are named. */
 const LONGEST = 20
 
+const root = join(import.meta.dirname, '..')
 const [program, ...given] = process.argv.slice(2)
 const isWhole = program === 'all'
 const { share, plan, counts } = asked()
-const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
 const total = before(counts)
 /** The bundle of the programs, made once beside the checks; a run of named files makes it only where it needs it. */

@@ -85,3 +85,9 @@ it.each([
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'build', script), ...args])
   expect([status, stdout.toString(), stderr.toString()]).toEqual([0, expect.stringContaining(says), ''])
 })
+
+it('asks Git for what changed since the commit that is named', () => {
+  const args = [join(root, 'build/test.ts'), 'quick', '--changed', 'no-such-commit']
+  const { status, stderr } = spawnSync(process.execPath, args)
+  expect([status, stderr.toString()]).toEqual([2, expect.stringContaining("bad revision 'no-such-commit'")])
+})
