@@ -69,6 +69,16 @@ function cue(start: number, text: string): string {
   return `${clock(start)} --> ${clock(start + 1)}\n${text}\n\n`
 }
 
+/** A folder with a film of four seconds as `talk.mp4`, in which two people say a line each. */
+function twoLines(name: string): string {
+  const folder = join(root, name)
+  mkdirSync(folder)
+  cpSync(join(import.meta.dirname, '../films/rich.mp4'), join(folder, 'talk.mp4'))
+  writeFileSync(join(folder, 'talk.srt'), `${cue(0.5, 'AMINA: Good morning.')}${cue(2, 'JUMA: Welcome.')}`)
+  writeFileSync(join(folder, 'talk.sw.srt'), `${cue(0.5, 'AMINA: Habari.')}${cue(2, 'JUMA: Karibu.')}`)
+  return folder
+}
+
 function eventsOf({ out }: Ended): Record<string, unknown>[] {
   return out.split('\n').map((line) => JSON.parse(line))
 }
@@ -99,8 +109,8 @@ describe('griot dub', () => {
   })
 
   it('tells everything as JSON, with progress that only grows', async () => {
-    const folder = project('json')
-    const files = ['--subtitles', join(sample, 'sample.srt'), '--translation', join(sample, 'sample.sw.srt')]
+    const folder = twoLines('json')
+    const files = ['--subtitles', join(folder, 'talk.srt'), '--translation', join(folder, 'talk.sw.srt')]
     const ended = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', ...files, '--voice', 'JUMA=preserve', '--json')
     const events = eventsOf(ended)
     expect(events.at(-1)).toMatchObject({ event: 'done', output: join(folder, 'talk.sw.mp4'), speakers: 2 })
@@ -133,11 +143,7 @@ describe('griot dub', () => {
     const dataDir = join(root, 'hosted-engine')
     const engine = await startEngine({ dataDir, key: 'a-key-of-our-own', log: createLog('silent') })
     try {
-      const folder = join(root, 'hosted')
-      mkdirSync(folder)
-      cpSync(join(import.meta.dirname, '../films/rich.mp4'), join(folder, 'talk.mp4'))
-      writeFileSync(join(folder, 'talk.srt'), `${cue(0.5, 'AMINA: Good morning.')}${cue(2, 'JUMA: Welcome.')}`)
-      writeFileSync(join(folder, 'talk.sw.srt'), `${cue(0.5, 'AMINA: Habari.')}${cue(2, 'JUMA: Karibu.')}`)
+      const folder = twoLines('hosted')
       const service = ['--base-url', engine.url, '--api-key-env', 'TEST_KEY']
       const ended = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--no-qc', ...service)
       expect(ended).toMatchObject({ code: 0, err: '' })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { times } from '../testSample.ts'
 import { agreedDelay, findSequence, maximumLengthSequence, SEQUENCE_LENGTH } from './delay.ts'
 
 const RATE = 48_000
@@ -37,9 +38,9 @@ it('passes through every state once, so that it is balanced', () => {
   expect(sequence.reduce((sum, value) => sum + value, 0)).toBe(1)
 })
 
-it('is found to the sample at 50 openings, with noise louder than it and a second path as loud', () => {
+it('is found to the sample at many openings, with noise louder than it and a second path as loud', () => {
   const next = random(7)
-  const errors = Array.from({ length: 50 }, () => {
+  const errors = Array.from({ length: times(10, 50) }, () => {
     const delay = Math.round(next() * 0.3 * RATE)
     const echo = 100 + Math.round(next() * 2000)
     const found = findSequence(heard({ delay, echo, level: 0.5 + next() * 0.7, noise: 0.05, next }), sequence)

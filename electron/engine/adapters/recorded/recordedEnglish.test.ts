@@ -13,7 +13,7 @@ const SENTENCES = ['The children went home in the evening', 'My brother has sold
 
 let made: Awaited<ReturnType<typeof testReader>>
 beforeAll(async () => {
-  made = await testReader('en', READER, times(25, 70))
+  made = await testReader('en', READER, times(35, 70))
 })
 afterAll(() => made?.[Symbol.asyncDispose]())
 

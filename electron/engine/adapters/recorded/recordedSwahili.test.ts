@@ -12,7 +12,7 @@ const SENTENCES = ['Mama anapenda kusoma vitabu vya zamani', 'Wageni watafika mj
 
 let made: Awaited<ReturnType<typeof testReader>>
 beforeAll(async () => {
-  made = await testReader('sw', READER, times(20, 60))
+  made = await testReader('sw', READER, times(30, 60))
 })
 afterAll(() => made?.[Symbol.asyncDispose]())
 
