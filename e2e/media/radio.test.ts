@@ -121,14 +121,17 @@ function loudSpot(folder: MediaFolder, channels: 1 | 2, lowered: number) {
   return { source, measured: finish(qc({ source, dub, lines })) }
 }
 
-it.each([1, 2] as const)('a loud spot of %d channels is measured, and not missed where its dub is quieter as a whole', (channels) => {
-  using folder = new MediaFolder()
-  const { source, measured } = loudSpot(folder, channels, 30)
-  expect(measured.bedLost).toEqual([])
-  // The dub has one channel.
-  expect(measured.sourceLoudness).toBeCloseTo(loudnessOf(source), 1)
-  expect(loudSpot(folder, channels, 60).measured.bedLost).toMatchObject([{ start: 4.1, end: 4.9 }])
-})
+it.each([1, 2] as const)(
+  'a loud spot of %d channels is measured, and not missed where its dub is quieter as a whole',
+  (channels) => {
+    using folder = new MediaFolder()
+    const { source, measured } = loudSpot(folder, channels, 30)
+    expect(measured.bedLost).toEqual([])
+    // The dub has one channel.
+    expect(measured.sourceLoudness).toBeCloseTo(loudnessOf(source), 1)
+    expect(loudSpot(folder, channels, 60).measured.bedLost).toMatchObject([{ start: 4.1, end: 4.9 }])
+  },
+)
 
 it.each(sampled(['dub.mp3', 'dub.m4a', 'dub.opus', 'dub.flac'], 2))(
   '%s has the names of chapters in its language, and the rest as it was',
