@@ -9,11 +9,12 @@ import { waitForJob } from '../../electron/client/poll.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { programPath } from '../../electron/programs/programs.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import { local } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
 import { english } from '../../shared/locale/english.ts'
-import { audio, finish, listen, MediaFolder, onsets, pictureHashes, tone, video } from '../support/media.ts'
+import { audio, finish, listen, MediaFolder, onsets, pictureHashes, video } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 const SECONDS = 14

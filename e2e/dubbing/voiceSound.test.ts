@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import type { Clip } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import { fadeCurve, fadesOf, sideGains } from '../../shared/audio/voiceGains.ts'
 import type { LineSound } from '../../shared/contract/records.ts'
-import { audio, finish, level, listen, MediaFolder, tone, video, writePcm } from '../support/media.ts'
+import { audio, finish, level, listen, MediaFolder, video, writePcm } from '../support/media.ts'
 
 const SECONDS = 2
 const RATE = 22_050

@@ -3,9 +3,10 @@ import { afterAll, expect, it } from 'vitest'
 import { repack } from '../../electron/engine/media/carry/repack.ts'
 import { proxy } from '../../electron/engine/media/picture/proxy.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 import { toFailure } from '../../shared/failure.ts'
-import { finish, MediaFolder, tone } from '../support/media.ts'
+import { finish, MediaFolder } from '../support/media.ts'
 
 const folder = new MediaFolder()
 afterAll(() => folder[Symbol.dispose]())

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { encode } from '../../electron/engine/media/write/encode.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { audio, finish, level, listen, MediaFolder, tone } from '../support/media.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
+import { audio, finish, level, listen, MediaFolder } from '../support/media.ts'
 
 const SECONDS = 2
 

@@ -5,6 +5,7 @@ import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../../electron/engine/media/tasks.ts'
 import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import type { MediaFacts } from '../../shared/contract/local.ts'
 import { english } from '../../shared/locale/english.ts'
 import {
@@ -17,7 +18,6 @@ import {
   pictureHashes,
   pictureTimes,
   sampleVideo,
-  tone,
   video,
   writePcm,
 } from '../support/media.ts'

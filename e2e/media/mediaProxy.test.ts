@@ -5,7 +5,8 @@ import { proxy } from '../../electron/engine/media/picture/proxy.ts'
 import { stills } from '../../electron/engine/media/picture/stills.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { finish, MediaFolder, movingPicture, tone } from '../support/media.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
+import { finish, MediaFolder, movingPicture } from '../support/media.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
 const SECONDS = 4

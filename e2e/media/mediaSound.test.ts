@@ -5,18 +5,8 @@ import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { extract } from '../../electron/engine/media/read/extract.ts'
 import { peaks } from '../../electron/engine/media/read/peaks.ts'
 import { type AudioContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import {
-  audio,
-  bursts,
-  finish,
-  level,
-  listen,
-  MediaFolder,
-  onsets,
-  sampleVideo,
-  tone,
-  video,
-} from '../support/media.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
+import { audio, bursts, finish, level, listen, MediaFolder, onsets, sampleVideo, video } from '../support/media.ts'
 
 const SECONDS = 3
 const SPOKEN = [1, 2.2]

@@ -6,7 +6,8 @@ import { probe } from '../../electron/engine/media/read/probe.ts'
 import { subtitles } from '../../electron/engine/media/subtitles/subtitles.ts'
 import type { Clip, Ducking, MixPlan } from '../../electron/engine/media/tasks.ts'
 import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { audio, finish, level, listen, MediaFolder, pictureHashes, tone, video, writePcm } from '../support/media.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
+import { audio, finish, level, listen, MediaFolder, pictureHashes, video, writePcm } from '../support/media.ts'
 
 const SECONDS = 8
 const ducking: Ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }

@@ -4,10 +4,11 @@ import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import { LOUDNESS_PRESETS } from '../../shared/audio/loudnessPresets.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import { createTexts } from '../../shared/locale/createTexts.ts'
 import { english } from '../../shared/locale/english.ts'
 import { ebur128 } from '../support/ebur128.ts'
-import { audio, finish, level, listen, MediaFolder, tone, writePcm } from '../support/media.ts'
+import { audio, finish, level, listen, MediaFolder, writePcm } from '../support/media.ts'
 
 const SECONDS = 24
 const RATE = 22_050

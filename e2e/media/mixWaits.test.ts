@@ -8,6 +8,7 @@ import { repack } from '../../electron/engine/media/carry/repack.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import { english } from '../../shared/locale/english.ts'
 import { createTimeMap, type TimeMap } from '../../shared/timing/timeMap.ts'
 import { timeMapComment } from '../../shared/timing/timeMapComment.ts'
@@ -20,7 +21,6 @@ import {
   onsets,
   pictureHashes,
   pictureTimes,
-  tone,
   video,
   writePcm,
 } from '../support/media.ts'

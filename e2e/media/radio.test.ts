@@ -11,10 +11,11 @@ import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import { english } from '../../shared/locale/english.ts'
 import type { Settings } from '../../shared/settings/settings.ts'
 import { sampled } from '../../shared/testSample.ts'
-import { finish, level, listen, MediaFolder, tone, writePcm } from '../support/media.ts'
+import { finish, level, listen, MediaFolder, writePcm } from '../support/media.ts'
 import { musicBed } from '../support/qcDubs.ts'
 
 const RATE = 48_000

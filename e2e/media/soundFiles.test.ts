@@ -4,8 +4,9 @@ import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import { english } from '../../shared/locale/english.ts'
-import { finish, level, listen, MediaFolder, tone, writePcm } from '../support/media.ts'
+import { finish, level, listen, MediaFolder, writePcm } from '../support/media.ts'
 
 // Sounds of three seconds that FFmpeg's own program wrote: a tone with tags, two chapters and, in MP3, a cover.
 const FILMS = join(import.meta.dirname, '../films')

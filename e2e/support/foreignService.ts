@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { received, reply, serve, type TestServer } from '../../electron/client/testServer.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
-import { tone } from './media.ts'
 
 /** A service of somebody else: the spec's paths, with shapes of its own where the spec shows none. */
 export interface ForeignService extends AsyncDisposable {

@@ -7,6 +7,7 @@ import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import type { Steps } from '../../electron/engine/media/tasks.ts'
 import type { AudioContent, VideoContent } from '../../electron/engine/media/write/writeMedia.ts'
 import { joinSamples } from '../../shared/audio/joinSamples.ts'
+import { type ToneShape, tone } from '../../shared/audio/testSounds.ts'
 
 /** A folder for the files of a test. It goes with everything in it when the test ends: open it with `using`. */
 export class MediaFolder implements Disposable {
@@ -21,27 +22,8 @@ export class MediaFolder implements Disposable {
   }
 }
 
-/** Length and layout of generated sound. */
-export interface SoundShape {
-  readonly seconds: number
-  readonly sampleRate?: number
-  readonly channels?: number
-}
-
-/** A steady sine, the same on all channels. */
-export function tone(
-  frequency: number,
-  level: number,
-  { seconds, sampleRate = 48_000, channels = 1 }: SoundShape,
-): Float32Array {
-  const samples = new Float32Array(Math.round(seconds * sampleRate) * channels)
-  for (let frame = 0, at = 0; at < samples.length; frame++, at += channels)
-    samples.fill(level * Math.sin((2 * Math.PI * frequency * frame) / sampleRate), at, at + channels)
-  return samples
-}
-
 /** Silence with bursts like syllables at the given seconds: a buzz of 150 Hz and its overtones, 0.2 s long. */
-export function bursts(at: readonly number[], shape: SoundShape): Float32Array {
+export function bursts(at: readonly number[], shape: ToneShape): Float32Array {
   const { sampleRate = 48_000, channels = 1 } = shape
   const samples = new Float32Array(Math.round(shape.seconds * sampleRate) * channels)
   for (const start of at) addBurst(samples, Math.round(start * sampleRate), { sampleRate, channels })

@@ -1,6 +1,7 @@
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import type { Segment } from '../../shared/contract/records.ts'
-import { audio, listen, tone, video } from './media.ts'
+import { audio, listen, video } from './media.ts'
 
 const TEXTS = [
   'Habari za asubuhi.',

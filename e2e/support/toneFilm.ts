@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { tone } from '../../shared/audio/testSounds.ts'
 import type { Stretch } from '../../shared/timing/stretch.ts'
-import { audio, tone, video } from './media.ts'
+import { audio, video } from './media.ts'
 
 /** Writes `film.mp4`, a picture with a quiet tone, into a folder and answers its path; with stretches, the tone sounds there alone. */
 export function toneFilm(folder: string, seconds: number, heard?: readonly Stretch[]): string {

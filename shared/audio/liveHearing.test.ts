@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLiveHearing } from './liveHearing.ts'
+import { noise } from './testSounds.ts'
 
 const RATE = 48_000
 
@@ -15,20 +16,15 @@ function told(seconds: number, sampleAt: (seconds: number) => number): readonly 
 
 /** Speech of a second, then a pause of one. */
 const speech = (at: number) => (at % 2 < 1 ? 0.2 * Math.sin(2 * Math.PI * 180 * at) : 0)
-let state = 1
-/** Evenly spread noise from -1 to 1. */
-function noise(): number {
-  state = (state * 16_807) % 2_147_483_647
-  return (2 * state) / 2_147_483_647 - 1
-}
+const hiss = noise()
 
 it('says nothing of a voice in a quiet room', () => {
-  expect(told(6, (at) => speech(at) + 0.0005 * noise())).toEqual([])
+  expect(told(6, (at) => speech(at) + 0.0005 * hiss())).toEqual([])
 })
 
 it('tells of a microphone that is off, of noise and of hum of the mains', () => {
   expect(told(4, () => 0)).toEqual(['silence'])
-  expect(told(6, (at) => speech(at) + 0.02 * noise())).toEqual(['noise'])
+  expect(told(6, (at) => speech(at) + 0.02 * hiss())).toEqual(['noise'])
   for (const mains of [50, 60, 100]) {
     expect(told(6, (at) => speech(at) + 0.02 * Math.sin(2 * Math.PI * mains * at))).toEqual(['hum'])
   }

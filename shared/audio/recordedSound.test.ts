@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { speechBounds } from './speechBounds.ts'
 import { speechLevel } from './speechLevel.ts'
+import { tone } from './testSounds.ts'
 
 const RATE = 48_000
 
-const sine = (level: number, seconds: number) =>
-  Float32Array.from({ length: seconds * RATE }, (_, at) => level * Math.sin((2 * Math.PI * 200 * at) / RATE))
+const sine = (level: number, seconds: number) => tone(200, level, { seconds, sampleRate: RATE })
 
 describe('speechBounds', () => {
   it('takes off silence and noise far below the speech, but a little', () => {

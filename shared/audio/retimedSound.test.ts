@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTimeMap, NO_WAITS, type TimeMap } from '../timing/timeMap.ts'
 import { type Piece, retimed } from './retimedSound.ts'
+import { noise } from './testSounds.ts'
 
 const shape = { sampleRate: 8000, channels: 2 }
 const RATE = shape.sampleRate
@@ -26,12 +27,9 @@ function sound(seconds: number, at: (second: number) => number): Float32Array {
   return Float32Array.from({ length: 2 * seconds * RATE }, (_, index) => at(Math.floor(index / 2) / RATE))
 }
 
-function noise(seconds: number): Float32Array {
-  let state = 7
-  return sound(seconds, () => {
-    state = (state * 48_271) % 2_147_483_647
-    return 0.1 * (state / 1_073_741_824 - 1)
-  })
+function hiss(seconds: number): Float32Array {
+  const next = noise(7)
+  return sound(seconds, () => 0.1 * next())
 }
 
 const frames = (samples: Float32Array, from: number, to: number): Float32Array =>
@@ -49,12 +47,12 @@ const map = createTimeMap([
 
 describe('retimed', () => {
   it('leaves sound as it is where nothing waits', () => {
-    const samples = noise(3)
+    const samples = hiss(3)
     expect(all(samples, NO_WAITS)).toEqual(samples)
   })
 
   it('copies bit for bit outside the waits, at mapped times, and is as long as the map says', () => {
-    const samples = noise(10)
+    const samples = hiss(10)
     const made = all(samples, map)
     expect(made.length / 2 / RATE).toBe(13)
     expect(frames(made, 0, 2)).toEqual(frames(samples, 0, 2))
@@ -63,7 +61,7 @@ describe('retimed', () => {
   })
 
   it('keeps the level of ambience through a wait, without gaps and swells', () => {
-    const samples = noise(10)
+    const samples = hiss(10)
     const made = all(samples, map)
     const usual = rms(samples)
     for (let at = 2; at < 9.1; at += 0.05) {
@@ -87,7 +85,7 @@ describe('retimed', () => {
   })
 
   it('holds the ambience around a moment, not the knock beside it, and repeats nothing at once', () => {
-    const quiet = noise(10)
+    const quiet = hiss(10)
     const samples = quiet.map((sample, index) => (Math.abs(index / 2 / RATE - 5.7) < 0.05 ? 20 * sample : sample))
     const held = frames(all(samples, map), 7.1, 8.9)
     expect(rms(held)).toBeLessThan(1.3 * rms(quiet))
@@ -104,7 +102,7 @@ describe('retimed', () => {
   })
 
   it('takes the same pieces for a sound that belongs to it', () => {
-    const samples = noise(10)
+    const samples = hiss(10)
     const pieces: Piece[] = []
     const made = all(samples, map, pieces)
     const half = all(

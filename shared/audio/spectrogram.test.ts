@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { heightOf, levelOf, spectrogram } from './spectrogram.ts'
+import { tone } from './testSounds.ts'
 
 const RATE = 16_000
 const WISH = { rate: RATE, from: 0.1, columns: 20, perSecond: 100, rows: 128 }
 
-const sine = (hertz: number, level: number, seconds = 0.5) =>
-  Float32Array.from({ length: seconds * RATE }, (_, at) => level * Math.sin((2 * Math.PI * hertz * at) / RATE))
+const sine = (hertz: number, level: number, seconds = 0.5) => tone(hertz, level, { seconds, sampleRate: RATE })
 
 /** The row that is loudest in a column. */
 function loudest(levels: Uint8Array, column: number): number {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noise } from '../../../shared/audio/testSounds.ts'
 import { bendPitch, movedBy, PitchBender } from './bendPitch.ts'
 import { medianPitch, pitchTrack } from './pitch.ts'
 import { pitchMarks } from './pitchMarks.ts'
@@ -8,14 +9,12 @@ const PERIOD = 200
 /** Half a second of hiss, a second of a voice with one formant at 700 Hz, half a second of hiss. */
 function sound(): Float32Array {
   const samples = new Float32Array(2 * RATE)
-  let state = 1
+  const next = noise()
   for (let i = 0; i < samples.length; i++) {
-    state = (state * 16_807) % 2_147_483_647
+    const hiss = next()
     const isVoice = i >= RATE / 2 && i < 1.5 * RATE
     const since = (i % PERIOD) / RATE
-    samples[i] = isVoice
-      ? 0.5 * Math.exp(-since * 400) * Math.sin(2 * Math.PI * 700 * since)
-      : 0.05 * (state / 1_073_741_824 - 1)
+    samples[i] = isVoice ? 0.5 * Math.exp(-since * 400) * Math.sin(2 * Math.PI * 700 * since) : 0.05 * hiss
   }
   return samples
 }

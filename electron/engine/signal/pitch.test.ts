@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { tone } from '../../../shared/audio/testSounds.ts'
 import { medianPitch, pitchTrack } from './pitch.ts'
 import { MAN, speak, WOMAN } from './syntheticVoice.ts'
 
-const tone = (hz: number, seconds: number, rate: number) =>
-  Float32Array.from({ length: seconds * rate }, (_, i) => 0.3 * Math.sin((2 * Math.PI * hz * i) / rate))
+const sine = (hz: number, seconds: number, sampleRate: number) => tone(hz, 0.3, { seconds, sampleRate })
 
 /** Sixteen harmonics falling by 6 dB an octave, as in the source of a voice. */
 const buzz = (hz: number, seconds: number, rate: number) =>
@@ -15,7 +15,7 @@ const buzz = (hz: number, seconds: number, rate: number) =>
 
 describe('pitchTrack', () => {
   it.each([75, 110, 163, 220, 311, 440, 490])('finds a tone of %i Hz within one percent', (hz) => {
-    const found = medianPitch(pitchTrack(tone(hz, 1, 16_000), 16_000)) ?? 0
+    const found = medianPitch(pitchTrack(sine(hz, 1, 16_000), 16_000)) ?? 0
     expect(Math.abs(found / hz - 1)).toBeLessThan(0.01)
   })
 
@@ -28,8 +28,8 @@ describe('pitchTrack', () => {
   )
 
   it('finds the pitch where the fundamental itself is missing', () => {
-    const upper = tone(600, 1, 16_000)
-    const sound = tone(400, 1, 16_000).map((x, i) => x + (upper[i] ?? 0))
+    const upper = sine(600, 1, 16_000)
+    const sound = sine(400, 1, 16_000).map((x, i) => x + (upper[i] ?? 0))
     expect(medianPitch(pitchTrack(sound, 16_000))).toBeCloseTo(200, 0)
   })
 
@@ -57,7 +57,7 @@ describe('pitchTrack', () => {
 
 describe('medianPitch', () => {
   it('looks at the given stretch only', () => {
-    const track = pitchTrack(Float32Array.from([...tone(100, 1, 16_000), ...tone(200, 1, 16_000)]), 16_000)
+    const track = pitchTrack(Float32Array.from([...sine(100, 1, 16_000), ...sine(200, 1, 16_000)]), 16_000)
     expect(medianPitch(track, 0, 0.9)).toBeCloseTo(100, 0)
     expect(medianPitch(track, 1.1, 2)).toBeCloseTo(200, 0)
   })

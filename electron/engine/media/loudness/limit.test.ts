@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tone } from '../../../../shared/audio/testSounds.ts'
 import { decibels } from '../../../../shared/audio/duckEnvelope.ts'
 import { limit } from './limit.ts'
 
@@ -24,8 +25,9 @@ function limited(samples: Float32Array): Float32Array {
   return out
 }
 
+/** A stereo sine of 382 Hz. */
 function sine(level: number, frames: number): Float32Array {
-  return Float32Array.from({ length: 2 * frames }, (_, index) => level * Math.sin(Math.floor(index / 2) / 20))
+  return tone(48_000 / (40 * Math.PI), level, { seconds: frames / 48_000, channels: 2 })
 }
 
 describe('limit', () => {

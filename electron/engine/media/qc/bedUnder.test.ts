@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { noise } from '../../../../shared/audio/testSounds.ts'
 import { LoudnessMeter } from '../loudness/loudness.ts'
 import { BedUnder } from './bedUnder.ts'
 import { QC_BLOCK, QC_RATE } from './qcSound.ts'
@@ -25,17 +26,13 @@ function measure(bed: number, { side = bed }: { side?: number } = {}) {
   const [one, other] = [voice(140, 2.3), voice(190, 3.1)]
   const under = new BedUnder(LINES)
   const meters = { dub: new LoudnessMeter(QC_RATE, 2), source: new LoudnessMeter(QC_RATE, 2) }
-  let seed = 1
-  const noise = () => {
-    seed = (seed * 16_807) % 2_147_483_647
-    return 0.06 * (seed / 2_147_483_647 - 0.5)
-  }
+  const hiss = noise()
   for (let from = 0; from < SECONDS * QC_RATE; from += QC_BLOCK) {
     const block = { dub: new Float32Array(2 * QC_BLOCK), source: new Float32Array(2 * QC_BLOCK) }
     for (let at = 0; at < QC_BLOCK; at++) {
       const second = (from + at) / QC_RATE
       const isIn = LINES.some(({ start, end }) => second > start - 0.05 && second < end + 0.05)
-      const [middle, sides] = [noise(), noise()]
+      const [middle, sides] = [0.03 * hiss(), 0.03 * hiss()]
       for (const [channel, sign] of [1, -1].entries()) {
         block.source[2 * at + channel] = one(second) + middle + sign * sides
         block.dub[2 * at + channel] =

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { noise } from '../../../../shared/audio/testSounds.ts'
 import { ClickFinder } from './qcClicks.ts'
 import { QC_BLOCK, QC_RATE } from './qcSound.ts'
 
 /** Soft noise, in which some samples jump. */
 function soundOf(jumps: Record<number, number>): Float32Array {
-  let seed = 1
-  const sound = Float32Array.from({ length: QC_RATE }, () => {
-    seed = (seed * 16_807) % 2_147_483_647
-    return 0.01 * (seed / 2_147_483_647 - 0.5)
-  })
+  const next = noise()
+  const sound = Float32Array.from({ length: QC_RATE }, () => 0.005 * next())
   for (const [second, height] of Object.entries(jumps)) sound[Math.round(Number(second) * QC_RATE)] = height
   return sound
 }

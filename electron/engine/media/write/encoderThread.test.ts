@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import { AV_PKT_DATA_SKIP_SAMPLES } from 'node-av/constants'
 import type { Packet } from 'node-av/lib'
 import { expect, it } from 'vitest'
+import { noise } from '../../../../shared/audio/testSounds.ts'
 import { bestAac } from './aac.ts'
 import { AudioEncoder, type AudioShape } from './audioEncoder.ts'
 import { EncoderThread } from './encoderThread.ts'
@@ -12,11 +13,8 @@ const SHAPE = { sampleRate: 48_000, channels: 2, bitRate: 192_000 }
 
 /** Non-repeating sound in blocks like those of the mix, and a shorter last block. */
 function* blocks(seconds: number): Generator<Float32Array> {
-  let seed = 1
-  const next = () => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return (seed / 2_147_483_647 - 0.5) / 4
-  }
+  const hiss = noise()
+  const next = () => hiss() / 8
   for (let count = 0; count < (seconds * SHAPE.sampleRate) / 4096; count++)
     yield Float32Array.from({ length: 8192 }, next)
   yield Float32Array.from({ length: 2 * 777 }, next)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AV_PKT_DATA_SKIP_SAMPLES, AV_SAMPLE_FMT_FLTP, FF_ENCODER_AAC } from 'node-av/constants'
 import type { Packet } from 'node-av/lib'
 import { afterAll, describe, expect, it } from 'vitest'
+import { noise } from '../../../../shared/audio/testSounds.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { AudioEncoder } from './audioEncoder.ts'
 import { MediaWriter } from './mediaWriter.ts'
@@ -19,16 +20,15 @@ const folder = mkdtempSync(join(tmpdir(), 'griot-parts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Sound like speech to a coder: a voice's overtones that glide and pause, over noise of some strength. */
-function makeSound(frames: number, noise: number): Float32Array {
-  let seed = 1
+function makeSound(frames: number, level: number): Float32Array {
+  const hiss = noise()
   let phase = 0
   return Float32Array.from({ length: 2 * frames }, (_, index) => {
     const seconds = Math.floor(index / 2) / SHAPE.sampleRate
-    seed = (seed * 48_271) % 2_147_483_647
     if (index % 2 === 0) phase += (130 + 40 * Math.sin(3 * seconds)) / SHAPE.sampleRate
     const loud = Math.max(0, Math.sin(9 * seconds)) * Math.max(0, Math.sin(1.3 * seconds))
     const voice = [1, 2, 3, 5, 9, 17].reduce((sum, times) => sum + Math.sin(2 * Math.PI * phase * times) / times, 0)
-    return 0.15 * loud * voice + noise * ((2 * seed) / 2_147_483_647 - 1)
+    return 0.15 * loud * voice + level * hiss()
   })
 }
 

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
+import { noise } from '../../../audio/testSounds.ts'
 import { judgeReading, syllablesOf } from './judgeReading.ts'
 
 const RATE = 16_000
 
 /** Syllables of a buzz between two silences, in a room with noise; levels are peaks, times are seconds. */
-function reading({ peak = 0.4, syllable = 0.2, noise = 0.001, before = 0.3, behind = 0.3 } = {}): Float32Array {
+function reading({ peak = 0.4, syllable = 0.2, hiss = 0.001, before = 0.3, behind = 0.3 } = {}): Float32Array {
   const speech = 10 * syllable
-  let seed = 1
+  const next = noise()
   return Float32Array.from({ length: Math.round((before + speech + behind) * RATE) }, (_, index) => {
-    seed = (seed * 16_807) % 2_147_483_647
-    const room = noise * ((2 * seed) / 2_147_483_647 - 1)
+    const room = hiss * next()
     const at = index / RATE - before
     // Each syllable ends with a stop, in which only the room is heard.
     const isVoiced = at >= 0 && at < speech && (at % syllable) / syllable < 0.8
@@ -19,13 +19,13 @@ function reading({ peak = 0.4, syllable = 0.2, noise = 0.001, before = 0.3, behi
 
 it.each([
   ['good', {}],
-  ['good', { peak: 0.05, noise: 0 }],
+  ['good', { peak: 0.05, hiss: 0 }],
   ['silent', { peak: 0.01 }],
   ['clipped', { peak: 1.4 }],
-  ['noisy', { noise: 0.08 }],
+  ['noisy', { hiss: 0.08 }],
   ['cut_off', { before: 0 }],
   ['cut_off', { behind: -0.06 }],
-  ['quiet', { peak: 0.011, noise: 0.0003 }],
+  ['quiet', { peak: 0.011, hiss: 0.0003 }],
   ['short', { syllable: 0.05 }],
   ['long', { syllable: 0.8 }],
 ] as const)('finds a reading %s: %j', (verdict, sound) => {
