@@ -106,6 +106,8 @@ export interface SynthesizerVoice {
   /** For users who choose it. */
   readonly note?: Message
   readonly pitchHz: number
+  /** Loudness of its running text in LUFS, as it makes it; absent where it is not known in advance. */
+  readonly loudness?: number
 }
 
 /** The options of listening: whether speakers are wanted too, how many speak where that is known, and what costs count on. */

@@ -16,6 +16,7 @@ import { controlFor, shapeFor } from '../core/voiceControl.ts'
 import { toMilliseconds } from '../dub/roundTimes.ts'
 import { unspokenNote } from '../dub/unspokenNotes.ts'
 import { chooseVoice, voicesOf } from './chooseVoice.ts'
+import { levelSpeech } from './levelSpeech.ts'
 import type { SpeechFiles } from './speechFiles.ts'
 
 /** The dependencies of an order of speech. */
@@ -88,7 +89,7 @@ async function firstOf(pieces: AsyncIterator<Sound>, voice: SynthesizerVoice): P
   return first
 }
 
-/** Begins to speak an order; the pieces come as they are made. Throws `not_found` for an unknown voice. */
+/** Begins to speak an order, as loud as all voices are; the pieces come as they are made. Throws `not_found` for an unknown voice. */
 export function beginSpeech(
   synthesizer: Synthesizer,
   input: SpeechRequest,
@@ -101,8 +102,10 @@ export function beginSpeech(
   const control = controlFor(voice, { stability, similarity, exaggeration, cfgWeight })
   const pieces = async function* (): AsyncGenerator<Sound> {
     const how = { voice: voice.record.id, speed, ...shapeFor(voice, input), control, live, budget }
-    for await (const piece of synthesizer.speak({ text, ...how, caller: caller.key }, signal)) {
-      const { samples, sampleRate, unspoken = [] } = piece
+    const spoken = synthesizer.speak({ text, ...how, caller: caller.key }, signal)
+    // A server's sound may come as slowly as it is heard: it is passed on as it is.
+    const level = voice.record.kind === SERVER_VOICE ? spoken : levelSpeech(spoken, { text, loudness: voice.loudness })
+    for await (const { samples, sampleRate, unspoken = [] } of level) {
       yield { bytes: toPcm16(samples), sampleRate, unspoken }
     }
   }

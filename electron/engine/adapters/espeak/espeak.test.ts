@@ -2,6 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { AppError } from '../../../../shared/failure.ts'
 import type { SpeakRequest, SpeechPiece } from '../../core/ports.ts'
+import { integratedLoudness, LoudnessMeter } from '../../media/loudness/loudness.ts'
 import { createEspeak } from './espeak.ts'
 import { ESPEAK_RATE } from './espeakRate.ts'
 
@@ -22,6 +23,19 @@ it('has at least six voices for every language, each with what a user wants to k
     expect(new Set(voices.map((voice) => voice.record.gender)).size).toBe(2)
     for (const voice of voices) expect(voice.record).toMatchObject({ kind: 'built-in', licence: expect.any(String) })
   }
+})
+
+it.each([
+  ['en', 'The river was high, so we left the boat on the other bank. In the morning my uncle called us from the hill.'],
+  ['sw', 'Mto ulikuwa umejaa, kwa hiyo tuliacha mashua ng’ambo ya pili. Asubuhi mjomba alituita kutoka kilimani.'],
+])('makes the voices of %s as loud against each other as their rows say', async (language, text) => {
+  const off: number[] = []
+  for (const { record, loudness = 0 } of espeak.voices.filter((voice) => voice.record.language === language)) {
+    const meter = new LoudnessMeter(ESPEAK_RATE, 1)
+    for (const { samples } of await speak({ text, voice: record.id })) meter.write(samples)
+    off.push(integratedLoudness(meter.energies) - loudness)
+  }
+  expect(Math.max(...off) - Math.min(...off)).toBeLessThan(1.5)
 })
 
 it('speaks faster when asked to, by speaking so', async () => {

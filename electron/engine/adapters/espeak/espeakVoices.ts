@@ -15,25 +15,26 @@ type Row = [
   range: number,
   wordsPerMinute: number,
   pitchHz: number,
+  loudness: number,
 ]
 
-// Medians of the fundamental were measured on a two-sentence text; a test measures them again.
+// Medians of the fundamental (Hz) were measured on a two-sentence text, loudness (LUFS) on running text; tests measure them again.
 const ROWS: Record<'en' | 'sw', Row[]> = {
   en: [
-    ['en-amara', 'Amara', 'female', 'en-us+f3', 48, 55, 172, 210],
-    ['en-nia', 'Nia', 'female', 'en-us+Annie', 52, 60, 182, 249],
-    ['en-grace', 'Grace', 'female', 'en-gb-x-rp+f4', 42, 42, 160, 164],
-    ['en-kofi', 'Kofi', 'male', 'en-us+m3', 50, 50, 170, 106],
-    ['en-tunde', 'Tunde', 'male', 'en-gb-x-rp+m1', 34, 38, 156, 83],
-    ['en-samuel', 'Samuel', 'male', 'en-us+m7', 74, 62, 184, 131],
+    ['en-amara', 'Amara', 'female', 'en-us+f3', 48, 55, 172, 210, -20.7],
+    ['en-nia', 'Nia', 'female', 'en-us+Annie', 52, 60, 182, 249, -20.9],
+    ['en-grace', 'Grace', 'female', 'en-gb-x-rp+f4', 42, 42, 160, 164, -20.1],
+    ['en-kofi', 'Kofi', 'male', 'en-us+m3', 50, 50, 170, 106, -21.4],
+    ['en-tunde', 'Tunde', 'male', 'en-gb-x-rp+m1', 34, 38, 156, 83, -22.9],
+    ['en-samuel', 'Samuel', 'male', 'en-us+m7', 74, 62, 184, 131, -19.4],
   ],
   sw: [
-    ['sw-zawadi', 'Zawadi', 'female', 'sw+f3', 48, 55, 172, 214],
-    ['sw-neema', 'Neema', 'female', 'sw+Annie', 52, 60, 182, 252],
-    ['sw-rehema', 'Rehema', 'female', 'sw+f4', 42, 42, 160, 165],
-    ['sw-juma', 'Juma', 'male', 'sw+m3', 50, 50, 170, 108],
-    ['sw-baraka', 'Baraka', 'male', 'sw+m1', 30, 38, 156, 82],
-    ['sw-hamisi', 'Hamisi', 'male', 'sw+m7', 72, 62, 184, 134],
+    ['sw-zawadi', 'Zawadi', 'female', 'sw+f3', 48, 55, 172, 214, -19.0],
+    ['sw-neema', 'Neema', 'female', 'sw+Annie', 52, 60, 182, 252, -19.5],
+    ['sw-rehema', 'Rehema', 'female', 'sw+f4', 42, 42, 160, 165, -18.7],
+    ['sw-juma', 'Juma', 'male', 'sw+m3', 50, 50, 170, 108, -20.6],
+    ['sw-baraka', 'Baraka', 'male', 'sw+m1', 30, 38, 156, 82, -22.7],
+    ['sw-hamisi', 'Hamisi', 'male', 'sw+m7', 72, 62, 184, 134, -19.2],
   ],
 }
 
@@ -46,7 +47,10 @@ export const ESPEAK_VOICES: readonly EspeakVoice[] = [
   ...RULE_VOICES,
 ]
 
-function toVoice(language: string, [id, name, gender, voice, pitch, range, wordsPerMinute, pitchHz]: Row): EspeakVoice {
+function toVoice(
+  language: string,
+  [id, name, gender, voice, pitch, range, wordsPerMinute, pitchHz, loudness]: Row,
+): EspeakVoice {
   return {
     record: {
       id,
@@ -62,6 +66,7 @@ function toVoice(language: string, [id, name, gender, voice, pitch, range, words
     },
     note: say('engineModel.voice.formant'),
     pitchHz,
+    loudness,
     setting: { voice, pitch, range, wordsPerMinute },
   }
 }

@@ -5,6 +5,7 @@ import { sampled } from '../../../../shared/testSample.ts'
 import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../../../shared/text/speech/syllables.ts'
 import type { SpeakRequest, SpeechPiece } from '../../core/ports.ts'
+import { integratedLoudness, LoudnessMeter } from '../../media/loudness/loudness.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeak } from './espeak.ts'
 import { ESPEAK_RATE } from './espeakRate.ts'
@@ -31,6 +32,11 @@ function join(pieces: readonly SpeechPiece[]): Float32Array {
   return all
 }
 const seconds = (pieces: readonly SpeechPiece[]): number => join(pieces).length / ESPEAK_RATE
+const loudnessOf = (samples: Float32Array): number => {
+  const meter = new LoudnessMeter(ESPEAK_RATE, 1)
+  meter.write(samples)
+  return integratedLoudness(meter.energies)
+}
 const medianOf = (pieces: readonly SpeechPiece[]): number => medianPitch(pitchTrack(join(pieces), ESPEAK_RATE)) ?? 0
 
 describe.each(sampled(LANGUAGES))('the voices of %s', (language) => {
@@ -52,14 +58,17 @@ describe.each(sampled(LANGUAGES))('the voices of %s', (language) => {
     }
   })
 
-  it('sound as high as their records say, and each unlike the others', async () => {
+  it('sound as high as their rows say, as loud against each other, and each unlike the others', async () => {
     const heard: { hz: number; centre: number }[] = []
-    for (const { record, pitchHz } of voices) {
+    const off: number[] = []
+    for (const { record, pitchHz, loudness = 0 } of voices) {
       const pieces = await speak({ text: RULE_SAMPLES[language], voice: record.id })
       const hz = medianOf(pieces)
       expect(Math.abs(12 * Math.log2(hz / pitchHz)), record.id).toBeLessThan(0.5)
+      off.push(loudnessOf(join(pieces)) - loudness)
       heard.push({ hz, centre: centreOf(join(pieces)) })
     }
+    expect(Math.max(...off) - Math.min(...off)).toBeLessThan(1.5)
     for (const [index, one] of heard.entries()) {
       for (const other of heard.slice(index + 1)) {
         const pitch = Math.abs(12 * Math.log2(one.hz / other.hz))

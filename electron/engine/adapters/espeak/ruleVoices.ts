@@ -22,60 +22,60 @@ const KINDS: readonly Kind[] = [
 interface Cast {
   /** Factor on the kinds' words a minute, for about six syllables a second. Three tones need the time Yoruba has now. */
   readonly pace: number
-  /** Names in the order of the kinds, each with the median fundamental over toned text, measured. */
-  readonly names: readonly (readonly [name: string, pitchHz: number])[]
+  /** Names in the order of the kinds, each with the median fundamental over toned text in Hz, and its loudness in LUFS, measured. */
+  readonly names: readonly (readonly [name: string, pitchHz: number, loudness: number])[]
 }
 
 const CASTS: Readonly<Record<RuleLanguage, Cast>> = {
   yo: {
     pace: 1,
     names: [
-      ['Adeola', 187],
-      ['Ronke', 216],
-      ['Folake', 157],
-      ['Babatunde', 110],
-      ['Kunle', 88],
-      ['Segun', 123],
+      ['Adeola', 187, -20.9],
+      ['Ronke', 216, -20.4],
+      ['Folake', 157, -20.3],
+      ['Babatunde', 110, -20.4],
+      ['Kunle', 88, -21.3],
+      ['Segun', 123, -20.0],
     ],
   },
   ig: {
     pace: 1.15,
     names: [
-      ['Chioma', 191],
-      ['Adaeze', 220],
-      ['Ngozi', 160],
-      ['Emeka', 113],
-      ['Obinna', 90],
-      ['Ikenna', 125],
+      ['Chioma', 191, -21.6],
+      ['Adaeze', 220, -21.3],
+      ['Ngozi', 160, -21.0],
+      ['Emeka', 113, -21.2],
+      ['Obinna', 90, -22.2],
+      ['Ikenna', 125, -20.5],
     ],
   },
   ha: {
     pace: 1.25,
     names: [
-      ['Amina', 184],
-      ['Zainab', 210],
-      ['Hauwa', 154],
-      ['Musa', 108],
-      ['Ibrahim', 86],
-      ['Sani', 121],
+      ['Amina', 184, -21.5],
+      ['Zainab', 210, -20.3],
+      ['Hauwa', 154, -20.7],
+      ['Musa', 108, -21.1],
+      ['Ibrahim', 86, -22.1],
+      ['Sani', 121, -20.7],
     ],
   },
   zu: {
     pace: 1.1,
     names: [
-      ['Thandi', 182],
-      ['Nomvula', 208],
-      ['Zanele', 153],
-      ['Sipho', 107],
-      ['Bheki', 86],
-      ['Mandla', 119],
+      ['Thandi', 182, -21.3],
+      ['Nomvula', 208, -20.8],
+      ['Zanele', 153, -21.6],
+      ['Sipho', 107, -21.9],
+      ['Bheki', 86, -23.0],
+      ['Mandla', 119, -21.1],
     ],
   },
 }
 
 /** The voices of the languages read by our own rules. Their ids never change. */
 export const RULE_VOICES: readonly EspeakVoice[] = Object.entries(CASTS).flatMap(([language, { pace, names }]) =>
-  names.flatMap(([name, pitchHz], index) => {
+  names.flatMap(([name, pitchHz, loudness], index) => {
     const kind = KINDS[index]
     if (kind === undefined) return []
     const [gender, variant, pitch, wordsPerMinute, own] = kind
@@ -96,6 +96,7 @@ export const RULE_VOICES: readonly EspeakVoice[] = Object.entries(CASTS).flatMap
         },
         note: say(`engineModel.voice.rules.${language as RuleLanguage}`),
         pitchHz,
+        loudness,
         // The range is flat: every syllable's pitch is told to espeak-ng.
         setting: { voice, pitch, range: 0, wordsPerMinute: Math.round(wordsPerMinute * pace) },
       },

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import type { SpeakRequest, SpeechPiece } from '../../core/ports.ts'
+import { integratedLoudness, LoudnessMeter } from '../../media/loudness/loudness.ts'
 import { createFlite } from './flite.ts'
 
 const flite = createFlite(1)
@@ -16,6 +17,19 @@ it('reads a marked name as long as without its marks', async () => {
   const marked = seconds(await speak({ text: 'Adébáyọ̀ met Ọ̀yọ́.' }))
   expect(marked).toBe(seconds(await speak({ text: 'Adebayo met Oyo.' })))
   expect(marked).toBeLessThan(3)
+})
+
+it('makes voices as loud against each other as their rows say', async () => {
+  const off: number[] = []
+  const text =
+    'The river was high, so we left the boat on the other bank. In the morning my uncle called us from the hill.'
+  for (const { record, loudness = 0 } of flite.voices) {
+    const pieces = await speak({ text, voice: record.id })
+    const meter = new LoudnessMeter(pieces[0]?.sampleRate ?? 0, 1)
+    for (const { samples } of pieces) meter.write(samples)
+    off.push(integratedLoudness(meter.energies) - loudness)
+  }
+  expect(Math.max(...off) - Math.min(...off)).toBeLessThan(1.5)
 })
 
 it('speaks faster when asked to, by speaking so', async () => {

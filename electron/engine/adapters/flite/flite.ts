@@ -120,24 +120,33 @@ interface FliteVoice extends SynthesizerVoice {
   readonly setting: FliteSetting
 }
 
-type Row = [id: string, name: string, gender: 'female' | 'male', setting: FliteSetting, pitchHz: number, pace: number]
+type Row = [
+  id: string,
+  name: string,
+  gender: 'female' | 'male',
+  setting: FliteSetting,
+  pitchHz: number,
+  pace: number,
+  loudness: number,
+]
 
-// The speakers slt, rms and awb of the CMU ARCTIC recordings. Pitch and pace were measured on running text. Joy is slt lowered:
+// The speakers slt, rms and awb of the CMU ARCTIC recordings. Pitch, pace and loudness (LUFS) were measured on running text. Joy is slt lowered:
 // raised by an eighth, PocketSphinx got 59 % of her words wrong, and as many as of Ruth or fewer where she is lowered by one.
 const ROWS: readonly Row[] = [
-  ['en-ruth', 'Ruth', 'female', { voice: 'slt', pitch: 1, stretch: 1 }, 172, 1.01],
-  ['en-daniel', 'Daniel', 'male', { voice: 'rms', pitch: 1, stretch: 1 }, 102, 0.88],
-  ['en-peter', 'Peter', 'male', { voice: 'awb', pitch: 1, stretch: 1 }, 131, 0.99],
-  ['en-joy', 'Joy', 'female', { voice: 'slt', pitch: 0.88, stretch: 0.96 }, 151, 1.05],
+  ['en-ruth', 'Ruth', 'female', { voice: 'slt', pitch: 1, stretch: 1 }, 172, 1.01, -15.7],
+  ['en-daniel', 'Daniel', 'male', { voice: 'rms', pitch: 1, stretch: 1 }, 102, 0.88, -21.2],
+  ['en-peter', 'Peter', 'male', { voice: 'awb', pitch: 1, stretch: 1 }, 131, 0.99, -20.5],
+  ['en-joy', 'Joy', 'female', { voice: 'slt', pitch: 0.88, stretch: 0.96 }, 151, 1.05, -15.8],
 ]
 
 /** The voices made with Flite, which need no download. Their ids never change. */
-const FLITE_VOICES: readonly FliteVoice[] = ROWS.map(([id, name, gender, setting, pitchHz, pace]) => ({
+const FLITE_VOICES: readonly FliteVoice[] = ROWS.map(([id, name, gender, setting, pitchHz, pace, loudness]) => ({
   record: {
     ...{ id, name, language: 'en', gender, kind: STATISTICAL_VOICE, pitch_hz: pitchHz, pace },
     ...{ licence: 'Festival (Carnegie Mellon University, Flite)', controls: ['speed', 'pitch'] },
   },
   note: say('engineModel.voice.statistical'),
   pitchHz,
+  loudness,
   setting,
 }))

@@ -27,7 +27,8 @@ export function* limit(blocks: Iterable<Float32Array>, shape: LimitShape): Gener
   if (last !== undefined) yield last
 }
 
-class Limiter {
+/** The limiter of `limit`, for sound that comes by and by: blocks of one length, at least 240 frames. */
+export class Limiter {
   readonly #channels: number
   readonly #ceiling: number
   readonly #frames: number
