@@ -6,6 +6,7 @@ import { splitForSpeech, splitSentences } from '../../../../shared/text/sentence
 import { isRuleLanguage, isSpelled } from '../../../../shared/text/speech/phonology.ts'
 import { type PlainReading, plainReading } from '../../../../shared/text/speech/plainReading.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
+import { asksWhether } from '../speak/accents.ts'
 import { type Breath, breathsOf } from './english/breaths.ts'
 import type { EspeakOrder, Place } from './espeakOrder.ts'
 import { HELD, INTONED, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
@@ -146,7 +147,10 @@ function sentenceOrder(
 ): SpeechOrder {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   const seconds = (letters * LETTERS.wordsPerMinute) / (LETTERS[language] * setting.wordsPerMinute)
-  return { setting, sentence: { hz, rate: ESPEAK_RATE, seconds, emphasised } }
+  return {
+    setting,
+    sentence: { hz, rate: ESPEAK_RATE, seconds, emphasised, rises: language === 'sw' && asksWhether(text, language) },
+  }
 }
 
 function breathOrder(

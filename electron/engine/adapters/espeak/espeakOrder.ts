@@ -30,6 +30,8 @@ export interface ReadSentence {
   readonly seconds: number
   /** The places of emphasised words. */
   readonly emphasised: readonly Place[]
+  /** It asks whether something is so, in a language whose questions espeak-ng hardly lets rise. */
+  readonly rises: boolean
 }
 
 /** Where something is said: a position in the input, from 0, and seconds. */

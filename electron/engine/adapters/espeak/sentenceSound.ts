@@ -1,7 +1,13 @@
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
+import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
 import { PitchBender } from '../../signal/bendPitch.ts'
 import { accentBend, type Stretch } from '../speak/accents.ts'
 import type { EspeakPiece, Heard, ReadSentence } from './espeakOrder.ts'
+
+/** Semitones by which the end of a question is raised beyond what espeak-ng does, and seconds of the way up. */
+const [RISE_SEMITONES, RISE_SECONDS] = [3, 0.4]
+/** Seconds of a question that are kept until its end is known: the rise, and espeak-ng's silence behind it. */
+const KEPT_SECONDS = 0.9
 
 /**
  * The sound of a sentence that espeak-ng reads by itself, less rough and with its emphasis, told while it is made: early, and
@@ -12,6 +18,11 @@ export class SentenceSound {
   readonly #sentence: ReadSentence
   readonly #tell: (piece: EspeakPiece) => void
   readonly #bender: PitchBender | undefined
+  /** The end of a question, which rises; known only when espeak-ng has said all. */
+  readonly #rising: { start: number; end: number; readonly semitones: number } | undefined
+  /** Of a question, the sound that may be its end. */
+  #end = new Float32Array(0)
+  #heardLength = 0
   #waiting: Float32Array<ArrayBuffer>[] = []
   #words: Heard[] = []
   #waitingLength = 0
@@ -20,26 +31,45 @@ export class SentenceSound {
   constructor(sentence: ReadSentence, tell: (piece: EspeakPiece) => void) {
     this.#sentence = sentence
     this.#tell = tell
+    if (sentence.rises)
+      this.#rising = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY, semitones: RISE_SEMITONES }
     if (sentence.emphasised.length === 0) this.#bender = this.#bend([])
   }
 
   /** Takes what espeak-ng has made behind what it made before. */
   take({ samples, words }: EspeakPiece): void {
     this.#words.push(...words)
-    this.#wait(this.#bender?.take(samples, false) ?? samples)
+    this.#heardLength += samples.length
+    const sure = this.#rising === undefined ? samples : this.#withoutEnd(samples)
+    this.#wait(this.#bender?.take(sure, false) ?? sure)
     if (this.#bender !== undefined && this.#waitingLength > this.#toldLength) this.#tellWaiting()
   }
 
   /** Tells the rest: espeak-ng has said all. */
   end(): void {
-    if (this.#bender !== undefined) this.#wait(this.#bender.take(new Float32Array(0), true))
-    else this.#waiting = [this.#bend(this.#emphasised()).take(joinSamples(this.#waiting), true)]
+    if (this.#rising !== undefined) {
+      const soundEnd = speechBounds(this.#end, this.#sentence.rate).to
+      this.#rising.end = (this.#heardLength - this.#end.length + soundEnd) / this.#sentence.rate
+      this.#rising.start = this.#rising.end - RISE_SECONDS
+    }
+    if (this.#bender !== undefined) this.#wait(this.#bender.take(this.#end, true))
+    else this.#waiting = [this.#bend(this.#emphasised()).take(joinSamples([...this.#waiting, this.#end]), true)]
     this.#tellWaiting()
+  }
+
+  /** What is surely before the rise of sound that has come, with what was kept of the sound before. */
+  #withoutEnd(samples: Float32Array): Float32Array<ArrayBuffer> {
+    const all = joinSamples([this.#end, samples])
+    const kept = Math.min(all.length, Math.round(KEPT_SECONDS * this.#sentence.rate))
+    this.#end = all.slice(all.length - kept)
+    return all.slice(0, all.length - kept)
   }
 
   #bend(emphasised: readonly Stretch[]): PitchBender {
     const { hz, rate, seconds } = this.#sentence
-    return new PitchBender(accentBend(rate, { hz, emphasised, sinking: { start: 0, end: seconds } }))
+    return new PitchBender(
+      accentBend(rate, { hz, emphasised, rising: this.#rising, sinking: { start: 0, end: seconds } }),
+    )
   }
 
   #wait(samples: Float32Array<ArrayBuffer>): void {

@@ -5,7 +5,7 @@ import type { Synthesizer } from '../../core/ports.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeak } from '../espeak/espeak.ts'
 import { createFlite } from '../flite/flite.ts'
-import { asksWhether } from './accents.ts'
+import { accentBend, asksWhether } from './accents.ts'
 
 const voices = { espeak: createEspeak(1), flite: createFlite(1) }
 afterAll(() => Promise.all([voices.espeak.close(), voices.flite.close()]))
@@ -65,7 +65,29 @@ it.each([
   expect(Math.abs(higher(loud, usual, 0.8, 1))).toBeLessThan(1.5)
 })
 
+it('lets the end of a Swahili question rise by more than its voice does, and leaves its beginning', async () => {
+  const of = (sign: string) => say(voices.espeak, 'sw-rehema', `Rafiki yangu anaimba vizuri${sign}`)
+  const [said, asked] = [await of('.'), await of('?')]
+  expect(asked.seconds / said.seconds).toBeGreaterThan(0.95)
+  expect(higher(asked, said, 0.9, 1)).toBeGreaterThan(2)
+  expect(Math.abs(higher(asked, said, 0, 0.4))).toBeLessThan(1)
+})
+
 it('tells questions whether something is so from those for a word', () => {
-  expect(['Is it?', '“Are you coming?”', 'He left?'].every(asksWhether)).toBe(true)
-  expect(['Why?', 'What’s that?', 'It is.', '— Who came?'].some(asksWhether)).toBe(false)
+  expect(['Is it?', '“Are you coming?”', 'He left?'].every((text) => asksWhether(text))).toBe(true)
+  expect(['Why?', 'What’s that?', 'It is.', '— Who came?'].some((text) => asksWhether(text))).toBe(false)
+  const isSwahili = (text: string) => asksWhether(text, 'sw')
+  expect(['Amefika?', 'Upinde ni wake?', 'Unapika?'].every(isSwahili)).toBe(true)
+  expect(['Unatoka wapi?', 'Nani amefika?', 'Watu wangapi?', 'Kitabu kipi?', 'Amefika.'].some(isSwahili)).toBe(false)
+})
+
+it('lets a sentence of a second sink less than its voice does, and one of five seconds more', () => {
+  const bendOver = (seconds: number): number => {
+    const { periodAt } = accentBend(1000, { hz: 100, emphasised: [], sinking: { start: 0, end: seconds } })
+    const semitonesAt = (second: number) => 12 * Math.log2(10 / (periodAt?.(1000 * second, 10) ?? 10))
+    return semitonesAt(seconds) - semitonesAt(0)
+  }
+  expect(bendOver(1)).toBeCloseTo(2.24)
+  expect(bendOver(2.4)).toBeCloseTo(0)
+  expect(bendOver(5)).toBeCloseTo(-2.34)
 })

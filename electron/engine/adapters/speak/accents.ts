@@ -12,8 +12,8 @@ export interface Accents {
   readonly hz: number
   /** The words that the text emphasises. */
   readonly emphasised: readonly Stretch[]
-  /** The last word of a question that is to rise. */
-  readonly rising?: Stretch | undefined
+  /** The last word of a question that is to rise, and by how many semitones (default: `RISE`). */
+  readonly rising?: (Stretch & { readonly semitones?: number }) | undefined
   /** The sentence in time, where it is to sink further than its voice lets it. */
   readonly sinking?: Stretch | undefined
 }
@@ -42,18 +42,24 @@ export function accentBend(rate: number, { hz, emphasised, rising, sinking }: Ac
     const raised = EMPHASIS * Math.max(0, ...emphasised.map((one) => softness(one, at)))
     const moved = raised - sunk * shareOf(sinking, at)
     if (rising === undefined || at < rising.start) return moved
-    return moved + RISE * Math.min(1, (at - rising.start) / (rising.end - rising.start))
+    return moved + (rising.semitones ?? RISE) * Math.min(1, (at - rising.start) / (rising.end - rising.start))
   })
   return { bounds, periodAt }
 }
 
 /** Seconds of a sentence that a voice lets sink enough, semitones a second beyond them, and the most of these. */
-const SINKING = { after: 2, each: 0.8, most: 3 }
+const SINKING = { after: 2.4, each: 0.9, most: 3 }
+/** Semitones for each second that a sentence is shorter, which its voice lets sink too steeply. */
+const STEEP_SEMITONES_PER_SECOND = 1.6
 
-/** Semitones by which a sentence sinks from its beginning to its end. espeak-ng begins each clause as high as the first. */
+/**
+ * Semitones by which a sentence sinks from its beginning to its end, or rises where that is less than 0. espeak-ng begins each
+ * clause as high as the first, and lets one of a second fall as far as a long one.
+ */
 function sunkBy(sinking: Stretch | undefined): number {
   if (sinking === undefined) return 0
-  return Math.max(0, Math.min(SINKING.most, SINKING.each * (sinking.end - sinking.start - SINKING.after)))
+  const beyond = sinking.end - sinking.start - SINKING.after
+  return beyond < 0 ? STEEP_SEMITONES_PER_SECOND * beyond : Math.min(SINKING.most, SINKING.each * beyond)
 }
 
 /** How far a stretch has gone at a second, about its middle: from -0.5 to 0.5. */
@@ -69,7 +75,11 @@ function softness({ start, end }: Stretch, at: number): number {
 /** A question with a question word falls in English. */
 const ASKED_FOR = /^\P{L}*(?:who|whom|whose|what|when|where|why|how|which)(?:['’]\w+)?(?!\p{L})/iu
 
-/** Whether an English sentence asks if something is so, by its sign. */
-export function asksWhether(sentence: string): boolean {
-  return /\?["'”’)\s]*$/u.test(sentence) && !ASKED_FOR.test(sentence)
+/** A question with a question word is told by it, wherever it stands in Swahili. */
+const ASKED_FOR_SWAHILI = /(?<!\p{L})(?:nani|nini|lini|gani|mbona|kwanini|\p{L}{0,2}ngapi|[klvwyz]?[aiu]pi)(?!\p{L})/iu
+
+/** Whether an English or Swahili sentence asks if something is so, by its sign and its words. */
+export function asksWhether(sentence: string, language: 'en' | 'sw' = 'en'): boolean {
+  const askedFor = language === 'sw' ? ASKED_FOR_SWAHILI : ASKED_FOR
+  return /\?["'”’)\s]*$/u.test(sentence) && !askedFor.test(sentence)
 }
