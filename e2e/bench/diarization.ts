@@ -7,6 +7,8 @@ import type { SpeakerTurn } from '../../shared/contract/local.ts'
 import { balancedTalk, type Recording, secondsAlone } from './balancedTalks.ts'
 import { type DiarizationError, diarizationError, errorRate } from './diarizationError.ts'
 import { atMost, notMeasured, report } from './goals.ts'
+import { ownVoices } from './ownVoiceTalks.ts'
+import { randomFrom } from './talks.ts'
 import { readWav } from './wavFile.ts'
 
 /** Where the meeting excerpts lie, beside the repository. */
@@ -47,36 +49,65 @@ export async function diarization(folder: string = MEETINGS): Promise<void> {
   await balanced(folder)
 }
 
-/** Talks in which everybody speaks as long, made of the stretches in which one speaks alone. */
+/** Talks in which everybody speaks as long, made of the stretches in which one speaks alone: of people, and of many with the studio's own voices. */
 async function balanced(folder: string): Promise<void> {
-  const talks = await Promise.all((await recordings(folder)).map((name) => read(folder, name)))
+  const people = await Promise.all((await recordings(folder)).map((name) => read(folder, name)))
+  const few = groupsOf(people).flatMap((speakers) => LAYOUTS.map((layout) => ({ speakers, layout })))
+  if (few.length === 0) return notMeasured('nobody speaks alone for long enough to make balanced talk')
+  scoreTalks('balanced talk', people, few)
+  const all = [...people, ...(await ownVoices())]
+  scoreTalks('balanced talk of six to ten', all, groupsOfMany(all))
+}
+
+interface TalkPlan {
+  readonly speakers: readonly string[]
+  readonly layout: number
+}
+
+/** Prints how well talks are told apart, with the number of people found and given, beside one speaker throughout. */
+function scoreTalks(kind: string, from: readonly Recording[], plans: readonly TalkPlan[]): void {
   const scores: Scored[] = []
   const told: Scored[] = []
-  for (const speakers of groupsOf(talks)) {
-    for (const layout of LAYOUTS) {
-      const talk = balancedTalk(talks, speakers, layout)
-      const features = soundFeatures(talk.samples)
-      const name = `${speakers.join(' and ')}, ${Math.round(talk.samples.length / 16_000)} s`
-      const scored = scoredAs(name, talk, diarizeFeatures(features).turns)
-      scores.push(scored)
-      told.push(scoredAs(name, talk, diarizeFeatures(features, { speakers: speakers.length }).turns))
-      report(name, `${line(scored.error)}, speakers ${scored.found} of ${scored.true}`)
-    }
+  for (const { speakers, layout } of plans) {
+    const talk = balancedTalk(from, speakers, layout)
+    const features = soundFeatures(talk.samples)
+    const name = `${speakers.join(', ')}, ${Math.round(talk.samples.length / 16_000)} s`
+    const scored = scoredAs(name, talk, diarizeFeatures(features).turns)
+    scores.push(scored)
+    told.push(scoredAs(name, talk, diarizeFeatures(features, { speakers: speakers.length }).turns))
+    report(name, `${line(scored.error)}, speakers ${scored.found} of ${scored.true}`)
   }
-  if (scores.length === 0) return notMeasured('nobody speaks alone for long enough to make balanced talk')
   const [all, known] = [sumOf(scores), sumOf(told)]
   const gain = 100 * (errorRate(all.baseline) - errorRate(all.error))
   const wanted = { wanted: `${LEAST_GAIN} points under one speaker throughout`, met: gain >= LEAST_GAIN }
-  report('balanced talk', `${line(all.error)}, ${besideIt(all)}`, wanted)
-  report('balanced talk, the number of speakers given', line(known.error))
+  const right = scores.filter((scored) => scored.found === scored.true).length
+  report(kind, `${line(all.error)}, ${besideIt(all)}, number right in ${right} of ${scores.length}`, wanted)
+  report(`${kind}, the number of speakers given`, line(known.error))
 }
 
-/** Everybody with more than ten seconds alone: each two, and all of them. */
+/** Groups of six, eight and ten of all who speak alone for long enough, drawn anew for each layout. */
+function groupsOfMany(from: readonly Recording[]): TalkPlan[] {
+  return [6, 8, 10].flatMap((count) =>
+    LAYOUTS.map((layout) => {
+      const random = randomFrom(100 * layout + count)
+      const drawn = longEnough(from).map((speaker) => ({ speaker, order: random() }))
+      const speakers = drawn.sort((a, b) => a.order - b.order).map(({ speaker }) => speaker)
+      return { speakers: speakers.slice(0, count), layout }
+    }),
+  )
+}
+
+/** Of everybody who speaks alone for long enough: each two, and all of them. */
 function groupsOf(talks: readonly Recording[]): string[][] {
-  const names = [...new Set(talks.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)))]
-  const enough = names.filter((name) => secondsAlone(talks, name) > 8)
+  const enough = longEnough(talks)
   const pairs = enough.flatMap((one, at) => enough.slice(at + 1).map((other) => [one, other]))
   return enough.length > 2 ? [...pairs, enough] : pairs
+}
+
+/** Everybody who speaks alone for more than eight seconds. */
+function longEnough(talks: readonly Recording[]): string[] {
+  const names = [...new Set(talks.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)))]
+  return names.filter((name) => secondsAlone(talks, name) > 8)
 }
 
 /** The names of the recordings in a folder that have reference turns. */

@@ -2,11 +2,12 @@ import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { homogeneousSpans } from './changePoints.ts'
 import { framesOf, HOP, type Span, spanSeconds } from './frames.ts'
-import { type Partition, partition, runs } from './partitions.ts'
+import { likelihoodOf, type Partition, partitions, runs } from './partitions.ts'
 import { evidenceOf, utterancesOf } from './peopleEvidence.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
 import { printOf, type SpeakerFrames, speakerFrames } from './speakerFrames.ts'
 import { type SpeechRegion, speechSpans } from './speechActivity.ts'
+import type { Voiceprint } from './voiceprint.ts'
 
 // Log-odds that a talk is of one person more, by the values of `evidenceOf`: conditional logistic regression of the right number on 306 talks of 1 to
 // 8 people, of which those of one weigh as much as those of two.
@@ -14,6 +15,12 @@ const ODDS_OF_ONE_MORE = [-2.46, 1.4, 1.06, 0.18, 0.48, -0.65, 1.17, 0.64]
 // Most people that are looked for, and how far the odds fall below the best before nobody looks for more.
 const MOST_PEOPLE = 10
 const HOPELESS = 6
+// How many people more than are looked for the partitions are made of where a voice is too small, and log-odds that a nat of a partition's likelihood
+// is worth.
+const AHEAD = 2
+const PER_NAT = 0.05
+// Log-odds by which the best of several ways seems better than it is.
+const OF_SEVERAL = 0.4
 // Least weighted seconds (about half of the speech) that tell a voice from a laugh. A number of people of whom one says less is not taken, since
 // wrong small speakers cost the user more than missing ones.
 const LEAST_TALK = 2
@@ -66,10 +73,11 @@ interface Rows {
 function speakerOfRows(voices: SpeakerFrames, known: number | undefined): Rows {
   const spans = homogeneousSpans(voices).map((span) => printOf(voices, span))
   if (spans.length === 0) return { path: new Uint16Array(voices.frames.length) }
-  if (known !== undefined) return partition(voices, spans, known)
-  const found = numbersOfPeople(voices, (people) => partition(voices, spans, people))
+  const ways = newWays(voices, spans)
+  if (known !== undefined) return mostOf(ways, known)
+  const found = numbersOfPeople(ways)
   const [likeliest, second] = found.toSorted((a, b) => b.odds - a.odds)
-  if (likeliest === undefined) return partition(voices, spans, 1)
+  if (likeliest === undefined) return mostOf(ways, 1)
   const { path } = likeliest.partition
   const isUnsure = second !== undefined && second.odds - likeliest.odds > LIKELY
   return isUnsure ? { path, orElse: second.partition.prints.length } : { path }
@@ -77,23 +85,77 @@ function speakerOfRows(voices: SpeakerFrames, known: number | undefined): Rows {
 
 interface Candidate {
   readonly partition: Partition
-  /** Log-odds of this number of people against one. */
+  /** Log-odds of this number of people against one fewer; of a number that was found, against one. */
   readonly odds: number
 }
 
-/** The talk as that of one person, of two, and so on, as far as there is hope. */
-function numbersOfPeople(voices: SpeakerFrames, divided: (people: number) => Partition): Candidate[] {
-  const found: Candidate[] = [{ partition: divided(1), odds: 0 }]
+interface Way extends Candidate {
+  readonly likelihood: number
+  readonly isLasting: boolean
+}
+
+/** Ways to give a talk to so many voices, made as they are needed. */
+interface Ways {
+  /** The most likely of those sought for this number; undefined where there are fewer voices. */
+  likeliest(people: number): Way | undefined
+  /** The one of most evidence and likelihood, first of all without too small voices: of a larger number too, as these are given to the rest. */
+  best(people: number): Way | undefined
+}
+
+function newWays(voices: SpeakerFrames, spans: readonly Voiceprint[]): Ways {
   const utterances = utterancesOf(voices)
+  const known = new Map<number, readonly Way[]>()
+  const wayOf = (partition: Partition): Way => ({
+    partition,
+    odds: partition.prints.length < 2 ? 0 : oddsOf(evidenceOf(partition, voices, utterances)),
+    likelihood: likelihoodOf(voices, partition),
+    isLasting: partition.prints.every(({ count }) => count * HOP >= LEAST_TALK),
+  })
+  const sought = (people: number): readonly Way[] => {
+    const made = known.get(people) ?? partitions(voices, spans, { people, least: LEAST_TALK / HOP }).map(wayOf)
+    known.set(people, made)
+    return made
+  }
+  const among = (ways: readonly Way[], people: number, rank: (way: Way) => number) =>
+    ways.filter(({ partition }) => partition.prints.length === people).toSorted((a, b) => rank(b) - rank(a))
+  return {
+    likeliest: (people) => among(sought(people), people, ({ likelihood }) => likelihood)[0],
+    best(people) {
+      const ahead = people === 1 ? 0 : AHEAD
+      const all = Array.from({ length: ahead + 1 }, (_, more) => sought(people + more)).flat()
+      const ways = among(all, people, ({ odds, likelihood }) => odds + PER_NAT * likelihood)
+      return ways.find(({ isLasting }) => isLasting) ?? ways[0]
+    },
+  }
+}
+
+/** The best partition of as many voices as are known to speak, or of the most below. */
+function mostOf(ways: Ways, known: number): Partition {
+  for (let people = known; people > 0; people--) {
+    const found = ways.best(people)
+    if (found !== undefined) return found.partition
+  }
+  throw new RangeError('There is nobody to tell apart.')
+}
+
+function oddsOf(evidence: readonly number[]): number {
+  return evidence.reduce((sum, value, at) => sum + value * (ODDS_OF_ONE_MORE[at] ?? 0), 0)
+}
+
+/**
+ * The talk as that of one person, of two, and so on, as far as there is hope. Where a voice is too small, one of two is of one person; of more,
+ * a laugh was found before people who are alike, and the best way without such a voice is taken.
+ */
+function numbersOfPeople(ways: Ways): Candidate[] {
+  const found: Candidate[] = []
   let odds = 0
-  for (let people = 2; people <= MOST_PEOPLE; people++) {
-    const next = divided(people)
-    if (next.prints.length < people) break
-    odds += evidenceOf(next, voices, utterances).reduce(
-      (sum, value, at) => sum + value * (ODDS_OF_ONE_MORE[at] ?? 0),
-      0,
-    )
-    if (next.prints.every(({ count }) => count * HOP >= LEAST_TALK)) found.push({ partition: next, odds })
+  for (let people = 1; people <= MOST_PEOPLE; people++) {
+    const likeliest = ways.likeliest(people)
+    const isSought = people > 2 && likeliest?.isLasting !== true
+    const next = isSought ? ways.best(people) : likeliest
+    if (next === undefined) break
+    odds += next.odds - (isSought ? OF_SEVERAL : 0)
+    if (next.isLasting || people === 1) found.push({ partition: next.partition, odds })
     if (odds < Math.max(...found.map((one) => one.odds)) - HOPELESS) break
   }
   return found

@@ -21,28 +21,34 @@ const FOLLOWED = { best: 3, again: 3 }
 const LONG_ROWS = 30_000
 
 /**
- * The likeliest way to give all rows to `people` voices, or to fewer where there are not so many: spans are clustered by k-means from random
- * beginnings (k-means++, Arthur & Vassilvitskii 2007; always the same ones), and the best clusterings are followed row by row.
+ * Likely ways to give all rows to `people` voices, or to fewer where there are not so many: spans are clustered by k-means from random
+ * beginnings (k-means++, Arthur & Vassilvitskii 2007; always the same ones), and the best clusterings are followed row by row. Of one with voices
+ * of less than `least` weighted rows there is another that gives what these say to the rest: laughs are found as voices before people who are alike.
  */
-export function partition(voices: SpeakerFrames, spans: readonly Voiceprint[], people: number): Partition {
+export function partitions(
+  voices: SpeakerFrames,
+  spans: readonly Voiceprint[],
+  { people, least }: { readonly people: number; readonly least: number },
+): Partition[] {
   const random = randomNumbers()
   const isLong = voices.frames.length > LONG_ROWS
   const beginnings = isLong ? BEGINNINGS.long : BEGINNINGS.usual
   const found = Array.from({ length: people > 1 ? beginnings : 1 }, () => clustered(spans, people, random))
   found.sort((a, b) => a.cost - b.cost)
-  const [cheapest] = found
-  if (cheapest === undefined || isLong || people === 1)
-    return measured(voices, resegment(voices, cheapest?.centres ?? []))
   const different = found.filter(({ cost }, at) => at === 0 || cost > (found[at - 1]?.cost ?? 0) * (1 + 1e-6))
-  const tried = different.slice(0, FOLLOWED.best).map(({ centres }) => settled(voices, centres))
-  return tried.map((one) => ({ one, score: likelihoodOf(voices, one) })).reduce((a, b) => (b.score > a.score ? b : a))
-    .one
+  const followed = different.slice(0, isLong ? 1 : FOLLOWED.best)
+  const again = isLong || people === 1 ? 0 : FOLLOWED.again
+  return followed.flatMap(({ centres }) => {
+    const all = settled(voices, centres, again)
+    const lasting = all.prints.filter(({ count }) => count >= least)
+    return lasting.length === 0 || lasting.length === all.prints.length ? [all] : [all, settled(voices, lasting, again)]
+  })
 }
 
 /** Follows the rows by voices, and measures the voices anew, until nothing changes. */
-function settled(voices: SpeakerFrames, centres: readonly Voiceprint[]): Partition {
+function settled(voices: SpeakerFrames, centres: readonly Voiceprint[], again: number): Partition {
   let now = measured(voices, resegment(voices, centres))
-  for (let time = 0; time < FOLLOWED.again; time++) {
+  for (let time = 0; time < again; time++) {
     const next = measured(voices, resegment(voices, now.prints))
     const isSame = next.prints.length === now.prints.length && next.path.every((voice, row) => voice === now.path[row])
     now = next
@@ -82,7 +88,7 @@ export function runs(path: Uint16Array): Span[] {
 }
 
 /** Log-likelihood of a partition in nats, the cost of its changes included. */
-function likelihoodOf(voices: SpeakerFrames, { path, prints }: Partition): number {
+export function likelihoodOf(voices: SpeakerFrames, { path, prints }: Partition): number {
   const values = new Float64Array(DIMENSIONS)
   let sum = 0
   for (let row = 0; row < path.length; row++) {
