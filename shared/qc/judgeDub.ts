@@ -121,11 +121,10 @@ function judgeBedUnder({ bedLost, bedUnder }: QcFigures): Finding[] {
   if (bedUnder.own === undefined && bedUnder.fall > -NORMS.bed.alone.lowered) return []
   const most = mostOverBed(bedUnder.own)
   if (!isOver(bedUnder.over, most, 0)) return []
-  const isSure = bedUnder.own === undefined || isOver(bedUnder.over, most + NORMS.bed.unsure, 0)
   return [
     {
       at: bedUnder.start,
-      level: isSure ? 'fail' : 'remark',
+      level: 'fail',
       topic: 'bed',
       value: say('finding.bed.low.value', { over: `${Math.round(bedUnder.over)} LU` }),
       norm: say('finding.bed.low.norm', { most: `${Math.round(most)} LU` }),

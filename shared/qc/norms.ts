@@ -56,10 +56,9 @@ export const NORMS = {
   gap: { least: 10, failing: 9 },
   /**
    * LU of speech over the bed under it. A film's music is to stay with its speech: a listener misses it from `above` over the film's own
-   * ratio, or over `least` where that is less; as reverberant and panned voices make it seem up to 4 LU farther, it fails where it is
-   * `unsure` more. `alone`: where the film has no speech to compare with, LU of speech over it and dB by which it is lowered.
+   * ratio, or over `least` where that is less. `alone`: where the film has no speech to compare with, LU of speech over it and dB by which it is lowered.
    */
-  bed: { least: 10, above: 8, unsure: 3, alone: { over: 30, lowered: 25 } },
+  bed: { least: 10, above: 8, alone: { over: 30, lowered: 25 } },
   /** dB of all speech against how it was mixed, and LU of a dub under its film where neither an order nor a usual loudness explains it. */
   whole: { mixed: 3, film: 4.5, usual: 0.25 },
   /** Seconds of sound late or early against the picture from which ITU-R BT.1359-1 calls it detectable. */

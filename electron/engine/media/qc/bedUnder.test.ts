@@ -21,8 +21,8 @@ function voice(pitch: number, turns: number): (second: number) => number {
   }
 }
 
-/** The measures of a film of a voice over noise, and a dub of it with another voice over `bed` times the noise in lines. */
-function measure(bed: number, { side = bed }: { side?: number } = {}) {
+/** The measures of a film of a voice over noise, and a dub of it with another voice over `bed` times the noise in lines; the film's voice fills a hall. */
+function measure(bed: number, { side = bed, hall = 0 }: { side?: number; hall?: number } = {}) {
   const [one, other] = [voice(140, 2.3), voice(190, 3.1)]
   const under = new BedUnder(LINES)
   const meters = { dub: new LoudnessMeter(QC_RATE, 2), source: new LoudnessMeter(QC_RATE, 2) }
@@ -34,7 +34,8 @@ function measure(bed: number, { side = bed }: { side?: number } = {}) {
       const isIn = LINES.some(({ start, end }) => second > start - 0.05 && second < end + 0.05)
       const [middle, sides] = [0.03 * hiss(), 0.03 * hiss()]
       for (const [channel, sign] of [1, -1].entries()) {
-        block.source[2 * at + channel] = one(second) + middle + sign * sides
+        const echo = hall > 0 && isIn ? hall * noise() : 0
+        block.source[2 * at + channel] = one(second) + echo + middle + sign * sides
         block.dub[2 * at + channel] =
           other(second) + (isIn ? bed * middle + sign * side * sides : middle + sign * sides)
       }
@@ -43,7 +44,7 @@ function measure(bed: number, { side = bed }: { side?: number } = {}) {
     for (const name of ['dub', 'source'] as const) meters[name].write(block[name])
   }
   const [found] = under.measures({ dub: meters.dub.energies, source: meters.source.energies, sides: 1 })
-  return { over: found?.over ?? 0, own: found?.own ?? 0 }
+  return { over: found?.over ?? 0, own: found?.own ?? 0, fall: found?.fall ?? 0 }
 }
 
 it('tells by what the bed is lowered under another voice, also on the sides alone', () => {
@@ -59,4 +60,10 @@ it('tells by what the bed is lowered under another voice, also on the sides alon
 
 it('finds nothing of a bed that is gone', () => {
   expect(measure(0).over - measure(1).over).toBeGreaterThan(18)
+})
+
+it('takes the echo of the film’s voice for no lowered bed', () => {
+  const echoes = measure(1, { hall: 1 })
+  expect(echoes.fall).toBeGreaterThan(-2.5)
+  expect(Math.abs(measure(0.35, { hall: 1 }).fall - echoes.fall + 9.1)).toBeLessThan(1.5)
 })

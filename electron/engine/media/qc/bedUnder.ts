@@ -24,8 +24,12 @@ const STRETCH = 60 * STEPS_PER_SECOND
 /** Steps of pauses and of lines from which a stretch is judged. */
 const LEAST_PAUSES = STEPS_PER_SECOND
 const LEAST_LINES = 5 * STEPS_PER_SECOND
-/** A band is free of the film's voice in a step in which it has no more than this share of its mean power in pauses. */
-const FREE = 1
+/** A band may be free of the film's voice in a step in which it has no more than this many times its mean power in pauses. */
+const FREE = 4
+/** Weight of a step whose sound in the dub and in its film has nothing in common; of one that is the same, it is 1 more. */
+const UNLIKE = 0.02
+/** dB of fall from which steps count alike: in what is left of a bed that is gone, those that have most in common have it by chance. */
+const GONE = -20
 /** Steps in which a band must be free to tell anything, and share of the bed's power in pauses that must be told. */
 const LEAST_FREE = 8
 const LEAST_TOLD = 0.3
@@ -35,8 +39,8 @@ const LEAST_WEIGHED = 0.02
 const LEAST_OWN = 3
 /** dB by which a bed may seem lowered: more cannot be told from its absence, as speech correlates with it by chance. */
 const MOST_FALL = 40
-/** dB by which a bed left as it is seems lower, as a little of the film's voice lies in bands that seem free: measured 1 to 5. */
-const SEEMS = 2
+/** dB by which a bed left as it is seems lower, as a little of the film's voice lies in bands that seem free: measured 0 to 4. */
+const SEEMS = 1.5
 /** LUFS under which nothing is a bed that anybody misses. */
 const FAINTEST = -60
 /** LU of the film's speech over its bed from which that is no more than the noise of a room. */
@@ -138,7 +142,7 @@ export class BedUnder {
   }
 
   #fallOf(pauses: readonly number[], lines: readonly number[]): number | undefined {
-    let [whole, told, left] = [0, 0, 0]
+    let [whole, told, left, leftAlike] = [0, 0, 0, 0]
     for (let cell = 0; cell < CELLS; cell++) {
       const power = pauses.reduce((sum, step) => sum + this.#kept(step, cell, 0), 0) / pauses.length
       if (power === 0) continue
@@ -147,22 +151,27 @@ export class BedUnder {
       const free = lines.filter((step) => this.#kept(step, cell, 0) <= FREE * power)
       if (free.length < LEAST_FREE) continue
       told += weight
-      left += weight * this.#gainOf(free, cell)
+      left += weight * this.#gainOf(free, cell, UNLIKE)
+      leftAlike += weight * this.#gainOf(free, cell)
     }
     if (whole === 0 || told < LEAST_TOLD * whole) return undefined
-    return Math.max(-MOST_FALL, SEEMS + 10 * Math.log10(Math.max(0, left / told)))
+    const [fall, alike] = [left, leftAlike].map((power) => 10 * Math.log10(Math.max(0, power / told)))
+    return Math.max(-MOST_FALL, SEEMS + ((alike ?? 0) < GONE ? (alike ?? 0) : (fall ?? 0)))
   }
 
-  /** The dub's factor of the source's power in a cell, without what correlates by chance. */
-  #gainOf(steps: readonly number[], cell: number): number {
+  /** The dub's factor of the source's power in a cell, without what correlates by chance. With `unlike`, steps weigh as much as both have in common. */
+  #gainOf(steps: readonly number[], cell: number, unlike?: number): number {
     const band = cell % BANDS
     const independent = Math.max(1, ((BINS[band + 1] ?? 0) - (BINS[band] ?? 0)) / ALIKE)
     let [source, re, im, chance] = [0, 0, 0, 0]
     const usual = steps.reduce((sum, step) => sum + this.#kept(step, cell, 1), 0) / steps.length
     for (const step of steps) {
       const [power, dub] = [this.#kept(step, cell, 0), this.#kept(step, cell, 1)]
-      // The louder the new voice is in a step, the less that tells.
-      const weight = 1 / (dub + LEAST_WEIGHED * usual + Number.MIN_VALUE)
+      const common = this.#kept(step, cell, 2) ** 2 + this.#kept(step, cell, 3) ** 2
+      const coherence = power * dub === 0 ? 0 : common / (power * dub)
+      // The louder the new voice is in a step, the less that tells; and so does what has less in common than any two sounds have by chance.
+      const sure = Math.max(0, (coherence * independent - 1) / Math.max(0.5, independent - 1))
+      const weight = (unlike === undefined ? 1 : unlike + sure) / (dub + LEAST_WEIGHED * usual + Number.MIN_VALUE)
       source += weight * power
       chance += (weight ** 2 * power * dub) / independent
       re += weight * this.#kept(step, cell, 2)
