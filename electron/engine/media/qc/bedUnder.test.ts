@@ -21,6 +21,15 @@ function voice(pitch: number, turns: number): (second: number) => number {
   }
 }
 
+function isNearLine(second: number): boolean {
+  return LINES.some(({ start, end }) => second > start - 0.05 && second < end + 0.05)
+}
+
+/** Amplitude of an echo that comes and goes each second, in the lines alone. */
+function swell(second: number): number {
+  return isNearLine(second) ? 0.03 * Math.max(0, Math.sin(2 * Math.PI * second)) : 0
+}
+
 /** The measures of a film of a voice over noise, and a dub of it with another voice over `bed` times the noise in lines; the film's voice fills a hall. */
 function measure(bed: number, { side = bed, hall = 0 }: { side?: number; hall?: number } = {}) {
   const [one, other] = [voice(140, 2.3), voice(190, 3.1)]
@@ -31,11 +40,11 @@ function measure(bed: number, { side = bed, hall = 0 }: { side?: number; hall?: 
     const block = { dub: new Float32Array(2 * QC_BLOCK), source: new Float32Array(2 * QC_BLOCK) }
     for (let at = 0; at < QC_BLOCK; at++) {
       const second = (from + at) / QC_RATE
-      const isIn = LINES.some(({ start, end }) => second > start - 0.05 && second < end + 0.05)
+      const isIn = isNearLine(second)
+      const echoes = hall > 0 ? [0, 1].map(() => hall * swell(second) * hiss()) : []
       const [middle, sides] = [0.03 * hiss(), 0.03 * hiss()]
       for (const [channel, sign] of [1, -1].entries()) {
-        const echo = hall > 0 && isIn ? hall * noise() * Math.max(0, Math.sin(2 * Math.PI * second)) : 0
-        block.source[2 * at + channel] = one(second) + echo + middle + sign * sides
+        block.source[2 * at + channel] = one(second) + (echoes[channel] ?? 0) + middle + sign * sides
         block.dub[2 * at + channel] =
           other(second) + (isIn ? bed * middle + sign * side * sides : middle + sign * sides)
       }
