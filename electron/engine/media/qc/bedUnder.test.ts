@@ -41,19 +41,19 @@ function measure(bed: number, { side = bed, hall = 0 }: { side?: number; hall?: 
     for (let at = 0; at < QC_BLOCK; at++) {
       const second = (from + at) / QC_RATE
       const isIn = isNearLine(second)
-      const echoes = hall > 0 ? [0, 1].map(() => hall * swell(second) * hiss()) : []
+      const echoes = [0, 1].map(() => (hall === 0 ? 0 : hall * swell(second) * hiss()))
       const [middle, sides] = [0.03 * hiss(), 0.03 * hiss()]
+      const [inMiddle, inSides] = isIn ? [bed * middle, side * sides] : [middle, sides]
       for (const [channel, sign] of [1, -1].entries()) {
-        block.source[2 * at + channel] = one(second) + (echoes[channel] ?? 0) + middle + sign * sides
-        block.dub[2 * at + channel] =
-          other(second) + (isIn ? bed * middle + sign * side * sides : middle + sign * sides)
+        block.source[2 * at + channel] = one(second) + Number(echoes[channel]) + middle + sign * sides
+        block.dub[2 * at + channel] = other(second) + inMiddle + sign * inSides
       }
     }
     under.push(block)
     for (const name of ['dub', 'source'] as const) meters[name].write(block[name])
   }
   const [found] = under.measures({ dub: meters.dub.energies, source: meters.source.energies, sides: 1 })
-  return { over: found?.over ?? 0, own: found?.own ?? 0, fall: found?.fall ?? 0 }
+  return { over: 0, fall: 0, ...found, own: found?.own ?? 0 }
 }
 
 it('tells by what the bed is lowered under another voice, also on the sides alone', () => {
