@@ -19,7 +19,7 @@ const ONE = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
 
 function speech(pool: EspeakPool, words: number, signal = running) {
   const setting = { voice: 'sw+m3', wordsPerMinute: 170, pitch: 50, range: 50 }
-  const sentence = { hz: 110, rate: 22_050, seconds: 1, emphasised: [], rises: false }
+  const sentence = { hz: 110, rate: 22_050, seconds: 1, emphasised: [], rises: false, isSteep: false }
   return pool.run({ ssml: 'habari '.repeat(words), setting, sentence }, signal)
 }
 

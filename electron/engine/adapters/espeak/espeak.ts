@@ -147,9 +147,10 @@ function sentenceOrder(
 ): SpeechOrder {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   const seconds = (letters * LETTERS.wordsPerMinute) / (LETTERS[language] * setting.wordsPerMinute)
+  const isSteep = language === 'sw'
   return {
     setting,
-    sentence: { hz, rate: ESPEAK_RATE, seconds, emphasised, rises: language === 'sw' && asksWhether(text, language) },
+    sentence: { hz, rate: ESPEAK_RATE, seconds, emphasised, isSteep, rises: isSteep && asksWhether(text, 'sw') },
   }
 }
 

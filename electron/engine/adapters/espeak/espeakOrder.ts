@@ -32,6 +32,8 @@ export interface ReadSentence {
   readonly emphasised: readonly Place[]
   /** It asks whether something is so, in a language whose questions espeak-ng hardly lets rise. */
   readonly rises: boolean
+  /** Its language's short sentences sink too steeply. */
+  readonly isSteep: boolean
 }
 
 /** Where something is said: a position in the input, from 0, and seconds. */

@@ -14,7 +14,7 @@ function said(rises: boolean): { samples: Float32Array; firstAfter: number } {
     return at > 2 * RATE ? 0 : 0.3 * Math.sin(2 * Math.PI * phase) + 0.15 * Math.sin(4 * Math.PI * phase)
   })
   const told: EspeakPiece[] = []
-  const sentence = { hz: 150, rate: RATE, seconds: 2.4, emphasised: [], rises }
+  const sentence = { hz: 150, rate: RATE, seconds: 2.4, emphasised: [], rises, isSteep: true }
   const sound = new SentenceSound(sentence, (piece) => told.push(piece))
   let firstAfter = 0
   for (let from = 0; from < voice.length; from += 2205) {

@@ -66,9 +66,9 @@ export class SentenceSound {
   }
 
   #bend(emphasised: readonly Stretch[]): PitchBender {
-    const { hz, rate, seconds } = this.#sentence
+    const { hz, rate, seconds, isSteep } = this.#sentence
     return new PitchBender(
-      accentBend(rate, { hz, emphasised, rising: this.#rising, sinking: { start: 0, end: seconds } }),
+      accentBend(rate, { hz, emphasised, rising: this.#rising, sinking: { start: 0, end: seconds, isSteep } }),
     )
   }
 

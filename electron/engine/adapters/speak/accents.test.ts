@@ -81,13 +81,15 @@ it('tells questions whether something is so from those for a word', () => {
   expect(['Unatoka wapi?', 'Nani amefika?', 'Watu wangapi?', 'Kitabu kipi?', 'Amefika.'].some(isSwahili)).toBe(false)
 })
 
-it('lets a sentence of a second sink less than its voice does, and one of five seconds more', () => {
-  const bendOver = (seconds: number): number => {
-    const { periodAt } = accentBend(1000, { hz: 100, emphasised: [], sinking: { start: 0, end: seconds } })
+it('lets a long sentence sink further than its voice does, and a short one less where that is too steep', () => {
+  const bendOver = (seconds: number, isSteep = true): number => {
+    const { periodAt } = accentBend(1000, { hz: 100, emphasised: [], sinking: { start: 0, end: seconds, isSteep } })
     const semitonesAt = (second: number) => 12 * Math.log2(10 / (periodAt?.(1000 * second, 10) ?? 10))
     return semitonesAt(seconds) - semitonesAt(0)
   }
   expect(bendOver(1)).toBeCloseTo(2.24)
   expect(bendOver(2.4)).toBeCloseTo(0)
   expect(bendOver(5)).toBeCloseTo(-2.34)
+  expect(bendOver(1, false)).toBeCloseTo(0)
+  expect(bendOver(5, false)).toBeCloseTo(-2.4)
 })

@@ -15,7 +15,7 @@ export interface Accents {
   /** The last word of a question that is to rise, and by how many semitones (default: `RISE`). */
   readonly rising?: (Stretch & { readonly semitones?: number }) | undefined
   /** The sentence in time, where it is to sink further than its voice lets it. */
-  readonly sinking?: Stretch | undefined
+  readonly sinking?: Sinking | undefined
 }
 
 /** How far a voice's pitch may be from its median, as a factor. */
@@ -47,19 +47,27 @@ export function accentBend(rate: number, { hz, emphasised, rising, sinking }: Ac
   return { bounds, periodAt }
 }
 
-/** Seconds of a sentence that a voice lets sink enough, semitones a second beyond them, and the most of these. */
-const SINKING = { after: 2.4, each: 0.9, most: 3 }
-/** Semitones for each second that a sentence is shorter, which its voice lets sink too steeply. */
-const STEEP_SEMITONES_PER_SECOND = 1.6
+/** A sentence in time, and whether its voice lets short ones sink too steeply, as Swahili's do. */
+interface Sinking extends Stretch {
+  readonly isSteep: boolean
+}
+
+/**
+ * Seconds of a sentence that a voice lets sink enough, semitones for each second beyond them, the most of these, and semitones for
+ * each second that it is shorter.
+ */
+const SINKING = { after: 2, each: 0.8, most: 3, shorter: 0 }
+const STEEP_SINKING = { after: 2.4, each: 0.9, most: 3, shorter: 1.6 }
 
 /**
  * Semitones by which a sentence sinks from its beginning to its end, or rises where that is less than 0. espeak-ng begins each
  * clause as high as the first, and lets one of a second fall as far as a long one.
  */
-function sunkBy(sinking: Stretch | undefined): number {
+function sunkBy(sinking: Sinking | undefined): number {
   if (sinking === undefined) return 0
-  const beyond = sinking.end - sinking.start - SINKING.after
-  return beyond < 0 ? STEEP_SEMITONES_PER_SECOND * beyond : Math.min(SINKING.most, SINKING.each * beyond)
+  const { after, each, most, shorter } = sinking.isSteep ? STEEP_SINKING : SINKING
+  const beyond = sinking.end - sinking.start - after
+  return beyond < 0 ? shorter * beyond : Math.min(most, each * beyond)
 }
 
 /** How far a stretch has gone at a second, about its middle: from -0.5 to 0.5. */
