@@ -104,3 +104,13 @@ it('keeps silence silent, tells no more than was said, and says nothing of nothi
   expect((await said([tone(0.1, 0.001)], SHORT)).length).toBe(22)
   expect(await said([], LONG)).toHaveLength(0)
 })
+
+it('holds no more than some seconds of a short text that is said for long', async () => {
+  let begun = 0
+  const pieces = Array.from({ length: 60 }, () => tone(0.1, 1))
+  const onNext = () => {
+    begun++
+  }
+  await levelSpeech(comes(pieces, onNext), { text: SHORT, loudness: -23 }).next()
+  expect(begun).toBe(8)
+})

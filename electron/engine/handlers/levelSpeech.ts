@@ -18,6 +18,8 @@ const KNOWN_SECONDS = 2
  * amount with each voice; so short a text is made in the time in which a long one begins.
  */
 const SHORT_TEXT_CHARACTERS = 60
+/** Most seconds of speech that are held to be measured: a short text may be said without end. */
+const MOST_HELD_SECONDS = 8
 /** Samples that the limiter takes at once. */
 const BLOCK_SAMPLES = 512
 
@@ -38,7 +40,7 @@ export async function* levelSpeech(
   { text, loudness }: Levelled,
 ): AsyncGenerator<SpeechPiece> {
   const isShort = text.length <= SHORT_TEXT_CHARACTERS
-  const awaited = isShort ? Number.POSITIVE_INFINITY : loudness === undefined ? HEARD_SECONDS : 0
+  const awaited = isShort ? MOST_HELD_SECONDS : loudness === undefined ? HEARD_SECONDS : 0
   const held: SpeechPiece[] = []
   let last: SpeechPiece | undefined
   let level: Leveller | undefined
