@@ -49,11 +49,12 @@ afterAll(async () => {
 async function record(): Promise<typeof recordings> {
   await using sample = await speakSample(signal)
   const sound = await readFile(sample.pcm.path)
-  const half = Buffer.from(sound)
-  for (let at = 0; at < half.length; at += 2) half.writeInt16LE(Math.round(sound.readInt16LE(at) / 2), at)
+  // Fainter by more than the service makes a voice louder.
+  const faint = Buffer.from(sound)
+  for (let at = 0; at < faint.length; at += 2) faint.writeInt16LE(Math.round(sound.readInt16LE(at) / 9), at)
   const [loud, soft] = [folder.file('loud.wav'), folder.file('soft.wav')]
   await writeFile(loud, Buffer.concat([wavHeader({ sampleRate: 16_000 }, sound.length), sound]))
-  await writeFile(soft, Buffer.concat([wavHeader({ sampleRate: 16_000 }, half.length), half]))
+  await writeFile(soft, Buffer.concat([wavHeader({ sampleRate: 16_000 }, faint.length), faint]))
   return { loud, soft, seconds: sample.pcm.duration }
 }
 
@@ -86,7 +87,7 @@ describe('with a pack that follows voices', () => {
     expect(ids.toSorted()).toEqual([loud.id, soft.id].toSorted())
     const levels = [await levelOf(loud.id), await levelOf(soft.id)] as const
     expect(levels[0]).toBeGreaterThan(0.01)
-    expect(levels[0] / levels[1]).toBeCloseTo(2, 1)
+    expect(levels[0] / levels[1]).toBeGreaterThan(2)
 
     await under.service.deleteHistory({ item_id: loud.id })
     await expect(under.service.tts({ text: TEXT, voice_id: loud.id })).rejects.toMatchObject({
