@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partitions } from './partitions.ts'
+import { likelihoodOf, partitions } from './partitions.ts'
 import { TIMBRE } from './soundFeatures.ts'
 import { printOf } from './speakerFrames.ts'
 
@@ -28,21 +28,21 @@ function heard(path: Uint16Array): number[] {
 describe('partitions', () => {
   const order = [0, 1, 2, 3, 1, 0, 3, 2, 0, 1]
   const least = 150
+  const likeliestOf = ({ voices, spans }: ReturnType<typeof talkOf>, people: number) =>
+    partitions(voices, spans, { people, least }).reduce((a, b) =>
+      likelihoodOf(voices, b) > likelihoodOf(voices, a) ? b : a,
+    )
 
   it('finds each voice again, however the first centres lie', () => {
-    const { voices, spans } = talkOf(order, 1)
-    const [best] = partitions(voices, spans, { people: 4, least })
-    expect(best?.prints).toHaveLength(4)
-    expect(heard(best?.path ?? new Uint16Array(0))).toEqual(order)
+    const { path, prints } = likeliestOf(talkOf(order, 1), 4)
+    expect(prints).toHaveLength(4)
+    expect(heard(path)).toEqual(order)
   })
 
   it('joins those most alike where there are to be fewer', () => {
-    const { voices, spans } = talkOf([0, 1, 9, 0, 1, 9], 1)
-    expect(partitions(voices, spans, { people: 2, least }).map(({ path }) => heard(path))).toContainEqual([
-      ...[0, 0, 1],
-      ...[0, 0, 1],
-    ])
-    expect(partitions(voices, spans, { people: 1, least })[0]?.prints).toHaveLength(1)
+    const talk = talkOf([0, 1, 9, 0, 1, 9], 1)
+    expect(heard(likeliestOf(talk, 2).path)).toEqual([0, 0, 1, 0, 0, 1])
+    expect(likeliestOf(talk, 1).prints).toHaveLength(1)
   })
 
   it('finds no more voices than there are', () => {

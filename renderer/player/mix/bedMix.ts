@@ -7,7 +7,7 @@ import { createSoundings } from './soundings.ts'
 import type { VideoTime } from './videoTime.ts'
 import type { VoicelessSounds } from './voicelessSounds.ts'
 
-/** What is planned for the original sound. */
+/** The level of the original sound, the holds of the picture, and how voices are removed. */
 interface PlannedBed {
   readonly bed: BedPlan
   readonly holds: readonly Hold[]
@@ -49,7 +49,7 @@ interface BedGiven {
 const SECONDS_AHEAD = 30
 const LEAST_SECONDS_AHEAD = 8
 
-/** What is reported where a piece cannot be made, once for all of them. */
+/** Name of the making of pieces, under which a failure is reported once for all of them. */
 const FAILED_NAME = 'the original without its voices'
 
 /** Makes the mix of the original. */

@@ -15,7 +15,7 @@ import { type BedPlan, bedCurve } from './bedPlan.ts'
 import { cueKey, cuesIn, planMix } from './mixPlan.ts'
 
 const target = 'sw'
-const NOTHING = {
+const WITHOUT_TAKES = {
   target,
   fits: new Map(),
   takes: new Map(),
@@ -172,7 +172,7 @@ describe('planMix', () => {
     const { document, given } = project(1, { 1: 1.1 })
     const [cue] = planMix(document, { ...given, fits: new Map() }).cues
     expect([cue?.start, cue?.rate]).toEqual([0, 1])
-    expect(planMix(document, NOTHING).cues).toEqual([])
+    expect(planMix(document, WITHOUT_TAKES).cues).toEqual([])
   })
 
   it('changes only the cues of lines that changed', () => {

@@ -57,7 +57,7 @@ export class SentenceSound {
     this.#tellWaiting()
   }
 
-  /** What is surely before the rise of sound that has come, with what was kept of the sound before. */
+  /** Keeps the last seconds of a question, which may be its rising end, and returns the sound before them. */
   #withoutEnd(samples: Float32Array): Float32Array<ArrayBuffer> {
     const all = joinSamples([this.#end, samples])
     const kept = Math.min(all.length, Math.round(KEPT_SECONDS * this.#sentence.rate))

@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is heard at the voice's own pitch while it pauses: 24 dB less. */
+/** Gain of the voice's tone in its pauses: -24 dB. */
 const PAUSE_GAIN = 0.063
 
 /** Speaks five eighths of the time. */
