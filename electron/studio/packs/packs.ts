@@ -96,6 +96,12 @@ interface PackOrder {
 /** The part of the engine link that is needed here. */
 type PacksLink = Pick<EngineLink, 'packs' | 'isLost'>
 
+/** An order, and the engine that took it. */
+interface Ordered {
+  readonly wanted: PackOrder
+  readonly link: PacksLink
+}
+
 /** The installations under way. The engine does them; they are ordered again after it died. */
 interface Installations {
   readonly count: number
@@ -123,24 +129,21 @@ const LOOK = 0.4
 
 /** Creates an empty set of installations. */
 function createInstallations({ engine, log, onChange, onInstalled }: InstallationsOptions): Installations {
-  const orders = new Map<string, PackOrder>()
+  const orders = new Map<string, Ordered>()
   const closing = new AbortController()
   let following: Promise<void> | undefined
 
-  async function request(link: PacksLink, id: string, { from, acceptLicence }: PackOrder, signal: AbortSignal) {
-    const place = from === undefined ? {} : { from }
-    await link.packs.installPack({ id, ...place, accept_licence: acceptLicence }, { signal })
+  async function request(link: PacksLink, id: string, wanted: PackOrder, signal: AbortSignal) {
+    const place = wanted.from === undefined ? {} : { from: wanted.from }
+    await link.packs.installPack({ id, ...place, accept_licence: wanted.acceptLicence }, { signal })
   }
 
   async function followAll(): Promise<void> {
-    let known: PacksLink | undefined
     while (orders.size > 0) {
       await pause(LOOK, closing.signal)
       const link = await engine.link(closing.signal)
       try {
-        // The engine was restarted and knows of no installations; downloaded files are still there.
-        if (known !== undefined && link !== known) await orderAgain(link)
-        known = link
+        await orderAgain(link)
         settle((await link.packs.listPacks({}, { signal: closing.signal })).packs)
       } catch (error) {
         if (closing.signal.aborted || !(await link.isLost())) throw error
@@ -149,8 +152,11 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
     }
   }
 
+  /** Orders again what another engine took: it has died, and this one knows nothing of it; downloaded files are still there. */
   async function orderAgain(link: PacksLink): Promise<void> {
-    for (const [id, wanted] of orders) {
+    for (const [id, { wanted, link: taker }] of orders) {
+      if (taker === link) continue
+      orders.set(id, { wanted, link })
       try {
         await request(link, id, wanted, closing.signal)
       } catch (error) {
@@ -189,7 +195,7 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
     },
     async order(link, id, wanted, signal) {
       await request(link, id, wanted, signal)
-      orders.set(id, wanted)
+      orders.set(id, { wanted, link })
     },
     forget: (id) => void orders.delete(id),
     follow,
