@@ -5,8 +5,8 @@ import type { Said } from './locale/message.ts'
 
 /** A command of the studio. The dispatcher, the bridge and the renderer's calls are derived from such rows. */
 export interface Command {
-  readonly input: z.ZodType
-  readonly output: z.ZodType
+  readonly input: z.core.$ZodType
+  readonly output: z.core.$ZodType
 }
 
 export type CommandTable = Readonly<Record<string, Command>>

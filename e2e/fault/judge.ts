@@ -49,9 +49,9 @@ function faultOfSuccess({ headers, body }: RawAnswer, route: Route): string | un
   return fits(route.output, body) ? undefined : `a success in the wrong shape: ${head(body)}`
 }
 
-function fits(shape: z.ZodType, body: Buffer): boolean {
+function fits(shape: z.core.$ZodType, body: Buffer): boolean {
   try {
-    return shape.safeParse(JSON.parse(body.toString())).success
+    return z.safeParse(shape, JSON.parse(body.toString())).success
   } catch {
     return false
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { pathNames, type Route, type Table } from '../../shared/contract/route.ts'
 import { encodeField } from '../../shared/contract/wire.ts'
 import { AppError, type Failure, invalid, toFailure } from '../../shared/failure.ts'
@@ -146,8 +146,8 @@ async function readJson(row: Route, answer: Answer): Promise<unknown> {
   }
 }
 
-function parse(row: Route, schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(tolerate(schema, value))
+function parse(row: Route, schema: z.core.$ZodType, value: unknown): unknown {
+  const parsed = z.safeParse(schema, tolerate(schema, value))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   throw unreadable(row, `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'is not valid'}`, parsed.error)

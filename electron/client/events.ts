@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { fromErrorBody } from './failures.ts'
@@ -75,7 +75,7 @@ function lineSplitter(): (text: string) => { lines: string[]; rest: string } {
  * The events of a stream, validated by a schema, up to `data: [DONE]` (spec 3). Throws `bad_reply` if the stream ends
  * before that. Leaving the loop early closes the stream.
  */
-export async function* readEvents<S extends z.ZodType>(
+export async function* readEvents<S extends z.core.$ZodType>(
   chunks: AsyncIterable<Uint8Array>,
   schema: S,
 ): AsyncGenerator<z.output<S>, void, undefined> {
@@ -92,11 +92,11 @@ export async function* readEvents<S extends z.ZodType>(
   })
 }
 
-function readEvent<S extends z.ZodType>(event: ServerEvent, schema: S): z.output<S> {
+function readEvent<S extends z.core.$ZodType>(event: ServerEvent, schema: S): z.output<S> {
   const value = parseJson(event.data)
   const failure = fromErrorBody(value)
   if (failure !== undefined) throw new AppError(failure)
-  const read = schema.safeParse(value)
+  const read = z.safeParse(schema, value)
   if (read.success) return read.data
   throw new AppError({ kind: 'bad_reply', message: say('failure.reply.piece') }, { cause: read.error })
 }

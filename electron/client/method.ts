@@ -21,16 +21,16 @@ export interface UploadOptions extends CallOptions {
 }
 
 type Input<R extends Route> = z.input<R['input']>
-type Output<R extends Route> = R['output'] extends infer O extends z.ZodType ? z.output<O> : Speech
+type Output<R extends Route> = R['output'] extends infer O extends z.core.$ZodType ? z.output<O> : Speech
 
 /** A method that answers with a stream of events or one record, depending on `stream` in its input. */
-interface StreamingMethod<R extends Route, E extends z.ZodType> {
+interface StreamingMethod<R extends Route, E extends z.core.$ZodType> {
   (input: Input<R> & { stream: true }, options?: CallOptions): Promise<AsyncIterable<z.output<E>>>
   (input: Input<R> & { stream?: false | undefined }, options?: CallOptions): Promise<Output<R>>
 }
 
 /** The method that a row becomes. */
-type Method<R extends Route> = R extends { readonly event: infer E extends z.ZodType }
+type Method<R extends Route> = R extends { readonly event: infer E extends z.core.$ZodType }
   ? StreamingMethod<R, E>
   : R extends { readonly upload: true }
     ? (input: Input<R>, options: UploadOptions) => Promise<Output<R>>

@@ -24,7 +24,7 @@ const READERS: ReadonlyMap<unknown, (value: unknown) => unknown> = new Map<unkno
  * Converts a reply to the shape of its schema as far as that invents nothing; replies of other schemas are returned
  * unchanged.
  */
-export function tolerate(schema: z.ZodType, value: unknown): unknown {
+export function tolerate(schema: z.core.$ZodType, value: unknown): unknown {
   return READERS.get(schema)?.(value) ?? value
 }
 

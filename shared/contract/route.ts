@@ -11,17 +11,17 @@ export interface Route {
   /** All parameters of the call, in path, query, JSON or form fields. */
   readonly input: z.ZodObject
   /** Schema of a JSON reply, or the media type of a binary one. */
-  readonly output: z.ZodType | MediaType
+  readonly output: z.core.$ZodType | MediaType
   /** The reply is a stored file, of which the header `Range` may ask for a part. */
   readonly parts?: true
   /** Media types that may be sent instead, where the input asks for them. */
   readonly otherTypes?: readonly string[]
   /** Headers of the reply that hold JSON, by name. */
-  readonly headers?: Readonly<Record<string, z.ZodType>>
+  readonly headers?: Readonly<Record<string, z.core.$ZodType>>
   /** The call carries a file, as multipart/form-data in a part named `file`. */
   readonly upload?: true
   /** Schema of a server-sent event, sent instead of `output` when `input.stream` is true. */
-  readonly event?: z.ZodType
+  readonly event?: z.core.$ZodType
   /** Error bodies follow spec 7.2 (chat) instead of 7.1 (voice). */
   readonly errors?: 'chat'
   /** One sentence for the generated documentation. */

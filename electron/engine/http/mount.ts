@@ -42,8 +42,8 @@ export interface Given<R extends Route> {
 export type Reply<R extends Route> =
   | Bytes
   | StoredFile
-  | (R['event'] extends z.ZodType ? Events<z.input<R['event']>> : never)
-  | (R['output'] extends z.ZodType ? z.input<R['output']> : never)
+  | (R['event'] extends z.core.$ZodType ? Events<z.input<R['event']>> : never)
+  | (R['output'] extends z.core.$ZodType ? z.input<R['output']> : never)
 
 export type Handlers<T extends Table> = {
   [N in keyof T]: (input: z.output<T[N]['input']>, given: Given<T[N]>) => Promise<Reply<T[N]>>

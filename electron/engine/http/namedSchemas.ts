@@ -10,7 +10,7 @@ export interface SchemaNames {
   /** The body of a call; of an upload its form. */
   request(route: Route): Json
   /** A reply, an event or the JSON of a header. */
-  reply(schema: z.ZodType): Json
+  reply(schema: z.core.$ZodType): Json
   /** The parameters of a call in its path or query, by name. */
   fieldsOf(route: Route): Record<string, Json>
 }
@@ -21,10 +21,10 @@ const REF = '#/components/schemas/'
  * Gives every schema of a table a name: its own, or that of its row. What is sent and what is received can differ, as fields with
  * a default may be left out of requests alone; such a schema is two components, of which the sent one ends in `Input`.
  */
-export function nameSchemas(table: Table, named: Readonly<Record<string, z.ZodType>>): SchemaNames {
+export function nameSchemas(table: Table, named: Readonly<Record<string, z.core.$ZodType>>): SchemaNames {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
-  const nameOf = (schema: z.ZodType): string => registry.get(schema)?.id ?? ''
+  const nameOf = (schema: z.core.$ZodType): string => registry.get(schema)?.id ?? ''
   const { requests, replies, forms } = nameRows(table, registry)
 
   const sent = schemasOf(registry, 'input')
@@ -55,7 +55,7 @@ export function nameSchemas(table: Table, named: Readonly<Record<string, z.ZodTy
 function nameRows(table: Table, registry: z.core.$ZodRegistry<{ id: string }>) {
   const [requests, forms] = [new Set<string>(), new Set<string>()]
   const replies = new Set(['VoiceError', 'ChatErrorBody'])
-  const give = (schema: z.ZodType, id: string): string => {
+  const give = (schema: z.core.$ZodType, id: string): string => {
     if (!registry.has(schema)) registry.add(schema, { id })
     return registry.get(schema)?.id ?? id
   }

@@ -7,7 +7,7 @@ export type CommandHandlers<T extends CommandTable> = {
 }
 
 /** The answer of a handler; `void` for commands without one. */
-type Answer<O extends z.ZodType> =
+type Answer<O extends z.core.$ZodType> =
   O extends z.ZodObject<infer S> ? (keyof S extends never ? Promise<void> : Promise<z.input<O>>) : Promise<z.input<O>>
 
 /** The context of a command: its caller, and how to cancel it and report progress. */

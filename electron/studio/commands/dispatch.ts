@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import type { CommandTable, Result } from '../../../shared/ipc.ts'
 import type { Log } from '../log.ts'
@@ -32,7 +33,8 @@ export function createDispatch<T extends CommandTable>({
   async function run({ window, command, input, task }: Call): Promise<unknown> {
     if (!Object.hasOwn(commands, command)) throw invalid(`There is no command ${command.slice(0, 80)}.`)
     const handle = handlers[command] as (input: unknown, given: CommandGiven) => Promise<unknown>
-    const parsed = commands[command]?.input.parse(input ?? {})
+    const schema = commands[command]?.input
+    const parsed = schema && z.parse(schema, input ?? {})
     using open = tasks.begin(window, task)
     return await handle(parsed, { window, signal: open.signal, onProgress: open.onProgress })
   }
