@@ -91,7 +91,7 @@ it.each(['wrote', 'locked'])('leaves what a person %s as it is', async (what) =>
     if (what === 'locked') Object.assign(long ?? {}, { locked: true })
     else if (long?.texts.sw !== undefined) long.texts.sw.status = 'edited'
   })
-  const { run, asked } = setup({ document, answers: [versions(SHORT)] })
+  const { run, asked, notes } = setup({ document, answers: [versions(SHORT)] })
   expect((await run()).texts.size).toBe(0)
-  expect(asked).toEqual([])
+  expect([asked, notes]).toEqual([[], []])
 })
