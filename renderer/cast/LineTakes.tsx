@@ -21,6 +21,7 @@ import { PlayButton } from '../voices/PlayButton.tsx'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
 import { TakeRow } from './TakeRow.tsx'
 import styles from './TakesPanel.module.css'
+import { takesOfLine } from './takesOfLine.ts'
 import { useAudition } from './useAudition.ts'
 
 interface LineTakesProps {
@@ -39,13 +40,7 @@ export function LineTakes({ line, target }: LineTakesProps) {
     () => linesToSpeak(document, target, chosenLines(selected)).lines.length,
     [document, target, selected],
   )
-  const all = useMemo(() => takesOf(takes, line, target), [takes, line, target])
-  const chosen = line.texts[target]?.take?.id
-  // A take that a line uses again, as after an undo, is in use wherever it lies.
-  const listed = all.filter(({ cleanedFrom }) => cleanedFrom === undefined || !all.some(({ id }) => id === cleanedFrom))
-  const cleanOf = (of: TakeFacts) => all.find(({ cleanedFrom, id }) => cleanedFrom === of.id && id === chosen)
-  const own = listed.filter((take) => take.binnedAt === undefined || take.id === chosen || cleanOf(take) !== undefined)
-  const binned = listed.filter((take) => !own.includes(take))
+  const { own, binned, cleanOf } = useMemo(() => takesOfLine(takes, line, target), [takes, line, target])
   const text = spokenText(line, target)
   return (
     <section className={styles['line']} aria-labelledby="takes-line">
@@ -137,12 +132,4 @@ function LineVoice({ line, target }: LineTakesProps) {
       />
     </div>
   )
-}
-
-/** The takes made for a line and the take it uses (which may be made for a line with the same words), newest first. */
-function takesOf(takes: ReadonlyMap<string, TakeFacts>, line: Line, target: Target): TakeFacts[] {
-  const chosen = line.texts[target]?.take?.id
-  return [...takes.values()]
-    .filter((take) => take.target === target && (take.line === line.id || take.id === chosen))
-    .toSorted((a, b) => b.madeAt - a.madeAt)
 }

@@ -2,20 +2,10 @@ import { useEffect, useId } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { questionOf, sayScale } from '../../shared/kit/kitWords.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
-import type { Document } from '../../shared/project/document.ts'
-import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
-import type { Standings } from '../../shared/project/standing.ts'
 import { MORE } from '../../shared/qc/lineFindings.ts'
-import {
-  countVerdicts,
-  countWords,
-  groupOf,
-  groupWords,
-  type StandingName,
-  verdictWords,
-} from '../../shared/qc/lineVerdict.ts'
-import type { Finding, Level } from '../../shared/qc/report.ts'
+import { countVerdicts, countWords, groupOf, groupWords, verdictWords } from '../../shared/qc/lineVerdict.ts'
+import type { Finding } from '../../shared/qc/report.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { reviewProject } from '../../shared/review/lineReview.ts'
 import { t, words } from '../locales/t.ts'
@@ -35,6 +25,7 @@ import steps from '../ui/steps.module.css'
 import styles from './CheckStep.module.css'
 import { ConsistencyList } from './ConsistencyList.tsx'
 import { FolderConsistency } from './FolderConsistency.tsx'
+import { groupsOf, type LineGroup } from './lineGroups.ts'
 import { Lacking } from './RenderStep.tsx'
 
 /** The check: the verdict on the dub, all there is to correct in the lines, and what only a render from takes needs. */
@@ -131,19 +122,6 @@ function DubFindings({ found, target, onClose }: DubFindingsProps) {
   )
 }
 
-/** The lines that have something to correct, each in the group of its worst; what fails first, then the largest. */
-function groupsOf(document: Document, standings: Standings): LineGroup[] {
-  const judged = linesInOrder(document).flatMap(({ id }) => {
-    const { name, level } = standings.get(id) ?? {}
-    return name === undefined || level === undefined ? [] : [{ id, name, level }]
-  })
-  const groups = [...Map.groupBy(judged, ({ name, level }) => `${level} ${name}`).values()].flatMap((group) => {
-    const [first] = group
-    return first === undefined ? [] : [{ name: first.name, level: first.level, lines: group.map(({ id }) => id) }]
-  })
-  return groups.toSorted((a, b) => a.level.localeCompare(b.level) || b.lines.length - a.lines.length)
-}
-
 /** Answers of listeners to a minute of this dub. */
 function DubHeard({ target }: { readonly target: Target }) {
   const mark = useDocument(reviewProject)
@@ -167,13 +145,6 @@ function DubHeard({ target }: { readonly target: Target }) {
       )}
     </details>
   )
-}
-
-/** Lines of which the same is to be said. */
-interface LineGroup {
-  readonly name: StandingName | 'no_take'
-  readonly level: Level
-  readonly lines: readonly number[]
 }
 
 /** Lines of a group that have a button each; the rest are shown together. */

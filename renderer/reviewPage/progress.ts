@@ -23,12 +23,15 @@ interface Keeper {
   save(): boolean
 }
 
-/** Opens what was entered into this review before. */
-export function openProgress({ project, review, language }: ReviewData): Keeper {
+/** Opens what was entered into this review before. `store` answers the storage, or throws where the browser has none for a file. */
+export function openProgress(
+  { project, review, language }: Pick<ReviewData, 'project' | 'review' | 'language'>,
+  store: () => Pick<Storage, 'getItem' | 'setItem'> = () => localStorage,
+): Keeper {
   const key = `griot-review ${project} ${review}`
   const progress: Progress = { name: '', language, lines: {} }
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const kept: unknown = JSON.parse(store().getItem(key) ?? '{}')
     if (typeof kept === 'object' && kept !== null) adopt(progress, kept)
   } catch {
     // What cannot be read is entered anew.
@@ -37,7 +40,7 @@ export function openProgress({ project, review, language }: ReviewData): Keeper 
     progress,
     save() {
       try {
-        localStorage.setItem(key, JSON.stringify(progress))
+        store().setItem(key, JSON.stringify(progress))
         return true
       } catch {
         return false

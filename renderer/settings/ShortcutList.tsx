@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type Action, type ActionId, type ActionMenu, actions } from '../../shared/actions/actions.ts'
+import { type ActionId, type ActionMenu, actions } from '../../shared/actions/actions.ts'
 import { recordKeys } from '../../shared/actions/recordKeys.ts'
 import { t } from '../locales/t.ts'
 import { keyOf } from '../state/actions.ts'
@@ -11,6 +11,7 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import choices from '../ui/controls.module.css'
 import { Field } from '../ui/Field.tsx'
+import { giveKey, subtitleEditKeys } from './keyChoices.ts'
 import styles from './ShortcutList.module.css'
 
 const ids = Object.keys(actions) as ActionId[]
@@ -43,10 +44,10 @@ export function ShortcutList() {
       ? named
       : menus.flatMap((menu) => named.filter((id) => actions[id].menu === menu && keyOf(id) !== undefined))
   const take = (id: ActionId, key: string) => {
-    const other = ids.find((one) => one !== id && keyOf(one) === key)
+    const { shortcuts: changed, other } = giveKey(session().settings?.shortcuts ?? {}, id, key)
     setChanging(undefined)
     setSaid(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: t(`action.${other}`) }))
-    void run(() => changeKeys({ [id]: key, ...(other === undefined ? {} : { [other]: '' }) }))
+    void run(() => changeSettings({ shortcuts: changed }))
   }
   return (
     <div className={styles['body']}>
@@ -137,27 +138,4 @@ function KeyButton({ id, changing, onChange, onKey, onLeave }: KeyButtonProps) {
       {changing ? t('shortcuts.press') : words}
     </button>
   )
-}
-
-/** Changes keys of actions; only keys other than the default are kept in the settings. */
-function changeKeys(change: Partial<Record<ActionId, string>>): Promise<void> {
-  const kept = { ...session().settings?.shortcuts, ...change }
-  const different = Object.entries(kept).filter(([id, key]) => key !== (own(id)?.accelerator ?? ''))
-  return changeSettings({ shortcuts: Object.fromEntries(different) })
-}
-
-/** The keys of Subtitle Edit. Our other actions lose a default key that these use. */
-function subtitleEditKeys(): Record<string, string> {
-  const theirs = ids.flatMap((id): [ActionId, string][] => {
-    const key = own(id)?.subtitleEdit
-    return key === undefined ? [] : [[id, key]]
-  })
-  const used = new Set(theirs.map(([, key]) => key))
-  const given = new Set(theirs.map(([id]) => id))
-  const yielding = ids.filter((id) => !given.has(id) && used.has(own(id)?.accelerator ?? ''))
-  return Object.fromEntries([...theirs, ...yielding.map((id): [ActionId, string] => [id, ''])])
-}
-
-function own(id: string): Action | undefined {
-  return Object.hasOwn(actions, id) ? actions[id as ActionId] : undefined
 }

@@ -4,7 +4,7 @@ import { showDialog } from './dialogs.ts'
 import { forgetPlans, loadDubs, plan, planLacking } from './dubs.ts'
 import { catchUp, setReachable } from './journal.ts'
 import { createLatest } from './latest.ts'
-import { loadWork, open, reopen } from './openProjects.ts'
+import { loadWork, open, rememberInTab, reopen } from './openProjects.ts'
 import { followPacks } from './packs.ts'
 import { openProject } from './project.ts'
 import { announce, patch, session } from './session.ts'
@@ -82,6 +82,7 @@ export async function copyDiagnostics(): Promise<void> {
 /** Subscribes to the studio's events and loads all state now and after each reconnect. */
 export function followStudio(): void {
   const { api, bridge } = studio()
+  rememberInTab(sessionStorage)
   const loadAll = () =>
     run(async () => {
       const [about] = await Promise.all([api.about({}), loadSettings(), loadConnections(), loadDubs()])

@@ -15,9 +15,9 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   Right: '→',
 }
 
-/** The accelerator of a key event, in Electron's spelling; undefined for a modifier alone. */
+/** The accelerator of a key event, in Electron's spelling; undefined for a modifier alone, and for a letter that AltGr types. */
 export function acceleratorOf(event: KeyboardEvent): string | undefined {
-  if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return undefined
+  if (['Control', 'Shift', 'Alt', 'Meta', 'AltGraph'].includes(event.key) || isAltGr(event)) return undefined
   const pressed = keyIn(event)
   const key = Object.entries(EVENT_KEYS).find(([, name]) => name === pressed)?.[0] ?? pressed
   const command = isMac() ? event.metaKey : event.ctrlKey

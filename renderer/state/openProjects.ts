@@ -15,6 +15,15 @@ import { run, studio } from './studio.ts'
 /** Key under which a tab remembers its project for a reload. */
 const OF_TAB = 'griot.project'
 
+/** Remembers in the storage of this tab which project is open in it, also as a copy takes its place; called once, by the page. */
+export function rememberInTab(tab: Pick<Storage, 'setItem' | 'removeItem'>): void {
+  useProjectStore.subscribe(({ open: now }, { open: before }) => {
+    if (now?.path === before?.path) return
+    if (now === undefined) tab.removeItem(OF_TAB)
+    else tab.setItem(OF_TAB, now.path)
+  })
+}
+
 /** Opens the project that this tab showed before a reload. */
 export async function reopen(): Promise<void> {
   const path = sessionStorage.getItem(OF_TAB)
@@ -39,7 +48,6 @@ export async function close(): Promise<void> {
   void keepViewNow()
   leaveDocument()
   useProjectStore.setState({ open: undefined })
-  sessionStorage.removeItem(OF_TAB)
   await studio().api.closeProject({ project: open.id })
 }
 
@@ -50,7 +58,6 @@ export async function saveAs(path: string): Promise<void> {
   const { id } = theProject()
   const saved = await studio().api.saveProjectAs({ project: id, path })
   patchProject(id, saved)
-  sessionStorage.setItem(OF_TAB, saved.path)
   // Edits that could not be stored at the old place may be stored in the copy.
   await saveAgain()
 }
@@ -67,7 +74,6 @@ function show(project: OpenedProject): void {
       await recoverRecordings(own, loadTakes)
     })
   followDocument(project, load)
-  sessionStorage.setItem(OF_TAB, path)
   clearSelection()
   useProjectStore.setState({
     open: {

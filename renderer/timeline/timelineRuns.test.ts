@@ -2,13 +2,16 @@
 import './testFrames.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { edited, TEST_FILM_FACTS, testDocument } from '../../shared/project/testDocument.ts'
+import { NO_WAITS } from '../../shared/timing/timeMap.ts'
 import { tick } from '../state/clock.ts'
+import { type SentQuestion, useFitQuestion } from '../state/fits.ts'
 import { keepViewNow } from '../state/keepView.ts'
 import { theProject } from '../state/project.ts'
 import type { ScriptedBridge } from '../state/scriptedBridge.ts'
 import { selectLine } from '../state/selection.ts'
 import { patch, session } from '../state/session.ts'
 import { openTestProject } from '../state/testProject.ts'
+import { dragLine } from './drag/dragLine.ts'
 import { timelineRuns } from './timelineRuns.ts'
 import { resetTimeline, timeline } from './timelineState.ts'
 import { useViewport, viewport } from './view/viewport.ts'
@@ -101,4 +104,23 @@ it('flips its switches and keeps those of the project with it', async () => {
   void keepViewNow()
   const { input } = await bridge.next('saveView')
   expect(input).toMatchObject({ view: { follow: false, snapping: false, spectrogram: true } })
+})
+
+it('fits the lines as they were where a drag is given up', () => {
+  const sent: SentQuestion[] = []
+  const worker = Object.assign(new EventTarget(), { postMessage: (question: SentQuestion) => void sent.push(question) })
+  Object.assign(globalThis, {
+    Worker: function startWorker() {
+      return worker
+    },
+  })
+  const line = theProject().document.lines[1]
+  if (line === undefined) throw new Error('There is no line 1.')
+  useFitQuestion.setState({ question: { target: 'sw', lines: [line] } as never })
+  const drag = dragLine(line, 'body', 3)
+  drag.move({ clientX: 0, clientY: 0, shiftKey: true } as PointerEvent)
+  worker.dispatchEvent(new MessageEvent('message', { data: { fits: [], gone: [], waits: [], knots: NO_WAITS.knots } }))
+  drag.cancel()
+  expect(sent.map(({ changed }) => changed.map(({ start, end }) => [start, end]))).toEqual([[[9, 11]], [[2, 4]]])
+  expect(theProject().document.lines[1]).toBe(line)
 })

@@ -90,8 +90,12 @@ async function hasTranslator(signal: AbortSignal): Promise<boolean> {
     if (event.event === 'list') packs = event.list.packs
   }
   await runPacks({ command: 'list' }, { tell, signal })
-  return packs.some(
-    ({ capability, state, used }) =>
-      (capability === 'translate' || capability === 'chat') && used && (state === 'installed' || state === 'outdated'),
+  return packs.some(translates)
+}
+
+/** Whether a pack translates as it is: one that a newer version could replace does. */
+export function translates({ capability, state, used }: PackList['packs'][number]): boolean {
+  return (
+    (capability === 'translate' || capability === 'chat') && used && (state === 'installed' || state === 'outdated')
   )
 }

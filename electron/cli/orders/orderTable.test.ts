@@ -56,6 +56,8 @@ it('shows a film that failed as a whole once, with all its languages', () => {
     '1 of 4 dubs done, 3 failed.',
   ])
   expect(summaryPage(all).match(/<p>Broken\.<\/p>/g)).toHaveLength(2)
+  expect(summaryTable(all).split('\n')[1]).toContain('kept,passed,,,,/films/a.sw.mp4')
+  expect(summaryPage(all)).toContain('<a href="file:///films/a.sw.mp4">')
   const [out, err] = [new PassThrough(), new PassThrough()]
   const { changed } = createOrderReporter({ out, err }, all, false)
   for (const row of all) changed(row)

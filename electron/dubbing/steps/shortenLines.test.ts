@@ -85,12 +85,13 @@ it('leaves the words alone without a model, and goes on where the model fails', 
   expect(broken.notes[1]).toContain('It is out of memory.')
 })
 
-it('leaves what a person wrote as it is', async () => {
+it.each(['wrote', 'locked'])('leaves what a person %s as it is', async (what) => {
   const document = edited(TRANSLATED, (draft) => {
     const long = Object.values(draft.lines)[1]
-    if (long?.texts.sw !== undefined) long.texts.sw.status = 'edited'
+    if (what === 'locked') Object.assign(long ?? {}, { locked: true })
+    else if (long?.texts.sw !== undefined) long.texts.sw.status = 'edited'
   })
-  const { run, asked } = setup({ document, answers: [versions(SHORT)] })
+  const { run, asked, notes } = setup({ document, answers: [versions(SHORT)] })
   expect((await run()).texts.size).toBe(0)
-  expect(asked).toEqual([])
+  expect([asked, notes]).toEqual([[], []])
 })

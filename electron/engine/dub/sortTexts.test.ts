@@ -17,6 +17,15 @@ it('puts the rows of a subtitle together, from above', () => {
   expect(others).toEqual([])
 })
 
+it('puts the parts of one row behind each other, whichever was read first', () => {
+  const part = (text: string, left: number, right: number) =>
+    row(text, 1, 3, 0.93, { box: { left, right, top: 0.88, bottom: 0.93 } })
+  const parts = [part('in a spirit', 0.52, 0.7), part('of brotherhood', 0.3, 0.5)]
+  for (const given of [parts, parts.toReversed()]) {
+    expect(joinTexts(given).map(({ text }) => text)).toEqual(['of brotherhood in a spirit'])
+  }
+})
+
 it('continues a text that was lost for a moment, but not its successor', () => {
   const texts = [row('He went home', 1, 2, 0.93), row('He went home', 2.2, 4, 0.93), row('She did not', 4, 5, 0.93)]
   expect(joinTexts(texts)).toMatchObject([

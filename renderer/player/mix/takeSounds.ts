@@ -64,11 +64,11 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
   }
 
   function prepare(take: string, tempo: number): Promise<TakeSound> {
-    return sounds.prepare(keyOf(take, tempo), () => make(take, tempo))
+    return sounds.prepare(takeSoundKey(take, tempo), () => make(take, tempo))
   }
 
   return {
-    ready: (take, tempo) => sounds.ready(keyOf(take, tempo)),
+    ready: (take, tempo) => sounds.ready(takeSoundKey(take, tempo)),
     prepare,
     [Symbol.dispose]() {
       sounds.clear()
@@ -77,7 +77,10 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
   }
 }
 
-const keyOf = (take: string, tempo: number) => `${take} ${isUnheard(tempo) ? 1 : tempo.toFixed(4)}`
+/** The key of a take's sound at a pace: paces that cannot be told apart share one. */
+export function takeSoundKey(take: string, tempo: number): string {
+  return `${take} ${isUnheard(tempo) ? 1 : tempo.toFixed(4)}`
+}
 
 function mono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
   if (buffer.numberOfChannels === 1) return buffer.getChannelData(0)

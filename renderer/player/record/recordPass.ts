@@ -48,6 +48,8 @@ interface PassNews extends Pick<RecordingWatch, 'onMissing' | 'onHeard'> {
 export interface Roll extends Disposable {
   /** Where in the film each moment of the audio clock is. */
   readonly clock: PlaceClock
+  /** Whether it was disposed of. */
+  readonly isOver: boolean
 }
 
 /** Plays the film for a reader, who hears what he has chosen, without the takes of some lines. */
@@ -63,9 +65,14 @@ export function rollFilm(
   const stopLooking = onClock(() => {
     if (isPlaying()) clock.look(now(), context.currentTime)
   })
+  let isOver = false
   return {
     clock,
+    get isOver() {
+      return isOver
+    },
     [Symbol.dispose]() {
+      isOver = true
       stopLooking()
       player()?.pause()
       player()?.setRate(playerState().speed)
@@ -192,18 +199,24 @@ export async function recordPass(given: PassGiven): Promise<RunningPass> {
     timers.push(setTimeout(() => news.onEnd(), (end - context.currentTime) * 1000))
   }
 
-  if (punched) {
-    running = microphone.send(url, watch)
-    news.onBegun()
-  } else if (isEarly) {
-    const lead = SETTLE + BEATS * BEAT
-    schedule(context.currentTime + lead)
-    timers.push(setTimeout(() => player()?.play(), Math.max(0, lead - first.start) * 1000))
-  } else {
-    player()?.play()
-    await moving(clock)
-    schedule(clock.audioAt(first.start) ?? context.currentTime + BEATS * BEAT)
+  /** Begins to record, and lets the film play where it does not yet. */
+  async function start(): Promise<void> {
+    if (punched) {
+      running = microphone.send(url, watch)
+      news.onBegun()
+    } else if (isEarly) {
+      const lead = SETTLE + BEATS * BEAT
+      schedule(context.currentTime + lead)
+      timers.push(setTimeout(() => player()?.play(), Math.max(0, lead - entryFilm) * 1000))
+    } else {
+      player()?.play()
+      await moving(clock)
+      if (!roll.isOver) schedule(clock.audioAt(entryFilm) ?? context.currentTime + BEATS * BEAT)
+    }
   }
+
+  // Where the room was left meanwhile, nothing plays and nothing is heard.
+  if (!roll.isOver) await start()
 
   return {
     async finish() {

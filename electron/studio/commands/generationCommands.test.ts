@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { encodeWav } from '../../../shared/audio/wav.ts'
+import type { CommandGiven } from './command.ts'
+import { generationCommands } from './generationCommands.ts'
+
+const GIVEN = { signal: new AbortController().signal, onProgress: () => undefined } as unknown as CommandGiven
+
+/** A service that has one item of this many samples, and counts how often it is asked for its sound. */
+function serviceOf(samples: number) {
+  const asked: string[] = []
+  const historyAudio = async ({ item_id }: { item_id: string }) => {
+    asked.push(item_id)
+    return {
+      body: (async function* () {
+        yield new Uint8Array(encodeWav(new Float32Array(samples), 8000))
+      })(),
+    }
+  }
+  return { asked, service: { historyAudio, deleteHistory: async () => ({ deleted: true }) } }
+}
+
+it('keeps the sound of an item apart from that of another service, asks for it once, and again after it was deleted', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'griot-generations-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const services = { here: serviceOf(100), there: serviceOf(300) }
+  const connection = { current: 'here', link: async (id: keyof typeof services) => services[id] }
+  const files = { urlOf: (path: string) => path }
+  const options = { connection, files, dataDir } as unknown as Parameters<typeof generationCommands>[0]
+  const { generationSound, deleteGeneration } = generationCommands(options)
+  const sizeOf = async () => readFileSync((await generationSound({ id: 'same' }, GIVEN)).path ?? '').length
+  const [first, again] = [await sizeOf(), await sizeOf()]
+  connection.current = 'there'
+  expect([again, await sizeOf()]).toEqual([first, first + 400])
+  expect(services.here.asked).toHaveLength(1)
+  await deleteGeneration({ id: 'same' }, GIVEN)
+  await sizeOf()
+  expect(services.there.asked).toHaveLength(2)
+})

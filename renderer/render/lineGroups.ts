@@ -1,0 +1,25 @@
+import type { Document } from '../../shared/project/document.ts'
+import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
+import type { Standings } from '../../shared/project/standing.ts'
+import type { StandingName } from '../../shared/qc/lineVerdict.ts'
+import type { Level } from '../../shared/qc/report.ts'
+
+/** Lines of which the same is to be said. */
+export interface LineGroup {
+  readonly name: StandingName | 'no_take'
+  readonly level: Level
+  readonly lines: readonly number[]
+}
+
+/** The lines that have something to correct, each in the group of its worst; what fails first, then the largest. */
+export function groupsOf(document: Pick<Document, 'lines'>, standings: Standings): LineGroup[] {
+  const judged = linesInOrder(document).flatMap(({ id }) => {
+    const { name, level } = standings.get(id) ?? {}
+    return name === undefined || level === undefined ? [] : [{ id, name, level }]
+  })
+  const groups = [...Map.groupBy(judged, ({ name, level }) => `${level} ${name}`).values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : [{ name: first.name, level: first.level, lines: group.map(({ id }) => id) }]
+  })
+  return groups.toSorted((a, b) => a.level.localeCompare(b.level) || b.lines.length - a.lines.length)
+}
