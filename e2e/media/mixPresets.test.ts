@@ -1,8 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { integratedLoudness, LoudnessMeter, stepsWithin } from '../../electron/engine/media/loudness/loudness.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
+import { qc } from '../../electron/engine/media/qc/qc.ts'
 import type { Clip, Ducking, MixPlan, MixResult } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { talk as speaking, WOMAN } from '../../electron/engine/signal/syntheticVoice.ts'
 import { LOUDNESS_PRESETS } from '../../shared/audio/loudnessPresets.ts'
 import { tone } from '../../shared/audio/testSounds.ts'
 import { createTexts } from '../../shared/locale/createTexts.ts'
@@ -78,7 +81,21 @@ function talk(): Float32Array {
   return samples
 }
 
+/** Soft music, over which somebody speaks loudly where no line is. */
+function keptTalk(): Float32Array {
+  const samples = music(0.05)
+  const voice = speaking(WOMAN, 4.6)
+  const from = Math.round(14.8 * 48_000)
+  for (let frame = 0; frame < 3 * voice.length; frame++)
+    for (const side of [0, 1]) {
+      const at = 2 * (from + frame) + side
+      samples[at] = (samples[at] ?? 0) + 3 * (voice[Math.floor(frame / 3)] ?? 0)
+    }
+  return samples
+}
+
 const SOUNDS = {
+  kept: keptTalk,
   music: () => music(0.5),
   soft: () => music(0.3),
   talk,
@@ -125,6 +142,29 @@ describe('the exported file', () => {
     expect(result.loudness).toMatchObject({ target: -27, dialogue: true })
     expect(Math.abs((result.loudness.integrated ?? 0) + 27)).toBeLessThan(0.5)
     expect(ebur128(out, { channels: 2 }).truePeak).toBeLessThanOrEqual(-2)
+  })
+})
+
+describe('the dialogue of a dub', () => {
+  const lines = () => clips.map(({ path, start }) => ({ start, end: start + statSync(path).size / 2 / RATE }))
+  const kept = { start: 14.8, end: 19.4 }
+  let made: ReturnType<typeof dub>
+  beforeAll(() => {
+    made = dub('kept', { loudness: 'netflix' })
+  })
+
+  it('has the wanted loudness with the speech of the original that stays', () => {
+    const meter = new LoudnessMeter(48_000, 2)
+    meter.write(listen(made.out, { channels: 2 }))
+    const spoken = stepsWithin([...lines(), kept], meter.energies.length)
+    // The norm's own tolerance, for what is spoken is known here by its times, with its pauses.
+    expect(Math.abs(integratedLoudness(meter.energies, spoken) + 27)).toBeLessThan(2)
+    expect(Math.abs((made.result.loudness.integrated ?? 0) + 27)).toBeLessThan(0.5)
+  })
+
+  it('is as loud for the check', () => {
+    const { dialogueLoudness = 0 } = finish(qc({ source: made.source, dub: made.out, lines: lines() }))
+    expect(Math.abs(dialogueLoudness - (made.result.loudness.integrated ?? 0))).toBeLessThan(0.3)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Loudness } from '../settings/settings.ts'
 interface PresetLoudness {
   /** LUFS; absent: that of the source. */
   readonly loudness?: number
-  /** Whether loudness is measured over the dialogue only. */
+  /** Whether loudness is measured over the dialogue only: over what is spoken in the finished sound, the original's speech too. */
   readonly dialogue: boolean
   /** Greatest true peak in dBTP. */
   readonly truePeak: number
@@ -13,7 +13,7 @@ interface PresetLoudness {
 
 /**
  * Sources: EBU R 128 (2023); AES TD1008 and the practice of podcasts and video sites; Netflix sound mix specification
- * 1.6.
+ * 1.6: -27 LKFS ± 2 by dialogue, peaks of -2 dBTP.
  */
 export const LOUDNESS_PRESETS: Readonly<Record<LoudnessPreset, PresetLoudness>> = {
   source: { dialogue: false, truePeak: -1 },

@@ -131,7 +131,7 @@ export interface QcMeasures {
   readonly soundSeconds: number
   /** Integrated loudness in LUFS; undefined in silence. */
   readonly loudness?: number
-  /** Integrated loudness over the lines only, for norms gated by dialogue. */
+  /** Integrated loudness of what is spoken, as it was found in the sound, for norms by dialogue; undefined where nobody speaks. */
   readonly dialogueLoudness?: number
   readonly sourceLoudness?: number
   /** LU by which the dub is louder than its source, both as a player of two channels has them. */

@@ -1,3 +1,4 @@
+import { noise } from '../../../shared/audio/testSounds.ts'
 import { RATE } from './frames.ts'
 
 /** An artificial voice: its pitch in Hz, and the length of its vocal tract relative to a man's (1). */
@@ -45,6 +46,17 @@ export function speak(voice: SyntheticVoice, seconds: number, seed = 1): Float32
     out[i] = 0.05 * tract(pulse * loud * swell) + 1e-4 * (random() - 0.5)
   }
   return out
+}
+
+/** Babble with what talk has besides: a melody, and a hiss after every third vowel; of about -21 dBFS. */
+export function talk(voice: SyntheticVoice, seconds: number, seed = 1): Float32Array {
+  const vowels = speak(voice, 1.2 * seconds, seed)
+  const random = noise(seed)
+  return Float32Array.from({ length: Math.round(seconds * RATE) }, (_, at) => {
+    const time = at / RATE
+    const vowel = 10 * (vowels[Math.round((time - 0.05 * Math.cos(4 * time) + 0.05) * RATE)] ?? 0)
+    return time % 0.4 > 0.32 ? 0.1 * vowel + 0.3 * random() : vowel
+  })
 }
 
 function resonators({ tract }: SyntheticVoice, random: () => number): (sample: number) => number {

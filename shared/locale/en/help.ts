@@ -85,7 +85,7 @@ export const helpTexts = {
   'help.qc.lines': 'what should be spoken when',
   'help.qc.report': 'the report of the render: JSON, or a dub that carries it',
   'help.qc.target': 'the loudness the programme should have',
-  'help.qc.dialogue': 'the target holds for the lines alone',
+  'help.qc.dialogue': 'the target holds for the dialogue alone',
   'help.qc.out': 'write the report, as .html or .json',
   'help.qc.strict': 'exit with 4, not 1, where the dub fails',
   'help.qc.json': 'write the report as JSON to standard output',

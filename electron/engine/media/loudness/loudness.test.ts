@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fromLufs, integratedLoudness, LoudnessMeter, lineLoudness, toLufs } from './loudness.ts'
+import {
+  fromLufs,
+  integratedLoudness,
+  LoudnessMeter,
+  lineLoudness,
+  type Region,
+  stepsWithin,
+  toLufs,
+} from './loudness.ts'
 
 const RATE = 48_000
 
@@ -62,10 +70,11 @@ describe('integratedLoudness', () => {
     expect(integratedLoudness(stereo([0.3, -20]))).toBe(Number.NEGATIVE_INFINITY)
   })
 
-  it('hears only the regions it is given', () => {
+  it('hears only the steps it is given', () => {
     const energies = stereo([5, -20], [5, -30], [5, -20])
-    expect(integratedLoudness(energies, [{ start: 5.5, end: 9.5 }])).toBeCloseTo(-30, 1)
-    expect(integratedLoudness(energies, [])).toBe(Number.NEGATIVE_INFINITY)
+    const within = (regions: Region[]) => integratedLoudness(energies, stepsWithin(regions, energies.length))
+    expect(within([{ start: 5.5, end: 9.5 }])).toBeCloseTo(-30, 1)
+    expect(within([])).toBe(Number.NEGATIVE_INFINITY)
   })
 })
 

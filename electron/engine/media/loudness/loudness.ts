@@ -106,11 +106,10 @@ export function fromLufs(loudness: number): number {
 
 /**
  * Integrated loudness in LUFS with the two gates of ITU-R BS.1770-5, from energies per 0.1 s; -Infinity for silence.
- * With regions of speech, only blocks whose middle lies in a region count, which gives dialogue-gated loudness.
+ * With steps of speech (1, else 0), only blocks whose middle lies in one count, which gives dialogue-gated loudness.
  * Another relative gate tells how firm the figure is.
  */
-export function integratedLoudness(energies: Float32Array, regions?: readonly Region[], gate = RELATIVE_GATE): number {
-  const within = regions === undefined ? undefined : stepsWithin(regions, energies.length)
+export function integratedLoudness(energies: Float32Array, within?: Uint8Array, gate = RELATIVE_GATE): number {
   const blocks = blocksOf(energies)
   if (within !== undefined) {
     for (let step = 0; step < blocks.length; step++) if (within[step + BLOCK / 2] !== 1) blocks[step] = 0
@@ -157,7 +156,8 @@ function meanOf(values: Float32Array, from: number, count: number): number {
   return count === 0 ? 0 : sum / count
 }
 
-function stepsWithin(regions: readonly Region[], length: number): Uint8Array {
+/** 1 for each step of 0.1 s that lies in one of these regions, else 0. */
+export function stepsWithin(regions: readonly Region[], length: number): Uint8Array {
   const within = new Uint8Array(length)
   for (const { start, end } of regions) {
     within.fill(1, Math.max(0, Math.floor(start * STEPS_PER_SECOND)), Math.ceil(end * STEPS_PER_SECOND))

@@ -7,7 +7,7 @@ import type { BedMeasure } from './bedMeter.ts'
 import { chooseMask } from './chooseMask.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { lineDepths, NOTHING } from './lineDepths.ts'
-import type { MixMeasures } from './situation.ts'
+import { aimBy, type MixMeasures } from './situation.ts'
 import { VoiceMask } from './voiceMask.ts'
 
 const STEPS = 600
@@ -124,6 +124,39 @@ describe('balance', () => {
 
   it('measures a film of few words as a whole for Netflix', () => {
     expect(decide('netflix', bed(-20))).toMatchObject({ target: -24, dialogue: false })
+  })
+})
+
+describe('the dialogue', () => {
+  /** Half of a minute is said; the other half has this loudness in the original. */
+  const talk = (beside: number) => {
+    const energies = bed(-60).energies.map((energy, step) => (step < STEPS / 2 ? energy : fromLufs(beside)))
+    return balance(plan('netflix'), { bed: { ...bed(-60), energies }, clips: [clip(0, 30, -20)], voiceChannels: 2 })
+  }
+
+  it('is told from the lines alone where nothing else is as loud', () => {
+    const made = talk(-60)
+    expect(made).toMatchObject({ target: -27, dialogue: true, firm: true })
+    expect(made.predicted).toBeCloseTo(-27, 5)
+  })
+
+  it('is not sure before the sound is made where somebody may speak besides', () => {
+    expect(talk(-40)).toMatchObject({ target: -27, dialogue: true, firm: false })
+  })
+
+  it('may be enough where the lines are not', () => {
+    const made = (beside: number) => {
+      const energies = bed(beside).energies
+      return balance(plan('netflix'), { bed: { ...bed(beside), energies }, clips: [clip(0, 5, -20)], voiceChannels: 2 })
+    }
+    expect(made(-20)).toMatchObject({ target: -24, dialogue: false, firm: false })
+  })
+
+  it.each([
+    [0.149, -24, false],
+    [0.15, -27, true],
+  ])('has a share of %f of the time and is aimed at %f', (share, target, dialogue) => {
+    expect(aimBy(share)).toEqual({ target, dialogue })
   })
 })
 

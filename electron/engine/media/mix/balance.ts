@@ -1,10 +1,20 @@
+import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
 import { gainOf } from '../../../../shared/audio/voiceGains.ts'
-import { integratedLoudness, RELATIVE_GATE, type Region } from '../loudness/loudness.ts'
+import { fromLufs, integratedLoudness, RELATIVE_GATE } from '../loudness/loudness.ts'
 import type { BalancePlan, LineMix } from '../tasks.ts'
 import { lineDepths } from './lineDepths.ts'
 import { predictMix, speechEnergies } from './predictMix.ts'
 import { roomLevel } from './roomTone.ts'
-import { LOUDEST, type MixMeasures, NO_PROGRAMME, REFERENCE, type Situation, situate } from './situation.ts'
+import {
+  aimBy,
+  LOUDEST,
+  type MixMeasures,
+  NO_PROGRAMME,
+  REFERENCE,
+  type Situation,
+  shareOf,
+  situate,
+} from './situation.ts'
 import type { VoicePlace } from './voiceCut.ts'
 import type { VoiceMask } from './voiceMask.ts'
 
@@ -24,9 +34,11 @@ export interface Balance {
   /** Target in LUFS, whether it holds for the dialogue only, and the loudness predicted before limiting. */
   readonly target: number
   readonly dialogue: boolean
-  readonly dialogueRegions: readonly Region[]
   readonly predicted: number
-  /** Whether the prediction can be relied on; not where quiet stretches lie at the gate of the measure. */
+  /**
+   * Whether the prediction can be relied on; not where quiet stretches lie at the gate of the measure, nor where somebody may speak
+   * outside of the lines and the loudness is that of dialogue.
+   */
   readonly firm: boolean
   /** Loudness of the source in LUFS; -Infinity if it is silent. */
   readonly source: number
@@ -72,9 +84,8 @@ export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
     ...(plan.bed?.mode === 'mute' && measures.bed !== undefined ? { roomTone: roomLevel(measures.bed.energies) } : {}),
     target,
     dialogue,
-    dialogueRegions: measures.clips.map(({ start, end }) => ({ start, end })),
     predicted: predicted + gain,
-    firm,
+    firm: firm && isDialogueSure(situation, speech),
     source,
   }
 }
@@ -123,10 +134,27 @@ function speechIn(situation: Situation): number {
 /** LU by which the programme's loudness changes with a gate that lies up to `below` lower, or a little higher. */
 function jumpAtGate(situation: Situation, speech: number, below: number): number {
   const energies = energiesOf(situation, speech)
-  const regions = situation.dialogue ? situation.clips : undefined
+  const regions = situation.dialogue ? situation.spoken : undefined
   const low = integratedLoudness(energies, regions, RELATIVE_GATE - below)
   const high = integratedLoudness(energies, regions, RELATIVE_GATE + AT_GATE)
   return Math.abs(high - low) || 0
+}
+
+/** LU within which the dialogue is as loud whether or not more than the lines is spoken. */
+const SURE = 0.2
+
+/**
+ * Whether all else that is as loud as speech, if somebody spoke there too, would change neither the dialogue's loudness nor whether
+ * there is enough of it. Where it would, the finished sound must tell.
+ */
+function isDialogueSure(situation: Situation, speech: number): boolean {
+  const { plan, spoken, dialogue } = situation
+  if (!LOUDNESS_PRESETS[plan.loudness].dialogue) return true
+  const energies = energiesOf(situation, speech)
+  const least = fromLufs(integratedLoudness(energies, spoken) + RELATIVE_GATE)
+  const most = spoken.map((isLine, step) => (isLine === 1 || (energies[step] ?? 0) > least ? 1 : 0))
+  if (aimBy(shareOf(most)).dialogue !== dialogue) return false
+  return !dialogue || Math.abs(integratedLoudness(energies, most) - integratedLoudness(energies, spoken)) <= SURE
 }
 
 /** Searches the level of the speech (LUFS) at which the programme has the target loudness, within the allowed range. */
@@ -146,7 +174,7 @@ function solveSpeech(situation: Situation): number {
 }
 
 function predict(situation: Situation, speech: number): number {
-  return integratedLoudness(energiesOf(situation, speech), situation.dialogue ? situation.clips : undefined)
+  return integratedLoudness(energiesOf(situation, speech), situation.dialogue ? situation.spoken : undefined)
 }
 
 function energiesOf(situation: Situation, speech: number): Float32Array {

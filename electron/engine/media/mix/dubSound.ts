@@ -5,6 +5,7 @@ import { type Retiming, retimed } from '../../../../shared/audio/retimedSound.ts
 import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { limit } from '../loudness/limit.ts'
 import { integratedLoudness, LoudnessMeter, type Region } from '../loudness/loudness.ts'
+import { SpeechFinder } from '../loudness/speechFinder.ts'
 import { TruePeakMeter } from '../loudness/truePeak.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { VoiceTrack } from '../read/voiceTrack.ts'
@@ -12,6 +13,7 @@ import type { MixPlan } from '../tasks.ts'
 import type { Balance } from './balance.ts'
 import { placeClip } from './clipFile.ts'
 import { BLOCK, mix } from './mix.ts'
+import { shareOf } from './situation.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
 /** The inputs of a dub's sound. */
@@ -51,6 +53,10 @@ export class DubSound implements Disposable {
   readonly #blocks: Generator<Float32Array>
   readonly #loudness: LoudnessMeter
   readonly #peak: TruePeakMeter
+  /** Finds the dialogue, where the loudness is that of dialogue. */
+  readonly #speech: SpeechFinder | undefined
+  /** When the lines are said. */
+  readonly #lines: readonly Region[]
   /** When the last line is over, in seconds; 0 where nothing is said. */
   readonly speechEnd: number
   /** Channels of the finished sound. */
@@ -73,11 +79,14 @@ export class DubSound implements Disposable {
     this.cancelled = lost.seconds
     this.#loudness = new LoudnessMeter(sampleRate, channels)
     this.#peak = new TruePeakMeter(channels)
+    const isByDialogue = part === undefined && LOUDNESS_PRESETS[plan.loudness].dialogue
+    this.#speech = isByDialogue ? new SpeechFinder(sampleRate, channels) : undefined
     const clips = plan.clips.map((clip, index) => placeClip(clip, { sampleRate, gain: balance.clipGains[index] ?? 0 }))
     const withOriginal = withBed && (part === undefined || part.kind === 'bed')
     if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels: layout.channels })
     if (withOriginal && plan.voices !== undefined) this.#voices = new VoiceTrack(plan.voices, layout, this.#retiming)
     const sounding = clips.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }))
+    this.#lines = sounding
     this.speechEnd = clips.reduce((last, { end }) => Math.max(last, end), 0) / sampleRate
     const ducked = duckedLines(plan, { lines: balance.lines, sounding }, sampleRate)
     const envelope = new DuckEnvelope(ducked, plan.ducking, { sampleRate, base: envelopeBase(plan, sampleRate) })
@@ -129,13 +138,20 @@ export class DubSound implements Disposable {
     if (this.#fade !== undefined) fadeOut(wanted, this.#frames, { ...this.#fade, channels: this.channels })
     this.#loudness.write(wanted)
     this.#peak.write(wanted)
+    this.#speech?.write(wanted)
     this.#frames += frames
     return wanted
   }
 
-  /** Integrated loudness so far in LUFS, over everything or over these regions. */
-  integrated(regions?: readonly Region[]): number {
-    return integratedLoudness(this.#loudness.energies, regions)
+  /** Integrated loudness in LUFS, over everything or, where a preset is by dialogue, over that. No block may be made afterwards. */
+  integrated(dialogue: boolean): number {
+    const { energies } = this.#loudness
+    return integratedLoudness(energies, dialogue ? this.#speech?.finish(this.#lines) : undefined)
+  }
+
+  /** The share of the time in which somebody speaks; undefined where no preset is by dialogue. No block may be made afterwards. */
+  dialogueShare(): number | undefined {
+    return this.#speech && shareOf(this.#speech.finish(this.#lines))
   }
 
   /** True peak in dBTP. No block may be made afterwards. */

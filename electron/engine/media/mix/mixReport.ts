@@ -11,13 +11,12 @@ const TOLERANCE = 0.5
 
 /** The measured loudness of the dub. Call it when the sound is finished. */
 export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): ProgrammeLoudness {
-  const regions = balance.dialogue ? balance.dialogueRegions : undefined
   const { target, dialogue } = balance
   return {
     preset: plan.loudness,
     target: Math.round(target * 10) / 10,
     dialogue,
-    ...given('integrated', sound.integrated(regions)),
+    ...given('integrated', sound.integrated(dialogue)),
     ...given('source', balance.source),
     ...given('truePeak', sound.truePeak()),
   }

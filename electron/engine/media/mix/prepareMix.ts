@@ -10,6 +10,7 @@ import { measureClipFile } from './clipFile.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { type DubRecipe, DubSound } from './dubSound.ts'
 import { measureBed } from './measureBed.ts'
+import { aimBy } from './situation.ts'
 import { layoutFor, type SoundLayout } from './soundLayout.ts'
 
 /** LU by which limiting may change the loudness before the mix is raised. */
@@ -98,8 +99,11 @@ function* makeUp(recipe: DubRecipe, duration: number, target: number): Generator
       sound.next()
       yield 1
     }
-    const { dialogue, dialogueRegions } = made.balance
-    const missing = target - sound.integrated(dialogue ? dialogueRegions : undefined)
+    const share = sound.dialogueShare()
+    // What is spoken is known only now.
+    if (share !== undefined) made = { ...made, balance: { ...made.balance, ...aimBy(share) } }
+    const { dialogue } = made.balance
+    const missing = (share === undefined ? target : made.balance.target) - sound.integrated(dialogue)
     if (!(Math.abs(missing) > tolerance) || lifted + missing > MOST_MAKE_UP) return made
     lifted += missing
     made = { ...made, balance: raise(made.balance, missing) }

@@ -6,13 +6,13 @@ import {
   WITHOUT_DIALOGUE,
 } from '../../../../shared/audio/loudnessPresets.ts'
 import { clamp } from '../../../../shared/clamp.ts'
-import { integratedLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
+import { integratedLoudness, type Region, STEPS_PER_SECOND, stepsWithin } from '../loudness/loudness.ts'
 import type { BalancePlan } from '../tasks.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import { BedParts, placeVoices, type Under } from './bedParts.ts'
 import { chooseMask } from './chooseMask.ts'
 import { classifyBed } from './classifyBed.ts'
-import type { ClipMeasure } from './clipMeasure.ts'
+import { type ClipMeasure, spokenSteps } from './clipMeasure.ts'
 import { NOTHING } from './lineDepths.ts'
 import { type SpeechEnergies, speechEnergies } from './predictMix.ts'
 import { withNeighbours } from './scenes.ts'
@@ -43,8 +43,14 @@ export const LOUDEST = -14
 /** LU by which speech may differ from the whole programme. */
 const SPREAD = 6
 
+/** The target in LUFS, and whether it holds for the dialogue only. */
+interface Aim {
+  readonly target: number
+  readonly dialogue: boolean
+}
+
 /** The values of a mix that stay fixed while the level of the speech is searched. Levels in LUFS. */
-export interface Situation extends MixMeasures {
+export interface Situation extends MixMeasures, Aim {
   readonly plan: BalancePlan
   /** Energies of the original outside lines. */
   readonly rest: Float32Array | undefined
@@ -60,8 +66,8 @@ export interface Situation extends MixMeasures {
   readonly unit: number
   readonly unitEnergies: SpeechEnergies
   readonly source: number
-  readonly target: number
-  readonly dialogue: boolean
+  /** 1 for each step of 0.1 s in which a line is heard, else 0. */
+  readonly spoken: Uint8Array
   /** LU by which the bed is lowered beyond the wanted gap. */
   readonly aside: number
   /** Initial level of the speech. */
@@ -75,12 +81,13 @@ export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
   const unitEnergies = speechEnergies(clips, lift, voiceChannels)
   const source = bed === undefined ? Number.NEGATIVE_INFINITY : integratedLoudness(bed.energies)
   const hasProgramme = source > NO_PROGRAMME
-  const aim = aimOf(plan, { source: hasProgramme ? source : undefined, clips, bed })
+  const spoken = spokenSteps(clips, Math.max(bed?.energies.length ?? 0, unitEnergies.length))
+  const aim = aimOf(plan, { source: hasProgramme ? source : undefined, spoken })
   const kinds = bed === undefined ? [] : bedKinds(plan, bed, clips)
   const rest = bed === undefined ? undefined : restOf(plan, bed)
   const cuts = cutsOf(plan, kinds, clips)
-  const spoken = clips.filter((_, index) => kinds[index] === 'speech')
-  const voicePlace = bed === undefined ? 'centre' : placeVoices(bed, spoken, voiceChannels)
+  const replacing = clips.filter((_, index) => kinds[index] === 'speech')
+  const voicePlace = bed === undefined ? 'centre' : placeVoices(bed, replacing, voiceChannels)
   const speech = hasProgramme && bed !== undefined ? speechLevel(plan, bed, { clips, source }) : aim.target
   const partsWith = (mask?: VoiceMask) =>
     bed === undefined || rest === undefined
@@ -88,11 +95,11 @@ export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
       : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace, mask, voicesLeave: plan.voicesLeave })
   const underWith = (mask: VoiceMask) => {
     const parts = partsWith(mask)
-    return spoken.map((clip) => parts?.under(clip, 'speech', true) ?? NOTHING)
+    return replacing.map((clip) => parts?.under(clip, 'speech', true) ?? NOTHING)
   }
   const learnt = bed === undefined || bed.bands.length === 0 ? undefined : VoiceMask.learn(bed.bands, voicePlace)
   const wish = { level: speech + (plan.voiceGainDb ?? 0), gaps: plan.ducking.gaps, underWith }
-  const mask = learnt && spoken.length > 0 ? chooseMask(learnt, wish) : learnt
+  const mask = learnt && replacing.length > 0 ? chooseMask(learnt, wish) : learnt
   const parts = partsWith(mask)
   return {
     ...measures,
@@ -109,6 +116,7 @@ export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
     unitEnergies,
     source,
     ...aim,
+    spoken,
     aside: 0,
     speech,
   }
@@ -148,18 +156,21 @@ function restOf(plan: BalancePlan, { energies }: BedMeasure): Float32Array {
   return rest
 }
 
-function aimOf(
-  plan: BalancePlan,
-  given: Pick<MixMeasures, 'clips' | 'bed'> & { source: number | undefined },
-): { target: number; dialogue: boolean } {
+/** The share of the steps that are spoken. */
+export function shareOf(spoken: Uint8Array): number {
+  return spoken.reduce((sum, one) => sum + one, 0) / Math.max(1, spoken.length)
+}
+
+function aimOf(plan: BalancePlan, given: { source: number | undefined; spoken: Uint8Array }): Aim {
   const { loudness = clamp(given.source ?? SILENT_SOURCE, QUIETEST, LOUDEST), dialogue } =
     LOUDNESS_PRESETS[plan.loudness]
-  if (!dialogue) return { target: loudness, dialogue }
-  const spoken = given.clips.reduce((sum, { start, end }) => sum + end - start, 0)
-  const whole = Math.max((given.bed?.energies.length ?? 0) / 10, given.clips.at(-1)?.end ?? 0)
-  return spoken < LEAST_DIALOGUE * whole
-    ? { target: WITHOUT_DIALOGUE, dialogue: false }
-    : { target: loudness, dialogue }
+  return dialogue ? aimBy(shareOf(given.spoken)) : { target: loudness, dialogue }
+}
+
+/** The loudness that Netflix asks for where dialogue has this share of the time. */
+export function aimBy(share: number): Aim {
+  const { loudness = WITHOUT_DIALOGUE } = LOUDNESS_PRESETS.netflix
+  return share < LEAST_DIALOGUE ? { target: WITHOUT_DIALOGUE, dialogue: false } : { target: loudness, dialogue: true }
 }
 
 function speechLevel(
@@ -167,7 +178,7 @@ function speechLevel(
   bed: BedMeasure,
   { clips, source }: { clips: readonly ClipMeasure[]; source: number },
 ): number {
-  const replaced = finite(integratedLoudness(bed.energies, clips), source)
+  const replaced = finite(integratedLoudness(bed.energies, stepsWithin(clips, bed.energies.length)), source)
   const level = clamp(replaced, source - SPREAD, source + SPREAD)
   return loudness === 'source' ? Math.max(level, QUIETEST) : level
 }

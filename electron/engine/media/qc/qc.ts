@@ -8,7 +8,8 @@ import type {
 import { createTimeMap, NO_WAITS, stretchInDub, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { FloatList } from '../loudness/floatList.ts'
-import { integratedLoudness, LoudnessMeter, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
+import { integratedLoudness, LoudnessMeter, type Region, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
+import { SpeechFinder } from '../loudness/speechFinder.ts'
 import { TruePeakMeter } from '../loudness/truePeak.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { probe } from '../read/probe.ts'
@@ -96,13 +97,18 @@ function* measureSound(
     waits.push(block)
     yield 0.15 + 0.85 * Math.min(1, pair.position / Math.max(1, pair.statedDuration || duration))
   }
-  const own = pair.channels.dub > 2 ? yield* measureAllChannels(input) : undefined
+  const own = pair.channels.dub > 2 ? yield* measureAllChannels(input, lines.map(saidAt)) : undefined
   return {
     ...onClock({ ...meters.measures(), ...own }, clockOffset),
     ...(bedDelay === undefined ? {} : { bedDelay: round4(bedDelay - clockOffset) }),
     soundSeconds: pair.position,
     waitDelays: waits.delays.map(round4),
   }
+}
+
+/** When a line is said, as far as it is known: as it was mixed, else as it is written. */
+function saidAt({ mixed, ...line }: Input['lines'][number]): Region {
+  return mixed ?? line
 }
 
 /** Converts the times of measures to the clock on which the first pictures coincide. */
@@ -136,6 +142,8 @@ class SoundMeters {
   readonly #dub: LoudnessMeter
   readonly #source: LoudnessMeter
   readonly #peak: TruePeakMeter
+  /** Finds the dialogue, but where all channels are measured. */
+  readonly #speech: SpeechFinder | undefined
   /** Room for one channel, for sound that has one: it is on both sides only to be compared with sound of two. */
   readonly #mono = new Float32Array(QC_RATE / STEPS_PER_SECOND)
   /** Whether the dub is measured on one channel, and its source. */
@@ -160,6 +168,7 @@ class SoundMeters {
     this.#dub = new LoudnessMeter(QC_RATE, this.#isMono.dub ? 1 : 2)
     this.#source = new LoudnessMeter(QC_RATE, this.#isMono.source ? 1 : 2)
     this.#peak = new TruePeakMeter(this.#isMono.dub ? 1 : 2)
+    this.#speech = channels.dub > 2 ? undefined : new SpeechFinder(QC_RATE, this.#isMono.dub ? 1 : 2)
     this.#repeats = lines.every(({ mixed }) => mixed === undefined) ? new RepeatFinder() : undefined
   }
 
@@ -178,6 +187,7 @@ class SoundMeters {
     const own = this.#isMono.dub ? leftOf(block.dub, this.#mono) : block.dub
     this.#dub.write(own)
     this.#peak.write(own)
+    this.#speech?.write(own)
     this.#source.write(this.#isMono.source ? leftOf(block.source, this.#mono) : block.source)
   }
 
@@ -189,7 +199,7 @@ class SoundMeters {
     const alike = this.#lineMeter.alike()
     return {
       ...rounded('loudness', finite(integratedLoudness(dub))),
-      ...rounded('dialogueLoudness', finite(integratedLoudness(dub, this.#script))),
+      ...rounded('dialogueLoudness', dialogueOf(dub, this.#speech, this.#script.map(saidAt))),
       ...rounded('sourceLoudness', finite(integratedLoudness(source))),
       ...rounded('louder', finite(integratedLoudness(dub) + 10 * Math.log10(this.#sides) - integratedLoudness(source))),
       truePeak: decibels(this.#peak.peak),
@@ -226,26 +236,38 @@ class SoundMeters {
 /**
  * Measures loudness, peak and channels of surround sound on all its channels instead of the stereo downmix used for comparison.
  */
-function* measureAllChannels({
-  dub,
-  source,
-}: Pick<Input, 'dub' | 'source'>): Steps<{ loudness?: number; truePeak: number; channelsLost: ChannelLost[] }> {
+function* measureAllChannels(
+  { dub, source }: Pick<Input, 'dub' | 'source'>,
+  lines: readonly Region[],
+): Steps<{ loudness?: number; dialogueLoudness?: number; truePeak: number; channelsLost: ChannelLost[] }> {
   using reader = new AudioReader(dub, { sampleRate: QC_RATE })
   const meter = new LoudnessMeter(QC_RATE, reader.channels)
   const peak = new TruePeakMeter(reader.channels)
+  const speech = new SpeechFinder(QC_RATE, reader.channels)
   const levels = new ChannelLevels(reader.channels)
   for (const chunk of reader.chunks()) {
     meter.write(chunk)
     peak.write(chunk)
+    speech.write(chunk)
     levels.write(chunk)
     yield 1
   }
   peak.finish()
   return {
     ...rounded('loudness', finite(integratedLoudness(meter.energies))),
+    ...rounded('dialogueLoudness', dialogueOf(meter.energies, speech, lines)),
     truePeak: decibels(peak.peak),
     channelsLost: channelsLost(levels.energies, yield* sameChannels(source, reader.channels)),
   }
+}
+
+/** Loudness of what is spoken, in LUFS. */
+function dialogueOf(
+  energies: Float32Array,
+  speech: SpeechFinder | undefined,
+  lines: readonly Region[],
+): number | undefined {
+  return speech && finite(integratedLoudness(energies, speech.finish(lines)))
 }
 
 /** The levels of a source's channels, if it has as many. */
