@@ -16,6 +16,7 @@ import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { bedLost } from './bedLost.ts'
 import { BedUnder } from './bedUnder.ts'
+import { FilmSpeech } from './filmSpeech.ts'
 import { BedGain, speechGap } from './qcBed.ts'
 import { ClickFinder, foreignClicks } from './qcClicks.ts'
 import { soundDelay } from './qcDelay.ts'
@@ -67,6 +68,7 @@ const SILENT = {
   channelsLost: [],
   bedJumps: [],
   repeats: [],
+  filmSpeech: [],
   soundSeconds: 0,
   truePeak: -120,
   clicks: [],
@@ -98,7 +100,7 @@ function* measureSound(
   }
   const own = pair.channels.dub > 2 ? yield* measureAllChannels(input) : undefined
   return {
-    ...onClock({ ...meters.measures(), ...own }, clockOffset),
+    ...onClock({ ...meters.measures(bedDelay), ...own }, clockOffset),
     ...(bedDelay === undefined ? {} : { bedDelay: round4(bedDelay - clockOffset) }),
     soundSeconds: pair.position,
     waitDelays: waits.delays.map(round4),
@@ -145,6 +147,8 @@ class SoundMeters {
   readonly #gains = new FloatList()
   /** Where nobody knows what was mixed, sound that comes twice is looked for. */
   readonly #repeats: RepeatFinder | undefined
+  /** And where the film's people speak. */
+  readonly #filmSpeech: FilmSpeech | undefined
 
   constructor(lines: Input['lines'], { channels, withBed }: { channels: SoundPair['channels']; withBed: boolean }) {
     this.#script = lines
@@ -160,7 +164,9 @@ class SoundMeters {
     this.#dub = new LoudnessMeter(QC_RATE, this.#isMono.dub ? 1 : 2)
     this.#source = new LoudnessMeter(QC_RATE, this.#isMono.source ? 1 : 2)
     this.#peak = new TruePeakMeter(this.#isMono.dub ? 1 : 2)
-    this.#repeats = lines.every(({ mixed }) => mixed === undefined) ? new RepeatFinder() : undefined
+    const isUnknown = lines.every(({ mixed }) => mixed === undefined)
+    this.#repeats = isUnknown ? new RepeatFinder() : undefined
+    this.#filmSpeech = isUnknown && channels.source > 0 ? new FilmSpeech() : undefined
   }
 
   push(block: SoundBlock): void {
@@ -175,13 +181,15 @@ class SoundMeters {
     this.#channels.source.write(block.source)
     this.#clicks.push(block)
     this.#under.push(block)
+    this.#filmSpeech?.push(block)
     const own = this.#isMono.dub ? leftOf(block.dub, this.#mono) : block.dub
     this.#dub.write(own)
     this.#peak.write(own)
     this.#source.write(this.#isMono.source ? leftOf(block.source, this.#mono) : block.source)
   }
 
-  measures(): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay' | 'waitDelays'> {
+  /** `delay` is how much later the film's sound comes in the dub, in seconds. */
+  measures(delay = 0): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay' | 'waitDelays'> {
     this.#lineMeter.finish()
     this.#peak.finish()
     const dub = this.#dub.energies
@@ -203,6 +211,11 @@ class SoundMeters {
       channelsLost: this.#isMono.dub ? [] : channelsLost(this.#channels.dub.energies, this.#channels.source.energies),
       bedJumps: bedJumps(this.#gains.values, this.#script),
       repeats: this.#repeats?.found ?? [],
+      // Where the film has it, however late its sound is in the dub.
+      filmSpeech: (this.#filmSpeech?.bursts() ?? []).map(({ start, end }) => ({
+        start: start - delay,
+        end: end - delay,
+      })),
       lines: this.#lines.map((line, index) => ({ ...line, ...optionalAlike(alike.get(index)) })),
     }
   }
