@@ -38,6 +38,16 @@ function isBreath(second: number): boolean {
   return isNearLine(second) && second % 1 >= 0.5
 }
 
+/** What is around the voices of film and dub where the film's breathes, and the mix lowers both. */
+function breathing(
+  heard: { film: number; dub: number },
+  { second, isBreathing, hiss }: { second: number; isBreathing: boolean; hiss: () => number },
+) {
+  if (!isBreathing || !isBreath(second)) return heard
+  const film = heard.film + 0.06 * hiss()
+  return { film, dub: Math.sqrt(CUT) * film }
+}
+
 /**
  * The measures of a film of a voice over noise, and a dub of it with another voice over `bed` times the noise in lines; the film's voice
  * fills a hall, or it breathes, and a mix takes its breath out.
@@ -59,11 +69,10 @@ function measure(
       const [middle, sides] = [0.03 * hiss(), 0.03 * hiss()]
       const [inMiddle, inSides] = isIn ? [bed * middle, side * sides] : [middle, sides]
       for (const [channel, sign] of [1, -1].entries()) {
-        const breath = isBreathing && isBreath(second) ? 0.06 * hiss() : 0
-        const around = breath + middle + sign * sides
-        block.source[2 * at + channel] = one(second) + Number(echoes[channel]) + around
-        const left = breath === 0 ? inMiddle + sign * inSides : Math.sqrt(CUT) * around
-        block.dub[2 * at + channel] = other(second) + left
+        const heard = { film: middle + sign * sides, dub: inMiddle + sign * inSides }
+        const around = breathing(heard, { second, isBreathing, hiss })
+        block.source[2 * at + channel] = one(second) + Number(echoes[channel]) + around.film
+        block.dub[2 * at + channel] = other(second) + around.dub
       }
     }
     under.push(block)

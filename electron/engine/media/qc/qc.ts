@@ -98,7 +98,7 @@ function* measureSound(
     waits.push(block)
     yield 0.15 + 0.85 * Math.min(1, pair.position / Math.max(1, pair.statedDuration || duration))
   }
-  const own = pair.channels.dub > 2 ? yield* measureAllChannels(input) : undefined
+  const own = pair.channels.dub > 2 ? yield* measureAllChannels({ ...input, lines }) : undefined
   return {
     ...onClock({ ...meters.measures(bedDelay), ...own }, clockOffset),
     ...(bedDelay === undefined ? {} : { bedDelay: round4(bedDelay - clockOffset) }),
@@ -208,7 +208,9 @@ class SoundMeters {
       ),
       bedUnder: this.#under.measures({ dub, source, sides: this.#sides }),
       strays: this.#withBed ? strays(this.#lineMeter.owns, this.#script) : [],
-      channelsLost: this.#isMono.dub ? [] : channelsLost(this.#channels.dub.energies, this.#channels.source.energies),
+      channelsLost: this.#isMono.dub
+        ? []
+        : channelsLost(this.#channels.dub.energies, this.#channels.source.energies, this.#script),
       bedJumps: bedJumps(this.#gains.values, this.#script),
       repeats: this.#repeats?.found ?? [],
       // Where the film has it, however late its sound is in the dub.
@@ -242,7 +244,12 @@ class SoundMeters {
 function* measureAllChannels({
   dub,
   source,
-}: Pick<Input, 'dub' | 'source'>): Steps<{ loudness?: number; truePeak: number; channelsLost: ChannelLost[] }> {
+  lines,
+}: Pick<Input, 'dub' | 'source' | 'lines'>): Steps<{
+  loudness?: number
+  truePeak: number
+  channelsLost: ChannelLost[]
+}> {
   using reader = new AudioReader(dub, { sampleRate: QC_RATE })
   const meter = new LoudnessMeter(QC_RATE, reader.channels)
   const peak = new TruePeakMeter(reader.channels)
@@ -257,7 +264,7 @@ function* measureAllChannels({
   return {
     ...rounded('loudness', finite(integratedLoudness(meter.energies))),
     truePeak: decibels(peak.peak),
-    channelsLost: channelsLost(levels.energies, yield* sameChannels(source, reader.channels)),
+    channelsLost: channelsLost(levels.energies, yield* sameChannels(source, reader.channels), lines),
   }
 }
 
