@@ -147,6 +147,7 @@ function madeOf(drawn: Drawn, document: Document, plan: ReturnType<typeof planFi
       channelsLost: [],
       bedJumps: [],
       repeats: [],
+      filmSpeech: [],
       soundSeconds: length,
     },
     ...{ truePeak: drawn.peak, curve: { step: 1, dub: [], source: [] }, clicks: [] },

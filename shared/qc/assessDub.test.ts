@@ -19,6 +19,7 @@ const heard = (...starts: readonly number[]): QcMeasures => ({
   channelsLost: [],
   bedJumps: [],
   repeats: [],
+  filmSpeech: [],
   soundSeconds: 20,
   truePeak: -3,
   curve: { step: 1, dub: [], source: [] },
@@ -73,6 +74,21 @@ describe('assessDub', () => {
     // Where all lines are off, as speech takes what it takes, one more is no fault.
     const loose = assessDub(heard(2.2, 6, 10.3, 14.4, 18.15, 22.3), { source: 's', dub: 'd', lines: some })
     expect(loose.findings.filter(({ topic, line: number }) => topic === 'onset' && number !== undefined)).toEqual([])
+  })
+
+  it('holds a dub of which nobody knows how it was mixed against the times that it follows', () => {
+    // Subtitles that begin 0.15 s early and stand for a second after the speech.
+    const some = [2, 6, 10, 14, 18].map((start, id) => ({ ...line(id, 'A', start), end: start + 2.6 }))
+    const filmSpeech = some.map(({ start }) => ({ start: start + 0.15, end: start + 1.6 }))
+    const shift = (late: number, speech = filmSpeech) =>
+      assessDub(
+        { ...heard(...some.map(({ start }) => start + late)), filmSpeech: speech },
+        { source: 's', dub: 'd', lines: some },
+      ).findings.filter(
+        ({ topic, level, line: number }) => topic === 'onset' && level === 'fail' && number === undefined,
+      )
+    expect([shift(0.15), shift(0)]).toEqual([[], []])
+    expect([shift(0.15, []), shift(0.35), shift(-0.2)].map(({ length }) => length)).toEqual([1, 1, 1])
   })
 
   it('does not tell where a line begins that the render began while somebody else spoke', () => {

@@ -3,6 +3,7 @@ import type { AudioTrack, LineReport, MediaFacts, QcSegment } from '../contract/
 import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
 import { LATENESS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
+import { followed } from './followed.ts'
 import { judgeDub } from './judgeDub.ts'
 import { heardLengths, lineLengths } from './lineLengths.ts'
 import { isSynthetic, lengthOver } from './linesOfRender.ts'
@@ -34,7 +35,8 @@ interface CheckedDub {
 /** Turns the measures of a dub into figures, findings and a verdict. */
 export function assessDub(measures: QcMeasures, given: CheckedDub): QcReport {
   const map = createTimeMap(measures.timeMap)
-  const order = { ...given, lines: whereHeard(given).map((line) => stretchInDub(line, map)) }
+  const placed = whereHeard(given).map((line) => stretchInDub(line, map))
+  const order = { ...given, lines: given.spoken === undefined ? followed(placed, measures) : placed }
   const lines = linesOf(measures, order)
   const figures = figuresOf(measures, lines, order)
   const { clicks, picture, source: facts } = measures

@@ -127,6 +127,8 @@ export interface QcMeasures {
   readonly channelsLost: readonly ChannelLost[]
   readonly bedJumps: readonly LevelJump[]
   readonly repeats: readonly RepeatedSound[]
+  /** Bursts of speech in the film; looked for only where nobody knows what was mixed. */
+  readonly filmSpeech: readonly SoundRegion[]
   /** Seconds of sound decoded from the dub. */
   readonly soundSeconds: number
   /** Integrated loudness in LUFS; undefined in silence. */

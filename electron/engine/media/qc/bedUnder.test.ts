@@ -30,8 +30,32 @@ function swell(second: number): number {
   return isNearLine(second) ? 0.03 * Math.max(0, Math.sin(2 * Math.PI * second)) : 0
 }
 
-/** The measures of a film of a voice over noise, and a dub of it with another voice over `bed` times the noise in lines; the film's voice fills a hall. */
-function measure(bed: number, { side = bed, hall = 0 }: { side?: number; hall?: number } = {}) {
+/** Factor of the power of film and bed by which a mix lowers both where the film's voice is twice as strong as its bed. */
+const CUT = 1 / 3
+
+/** Whether the film's voice breathes, on each second half of a second in its lines. */
+function isBreath(second: number): boolean {
+  return isNearLine(second) && second % 1 >= 0.5
+}
+
+/** What is around the voices of film and dub where the film's breathes, and the mix lowers both. */
+function breathing(
+  heard: { film: number; dub: number },
+  { second, isBreathing, hiss }: { second: number; isBreathing: boolean; hiss: () => number },
+) {
+  if (!isBreathing || !isBreath(second)) return heard
+  const film = heard.film + 0.06 * hiss()
+  return { film, dub: Math.sqrt(CUT) * film }
+}
+
+/**
+ * The measures of a film of a voice over noise, and a dub of it with another voice over `bed` times the noise in lines; the film's voice
+ * fills a hall, or it breathes, and a mix takes its breath out.
+ */
+function measure(
+  bed: number,
+  { side = bed, hall = 0, isBreathing = false }: { side?: number; hall?: number; isBreathing?: boolean } = {},
+) {
   const [one, other] = [voice(140, 2.3), voice(190, 3.1)]
   const under = new BedUnder(LINES)
   const meters = { dub: new LoudnessMeter(QC_RATE, 2), source: new LoudnessMeter(QC_RATE, 2) }
@@ -45,8 +69,10 @@ function measure(bed: number, { side = bed, hall = 0 }: { side?: number; hall?: 
       const [middle, sides] = [0.03 * hiss(), 0.03 * hiss()]
       const [inMiddle, inSides] = isIn ? [bed * middle, side * sides] : [middle, sides]
       for (const [channel, sign] of [1, -1].entries()) {
-        block.source[2 * at + channel] = one(second) + Number(echoes[channel]) + middle + sign * sides
-        block.dub[2 * at + channel] = other(second) + inMiddle + sign * inSides
+        const heard = { film: middle + sign * sides, dub: inMiddle + sign * inSides }
+        const around = breathing(heard, { second, isBreathing, hiss })
+        block.source[2 * at + channel] = one(second) + Number(echoes[channel]) + around.film
+        block.dub[2 * at + channel] = other(second) + around.dub
       }
     }
     under.push(block)
@@ -75,4 +101,8 @@ it('takes an echo of the film’s voice that comes and goes for no lowered bed',
   const echoes = measure(1, { hall: 2.5 })
   expect(Math.abs(echoes.fall)).toBeLessThan(0.8)
   expect(Math.abs(measure(0.35, { hall: 2.5 }).fall + 9.1)).toBeLessThan(0.8)
+})
+
+it('takes a breath of the film’s voice that a mix takes out for no lowered bed', () => {
+  expect(Math.abs(measure(1, { isBreathing: true }).fall - measure(1).fall)).toBeLessThan(1)
 })

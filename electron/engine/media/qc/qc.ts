@@ -17,6 +17,7 @@ import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { bedLost } from './bedLost.ts'
 import { BedUnder } from './bedUnder.ts'
+import { FilmSpeech } from './filmSpeech.ts'
 import { BedGain, speechGap } from './qcBed.ts'
 import { ClickFinder, foreignClicks } from './qcClicks.ts'
 import { soundDelay } from './qcDelay.ts'
@@ -68,6 +69,7 @@ const SILENT = {
   channelsLost: [],
   bedJumps: [],
   repeats: [],
+  filmSpeech: [],
   soundSeconds: 0,
   truePeak: -120,
   clicks: [],
@@ -97,9 +99,9 @@ function* measureSound(
     waits.push(block)
     yield 0.15 + 0.85 * Math.min(1, pair.position / Math.max(1, pair.statedDuration || duration))
   }
-  const own = pair.channels.dub > 2 ? yield* measureAllChannels(input, lines.map(saidAt)) : undefined
+  const own = pair.channels.dub > 2 ? yield* measureAllChannels({ ...input, lines }) : undefined
   return {
-    ...onClock({ ...meters.measures(), ...own }, clockOffset),
+    ...onClock({ ...meters.measures(bedDelay), ...own }, clockOffset),
     ...(bedDelay === undefined ? {} : { bedDelay: round4(bedDelay - clockOffset) }),
     soundSeconds: pair.position,
     waitDelays: waits.delays.map(round4),
@@ -153,6 +155,8 @@ class SoundMeters {
   readonly #gains = new FloatList()
   /** Where nobody knows what was mixed, sound that comes twice is looked for. */
   readonly #repeats: RepeatFinder | undefined
+  /** And where the film's people speak. */
+  readonly #filmSpeech: FilmSpeech | undefined
 
   constructor(lines: Input['lines'], { channels, withBed }: { channels: SoundPair['channels']; withBed: boolean }) {
     this.#script = lines
@@ -169,7 +173,9 @@ class SoundMeters {
     this.#source = new LoudnessMeter(QC_RATE, this.#isMono.source ? 1 : 2)
     this.#peak = new TruePeakMeter(this.#isMono.dub ? 1 : 2)
     this.#speech = channels.dub > 2 ? undefined : new SpeechFinder(QC_RATE, this.#isMono.dub ? 1 : 2)
-    this.#repeats = lines.every(({ mixed }) => mixed === undefined) ? new RepeatFinder() : undefined
+    const isUnknown = lines.every(({ mixed }) => mixed === undefined)
+    this.#repeats = isUnknown ? new RepeatFinder() : undefined
+    this.#filmSpeech = isUnknown && channels.source > 0 ? new FilmSpeech() : undefined
   }
 
   push(block: SoundBlock): void {
@@ -184,6 +190,7 @@ class SoundMeters {
     this.#channels.source.write(block.source)
     this.#clicks.push(block)
     this.#under.push(block)
+    this.#filmSpeech?.push(block)
     const own = this.#isMono.dub ? leftOf(block.dub, this.#mono) : block.dub
     this.#dub.write(own)
     this.#peak.write(own)
@@ -191,7 +198,8 @@ class SoundMeters {
     this.#source.write(this.#isMono.source ? leftOf(block.source, this.#mono) : block.source)
   }
 
-  measures(): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay' | 'waitDelays'> {
+  /** `delay` is how much later the film's sound comes in the dub, in seconds. */
+  measures(delay = 0): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay' | 'waitDelays'> {
     this.#lineMeter.finish()
     this.#peak.finish()
     const dub = this.#dub.energies
@@ -210,9 +218,16 @@ class SoundMeters {
       ),
       bedUnder: this.#under.measures({ dub, source, sides: this.#sides }),
       strays: this.#withBed ? strays(this.#lineMeter.owns, this.#script) : [],
-      channelsLost: this.#isMono.dub ? [] : channelsLost(this.#channels.dub.energies, this.#channels.source.energies),
+      channelsLost: this.#isMono.dub
+        ? []
+        : channelsLost(this.#channels.dub.energies, this.#channels.source.energies, this.#script),
       bedJumps: bedJumps(this.#gains.values, this.#script),
       repeats: this.#repeats?.found ?? [],
+      // Where the film has it, however late its sound is in the dub.
+      filmSpeech: (this.#filmSpeech?.bursts() ?? []).map(({ start, end }) => ({
+        start: start - delay,
+        end: end - delay,
+      })),
       lines: this.#lines.map((line, index) => ({ ...line, ...optionalAlike(alike.get(index)) })),
     }
   }
@@ -236,10 +251,12 @@ class SoundMeters {
 /**
  * Measures loudness, peak and channels of surround sound on all its channels instead of the stereo downmix used for comparison.
  */
-function* measureAllChannels(
-  { dub, source }: Pick<Input, 'dub' | 'source'>,
-  lines: readonly Region[],
-): Steps<{ loudness?: number; dialogueLoudness?: number; truePeak: number; channelsLost: ChannelLost[] }> {
+function* measureAllChannels({ dub, source, lines }: Pick<Input, 'dub' | 'source' | 'lines'>): Steps<{
+  loudness?: number
+  dialogueLoudness?: number
+  truePeak: number
+  channelsLost: ChannelLost[]
+}> {
   using reader = new AudioReader(dub, { sampleRate: QC_RATE })
   const meter = new LoudnessMeter(QC_RATE, reader.channels)
   const peak = new TruePeakMeter(reader.channels)
@@ -255,9 +272,9 @@ function* measureAllChannels(
   peak.finish()
   return {
     ...rounded('loudness', finite(integratedLoudness(meter.energies))),
-    ...rounded('dialogueLoudness', dialogueOf(meter.energies, speech, lines)),
+    ...rounded('dialogueLoudness', dialogueOf(meter.energies, speech, lines.map(saidAt))),
     truePeak: decibels(peak.peak),
-    channelsLost: channelsLost(levels.energies, yield* sameChannels(source, reader.channels)),
+    channelsLost: channelsLost(levels.energies, yield* sameChannels(source, reader.channels), lines),
   }
 }
 

@@ -28,6 +28,10 @@ const SHORTEST = 0.05
 /** A short sound is kept as the beginning of speech that follows within this (seconds). */
 const BURST = 0.1
 
+/** Frames after sounds that are surely speech, and on either side between them (80 ms), in which softer ones belong to them; and before (150 ms). */
+const SOFT = Math.round(0.08 * FRAMES_PER_SECOND)
+const SOFT_START = Math.round(0.15 * FRAMES_PER_SECOND)
+
 /** Receives the measures of a line, and the line's index. */
 type Report = (measured: Omit<LineMeasures, 'gap'>, index: number) => void
 
@@ -96,7 +100,8 @@ export class LineMeter {
     const smooth = smoothed(own)
     const inLine = { from: frameAt(line.start - 0.3) - from, to: frameAt(lastSecond(line) - AROUND + 0.3) - from }
     const peak = greatest(smooth, inLine)
-    const regions = regionsOf(own, { smooth, limit: peak * ONSET_RATIO, from })
+    const all = regionsOf(own, { smooth, limit: peak * ONSET_RATIO, from })
+    const regions = line.mixed === undefined ? this.#surely(all) : all
     const match = this.#match(line)
     if (line.mixed === undefined) {
       const end = frameAt(lastSecond(line) - AROUND)
@@ -104,6 +109,17 @@ export class LineMeter {
     }
     const measured = { regions, level: decibels(peak), bed: decibels(greatest(smoothed(bed), inLine)) }
     this.#report({ ...measured, ...(match === undefined ? {} : { match }) }, index)
+  }
+
+  /** Parts of regions that are more than what is left of the original. */
+  #surely(regions: readonly SoundRegion[]): SoundRegion[] {
+    return regions.flatMap(({ start, end }) => {
+      const [from, to] = [frameAt(start), frameAt(end)]
+      return partsOf(this.#residual.sure(from, to)).map((part) => ({
+        start: part.from === 0 ? start : second(from + part.from),
+        end: from + part.to >= to ? end : second(from + part.to),
+      }))
+    })
   }
 
   #match({ mixed }: CheckedLine): LineMeasures['match'] {
@@ -164,6 +180,28 @@ function regionsOf(power: Float64Array, { smooth, limit, from }: Levels): SoundR
     const soft = softStart(power, { start, limit: limit * BREATH_RATIO })
     return { start: second(from + soft), end: second(from + end) }
   })
+}
+
+/**
+ * The stretches of a region from the first frame that is surely speech to the last, with soft edges and sounds that reach as far as
+ * `SOFT`; none where there is hardly one.
+ */
+export function partsOf(sure: Uint8Array): { from: number; to: number }[] {
+  const parts: { from: number; to: number; count: number }[] = []
+  for (let frame = 0; frame < sure.length; frame++) {
+    if (sure[frame] !== 1) continue
+    const last = parts.at(-1)
+    if (last !== undefined && frame - last.to <= 2 * SOFT) {
+      last.to = frame + 1
+      last.count++
+    } else parts.push({ from: frame, to: frame + 1, count: 1 })
+  }
+  return parts
+    .filter(({ count }) => count >= SMOOTH)
+    .map(({ from, to }) => ({
+      from: from <= SOFT_START ? 0 : from,
+      to: to + SOFT >= sure.length ? sure.length : to,
+    }))
 }
 
 /** The start of the aspiration before an onset; if it has no start within `BREATH`, it is part of the bed. */

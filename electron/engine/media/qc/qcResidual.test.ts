@@ -30,11 +30,16 @@ function* blocks(source: (second: number) => number, dub: (second: number, sourc
   }
 }
 
-/** The mean level (dB) of the dub's own sound after the first second. */
-function ownLevel(sounds: Iterable<SoundBlock>): number {
+function residualOf(sounds: Iterable<SoundBlock>): Residual {
   const spectrum = new PairSpectrum()
   const residual = new Residual()
   for (const block of sounds) for (const frame of spectrum.frames(block)) residual.push(frame)
+  return residual
+}
+
+/** The mean level (dB) of the dub's own sound after the first second. */
+function ownLevel(sounds: Iterable<SoundBlock>): number {
+  const residual = residualOf(sounds)
   const powers = residual.bands(FRAMES_PER_SECOND, (SECONDS - 0.5) * FRAMES_PER_SECOND)
   const sum = powers.reduce((all, power) => all + power, 0)
   return 10 * Math.log10(sum / (powers.length / BANDS) + 1e-12)
@@ -49,4 +54,26 @@ it('hears a voice over another of nearly the same pitch at its own level', () =>
 
 it('hears nothing in a lowered original', () => {
   expect(ownLevel(blocks(vowel(205, 0.9), (_, source) => 0.3 * source))).toBeLessThan(-60)
+})
+
+it('is sure of a voice that is louder than the original, not of what a cut of voices leaves of it', () => {
+  const seconds = (dub: (second: number, source: number) => number) => {
+    const residual = residualOf(blocks(vowel(205, 0.9), dub))
+    const [from, to] = [1.7, SECONDS - 0.5].map((second) => second * FRAMES_PER_SECOND) as [number, number]
+    const heard = residual.power(from, to).own.filter((own) => own > 1e-6).length
+    return {
+      heard: heard / (to - from),
+      sure: residual.sure(from, to).reduce((sum, one) => sum + one, 0) / (to - from),
+    }
+  }
+  // A gain that changes within a frame leaves sound that is like nothing in the source; after a second and a half, so that it is no noise of an encoder.
+  const left = seconds(
+    (second, source) => source * (0.3 + (second < 1.5 ? 0 : 0.25 * Math.sin(2 * Math.PI * 170 * second))),
+  )
+  expect(left.heard).toBeGreaterThan(0.9)
+  expect(left.sure).toBeLessThan(0.01)
+  const voice = vowel(290, 1.3)
+  // An e has a partial where an i has none.
+  const over = seconds((second, source) => 0.14 * source + voice(second) + 0.05 * Math.sin(2 * Math.PI * 1740 * second))
+  expect(over.sure).toBeGreaterThan(0.9)
 })

@@ -33,6 +33,17 @@ const EAR = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
 const KEPT = 0.5 ** (1 / (0.05 * FRAMES_PER_SECOND))
 /** Where the dub has this many times the power of its steady bed, the rest is its own sound; elsewhere a frame tells better. */
 const OVER_BED = 2
+/**
+ * Factor of the power of the original at its usual level (3 dB) over which a band of the dub has sound that is not left of it: a cut of
+ * voices that goes with them leaves sound that is like nothing of the source in a frame, but never more than the source has.
+ */
+const LEFT_OVER = 2
+/** Share of a frame's own sound from which a band tells of it, and of a band's power that is bed from which it tells the bed's level. */
+const TELLING = 0.1
+const ALL_BED = 0.9
+/** Quantile of the bed's levels that is its usual one: that of pauses, as it is lowered under lines; and share of all bands from which it is known. */
+const USUAL = 0.9
+const LEAST_BED = 0.05
 /** Mean square below which there is no sound: 16-bit steps lie at -98 dB. */
 const SILENCE = 10 ** -8.5
 
@@ -48,6 +59,9 @@ export class Residual {
   /** The dub's own sound, as far as another voice in the source does not hide it; it begins less sharply than `#rest`. */
   readonly #own = new Float32Array(LENGTH * BANDS)
   readonly #steady = emptyBands(BANDS)
+  readonly #dub = new Float32Array(LENGTH * BANDS)
+  /** How loud the bed is against the source, in dB, where it is alone. */
+  readonly #beds = new Float64Array(HIGHEST - LOWEST + 1)
   readonly #histograms = Array.from({ length: BANDS }, () => new Float64Array(HIGHEST - LOWEST + 1))
   /** Frames added so far. */
   frames = 0
@@ -64,7 +78,9 @@ export class Residual {
       this.#rest[base + band] = rest
       this.#source[base + band] = s
       this.#bed[base + band] = common
-      if (s > SILENCE) this.#count(band, rest / s)
+      this.#dub[base + band] = dub
+      if (s > SILENCE) count(this.#histograms[band], rest / s)
+      if (s > SILENCE && steady > ALL_BED * dub) count(this.#beds, steady / s)
     }
     this.frames++
     if (this.frames % FRAMES_PER_SECOND === 0) this.#fade()
@@ -127,31 +143,62 @@ export class Residual {
     return most
   }
 
-  #count(band: number, ratio: number): void {
-    const decibel = Math.round(10 * Math.log10(ratio + 1e-12))
-    const bin = Math.min(HIGHEST, Math.max(LOWEST, decibel)) - LOWEST
-    const histogram = this.#histograms[band]
-    if (histogram !== undefined) histogram[bin] = (histogram[bin] ?? 0) + 1
+  /** Whether a frame has sound that cannot be left of the original, for a range of frames. */
+  sure(from: number, to: number): Uint8Array {
+    const noise = this.#noise()
+    const usual = Math.max(1, this.#usualBed())
+    const found = new Uint8Array(Math.max(0, to - from))
+    for (let frame = Math.max(from, this.frames - LENGTH, 0); frame < Math.min(to, this.frames); frame++) {
+      const base = (frame % LENGTH) * BANDS
+      const { own } = this.#powersAt(frame, noise)
+      for (let band = 0; band < BANDS && own > 0; band++) {
+        const most = LEFT_OVER * usual * this.#loudestSource(frame, band)
+        if ((this.#rest[base + band] ?? 0) > TELLING * own && (this.#dub[base + band] ?? 0) > most)
+          found[frame - from] = 1
+      }
+    }
+    return found
+  }
+
+  /** Factor of the source's power by which the bed is heard in pauses; 1 where none is. */
+  #usualBed(): number {
+    const all = this.#histograms.reduce((sum, histogram) => sum + total(histogram), 0)
+    if (total(this.#beds) < LEAST_BED * all) return 1
+    return 10 ** ((quantile(this.#beds, USUAL) + LOWEST) / 10)
   }
 
   #fade(): void {
-    for (const histogram of this.#histograms)
+    for (const histogram of [...this.#histograms, this.#beds])
       for (let i = 0; i < histogram.length; i++) histogram[i] = (histogram[i] ?? 0) * FADE
   }
 
   /** For each band, the ratio to the source's power below which the residual is codec noise. */
   #noise(): Float64Array {
-    return Float64Array.from(this.#histograms, (histogram) => 10 ** ((quantile(histogram) + LOWEST + MARGIN) / 10))
+    return Float64Array.from(
+      this.#histograms,
+      (histogram) => 10 ** ((quantile(histogram, QUIET_SHARE) + LOWEST + MARGIN) / 10),
+    )
   }
 }
 
-/** The bin below which `QUIET_SHARE` of all counts lie. */
-function quantile(histogram: Float64Array): number {
-  const wanted = QUIET_SHARE * histogram.reduce((sum, count) => sum + count, 0)
+/** Counts a ratio in dB. */
+function count(histogram: Float64Array | undefined, ratio: number): void {
+  const decibel = Math.round(10 * Math.log10(ratio + 1e-12))
+  const bin = Math.min(HIGHEST, Math.max(LOWEST, decibel)) - LOWEST
+  if (histogram !== undefined) histogram[bin] = (histogram[bin] ?? 0) + 1
+}
+
+/** The bin below which this share of all counts lies. */
+function quantile(histogram: Float64Array, share: number): number {
+  const wanted = share * total(histogram)
   let sum = 0
   for (const [bin, count] of histogram.entries()) {
     sum += count
     if (sum >= wanted) return bin
   }
   return 0
+}
+
+function total(histogram: Float64Array): number {
+  return histogram.reduce((sum, count) => sum + count, 0)
 }

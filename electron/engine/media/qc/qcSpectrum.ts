@@ -4,7 +4,8 @@ import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 
 /** Sample rate (Hz) of the spectral comparison: frequencies above 8 kHz add nothing to finding onsets. */
 export const RATE = 16_000
-const FACTOR = QC_RATE / RATE
+/** Samples of a file for one of the comparison. */
+export const FACTOR = QC_RATE / RATE
 /** Samples in a frame (16 ms, of which the Hann window leaves half) and from frame to frame (2.5 ms). */
 export const SIZE = 256
 const STEP = 40
@@ -150,7 +151,7 @@ const HALF = Float64Array.from({ length: TAPS / 2 }, (_, i) => {
 })
 
 /** Sums both channels and decimates to a third of the rate, into a queue. */
-class Decimator {
+export class Decimator {
   /**
    * The last inputs of the previous block, then the current block. Half of the filter lies in the past, so there is no
    * delay.

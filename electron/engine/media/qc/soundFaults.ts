@@ -15,12 +15,20 @@ const LEAST_DEAD = 5
 const OTHER_HEARD = 0.5
 /** Share of a source's heard steps in which one of its two channels may be silent: with more, voices are on one side by intent. */
 const ONE_SIDED = 0.1
+/** Steps away from lines from which it is known what a channel of surround sound holds, and share of them in which it is silent if that is voices. */
+const LEAST_PAUSES = 10
+const VOICES_ALONE = 0.9
 
 /**
  * Where one channel of a dub is silent while another is heard, and the source has sound there. Energies are mean squares of 0.1 s by
- * channel, of as many channels. A stereo film may be silent where only the dub speaks; then the film elsewhere tells.
+ * channel, of as many channels. A stereo film may be silent where only the dub speaks; then the film elsewhere tells. The centre of
+ * surround sound is often of voices alone: it is silent after a line of the dub that ends before the film's, or begins after it.
  */
-export function channelsLost(dub: readonly Float32Array[], source: readonly Float32Array[]): ChannelLost[] {
+export function channelsLost(
+  dub: readonly Float32Array[],
+  source: readonly Float32Array[],
+  lines: readonly SoundRegion[],
+): ChannelLost[] {
   if (dub.length !== source.length) return []
   const steps = Math.max(0, ...dub.map(({ length }) => length))
   return dub.flatMap((own, channel) => {
@@ -28,13 +36,26 @@ export function channelsLost(dub: readonly Float32Array[], source: readonly Floa
     const isHeard = (step: number): boolean =>
       dub.some((other, at) => at !== channel && (other[step] ?? 0) > HEARD) && (own[step] ?? 0) < SILENT
     const isMeant = dub.length === 2 && !isOneSided(source, channel)
+    const edges =
+      dub.length > 2 && isOfVoices(source, channel, lines) ? lines.flatMap(({ start, end }) => [start, end]) : []
     return runs(steps, (step) => (own[step] ?? 0) < SILENT).flatMap(({ from, to }): ChannelLost[] => {
       const most = OTHER_HEARD * (to - from)
       if (to - from < LEAST_DEAD || countSteps(from, to, isHeard) < most) return []
+      if (edges.some((edge) => edge * STEPS_PER_SECOND >= from && edge * STEPS_PER_SECOND <= to)) return []
       const isWanted = countSteps(from, to, (step) => (original?.[step] ?? 0) > HEARD) >= most
       return isWanted || isMeant ? [{ channel, start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }] : []
     })
   })
+}
+
+/** Whether a channel is silent away from lines, while others are heard. */
+function isOfVoices(source: readonly Float32Array[], channel: number, lines: readonly SoundRegion[]): boolean {
+  const steps = Math.max(0, ...source.map(({ length }) => length))
+  const near = stepsOf(lines, steps, 0.1)
+  const isHeard = (step: number): boolean => near[step] === 0 && source.some((one) => (one[step] ?? 0) > HEARD)
+  const pauses = countSteps(0, steps, isHeard)
+  const silent = countSteps(0, steps, (step) => isHeard(step) && (source[channel]?.[step] ?? 0) <= HEARD)
+  return pauses >= LEAST_PAUSES && silent >= VOICES_ALONE * pauses
 }
 
 function isOneSided(source: readonly Float32Array[], channel: number): boolean {

@@ -1,7 +1,7 @@
-import type { Segment } from '../../../shared/contract/records.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
-import { lowerBound } from '../../../shared/lowerBound.ts'
-import { type SpeechRegion, slotsFromSpeech } from '../../../shared/timing/slotsFromSpeech.ts'
+import type { Segment } from '../contract/records.ts'
+import { type Said, say } from '../locale/message.ts'
+import { lowerBound } from '../lowerBound.ts'
+import { type SpeechRegion, slotsFromSpeech } from './slotsFromSpeech.ts'
 
 /** Tolerance, in seconds, of measured onsets. */
 const LISTENED = 0.06

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { english } from '../../../shared/locale/english.ts'
+import { english } from '../locale/english.ts'
 import { alignmentNotes, alignToSpeech } from './alignToSpeech.ts'
 
 const spoken = Array.from({ length: 10 }, (_, at) => ({ start: 2 + 4 * at, end: 4.2 + 4 * at }))

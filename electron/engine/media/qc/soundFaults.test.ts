@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { channelsLost } from './soundFaults.ts'
+
+/** Mean squares of 6 s: heard in these stretches of seconds. */
+function levels(...heard: readonly (readonly [number, number])[]): Float32Array {
+  return Float32Array.from({ length: 60 }, (_, step) =>
+    heard.some(([from, to]) => step >= 10 * from && step < 10 * to) ? 1e-3 : 0,
+  )
+}
+
+const ALL = levels([0, 6])
+const LINES = [{ start: 1, end: 3 }]
+
+it('misses no voice in the centre after a line that is shorter in the dub', () => {
+  const lost = (centre: Float32Array, { left = ALL, film = levels([1, 3]) } = {}) =>
+    channelsLost([left, ALL, centre], [ALL, ALL, film], LINES).map(({ channel, start }) => [channel, start])
+  expect([lost(levels([1, 2.2])), lost(levels([1.8, 3]))]).toEqual([[], []])
+  // A hole in the line, a centre that has sound in pauses too, and a side that is no place of voices.
+  expect(lost(levels([1, 1.6], [2.4, 3]))).toEqual([[2, 1.6]])
+  expect(lost(levels([1, 2.2]), { film: ALL })).toEqual([
+    [2, 0],
+    [2, 2.2],
+  ])
+  expect(lost(levels([1, 3]), { left: levels([0, 2.2], [3.5, 6]) })).toEqual([[0, 2.2]])
+})

@@ -1,0 +1,24 @@
+import type { QcSegment } from '../contract/local.ts'
+import { alignToSpeech } from '../timing/alignToSpeech.ts'
+import type { QcMeasures } from './measures.ts'
+import { median, placeLines } from './placeLines.ts'
+
+/**
+ * The lines at the times that a dub follows of which nobody knows how it was mixed: those given, or where the film's people speak. A
+ * subtitle begins early and stands long, and a dub that is laid over the speech is not late.
+ */
+export function followed(
+  lines: readonly QcSegment[],
+  measures: Pick<QcMeasures, 'lines' | 'filmSpeech'>,
+): readonly QcSegment[] {
+  const speech = alignToSpeech(lines, measures.filmSpeech)
+  const moved = lines.map((line, at) => ({ ...line, start: speech[at]?.start ?? line.start }))
+  const [given, heard] = [lines, moved].map((all) =>
+    median(
+      placeLines(all, measures.lines).flatMap(({ onset }, index) =>
+        onset === undefined ? [] : [Math.abs(onset - (all[index]?.start ?? 0))],
+      ),
+    ),
+  )
+  return (heard ?? 0) < (given ?? 0) ? moved : lines
+}
