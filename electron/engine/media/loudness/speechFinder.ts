@@ -3,41 +3,45 @@ import { FloatList } from './floatList.ts'
 import { type Region, STEPS_PER_SECOND, stepsWithin } from './loudness.ts'
 
 /** Rate (Hz) about which sound is analysed, which holds all overtones by which voices are told, and samples of a spectrum: 64 ms. */
-const RATE = 8000
-const SIZE = 512
+const ANALYSIS_HZ = 8000
+const SPECTRUM_SAMPLES = 512
 /** What the channels add to the sound that is analysed: the sides half each, the centre all. */
-const WEIGHTS: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [0.5, 0.5], 6: [0.5, 0.5, 1, 0, 0, 0] }
+const CHANNEL_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
+  1: [1],
+  2: [0.5, 0.5],
+  6: [0.5, 0.5, 1, 0, 0, 0],
+}
 /** Spectra in a step of 0.1 s. */
-const FRAMES = 2
+const FRAMES_PER_STEP = 2
 /** Edges (Hz) of the bands whose levels are followed. */
-const EDGES = [200, 420, 720, 1160, 1800, 3600]
-const BANDS = EDGES.length - 1
+const BAND_EDGES_HZ = [200, 420, 720, 1160, 1800, 3600]
+const BAND_COUNT = BAND_EDGES_HZ.length - 1
 /** Frequencies (Hz) whose lines are compared with those of 0.1 s ago, and lines on each side that a line is compared with. */
-const LINES = { from: 200, to: 3000 }
-const BESIDE = 6
+const LINES_HZ = { from: 200, to: 3000 }
+const NEIGHBOUR_LINES = 6
 /** Frequencies (Hz) of the overtones by which a pitch is found, samples of the transform that finds it, and the pitch's range (Hz). */
-const OVERTONES = { from: 80, to: 1500 }
-const PITCH_SIZE = 256
-const PITCH = { from: 75, to: 400 }
+const OVERTONES_HZ = { from: 80, to: 1500 }
+const PITCH_SAMPLES = 256
+const PITCH_HZ = { from: 75, to: 400 }
 
 /** Frames on each side of one by which it is judged: a second. */
-const AROUND = STEPS_PER_SECOND * FRAMES
+const WINDOW_FRAMES = STEPS_PER_SECOND * FRAMES_PER_STEP
 /** Frames on each side of a loud one that are speech with it: closures and short breaths within a sentence, 0.3 s. */
-const HANGOVER = 6
+const HANGOVER_FRAMES = 6
 /** dB below the greatest level around at which a frame is loud, and below a band's greatest at which its level ends. */
-const LOUD = 14
-const RANGE = 35
+const LOUD_RANGE_DB = 14
+const BAND_RANGE_DB = 35
 /** dB (of a full-scale sine) below which there is nothing. */
-const SILENCE = -70
+const SILENCE_DB = -70
 /** Semitones that a held tone moves in 50 ms at most, and the least share of the sound that its overtones have. */
-const HELD = 0.15
-const VOICED = 0.5
+const HELD_SEMITONES = 0.15
+const VOICED_SHARE = 0.5
 
 /**
  * Log odds of speech, as fitted by logistic regression to talks in two languages and two meetings over six pieces of music
  * and two noises at 3 to 40 dB, and to these alone.
  */
-const ODDS = {
+const LOG_ODDS = {
   bias: -8.044,
   pauses: -5.214,
   lasting: -5.028,
@@ -48,16 +52,16 @@ const ODDS = {
 }
 
 /** The share of held pitches above which more tells nothing: some people drone. */
-const MOST_HELD = 0.25
+const MOST_HELD_SHARE = 0.25
 
 /** What is added within lines. */
-const IN_LINE = 2
+const LINE_LOG_ODDS = 2
 
 /** Values kept of a frame: level, likeness to the frame 0.1 s ago, share of the overtones, whether the pitch is held; the bands. */
 const [LEVEL, LASTING, SHARE, IS_HELD, FIRST_BAND] = [0, 1, 2, 3, 4]
-const VALUES = FIRST_BAND + BANDS
-/** Frames kept, a power of two above twice `AROUND`. */
-const KEPT = 64
+const FRAME_VALUES = FIRST_BAND + BAND_COUNT
+/** Frames kept, a power of two above twice `WINDOW_FRAMES`. */
+const KEPT_FRAMES = 64
 
 /**
  * Finds the steps of 0.1 s of a programme in which somebody speaks, as a loudness by dialogue needs it, from the sound alone
@@ -70,9 +74,9 @@ export class SpeechFinder {
   /** What each sample of the frames that become one adds to it. */
   readonly #weights: Float64Array
   readonly #hop: number
-  readonly #ring = new Float64Array(SIZE)
+  readonly #ring = new Float64Array(SPECTRUM_SAMPLES)
   readonly #analyser: FrameAnalyser
-  readonly #frames = new Float64Array(KEPT * VALUES)
+  readonly #frames = new Float64Array(KEPT_FRAMES * FRAME_VALUES)
   /** Log odds that somebody speaks, of each step; -Infinity where it is not loud. */
   readonly #odds = new FloatList()
   #sum = 0
@@ -83,11 +87,11 @@ export class SpeechFinder {
 
   /** Channels are in FFmpeg's order; six are 5.1. */
   constructor(sampleRate: number, channels: number) {
-    const weights = WEIGHTS[channels] ?? new Array<number>(channels).fill(1 / channels)
-    const frames = Math.max(1, Math.floor(sampleRate / RATE))
+    const weights = CHANNEL_WEIGHTS[channels] ?? new Array<number>(channels).fill(1 / channels)
+    const frames = Math.max(1, Math.floor(sampleRate / ANALYSIS_HZ))
     this.#weights = Float64Array.from({ length: frames * channels }, (_, at) => (weights[at % channels] ?? 0) / frames)
     const rate = sampleRate / frames
-    this.#hop = Math.round(rate / STEPS_PER_SECOND / FRAMES)
+    this.#hop = Math.round(rate / STEPS_PER_SECOND / FRAMES_PER_STEP)
     this.#due = this.#hop
     this.#analyser = new FrameAnalyser(rate)
   }
@@ -112,7 +116,7 @@ export class SpeechFinder {
     for (; at < samples.length && place < due; at++) {
       sum += (samples[at] ?? 0) * (weights[summed] ?? 0)
       if (++summed < weights.length) continue
-      ring[place++ & (SIZE - 1)] = sum
+      ring[place++ & (SPECTRUM_SAMPLES - 1)] = sum
       sum = 0
       summed = 0
     }
@@ -127,38 +131,45 @@ export class SpeechFinder {
    * sound. No sound may be added afterwards.
    */
   finish(lines: readonly Region[]): Uint8Array {
-    for (let step = this.#odds.values.length; (step + 1) * FRAMES <= this.#count; step++) this.#judge(step)
+    for (let step = this.#odds.values.length; (step + 1) * FRAMES_PER_STEP <= this.#count; step++) this.#judge(step)
     const odds = this.#odds.values
     const within = stepsWithin(lines, odds.length)
-    return within.map((isLine, step) => ((odds[step] ?? 0) + isLine * IN_LINE > 0 ? 1 : 0))
+    return within.map((isLine, step) => ((odds[step] ?? 0) + isLine * LINE_LOG_ODDS > 0 ? 1 : 0))
   }
 
   #analyse(): void {
     this.#due += this.#hop
-    const from = (this.#count++ % KEPT) * VALUES
-    this.#analyser.analyse(this.#ring, this.#place, this.#frames.subarray(from, from + VALUES))
-    const last = this.#count - 1 - AROUND
-    if (last >= FRAMES - 1 && last % FRAMES === FRAMES - 1) this.#judge((last + 1) / FRAMES - 1)
+    const from = (this.#count++ % KEPT_FRAMES) * FRAME_VALUES
+    this.#analyser.analyse(this.#ring, this.#place, this.#frames.subarray(from, from + FRAME_VALUES))
+    const last = this.#count - 1 - WINDOW_FRAMES
+    if (last >= FRAMES_PER_STEP - 1 && last % FRAMES_PER_STEP === FRAMES_PER_STEP - 1)
+      this.#judge((last + 1) / FRAMES_PER_STEP - 1)
   }
 
   #value(frame: number, value: number): number {
-    return this.#frames[(frame % KEPT) * VALUES + value] ?? 0
+    return this.#frames[(frame % KEPT_FRAMES) * FRAME_VALUES + value] ?? 0
   }
 
   #judge(step: number): void {
-    const middle = step * FRAMES + FRAMES - 1
-    const [from, to] = [Math.max(0, middle - AROUND), Math.min(this.#count, middle + AROUND + 1)]
-    let peak = SILENCE
+    const middle = step * FRAMES_PER_STEP + FRAMES_PER_STEP - 1
+    const [from, to] = [Math.max(0, middle - WINDOW_FRAMES), Math.min(this.#count, middle + WINDOW_FRAMES + 1)]
+    let peak = SILENCE_DB
     for (let frame = from; frame < to; frame++) peak = Math.max(peak, this.#value(frame, LEVEL))
-    const isLoud = this.#isLoud(middle, { from, to, least: peak - LOUD })
-    this.#odds.push(peak > SILENCE && isLoud ? this.#weigh(from, to, peak - LOUD) : Number.NEGATIVE_INFINITY)
+    const isLoud = this.#isLoud(middle, { from, to, least: peak - LOUD_RANGE_DB })
+    this.#odds.push(
+      peak > SILENCE_DB && isLoud ? this.#weigh(from, to, peak - LOUD_RANGE_DB) : Number.NEGATIVE_INFINITY,
+    )
   }
 
   #isLoud(
     middle: number,
     { from, to, least }: { readonly from: number; readonly to: number; readonly least: number },
   ): boolean {
-    for (let frame = Math.max(from, middle - HANGOVER); frame < Math.min(to, middle + HANGOVER + 1); frame++)
+    for (
+      let frame = Math.max(from, middle - HANGOVER_FRAMES);
+      frame < Math.min(to, middle + HANGOVER_FRAMES + 1);
+      frame++
+    )
       if (this.#value(frame, LEVEL) > least) return true
     return false
   }
@@ -182,9 +193,9 @@ export class SpeechFinder {
     const mean = share / loud
     const spread = Math.sqrt(Math.max(0, squares / loud - mean * mean))
     let syllables = 0
-    for (let band = 0; band < BANDS; band++) syllables += this.#movement(from, to, FIRST_BAND + band) / BANDS
-    const { bias, pauses, ...odds } = ODDS
-    const ofLoud = (odds.lasting * lasting) / loud + odds.held * Math.min(MOST_HELD, held / loud)
+    for (let band = 0; band < BAND_COUNT; band++) syllables += this.#movement(from, to, FIRST_BAND + band) / BAND_COUNT
+    const { bias, pauses, ...odds } = LOG_ODDS
+    const ofLoud = (odds.lasting * lasting) / loud + odds.held * Math.min(MOST_HELD_SHARE, held / loud)
     const pause = 1 - loud / (to - from)
     return bias + pauses * pause + ofLoud + odds.voiced * mean + odds.unvoiced * spread + odds.syllables * syllables
   }
@@ -197,7 +208,7 @@ export class SpeechFinder {
     let squares = 0
     for (let frame = from; frame < to; frame++) {
       // By what it is under the greatest, so that the squares stay exact.
-      const under = Math.min(RANGE, peak - this.#value(frame, band))
+      const under = Math.min(BAND_RANGE_DB, peak - this.#value(frame, band))
       sum += under
       squares += under * under
     }
@@ -215,38 +226,41 @@ interface Lines {
 /** Takes the values of single frames from their spectra. */
 class FrameAnalyser {
   readonly #rate: number
-  readonly #spectrum = createPowerSpectrum(SIZE)
-  readonly #window = Float64Array.from({ length: SIZE }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / SIZE))
-  readonly #frame = new Float64Array(SIZE)
-  readonly #power = new Float64Array(SIZE / 2 + 1)
+  readonly #spectrum = createPowerSpectrum(SPECTRUM_SAMPLES)
+  readonly #window = Float64Array.from(
+    { length: SPECTRUM_SAMPLES },
+    (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / SPECTRUM_SAMPLES),
+  )
+  readonly #frame = new Float64Array(SPECTRUM_SAMPLES)
+  readonly #power = new Float64Array(SPECTRUM_SAMPLES / 2 + 1)
   readonly #bands: readonly Lines[]
   readonly #lines: Lines
   /** The lines over those beside them, of this frame and those before it. */
   readonly #fine: Float64Array[]
   readonly #logs: Float64Array
   readonly #overtones: Lines
-  readonly #periodicity = createPowerSpectrum(PITCH_SIZE)
-  readonly #mirrored = new Float64Array(PITCH_SIZE)
-  readonly #periods = new Float64Array(PITCH_SIZE / 2 + 1)
+  readonly #periodicity = createPowerSpectrum(PITCH_SAMPLES)
+  readonly #mirrored = new Float64Array(PITCH_SAMPLES)
+  readonly #periods = new Float64Array(PITCH_SAMPLES / 2 + 1)
   #frames = 0
   #share = 0
   #pitch = 0
 
   constructor(rate: number) {
     this.#rate = rate
-    const line = (hertz: number): number => Math.round((hertz * SIZE) / rate)
-    this.#bands = EDGES.slice(1).map((to, band) => ({ from: line(EDGES[band] ?? 0), to: line(to) }))
-    this.#lines = { from: line(LINES.from), to: line(LINES.to) }
+    const line = (hertz: number): number => Math.round((hertz * SPECTRUM_SAMPLES) / rate)
+    this.#bands = BAND_EDGES_HZ.slice(1).map((to, band) => ({ from: line(BAND_EDGES_HZ[band] ?? 0), to: line(to) }))
+    this.#lines = { from: line(LINES_HZ.from), to: line(LINES_HZ.to) }
     const count = this.#lines.to - this.#lines.from
-    this.#fine = Array.from({ length: FRAMES + 1 }, () => new Float64Array(count))
+    this.#fine = Array.from({ length: FRAMES_PER_STEP + 1 }, () => new Float64Array(count))
     this.#logs = new Float64Array(count)
-    this.#overtones = { from: line(OVERTONES.from), to: line(OVERTONES.to) }
+    this.#overtones = { from: line(OVERTONES_HZ.from), to: line(OVERTONES_HZ.to) }
   }
 
   /** Writes the values of the frame that ends in a ring of samples after so many. */
   analyse(ring: Float64Array, samples: number, values: Float64Array): void {
-    for (let at = 0; at < SIZE; at++)
-      this.#frame[at] = (ring[(samples + at) & (SIZE - 1)] ?? 0) * (this.#window[at] ?? 0)
+    for (let at = 0; at < SPECTRUM_SAMPLES; at++)
+      this.#frame[at] = (ring[(samples + at) & (SPECTRUM_SAMPLES - 1)] ?? 0) * (this.#window[at] ?? 0)
     this.#spectrum(this.#frame, this.#power)
     let whole = 0
     for (const [band, { from, to }] of this.#bands.entries()) {
@@ -260,8 +274,8 @@ class FrameAnalyser {
     const [share, pitch] = [this.#share, this.#pitch]
     this.#findPitch()
     values[SHARE] = this.#share
-    const isVoiced = share > VOICED && this.#share > VOICED
-    values[IS_HELD] = isVoiced && Math.abs(this.#pitch - pitch) <= HELD ? 1 : 0
+    const isVoiced = share > VOICED_SHARE && this.#share > VOICED_SHARE
+    values[IS_HELD] = isVoiced && Math.abs(this.#pitch - pitch) <= HELD_SEMITONES ? 1 : 0
     this.#frames++
   }
 
@@ -269,21 +283,21 @@ class FrameAnalyser {
   #lasting(): number {
     const { from } = this.#lines
     const logs = this.#logs
-    const own = this.#fine[this.#frames % (FRAMES + 1)] ?? logs
-    const before = this.#fine[(this.#frames + 1) % (FRAMES + 1)] ?? logs
+    const own = this.#fine[this.#frames % (FRAMES_PER_STEP + 1)] ?? logs
+    const before = this.#fine[(this.#frames + 1) % (FRAMES_PER_STEP + 1)] ?? logs
     for (let line = 0; line < logs.length; line++) logs[line] = Math.log((this.#power[from + line] ?? 0) + 1e-9)
     let sum = 0
     let count = 0
     let both = 0
     let ofOwn = 1e-9
     let ofBefore = 1e-9
-    for (let line = -BESIDE; line < logs.length; line++) {
-      if (line + BESIDE < logs.length) {
-        sum += logs[line + BESIDE] ?? 0
+    for (let line = -NEIGHBOUR_LINES; line < logs.length; line++) {
+      if (line + NEIGHBOUR_LINES < logs.length) {
+        sum += logs[line + NEIGHBOUR_LINES] ?? 0
         count++
       }
-      if (line > BESIDE) {
-        sum -= logs[line - BESIDE - 1] ?? 0
+      if (line > NEIGHBOUR_LINES) {
+        sum -= logs[line - NEIGHBOUR_LINES - 1] ?? 0
         count--
       }
       if (line < 0) continue
@@ -307,14 +321,14 @@ class FrameAnalyser {
     for (let line = from; line < to; line++) {
       const value = Math.sqrt(this.#power[line] ?? 0)
       this.#mirrored[line] = value
-      this.#mirrored[PITCH_SIZE - line] = value
+      this.#mirrored[PITCH_SAMPLES - line] = value
     }
     this.#periodicity(this.#mirrored, this.#periods)
     const whole = Math.sqrt(this.#periods[0] ?? 0) + 1e-12
-    const rate = (this.#rate * PITCH_SIZE) / SIZE
+    const rate = (this.#rate * PITCH_SAMPLES) / SPECTRUM_SAMPLES
     let best = 0
     let period = 0
-    for (let at = Math.floor(rate / PITCH.to); at <= rate / PITCH.from; at++) {
+    for (let at = Math.floor(rate / PITCH_HZ.to); at <= rate / PITCH_HZ.from; at++) {
       const value = this.#periods[at] ?? 0
       const isPeak = value >= (this.#periods[at - 1] ?? 0) && value >= (this.#periods[at + 1] ?? 0)
       if (!isPeak || value <= best) continue
@@ -336,5 +350,5 @@ class FrameAnalyser {
 
 /** Level of a power of lines, in dB of a full-scale sine's; -80 at least. */
 function decibels(power: number): number {
-  return 10 * Math.log10(power / (SIZE / 4) ** 2 + 1e-8)
+  return 10 * Math.log10(power / (SPECTRUM_SAMPLES / 4) ** 2 + 1e-8)
 }

@@ -141,7 +141,7 @@ function jumpAtGate(situation: Situation, speech: number, below: number): number
 }
 
 /** LU within which the dialogue is as loud whether or not more than the lines is spoken. */
-const SURE = 0.2
+const SURE_LU = 0.2
 
 /**
  * Whether all else that is as loud as speech, if somebody spoke there too, would change neither the dialogue's loudness nor whether
@@ -154,7 +154,7 @@ function isDialogueSure(situation: Situation, speech: number): boolean {
   const least = fromLufs(integratedLoudness(energies, spoken) + RELATIVE_GATE)
   const most = spoken.map((isLine, step) => (isLine === 1 || (energies[step] ?? 0) > least ? 1 : 0))
   if (aimBy(shareOf(most)).dialogue !== dialogue) return false
-  return !dialogue || Math.abs(integratedLoudness(energies, most) - integratedLoudness(energies, spoken)) <= SURE
+  return !dialogue || Math.abs(integratedLoudness(energies, most) - integratedLoudness(energies, spoken)) <= SURE_LU
 }
 
 /** Searches the level of the speech (LUFS) at which the programme has the target loudness, within the allowed range. */

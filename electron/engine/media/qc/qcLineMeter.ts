@@ -29,8 +29,8 @@ const SHORTEST = 0.05
 const BURST = 0.1
 
 /** Frames after sounds that are surely speech, and on either side between them (80 ms), in which softer ones belong to them; and before (150 ms). */
-const SOFT = Math.round(0.08 * FRAMES_PER_SECOND)
-const SOFT_START = Math.round(0.15 * FRAMES_PER_SECOND)
+const SOFT_FRAMES = Math.round(0.08 * FRAMES_PER_SECOND)
+const SOFT_START_FRAMES = Math.round(0.15 * FRAMES_PER_SECOND)
 
 /** Receives the measures of a line, and the line's index. */
 type Report = (measured: Omit<LineMeasures, 'gap'>, index: number) => void
@@ -184,14 +184,14 @@ function regionsOf(power: Float64Array, { smooth, limit, from }: Levels): SoundR
 
 /**
  * The stretches of a region from the first frame that is surely speech to the last, with soft edges and sounds that reach as far as
- * `SOFT`; none where there is hardly one.
+ * `SOFT_FRAMES`; none where there is hardly one.
  */
 export function partsOf(sure: Uint8Array): { from: number; to: number }[] {
   const parts: { from: number; to: number; count: number }[] = []
   for (let frame = 0; frame < sure.length; frame++) {
     if (sure[frame] !== 1) continue
     const last = parts.at(-1)
-    if (last !== undefined && frame - last.to <= 2 * SOFT) {
+    if (last !== undefined && frame - last.to <= 2 * SOFT_FRAMES) {
       last.to = frame + 1
       last.count++
     } else parts.push({ from: frame, to: frame + 1, count: 1 })
@@ -199,8 +199,8 @@ export function partsOf(sure: Uint8Array): { from: number; to: number }[] {
   return parts
     .filter(({ count }) => count >= SMOOTH)
     .map(({ from, to }) => ({
-      from: from <= SOFT_START ? 0 : from,
-      to: to + SOFT >= sure.length ? sure.length : to,
+      from: from <= SOFT_START_FRAMES ? 0 : from,
+      to: to + SOFT_FRAMES >= sure.length ? sure.length : to,
     }))
 }
 

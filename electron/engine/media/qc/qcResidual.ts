@@ -37,13 +37,13 @@ const OVER_BED = 2
  * Factor of the power of the original at its usual level (3 dB) over which a band of the dub has sound that is not left of it: a cut of
  * voices that goes with them leaves sound that is like nothing of the source in a frame, but never more than the source has.
  */
-const LEFT_OVER = 2
+const LEFT_OVER_FACTOR = 2
 /** Share of a frame's own sound from which a band tells of it, and of a band's power that is bed from which it tells the bed's level. */
-const TELLING = 0.1
-const ALL_BED = 0.9
+const TELLING_SHARE = 0.1
+const ALL_BED_SHARE = 0.9
 /** Quantile of the bed's levels that is its usual one: that of pauses, as it is lowered under lines; and share of all bands from which it is known. */
-const USUAL = 0.9
-const LEAST_BED = 0.05
+const USUAL_QUANTILE = 0.9
+const LEAST_BED_SHARE = 0.05
 /** Mean square below which there is no sound: 16-bit steps lie at -98 dB. */
 const SILENCE = 10 ** -8.5
 
@@ -80,7 +80,7 @@ export class Residual {
       this.#bed[base + band] = common
       this.#dub[base + band] = dub
       if (s > SILENCE) count(this.#histograms[band], rest / s)
-      if (s > SILENCE && steady > ALL_BED * dub) count(this.#beds, steady / s)
+      if (s > SILENCE && steady > ALL_BED_SHARE * dub) count(this.#beds, steady / s)
     }
     this.frames++
     if (this.frames % FRAMES_PER_SECOND === 0) this.#fade()
@@ -152,8 +152,8 @@ export class Residual {
       const base = (frame % LENGTH) * BANDS
       const { own } = this.#powersAt(frame, noise)
       for (let band = 0; band < BANDS && own > 0; band++) {
-        const most = LEFT_OVER * usual * this.#loudestSource(frame, band)
-        if ((this.#rest[base + band] ?? 0) > TELLING * own && (this.#dub[base + band] ?? 0) > most)
+        const most = LEFT_OVER_FACTOR * usual * this.#loudestSource(frame, band)
+        if ((this.#rest[base + band] ?? 0) > TELLING_SHARE * own && (this.#dub[base + band] ?? 0) > most)
           found[frame - from] = 1
       }
     }
@@ -163,8 +163,8 @@ export class Residual {
   /** Factor of the source's power by which the bed is heard in pauses; 1 where none is. */
   #usualBed(): number {
     const all = this.#histograms.reduce((sum, histogram) => sum + total(histogram), 0)
-    if (total(this.#beds) < LEAST_BED * all) return 1
-    return 10 ** ((quantile(this.#beds, USUAL) + LOWEST) / 10)
+    if (total(this.#beds) < LEAST_BED_SHARE * all) return 1
+    return 10 ** ((quantile(this.#beds, USUAL_QUANTILE) + LOWEST) / 10)
   }
 
   #fade(): void {
