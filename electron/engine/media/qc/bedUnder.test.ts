@@ -95,12 +95,16 @@ it('tells by what the bed is lowered under another voice, also on the sides alon
 
 it('finds nothing of a bed that is gone', () => {
   expect(measure(0).over - measure(1).over).toBeGreaterThan(18)
+  // What echo and dub have in common by chance is no bed.
+  expect(measure(0, { hall: 2.5 }).fall).toBeLessThan(-35)
 })
 
 it('takes an echo of the film’s voice that comes and goes for no lowered bed', () => {
   const echoes = measure(1, { hall: 2.5 })
   expect(Math.abs(echoes.fall)).toBeLessThan(0.8)
   expect(Math.abs(measure(0.35, { hall: 2.5 }).fall + 9.1)).toBeLessThan(0.8)
+  // Steps in which dub and film have little in common would tell 0.4 dB less than none.
+  expect(measure(1, { hall: 9 }).fall).toBeGreaterThan(0)
 })
 
 it('takes a breath of the film’s voice that a mix takes out for no lowered bed', () => {
