@@ -16,8 +16,8 @@ const OTHER_HEARD = 0.5
 /** Share of a source's heard steps in which one of its two channels may be silent: with more, voices are on one side by intent. */
 const ONE_SIDED = 0.1
 /** Steps away from lines from which it is known what a channel of surround sound holds, and share of them in which it is silent if that is voices. */
-const LEAST_PAUSES = 10
-const VOICES_ALONE = 0.9
+const LEAST_PAUSE_STEPS = 10
+const VOICES_ALONE_SHARE = 0.9
 
 /**
  * Where one channel of a dub is silent while another is heard, and the source has sound there. Energies are mean squares of 0.1 s by
@@ -36,16 +36,22 @@ export function channelsLost(
     const isHeard = (step: number): boolean =>
       dub.some((other, at) => at !== channel && (other[step] ?? 0) > HEARD) && (own[step] ?? 0) < SILENT
     const isMeant = dub.length === 2 && !isOneSided(source, channel)
-    const edges =
-      dub.length > 2 && isOfVoices(source, channel, lines) ? lines.flatMap(({ start, end }) => [start, end]) : []
+    const voices = dub.length > 2 && isOfVoices(source, channel, lines) ? lines : []
     return runs(steps, (step) => (own[step] ?? 0) < SILENT).flatMap(({ from, to }): ChannelLost[] => {
       const most = OTHER_HEARD * (to - from)
       if (to - from < LEAST_DEAD || countSteps(from, to, isHeard) < most) return []
-      if (edges.some((edge) => edge * STEPS_PER_SECOND >= from && edge * STEPS_PER_SECOND <= to)) return []
+      if (isBesideLine({ start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }, voices)) return []
       const isWanted = countSteps(from, to, (step) => (original?.[step] ?? 0) > HEARD) >= most
       return isWanted || isMeant ? [{ channel, start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }] : []
     })
   })
+}
+
+/** Whether a silence reaches a line's start or end, and holds no line whole. */
+function isBesideLine(silence: SoundRegion, lines: readonly SoundRegion[]): boolean {
+  const holds = (second: number): boolean => second >= silence.start && second <= silence.end
+  const isHeld = lines.map(({ start, end }) => [start, end].filter(holds).length)
+  return isHeld.includes(1) && !isHeld.includes(2)
 }
 
 /** Whether a channel is silent away from lines, while others are heard. */
@@ -55,7 +61,7 @@ function isOfVoices(source: readonly Float32Array[], channel: number, lines: rea
   const isHeard = (step: number): boolean => near[step] === 0 && source.some((one) => (one[step] ?? 0) > HEARD)
   const pauses = countSteps(0, steps, isHeard)
   const silent = countSteps(0, steps, (step) => isHeard(step) && (source[channel]?.[step] ?? 0) <= HEARD)
-  return pauses >= LEAST_PAUSES && silent >= VOICES_ALONE * pauses
+  return pauses >= LEAST_PAUSE_STEPS && silent >= VOICES_ALONE_SHARE * pauses
 }
 
 function isOneSided(source: readonly Float32Array[], channel: number): boolean {
