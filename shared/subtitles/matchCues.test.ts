@@ -71,6 +71,14 @@ describe('matchCues', () => {
     expect(match).toEqual({ texts: ['a b', 'c'], emptyLines: [], leftOver: [far], offset: 0 })
   })
 
+  it('gives two lines what two people say in one cue, each after a dash', () => {
+    const { texts } = matchCues(
+      [span(0, 2), span(2, 4)],
+      [cue(0, 4, '- One two three. Four five six seven.\n- Eight.')],
+    )
+    expect(texts).toEqual(['One two three. Four five six seven.', 'Eight.'])
+  })
+
   it('keeps two people who speak at once apart', () => {
     const match = matchCues([span(0, 5), span(1, 3), span(6, 7)], [cue(0, 5, 'long'), cue(1.1, 3, 'short')])
     expect(match.texts).toEqual(['long', 'short', ''])

@@ -1,6 +1,7 @@
 import { lowerBound } from '../lowerBound.ts'
 import type { Cue } from './cue.ts'
 import { cutText } from './cutText.ts'
+import { dashedTurns } from './dashedTurns.ts'
 
 /** A time span in seconds. */
 export interface Span {
@@ -41,9 +42,10 @@ const SAME = 0.5
 /**
  * Assigns the cues of a translation to lines by time. Each line gets the cues that overlap it most: several are joined,
  * and a cue over several lines is cut between words in proportion to their overlaps. Every word lands once, on a line
- * or in `leftOver`. A constant offset of up to three seconds between the files is compensated.
+ * or in `leftOver`; those who speak in one cue, each with a dash, are cues of their own. A constant offset of up to three seconds between the files is compensated.
  */
-export function matchCues(lines: readonly Span[], cues: readonly Cue[]): CueMatch {
+export function matchCues(lines: readonly Span[], given: readonly Cue[]): CueMatch {
+  const cues = given.flatMap(dashedTurns)
   const offset = cueOffset(lines, cues)
   const moved = cues.map((cue) => ({ ...cue, start: cue.start + offset, end: cue.end + offset }))
   const linesOfCue = isOneToOne(lines, moved) ? moved.map((_, index) => [index]) : linkByTime(lines, moved)

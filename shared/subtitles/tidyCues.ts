@@ -3,6 +3,7 @@ import { say } from '../locale/message.ts'
 import type { Cue } from './cue.ts'
 import { plainText, tidyLines } from './plainText.ts'
 import { ignoreRepairs, type ReportRepair } from './repairs.ts'
+import { shareTime } from './shareTime.ts'
 import { recurringNames, speakerPrefix } from './speakerPrefix.ts'
 
 /** Words, and their speaker where known. */
@@ -134,17 +135,6 @@ function prefixedParts(text: string, recurring: ReadonlySet<string>): Spoken[] {
 
 function spoken(text: string, speaker?: string): Spoken {
   return speaker === undefined || speaker === '' ? { text } : { text, speaker }
-}
-
-function shareTime(time: { start: number; end: number }, parts: readonly Spoken[]): Cue[] {
-  const total = parts.reduce((sum, part) => sum + part.text.length, 0)
-  let spent = 0
-  const at = () => time.start + ((time.end - time.start) * spent) / total
-  return parts.map((part) => {
-    const start = at()
-    spent += part.text.length
-    return { start, end: spent === total ? time.end : at(), ...part }
-  })
 }
 
 /** Captions roll if at least this share of the cues repeats lines of the cue before. */

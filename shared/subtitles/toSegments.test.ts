@@ -33,6 +33,15 @@ describe('toSegments', () => {
     expect(named('Juma', undefined, 'Amina', undefined, undefined)).toEqual(Array(5).fill('SPEAKER_00'))
   })
 
+  it('makes a segment for each of two who speak in one cue', () => {
+    const { segments } = toSegments([cue(0, '- Where to?\n- To market.'), cue(1, 'c')])
+    expect(segments.map(({ id, text }) => [id, text])).toEqual([
+      [0, 'Where to?'],
+      [1, 'To market.'],
+      [2, 'c'],
+    ])
+  })
+
   it('gives lines before the first name to that name', () => {
     expect(toSegments([cue(0, 'a'), cue(1, 'b', 'Amina')]).segments[0]?.speaker).toBe('SPEAKER_00')
   })

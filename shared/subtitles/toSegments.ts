@@ -1,6 +1,7 @@
 import type { Segment } from '../contract/records.ts'
 import { FIRST_SPEAKER, speakerLabel } from '../project/speakers/assignSpeakers.ts'
 import type { Cue } from './cue.ts'
+import { dashedTurns } from './dashedTurns.ts'
 
 /** Segments in the service's form, and the names behind their speaker labels. */
 interface NamedSegments {
@@ -15,14 +16,14 @@ const NAMED_SHARE = 0.5
 /**
  * Converts cues to numbered segments. Where at least half of the cues name their speaker, speakers get labels in order
  * of first appearance, and a cue without a name continues the speaker before it. Otherwise all segments have the first
- * label and `names` is empty.
+ * label and `names` is empty. Those who speak in one cue, each with a dash, have a segment each.
  */
 export function toSegments(cues: readonly Cue[]): NamedSegments {
   const named = cues.filter((cue) => cue.speaker !== undefined).length >= cues.length * NAMED_SHARE
   const labels = new Map<string, string>()
   // Cues before the first name belong to that name: another label would invent a speaker.
   let current = named ? cues.find((cue) => cue.speaker !== undefined)?.speaker : undefined
-  const segments = cues.map((cue, id) => {
+  const segments = cues.flatMap(dashedTurns).map((cue, id) => {
     if (named) current = cue.speaker ?? current
     return { id, start: cue.start, end: cue.end, text: oneLine(cue.text), speaker: labelOf(current, labels) }
   })

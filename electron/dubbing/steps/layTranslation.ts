@@ -3,6 +3,7 @@ import { decimal } from '../../../shared/decimal.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { dashedTurns } from '../../../shared/subtitles/dashedTurns.ts'
 import { type CueMatch, matchCues } from '../../../shared/subtitles/matchCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 
@@ -26,7 +27,8 @@ interface MatchedTranslation {
 }
 
 /** Matches each cue of a translation to a line by time; plain text is matched in order. */
-export function matchTranslation(lines: readonly Segment[], { cues, timed }: GivenCues): MatchedTranslation {
+export function matchTranslation(lines: readonly Segment[], { cues: given, timed }: GivenCues): MatchedTranslation {
+  const cues = timed ? given.flatMap(dashedTurns) : given
   const { texts, emptyLines, leftOver, offset } = timed ? matchCues(lines, cues) : inOrder(lines, cues)
   const added = leftOver.map((cue) => {
     const [start, end] = [Math.max(0, cue.start + offset), Math.max(0, cue.end + offset)]

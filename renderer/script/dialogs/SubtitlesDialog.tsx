@@ -12,6 +12,7 @@ import {
 } from '../../../shared/project/texts/importSubtitles.ts'
 import type { MatchedCues } from '../../../shared/project/texts/matchToLines.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { dashedTurns } from '../../../shared/subtitles/dashedTurns.ts'
 import { type Edition, likelyEdition, type PlacedCues } from '../../../shared/subtitles/placeCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { fullLanguageName } from '../../locales/languageName.ts'
@@ -149,7 +150,8 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
   const [as, setAs] = useState(likelyAs.as)
   // A file that does not say so may hold descriptions alone.
   const described = descriptions.length === 0 ? said : descriptions
-  const given = as === 'descriptions' ? described : said
+  const turns = useMemo(() => said.flatMap(dashedTurns), [said])
+  const given = as === 'descriptions' ? described : turns
   const [target, setTarget] = useState<Target>(likelyAs.language ?? shown ?? 'en')
   const likely = useMemo(() => likelyEdition(given, Object.values(document.lines)), [given, document])
   const [choice, setChoice] = useState<RetimeChoice>(() => startChoice(given, likely))
