@@ -78,19 +78,25 @@ const named = (events: readonly Event[], name: string) =>
   events.filter(({ event }) => event === name).map(({ video, to }) => `${String(video).slice(films.length + 1)} ${to}`)
 
 it('dubs several videos into several languages, past a broken one, and goes on after a kill', async () => {
-  const killed = await order(['--no-qc'], ({ event, to }) => event === 'done' && to === 'sw')
+  // Two dubs of a film are made at once, and either may be the first.
+  const killed = await order(['--no-qc'], ({ event }) => event === 'done')
   expect(killed.code).toBeNull()
-  expect(named(killed.events, 'done')).toEqual(['one.mp4 sw'])
-  const made = statSync(join(films, 'one.sw.mp4')).mtimeMs
+  const made = named(killed.events, 'done')
+  expect(made[0]).toMatch(/^one\.mp4 (sw|ha)$/)
+  const first = join(films, made[0]?.endsWith('sw') ? 'one.sw.mp4' : 'one.ha.mp4')
+  const madeAt = statSync(first).mtimeMs
 
   const table = join(root, 'summary.csv')
   const again = await order(['--no-qc', '--summary', table])
   expect(again.code).toBe(1)
-  expect(named(again.events, 'kept')).toEqual(['one.mp4 sw'])
-  expect(statSync(join(films, 'one.sw.mp4')).mtimeMs).toBe(made)
-  expect(named(again.events, 'done')).toEqual(['one.mp4 ha', 'three.mp4 sw', 'three.mp4 ha'])
+  const [kept, done] = [named(again.events, 'kept'), named(again.events, 'done')]
+  expect(kept).toEqual(expect.arrayContaining(made))
+  expect(statSync(first).mtimeMs).toBe(madeAt)
+  expect([...kept, ...done].toSorted()).toEqual(['one.mp4 ha', 'one.mp4 sw', 'three.mp4 ha', 'three.mp4 sw'])
+  expect(done).toEqual(expect.arrayContaining(['three.mp4 ha', 'three.mp4 sw']))
   expect(named(again.events, 'failed')).toEqual(['two.mp4 sw', 'two.mp4 ha'])
-  expect(again.events.at(-1)).toEqual({ event: 'ended', dubs: 6, done: 3, kept: 1, failed: 2, stopped: 0 })
+  const counts = { dubs: 6, done: done.length, kept: kept.length, failed: 2, stopped: 0 }
+  expect(again.events.at(-1)).toEqual({ event: 'ended', ...counts })
   // The transcript and who speaks are found once for all languages of a film.
   const heard = again.events.filter(({ stage, fraction }) => stage === 'speakers' && fraction === 0)
   expect(named(heard, 'progress')).toEqual(['three.mp4 sw'])
