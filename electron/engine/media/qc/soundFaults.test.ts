@@ -12,11 +12,16 @@ const ALL = levels([0, 6])
 const LINES = [{ start: 1, end: 3 }]
 
 it('misses no voice in the centre after a line that is shorter in the dub', () => {
-  const lost = (centre: Float32Array, { left = ALL, film = levels([1, 3]) } = {}) =>
-    channelsLost([left, ALL, centre], [ALL, ALL, film], LINES).map(({ channel, start }) => [channel, start])
+  const lost = (centre: Float32Array, { left = ALL, film = levels([1, 3]), lines = LINES } = {}) =>
+    channelsLost([left, ALL, centre], [ALL, ALL, film], lines).map(({ channel, start }) => [channel, start])
   expect([lost(levels([1, 2.2])), lost(levels([1.8, 3]))]).toEqual([[], []])
   // A line that is lost whole; a hole in the line, a centre that has sound in pauses too, and a side that is no place of voices.
   expect(lost(levels([0, 0.9], [3.1, 6]))).toEqual([[2, 0.9]])
+  const lines = [
+    { start: 1, end: 2 },
+    { start: 3, end: 5 },
+  ]
+  expect(lost(levels([0, 0.9], [3.5, 6]), { film: levels([1, 2], [3, 5]), lines })).toEqual([[2, 0.9]])
   expect(lost(levels([1, 1.6], [2.4, 3]))).toEqual([[2, 1.6]])
   expect(lost(levels([1, 2.2]), { film: ALL })).toEqual([
     [2, 0],
