@@ -4,7 +4,7 @@ import { ScriptedBridge } from './scriptedBridge.ts'
 import { holdStudio } from './studio.ts'
 import { loadVoices, useVoices } from './voices.ts'
 
-/** What the service in use can do. */
+/** The capabilities of the service in use. */
 async function loaded(current: string, abilities: readonly object[]): Promise<object> {
   const bridge = new ScriptedBridge()
   holdStudio(bridge)

@@ -11,6 +11,7 @@ it('takes each dash for another person, who has as much of the time as of the le
     { start: 10.5, end: 12, text: 'Nipo nyumbani na mama sasa.' },
   ])
   expect(textsOf('–Ẹ káàárọ̀.\n–Ẹ kú ilé,\nbàbá.')).toEqual(['Ẹ káàárọ̀.', 'Ẹ kú ilé,\nbàbá.'])
+  expect(textsOf('\n- A.\n\n- B.')).toEqual(['A.', 'B.'])
   expect(textsOf('— No.\n— Yes.\n— “Who?”')).toEqual(['No.', 'Yes.', '“Who?”'])
 })
 

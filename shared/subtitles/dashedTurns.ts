@@ -15,6 +15,7 @@ export function dashedTurns(cue: Cue): readonly Cue[] {
   const turns: string[][] = []
   for (const line of cue.text.split('\n')) {
     const words = line.trim()
+    if (words === '') continue
     const last = turns.at(-1)
     if (last === undefined || DASH.test(words)) turns.push([words.replace(DASH, '')])
     else last.push(words)

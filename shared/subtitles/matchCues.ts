@@ -42,7 +42,8 @@ const SAME = 0.5
 /**
  * Assigns the cues of a translation to lines by time. Each line gets the cues that overlap it most: several are joined,
  * and a cue over several lines is cut between words in proportion to their overlaps. Every word lands once, on a line
- * or in `leftOver`; those who speak in one cue, each with a dash, are cues of their own. A constant offset of up to three seconds between the files is compensated.
+ * or in `leftOver`; those who speak in one cue, each with a dash, are cues of their own. A constant offset of up to three
+ * seconds between the files is compensated.
  */
 export function matchCues(lines: readonly Span[], given: readonly Cue[]): CueMatch {
   const cues = given.flatMap(dashedTurns)

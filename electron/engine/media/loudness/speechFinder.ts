@@ -5,7 +5,7 @@ import { type Region, STEPS_PER_SECOND, stepsWithin } from './loudness.ts'
 /** Rate (Hz) about which sound is analysed, which holds all overtones by which voices are told, and samples of a spectrum: 64 ms. */
 const ANALYSIS_HZ = 8000
 const SPECTRUM_SAMPLES = 512
-/** What the channels add to the sound that is analysed: the sides half each, the centre all. */
+/** Factors of the channels in the one that is analysed, by how many there are: half of each side, and the whole centre. */
 const CHANNEL_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   1: [1],
   2: [0.5, 0.5],
@@ -54,7 +54,7 @@ const LOG_ODDS = {
 /** The share of held pitches above which more tells nothing: some people drone. */
 const MOST_HELD_SHARE = 0.25
 
-/** What is added within lines. */
+/** Log odds that are added to those of the sound within known lines. */
 const LINE_LOG_ODDS = 2
 
 /** Values kept of a frame: level, likeness to the frame 0.1 s ago, share of the overtones, whether the pitch is held; the bands. */
@@ -71,7 +71,7 @@ const KEPT_FRAMES = 64
  * cues are those of Scheirer & Slaney (ICASSP 1997), weighed by logistic regression.
  */
 export class SpeechFinder {
-  /** What each sample of the frames that become one adds to it. */
+  /** Factors of the interleaved samples of several frames, whose sum is one frame of the analysed sound. */
   readonly #weights: Float64Array
   readonly #hop: number
   readonly #ring = new Float64Array(SPECTRUM_SAMPLES)

@@ -38,7 +38,7 @@ function isBreath(second: number): boolean {
   return isNearLine(second) && second % 1 >= 0.5
 }
 
-/** What is around the voices of film and dub where the film's breathes, and the mix lowers both. */
+/** The sound beside the voices of film and dub: where the film's voice breathes, its breath is added, and the dub has both lowered. */
 function breathing(
   heard: { film: number; dub: number },
   { second, isBreathing, hiss }: { second: number; isBreathing: boolean; hiss: () => number },

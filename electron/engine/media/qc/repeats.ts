@@ -133,9 +133,9 @@ const SHORTEST = 48
  * Least correlation of the levels of a sound and its copy over another bed, which have 0.9, of short sounds and of long ones: other lines
  * of a voice reach 0.4, those of 1.8 s 0.66, words shorter than 1.5 s 0.7. Between 1.5 and 3 s (in values) it goes straight.
  */
-const ALIKE = { short: 0.8, long: 0.65 }
-const SHORT = 120
-const LONG = 240
+const LEAST_CORRELATION = { short: 0.8, long: 0.65 }
+const SHORT_VALUES = 120
+const LONG_VALUES = 240
 /** Lines after one with which it is compared. */
 const NEIGHBOURS = 100
 
@@ -174,8 +174,8 @@ export function alikeLines(sketches: readonly (Sketch | undefined)[]): Map<numbe
 
 function areAlike(one: Sketch, other: Sketch): boolean {
   const length = Math.min(one.length, other.length) / BANDS
-  const share = Math.min(1, Math.max(0, (length - SHORT) / (LONG - SHORT)))
-  return likeness(one, other) >= ALIKE.short + share * (ALIKE.long - ALIKE.short)
+  const share = Math.min(1, Math.max(0, (length - SHORT_VALUES) / (LONG_VALUES - SHORT_VALUES)))
+  return likeness(one, other) >= LEAST_CORRELATION.short + share * (LEAST_CORRELATION.long - LEAST_CORRELATION.short)
 }
 
 /** The greatest correlation of two sketches over the shorter of them. */
