@@ -18,10 +18,7 @@ countStarts(() => {
   }
 })
 
-/**
- * The tag of specs that hear or time something: they run one at a time, as sound comes late where two studios, engines and
- * browsers fill two cores.
- */
+/** The tag of specs that judge times of sound to some milliseconds: it breaks where three browsers fill two cores. */
 const ALONE = /@alone/
 
 export default defineConfig({

@@ -6,7 +6,7 @@ export interface TestStep {
   readonly args: readonly string[]
 }
 
-/** The steps of a run: some one after the other, others beside them, and at last those that must be by themselves. */
+/** The steps of a run: some one after the other, others, one after the other too, beside them, and at last what must be by itself. */
 export interface TestPlan {
   readonly steps: readonly TestStep[]
   readonly beside: readonly TestStep[]
@@ -15,34 +15,35 @@ export interface TestPlan {
 
 const CHECKS: readonly TestStep[] = [
   { program: 'biome', args: ['check'] },
-  // Each of tsc's checkers goes through what its files import: four of them, as by default, take half as much time again.
-  { program: 'tsc', args: ['-b', '--checkers', '1'] },
+  // Each of tsc's checkers and builders goes through what its files import: with as many as by default it takes a half more time.
+  { program: 'tsc', args: ['-b', '--checkers', '1', '--builders', '1'] },
 ]
-// What starts programs leaves a third of two cores.
 const FUNCTIONS: TestStep = { program: 'vitest', args: ['run', '--project=functions', '--maxWorkers=2'] }
 const APART: TestStep = { program: 'vitest', args: ['run', '--project=apart'] }
 const PROGRAMS: TestStep = { program: 'vitest', args: ['run', '--project=programs'] }
-const BESIDE: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=3'] }
+const SPECS: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=3'] }
 const ALONE: TestStep = { program: 'playwright', args: ['test', '--project=alone'] }
 /** Which specs a share has, by the tag of each. */
 const GREP_OF_SHARE = { quick: '--grep=@quick', rest: '--grep-invert=@quick' } as const
 /** Parts for computers that share a run; together they do what a whole run does, and none takes much longer than another. */
 const PARTS: readonly TestPlan[] = [
-  { steps: [shard(1)], beside: CHECKS, alone: [] },
-  { steps: [APART, shard(2)], beside: [], alone: [] },
-  { steps: [BESIDE], beside: [], alone: [] },
-  { steps: [FUNCTIONS], beside: [], alone: [ALONE] },
+  { steps: [shard(PROGRAMS, 1)], beside: CHECKS, alone: [] },
+  { steps: [APART, shard(PROGRAMS, 2)], beside: [], alone: [] },
+  { steps: [shard(SPECS, 1)], beside: [], alone: [] },
+  { steps: [FUNCTIONS, shard(SPECS, 2)], beside: [], alone: [ALONE] },
 ]
 
-/** The plan of a whole run, or of a share of it. */
+/**
+ * The plan of a whole run, or of a share of it. Programs and browsers wait for half of their time, so they run beside each
+ * other; functions, which wait for nothing, fill the two cores at the end.
+ */
 export function testPlan(share?: TestShare): TestPlan {
-  const ofShare = (step: TestStep): TestStep =>
-    share === undefined ? step : { ...step, args: [...step.args, GREP_OF_SHARE[share]] }
+  const specs = share === undefined ? SPECS : { ...SPECS, args: [...SPECS.args, GREP_OF_SHARE[share]] }
   return {
-    steps: [APART, PROGRAMS, ofShare(BESIDE)],
+    steps: [PROGRAMS, APART, FUNCTIONS],
     // What the tests answer soon has checked, the rest need not check again.
-    beside: share === 'rest' ? [FUNCTIONS] : [...CHECKS, FUNCTIONS],
-    alone: [ofShare(ALONE)],
+    beside: share === 'rest' ? [specs] : [...CHECKS, specs],
+    alone: share === 'quick' ? [] : [ALONE],
   }
 }
 
@@ -98,14 +99,14 @@ export function changedPlan(commit: string, changed: readonly string[]): TestPla
     steps: [
       { ...FUNCTIONS, args: [...FUNCTIONS.args, '--project=apart', since, '--passWithNoTests'] },
       { ...PROGRAMS, args: [...PROGRAMS.args, ...programs, '--passWithNoTests'] },
-      ...(reachesPage ? [onlyOf(BESIDE)] : []),
+      ...(reachesPage ? [onlyOf(SPECS)] : []),
       ...(specs.length > 0 ? [{ program: 'playwright' as const, args: ['test', ...specs] }] : []),
     ],
     beside: CHECKS,
-    alone: reachesPage ? [onlyOf(ALONE)] : [],
+    alone: [],
   }
 }
 
-function shard(half: 1 | 2): TestStep {
-  return { ...PROGRAMS, args: [...PROGRAMS.args, `--shard=${half}/2`] }
+function shard(step: TestStep, half: 1 | 2): TestStep {
+  return { ...step, args: [...step.args, `--shard=${half}/2`] }
 }

@@ -62,7 +62,7 @@ async function speak(page: Page): Promise<void> {
 }
 
 test('a line is recorded to the disk, judged, rated, deleted and brought back', {
-  tag: ['@quick', '@alone', '@room:player'],
+  tag: ['@quick', '@room:player'],
 }, async ({ page }) => {
   await openSpoken(page, own)
   await openPanel(page, '6.5', 'Ilifika hatimaye sana')
@@ -106,9 +106,7 @@ test('a line is recorded to the disk, judged, rated, deleted and brought back', 
   await closeSpoken(page)
 })
 
-test('what a killed page recorded is there when the project is opened again', { tag: '@alone' }, async ({
-  browser,
-}) => {
+test('what a killed page recorded is there when the project is opened again', async ({ browser }) => {
   await using context = await browser.newContext()
   const page = await context.newPage()
   const path = copySpoken(own)
@@ -125,9 +123,9 @@ test('what a killed page recorded is there when the project is opened again', { 
   await closeSpoken(again)
 })
 
-test('lines of a speaker are recorded in one pass, by keys, and the cuts between them are moved on the timeline', {
-  tag: '@alone',
-}, async ({ page }) => {
+test('lines of a speaker are recorded in one pass, by keys, and the cuts between them are moved on the timeline', async ({
+  page,
+}) => {
   await openSpoken(page, own)
   await openPanel(page, '2.5', 'Habari za asubuhi')
   await panel(page).getByLabel('In one go').selectOption('All from here on')
@@ -155,9 +153,9 @@ test('lines of a speaker are recorded in one pass, by keys, and the cuts between
   await closeSpoken(page)
 })
 
-test('a recording that is asked for before the microphone is open begins once it is, and becomes the take of a line that had none', {
-  tag: '@alone',
-}, async ({ browser }) => {
+test('a recording that is asked for before the microphone is open begins once it is, and becomes the take of a line that had none', async ({
+  browser,
+}) => {
   // What stands before the microphone must be there before the page.
   await using context = await browser.newContext()
   const page = await context.newPage()
@@ -186,7 +184,7 @@ test('a recording that is asked for before the microphone is open begins once it
 })
 
 // Beside the recordings, as this needs the sound in time, too.
-test('a line is played, looped and listened to around its edges', { tag: '@alone' }, async ({ page }) => {
+test('a line is played, looped and listened to around its edges', async ({ page }) => {
   await openSpoken(page, own)
   await goTo(page, '2.5')
   await caption(page, 'Habari za asubuhi').click()

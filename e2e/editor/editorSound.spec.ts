@@ -82,9 +82,7 @@ function loweredInRender(): number {
   return levelOf(BED, sound, 0.2, 0.9) - levelOf(BED, sound, 2.3, 3.3)
 }
 
-test('takes are heard in their places over the lowered original, without rendering', { tag: '@alone' }, async ({
-  page,
-}) => {
+test('takes are heard in their places over the lowered original, without rendering', async ({ page }) => {
   await tapSound(page)
   const sound = await record(page)
   const placeOf = placesIn(sound)

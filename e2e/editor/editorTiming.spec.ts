@@ -45,9 +45,9 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /Line 2: fast 1\.\d\d×, late \d\.\d s/ })).toBeVisible()
 }
 
-test('a line that does not fit says by how much, before it is spoken, and its badge leads to the remedies', {
-  tag: '@alone',
-}, async ({ page }) => {
+test('a line that does not fit says by how much, before it is spoken, and its badge leads to the remedies', async ({
+  page,
+}) => {
   await open(page)
   await expect(page.getByRole('button', { name: /Line 3: too long by \d+ letters/ })).toBeVisible()
   const late = page.getByRole('grid', { name: 'Lines by speaker' }).getByRole('gridcell', { name: 'Ilifika' })
@@ -75,9 +75,7 @@ test('a line that does not fit says by how much, before it is spoken, and its ba
   await expect(page.getByRole('button', { name: /Line 2: (?:fast|late)/ })).toBeVisible()
 })
 
-test('while a line is dragged, its neighbours give way, and come back when it is let go of', { tag: '@alone' }, async ({
-  page,
-}) => {
+test('while a line is dragged, its neighbours give way, and come back when it is let go of', async ({ page }) => {
   await open(page)
   await page.keyboard.press('Control+0')
   const lanes = page.getByRole('grid', { name: 'Lines by speaker' })
@@ -144,9 +142,7 @@ async function playToHold(page: Page): Promise<void> {
   if (await play.isVisible()) await play.click()
 }
 
-test('the picture waits for a line that asks for it, and the player shows it without a render', {
-  tag: '@alone',
-}, async ({ page }) => {
+test('the picture waits for a line that asks for it, and the player shows it without a render', async ({ page }) => {
   await listenIn(page)
   await open(page)
   const dub = page.getByText(/^dub 0:\d\d$/)

@@ -46,12 +46,12 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** The environment of a packed app: its programs are its own. */
 const packed = (resources: string) => ({ STANDIN_RESOURCES: resources, GRIOT_PROGRAMS: '' })
 
-test('the fuses are set as configured', { tag: '@alone' }, async () => {
+test('the fuses are set as configured', async () => {
   // Off: run as Node, NODE_OPTIONS, inspector, V8 snapshot, file privileges. On: cookies, integrity, archive only.
   expect(await readFuses(join(unpacked, 'griot-studio'))).toBe('010011001')
 })
 
-test('the archive holds the programs and no source, the engine lies outside with a Node', { tag: '@alone' }, () => {
+test('the archive holds the programs and no source, the engine lies outside with a Node', () => {
   const own = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .map((name) => `/${name}`)
     .filter((name) => !name.startsWith('/node_modules/'))
@@ -69,9 +69,7 @@ test('the archive holds the programs and no source, the engine lies outside with
   expect(manifest).toMatchObject({ productName: 'Griot Studio', homepage: 'https://github.com/example/griot' })
 })
 
-test('nothing is packed that the packed programs do not load, and the size of each part is told', {
-  tag: '@alone',
-}, () => {
+test('nothing is packed that the packed programs do not load, and the size of each part is told', () => {
   const modules = join(unpacked, 'resources', 'app.asar.unpacked', 'node_modules')
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' })
   expect(files.filter((name) => /\.map$|\.d\.[mc]?ts$/.test(name))).toEqual([])
@@ -97,7 +95,7 @@ test('nothing is packed that the packed programs do not load, and the size of ea
   expect(total).toBeLessThanOrEqual(canStrip ? 450 : 470)
 })
 
-test('every library of the engine loads from the package, with the packed Node', { tag: '@alone' }, () => {
+test('every library of the engine loads from the package, with the packed Node', () => {
   const libraries = ['node-av/lib', 'sherpa-onnx-node', 'onnxruntime-node', '@huggingface/transformers']
   const more = [
     'node-llama-cpp',
@@ -117,7 +115,7 @@ test('every library of the engine loads from the package, with the packed Node',
   execFileSync(join(unpacked, 'resources', 'node', 'node'), ['--input-type=module', '-e', code], { cwd })
 })
 
-test('the packed app starts its packed engine, opens a video and brings the sample', { tag: '@alone' }, async () => {
+test('the packed app starts its packed engine, opens a video and brings the sample', async () => {
   const resources = join(unpacked, 'resources')
   const data = join(folder, 'data')
   const running = await launchApp(app, { data, env: packed(resources) })
@@ -139,9 +137,7 @@ test('the packed app starts its packed engine, opens a video and brings the samp
   await expect.poll(() => isAlive(engine)).toBe(false)
 })
 
-test('a build with a feed looks for updates, and one that cannot be reached disturbs nobody', {
-  tag: '@alone',
-}, async () => {
+test('a build with a feed looks for updates, and one that cannot be reached disturbs nobody', async () => {
   const resources = join(unpacked, 'resources')
   const feed = readFileSync(join(resources, 'app-update.yml'), 'utf8')
   expect(feed).toMatch(/provider: github/)

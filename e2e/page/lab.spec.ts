@@ -62,7 +62,7 @@ async function chooseVoice(page: Page, letter: string, name: string): Promise<vo
   await expect(page.getByRole('combobox', { name: `Voice ${letter}` })).toContainText(name)
 }
 
-test('it opens over the start page and goes, and the keys are where they were', { tag: '@alone' }, async ({ page }) => {
+test('it opens over the start page and goes, and the keys are where they were', async ({ page }) => {
   const way = page.getByRole('button', { name: 'Voice lab' })
   await way.focus()
   await page.keyboard.press('Enter')
@@ -80,7 +80,7 @@ test('it opens over the start page and goes, and the keys are where they were', 
 })
 
 test('by keys alone a text is spoken, heard while it is made, and its text outlives a reload', {
-  tag: ['@quick', '@alone', '@room:lab'],
+  tag: ['@quick', '@room:lab'],
 }, async ({ page }) => {
   await page.keyboard.press('F9')
   await expect(text(page)).toBeFocused()
@@ -99,9 +99,7 @@ test('by keys alone a text is spoken, heard while it is made, and its text outli
   await expect(text(page)).toHaveValue(GREETING)
 })
 
-test('a long text is counted as the service counts, and told to be spoken in parts', { tag: '@alone' }, async ({
-  page,
-}) => {
+test('a long text is counted as the service counts, and told to be spoken in parts', async ({ page }) => {
   await page.keyboard.press('F9')
   await text(page).fill('Ẹ káàárọ̀. '.repeat(500))
   const count = [...'Ẹ káàárọ̀. '.repeat(500)].length.toLocaleString('en')
@@ -110,7 +108,7 @@ test('a long text is counted as the service counts, and told to be spoken in par
   await expect(page.getByRole('button', { name: 'Speak', exact: true })).toBeDisabled()
 })
 
-test('voices are compared: four at most, each by itself or in turn', { tag: '@alone' }, async ({ page }) => {
+test('voices are compared: four at most, each by itself or in turn', async ({ page }) => {
   await page.keyboard.press('F9')
   // Long enough that each is still heard when it is looked at.
   await text(page).fill(`${GREETING} `.repeat(4))
@@ -133,7 +131,7 @@ test('voices are compared: four at most, each by itself or in turn', { tag: '@al
   await expect(spoken.filter({ hasText: 'Hamisi' })).toHaveCount(1)
 })
 
-test('the list tells of each voice in the language of the page', { tag: '@alone' }, async ({ page }) => {
+test('the list tells of each voice in the language of the page', async ({ page }) => {
   await page.goto(studio.address.replace('#', '?lang=sw#'))
   await page.keyboard.press('F9')
   await page.getByRole('combobox', { name: 'Sauti A' }).click()
@@ -142,7 +140,7 @@ test('the list tells of each voice in the language of the page', { tag: '@alone'
   await expect(page.getByRole('option', { name: /Zawadi/ })).toHaveAttribute('title', title)
 })
 
-test('what was spoken is saved as WAV, FLAC and MP3', { tag: '@alone' }, async ({ page }) => {
+test('what was spoken is saved as WAV, FLAC and MP3', async ({ page }) => {
   await page.keyboard.press('F9')
   await text(page).fill(GREETING)
   await page.getByRole('button', { name: 'Speak', exact: true }).click()
@@ -166,7 +164,7 @@ test('what was spoken is saved as WAV, FLAC and MP3', { tag: '@alone' }, async (
 })
 
 test('over a project it leaves the editor as it is, and gives a line its take', {
-  tag: ['@quick', '@alone', '@room:lab'],
+  tag: ['@quick', '@room:lab'],
 }, async ({ page }) => {
   await openProject(page, project)
   await expect(page.getByRole('region', { name: 'Speakers' })).toBeVisible()
@@ -210,9 +208,7 @@ test('over a project it leaves the editor as it is, and gives a line its take', 
   await page.getByRole('button', { name: 'Close the project' }).click()
 })
 
-test('speech of another service is heard before it is whole, stopped, and kept as far as it came', {
-  tag: '@alone',
-}, async ({ page }) => {
+test('speech of another service is heard before it is whole, stopped, and kept as far as it came', async ({ page }) => {
   await useForeign(page)
   await page.keyboard.press('F9')
   await text(page).fill('Good morning.')
@@ -244,7 +240,7 @@ test('speech of another service is heard before it is whole, stopped, and kept a
   await expect(page.getByRole('button', { name: 'Play voice A' })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what the service refuses is told where it was asked, with a way on', { tag: '@alone' }, async ({ page }) => {
+test('what the service refuses is told where it was asked, with a way on', async ({ page }) => {
   await useForeign(page)
   await page.keyboard.press('F9')
   await text(page).fill('Good morning.')

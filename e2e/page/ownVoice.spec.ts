@@ -33,7 +33,7 @@ const room = (page: Page) => page.getByRole('main', { name: 'Own voice' })
 const recorder = (page: Page, number: number) => page.getByRole('region', { name: `Phrase ${number}`, exact: true })
 const phrases = (page: Page) => page.getByRole('region', { name: 'Phrases to read' })
 
-test('opened a second time, the room is there again', { tag: '@alone' }, async ({ page }) => {
+test('opened a second time, the room is there again', async ({ page }) => {
   await expect(phrases(page).getByRole('listitem').first()).toBeVisible()
   for (const _ of [2, 3]) {
     await page.keyboard.press('Escape')
@@ -47,7 +47,7 @@ for (const [name, code, first] of [
   ['Swahili', 'sw', 'habari za asubuhi'],
   ['English', 'en', recordList('en')[0] ?? ''],
 ] as const) {
-  test(`${name} is offered, with phrases of its own`, { tag: '@alone' }, async ({ page }) => {
+  test(`${name} is offered, with phrases of its own`, async ({ page }) => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption(name)
     await expect(phrases(page).getByText(`0 of ${recordList(code).length} recorded`)).toBeVisible()
     await expect(recorder(page, 1).getByText(first)).toBeVisible()
@@ -56,7 +56,7 @@ for (const [name, code, first] of [
 }
 
 test('by keys alone phrases are recorded, judged and kept, and are there after a reload', {
-  tag: ['@quick', '@alone', '@room:ownVoice'],
+  tag: ['@quick', '@room:ownVoice'],
 }, async ({ page }) => {
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Zulu')
   await page.getByRole('textbox', { name: 'Name of the reader' }).fill('Ada')
@@ -87,9 +87,9 @@ test('by keys alone phrases are recorded, judged and kept, and are there after a
   await expect(recorder(page, 2)).toBeVisible()
 })
 
-test('the voice is made of all readings, speaks in the lab, is saved as a file, removed and added', {
-  tag: '@alone',
-}, async ({ page }) => {
+test('the voice is made of all readings, speaks in the lab, is saved as a file, removed and added', async ({
+  page,
+}) => {
   test.skip(process.env['GRIOT_LONG'] === undefined, 'GRIOT_LONG=1 makes a whole voice, which takes minutes')
   test.setTimeout(1_500_000)
   const folder = join(studio.folder, 'readings')

@@ -48,7 +48,7 @@ function sendRange(path: string, range: string | undefined, response: import('no
   createReadStream(path, { start }).pipe(response)
 }
 
-test('a browser plays the dubbed video: picture, sound and seeking', { tag: '@alone' }, async ({ page }) => {
+test('a browser plays the dubbed video: picture, sound and seeking', async ({ page }) => {
   await page.goto(address)
   const played = await playVideo(page)
   expect(played.width).toBe(640)
@@ -64,7 +64,7 @@ test('a browser plays the dubbed video: picture, sound and seeking', { tag: '@al
   expect(sought.duration).toBeGreaterThan(15)
 })
 
-test('a browser reads speech that was streamed with an open end', { tag: '@alone' }, async ({ page }) => {
+test('a browser reads speech that was streamed with an open end', async ({ page }) => {
   await page.goto(address)
   const seconds = await page.evaluate(async () => {
     const bytes = await (await fetch('/speech.wav')).arrayBuffer()
