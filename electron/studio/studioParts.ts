@@ -4,7 +4,8 @@ import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
 import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
 import { truePath } from '../dubbing/project/projectFile.ts'
 import { createProjectQueue, type ProjectQueue, type ProjectQueueOptions } from '../dubbing/work/projectQueue.ts'
-import { isDub, openStudioSeal, type ProjectWork } from '../dubbing/work/projectStore.ts'
+import { openStudioSeal, type ProjectWork } from '../dubbing/work/projectStore.ts'
+import { isDub } from '../dubbing/work/workOrder.ts'
 import { createConversations } from './assistant/conversations.ts'
 import type { Tasks } from './commands/tasks.ts'
 import { findDubs } from './dub/knownDubs.ts'
@@ -33,6 +34,7 @@ import type { Shell } from './shell/shell.ts'
 import type { StudioEvents } from './studioEvents.ts'
 import { createAuditions } from './work/audition.ts'
 import { projectBudget } from './work/projectBudget.ts'
+import { createWorkViews } from './work/workViews.ts'
 
 /** All parts of a studio. The handlers of commands get them whole, and each names those that it uses. */
 export interface StudioParts extends PartOptions, StudioBase, StudioWork {
@@ -119,12 +121,13 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const spoken = join(dataDir, 'cache', 'spoken')
   const budgetOf = (project: string) => projectBudget(project, { projects, settings })
   const queue: ProjectQueue = createProjectQueue({
-    ...{ projects, connection, budgetOf, files, shell, log, report, scratch, spoken, onChange },
+    ...{ projects, connection, budgetOf, shell, log, report, scratch, spoken, onChange },
     seal: openStudioSeal(dataDir),
     ...(options.run && { run: options.run }),
   })
   closes('work', () => queue.close())
-  const projectsOf = createProjectsOfVideos({ recent, projects, queue })
+  const works = createWorkViews(queue, files)
+  const projectsOf = createProjectsOfVideos({ recent, projects, works })
   const stop = new AbortController()
   const { store } = queue
   const removals = openRemovals({ dataDir, queue, projects, recent, report })
@@ -157,7 +160,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const labFolder = join(dataDir, 'cache', 'lab')
   const speeches = createSpeeches({ connection, files, folder: labFolder })
   closes('speeches', () => speeches.close())
-  const dubbing = { known, recent, projects, queue, projectsOf, removals, budgetOf }
+  const dubbing = { known, recent, projects, queue, works, projectsOf, removals, budgetOf }
   return { ...dubbing, auditions, conversations, speeches, labFolder }
 }
 

@@ -12,13 +12,13 @@ import { until } from '../../client/pause.ts'
 import type { Probe } from '../../dubbing/project/mediaReference.ts'
 import { createQueue, type LiveState } from '../../dubbing/queue/createQueue.ts'
 import { createEstimate } from '../../dubbing/queue/estimate.ts'
-import type { QueueRules } from '../../dubbing/queue/lineUp.ts'
 import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
 import type { Link, Links } from '../../dubbing/steps/dubContext.ts'
 import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
 import { middleHints } from '../../dubbing/steps/middleHints.ts'
 import { onOwnEngine } from '../../dubbing/steps/onLink.ts'
 import { createItemContext } from '../../dubbing/work/workContext.ts'
+import { type WorkLimits, workRules } from '../../dubbing/work/workRules.ts'
 import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
 import { type Connection, connectHosted } from '../connectService.ts'
@@ -90,7 +90,7 @@ export async function runFilm(
     const hasLines = Object.keys((await project.document()).lines).length > 0
     const queue = createQueue<FilmDub>({
       ...{ store, links, desktop: NO_DESKTOP, purpose: say('notice.dubbing'), now: Date.now },
-      rules: rulesFor(request, { waitsTogether, store, hasLines }),
+      rules: workRules(limitsFor(request, { waitsTogether, store, hasLines })),
       work: (run) => work(run, planned(byId, run.item.id)),
       clear: ({ id, order }) => clearVideo(id, order.dub.output),
       onEnd(item) {
@@ -190,10 +190,10 @@ async function checkVideo(
  * of a film finds the transcript that the others share. A cast file is read and written by one dub after the other. Dubs whose
  * picture waits together run all at once, as each stops in its middle until all have come as far.
  */
-function rulesFor({ cast }: DubRequest, { waitsTogether, store, hasLines }: Ruled): QueueRules<FilmDub> {
-  const knows = () => hasLines || store.list().some(({ reached }) => reached.origin !== undefined)
-  const atOnce = waitsTogether ? Number.POSITIVE_INFINITY : cast === undefined ? 2 : 1
-  return { atOnce, areRivals: () => !knows() }
+function limitsFor({ cast }: DubRequest, { waitsTogether, store, hasLines }: Ruled): WorkLimits {
+  const most = waitsTogether ? Number.POSITIVE_INFINITY : cast === undefined ? 2 : 1
+  const knowsLines = () => hasLines || store.list().some(({ reached }) => reached.origin !== undefined)
+  return { atOnce: most, dubsAtOnce: () => (knowsLines() ? most : 1) }
 }
 
 interface Ruled {

@@ -2,20 +2,14 @@ import type { Phase, QueueItem, QueueStore, Run } from './queueItem.ts'
 
 /** Which items may run side by side. */
 export interface QueueRules<T> {
-  /** The most items that run at once. */
-  readonly atOnce: number
-  /** Whether two items must run one after the other; by default no two. */
-  areRivals?(a: T, b: T): boolean
+  /** Whether a waiting item may begin beside those that run. */
+  mayBegin(item: T, running: readonly T[]): boolean
 }
 
-/** The waiting items that may begin now, in order. An item that has to wait for a rival does not hold up later ones. */
+/** The waiting items that may begin now, in order. An item that has to wait does not hold up later ones. */
 export function dueItems<T>(waiting: readonly T[], running: readonly T[], rules: QueueRules<T>): T[] {
   const due: T[] = []
-  for (const item of waiting) {
-    const busy = [...running, ...due]
-    if (busy.length >= rules.atOnce) break
-    if (!busy.some((one) => rules.areRivals?.(one, item))) due.push(item)
-  }
+  for (const item of waiting) if (rules.mayBegin(item, [...running, ...due])) due.push(item)
   return due
 }
 

@@ -66,7 +66,7 @@ export class Program {
     }
     this.queue = createQueue<Item>({
       ...{ store: this.store, links, purpose: 'Testing', now: () => 0 },
-      rules: { atOnce: 2, areRivals },
+      rules: { mayBegin: (item, busy) => busy.length < 2 && !busy.some((one) => areRivals(one, item)) },
       desktop: {
         keepAwake: () => {
           this.desktop.awake++

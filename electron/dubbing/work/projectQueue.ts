@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CheckResult, Work, WorkState } from '../../../shared/commands/work.ts'
+import type { CheckResult } from '../../../shared/commands/work.ts'
 import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { type ProjectFile, projectName } from '../project/projectFile.ts'
 import type { ProjectRecords } from '../project/projectRecords.ts'
-import { type ActivityDesktop, createQueue, type LiveState, type Queue } from '../queue/createQueue.ts'
+import { type ActivityDesktop, createQueue, type Queue } from '../queue/createQueue.ts'
 import type { RunEnd } from '../queue/queueItem.ts'
 import { clearVideo } from '../steps/makeVideo.ts'
 import { castTranscript } from './castSpeakers.ts'
@@ -15,7 +15,6 @@ import { dubProject, type Rendered } from './dubProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
 import {
   createProjectStore,
-  isDub,
   type ProjectStore,
   type ProjectWork,
   type StudioSeal,
@@ -37,19 +36,17 @@ import {
 import {
   countSpeakers,
   type DubWorkOrder,
+  isDub,
   isOpen,
   jobsOf,
   type RenderOrder,
-  type StoredState,
   type StoredWork,
-  sameWork,
-  targetOf,
   type WorkOrder,
 } from './workOrder.ts'
+import { isLike, WINDOW_LIMITS, workRules } from './workRules.ts'
 
 /** The queue of work items of open projects. They run while pages come and go. */
 export interface ProjectQueue {
-  list(project: string): Work[]
   /** Queues a work item; answers its id. Throws `invalid` if such a work item is open already. */
   start(project: string, order: Exclude<WorkOrder, DubWorkOrder>): Promise<string>
   /** Pauses a work item; resolves when it has stopped. Like the next ones, throws `not_found` if it was removed. */
@@ -90,8 +87,6 @@ interface WorkLog {
 /** Dependencies of the queue. */
 export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'words'> {
   readonly projects: WorkProjects
-  /** The addresses of files that a page may load. */
-  readonly files: { urlOf(path: string): string }
   /** Its `showProgress` is reserved for this queue. */
   readonly shell: WorkDesktop
   /** Tells work that was ordered here from work that came with a file. */
@@ -104,22 +99,16 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'w
   readonly run?: typeof runWork
 }
 
-/**
- * Work items that run at once: speaking a line must not wait for another project's render. The engine queues heavy
- * tasks itself.
- */
-const AT_ONCE = 5
-
 /** Creates the queue. */
 export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
-  const { projects, connection, files, shell, log, report, scratch, now = Date.now, run = runWork } = options
+  const { projects, connection, shell, log, report, scratch, now = Date.now, run = runWork } = options
   const store = createProjectStore(projects, options.seal, report)
   const swept = sweepScratch(scratch, now()).catch((error: unknown) =>
     log.warn('the scratch folder could not be swept', { error }),
   )
   const queue = createQueue<ProjectWork>({
     ...{ store, links: connection, desktop: shell, purpose: say('notice.working'), now, jobsOf },
-    rules: { atOnce: AT_ONCE, areRivals },
+    rules: workRules(WINDOW_LIMITS),
     async work(item) {
       const started = now()
       const { place, order } = item.item
@@ -169,7 +158,6 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   }
 
   return {
-    list: (project) => store.of(project).flatMap((item) => viewOf(item, queue.liveState(item.id), files.urlOf) ?? []),
     async start(project, order) {
       const item = await prepare(project, order)
       const isBusy = store.of(project).some((one) => isOpen(one) && isLike(one, item))
@@ -199,24 +187,6 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
       await queue.close()
     },
   }
-}
-
-/**
- * Whether two work items run one at a time: those that do the same, all dubs, as a render alone keeps both cores of a small machine
- * busy, and all renders of a project.
- */
-function areRivals(a: ProjectWork, b: ProjectWork): boolean {
-  if (isDub(a) && isDub(b)) return true
-  return isLike(a, b) || (a.place === b.place && renders(a) && renders(b))
-}
-
-function renders({ order }: ProjectWork): boolean {
-  return order.kind === 'render' || order.kind === 'dub'
-}
-
-/** Whether two work items do the same in the same project. */
-function isLike(a: ProjectWork, b: ProjectWork): boolean {
-  return a.place === b.place && sameWork(a.order, b.order)
 }
 
 function newWork(project: string, order: WorkOrder, { path: place, journal }: ProjectFile): ProjectWork {
@@ -257,39 +227,6 @@ function logEnd(log: WorkLog, { id, order, state }: ProjectWork, { seconds, erro
   // A service's message may quote the video's texts, which must not be logged; a bug is logged with its stack.
   const bug = state.failure.kind === 'internal' ? { error } : {}
   log.warn(`${what} failed`, { work: id, kind, stage: state.stage, failure: state.failure.kind, ...bug })
-}
-
-/** Converts a work item to the form shown on pages; undefined for a dub, which the first screen shows. `live`: its state if it is ordered. */
-function viewOf(stored: StoredWork, live: LiveState, urlOf: (path: string) => string): Work | undefined {
-  const { id, order, failures, notes, state } = stored
-  if (order.kind === 'dub' || state.name === 'draft') return undefined
-  const target = targetOf(order)
-  const lines = order.kind !== 'check' && 'lines' in order ? order.lines : undefined
-  return {
-    id,
-    kind: order.kind,
-    ...(target === undefined ? {} : { target }),
-    ...(lines === undefined ? {} : { lines }),
-    failures,
-    state: stateOf(state, live, urlOf),
-    notes,
-  }
-}
-
-function stateOf(
-  state: Exclude<StoredState, { readonly name: 'draft' }>,
-  live: LiveState,
-  urlOf: (path: string) => string,
-): WorkState {
-  const shown = state.name === 'ordered' ? live : state
-  if (shown.name === 'running' || shown.name === 'failed') {
-    // The kind of the work says as much.
-    const { stage: _, ...rest } = shown
-    return rest
-  }
-  if (shown.name !== 'done') return shown
-  const { result, dubbed: _, ...done } = shown
-  return result === undefined ? done : { ...done, result: { ...result, url: urlOf(result.path) } }
 }
 
 /** Notifies the desktop that a dub has ended. */

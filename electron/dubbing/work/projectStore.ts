@@ -9,7 +9,7 @@ import type { ProjectFile } from '../project/projectFile.ts'
 import type { ProjectJob, ProjectRecords, ProjectResult } from '../project/projectRecords.ts'
 import type { QueueStore } from '../queue/queueItem.ts'
 import type { WorkProjects } from './workContext.ts'
-import { type DubWorkOrder, isOpen, StoredWork } from './workOrder.ts'
+import { type DubWorkOrder, isDub, isOpen, StoredWork } from './workOrder.ts'
 
 /** Reports a failure that no caller waits for: to the log and to the user. */
 export type WorkReport = (what: string, error: unknown, details?: Readonly<Record<string, unknown>>) => void
@@ -26,11 +26,6 @@ export interface ProjectWork extends StoredWork {
 
 /** A dub of a project. */
 export type ProjectDub = ProjectWork & { readonly order: DubWorkOrder }
-
-/** Whether a work item is a dub. */
-export function isDub<T extends Pick<StoredWork, 'order'>>(item: T): item is T & { readonly order: DubWorkOrder } {
-  return item.order.kind === 'dub'
-}
 
 /** The work items of all open projects and the dubs of all projects that are known, each saved in its project's file. */
 export interface ProjectStore extends QueueStore<ProjectWork> {

@@ -203,3 +203,8 @@ export function jobsOf({ order, reached }: StoredWork): Reached {
 export function sameWork(a: WorkOrder, b: WorkOrder): boolean {
   return a.kind === b.kind && targetOf(a) === targetOf(b)
 }
+
+/** Whether a work item is a dub. */
+export function isDub<T extends Pick<StoredWork, 'order'>>(item: T): item is T & { readonly order: DubWorkOrder } {
+  return item.order.kind === 'dub'
+}

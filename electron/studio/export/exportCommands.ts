@@ -28,9 +28,9 @@ interface Text {
 
 /** The handlers of `shared/commands/exports.ts`. */
 export function exportCommands(
-  options: Pick<StudioParts, 'projects' | 'queue' | 'connection' | 'dataDir' | 'settings'>,
+  options: Pick<StudioParts, 'projects' | 'works' | 'connection' | 'dataDir' | 'settings'>,
 ): CommandHandlers<typeof table> {
-  const { projects, queue, connection, dataDir } = options
+  const { projects, works, connection, dataDir } = options
 
   async function lengthsOf(project: string, target: Target, signal: AbortSignal): Promise<NaturalLengths> {
     const { document } = await projects.describe(project)
@@ -45,7 +45,7 @@ export function exportCommands(
       const beside = await defaultOutput(media.path, target ?? 'und', options)
       const stem = stemOf(media.path)
       const path = await freePath(join(dirname(beside), `${stem}${tag}${extensionOf(wished.format)}`))
-      const { sound } = soundOf(queue.list(project), target)
+      const { sound } = soundOf(works.list(project), target)
       return { path, sound }
     },
     async exportProject({ project, target, options: wished, output }, { signal }) {
@@ -53,7 +53,7 @@ export function exportCommands(
       await placeToWrite(output, isInside(dataDir, output))
       const { document, name } = await projects.describe(project)
       if (isTimeline(wished.format)) {
-        const work = queue.list(project)
+        const work = works.list(project)
         const made = await exportTimeline({ document, name, target, format: wished.format, work })
         return { files: await writeAll(output, [{ text: made.text, tag: '' }]), notes: made.notes }
       }
@@ -62,7 +62,7 @@ export function exportCommands(
         const text = await writeSpreadsheet(scriptSheet(document, target, await lengthsOf(project, target, signal)))
         return { files: await writeAll(output, [{ text, tag: '' }]), notes: [] }
       }
-      const { map } = soundOf(queue.list(project), target)
+      const { map } = soundOf(works.list(project), target)
       const tellsLengths = target !== undefined && wished.format === 'script'
       const lengths = tellsLengths ? await lengthsOf(project, target, signal) : undefined
       const { files, notes } = exportScript(document, target, wished, { map, lengths })

@@ -21,10 +21,10 @@ it('finds the project that was open last for a video and is still there, with wh
   await recent.remember(path('New.griot'), '/film.mp4')
   await recent.remember(path('Other.griot'), '/other.mp4')
   let states: WorkState[] = []
-  const queue = { list: () => states.map(work) }
+  const works = { list: () => states.map(work) }
   const use = async () => []
   const projects = { idAt: () => 'open', use: use as unknown as Projects['use'] }
-  const of = createProjectsOfVideos({ recent, projects, queue })
+  const of = createProjectsOfVideos({ recent, projects, works })
   const found = { path: path('New.griot'), name: 'New', dubs: [] }
   expect(await of.find('/film.mp4')).toBe(found.path)
   expect(await of.look(found.path)).toEqual(found)
@@ -40,7 +40,7 @@ it('finds the project that was open last for a video and is still there, with wh
 
   rmSync(path('New.griot'))
   expect(await of.find('/film.mp4')).toBe(path('Old.griot'))
-  const closed = createProjectsOfVideos({ recent, projects: { ...projects, idAt: () => undefined }, queue })
+  const closed = createProjectsOfVideos({ recent, projects: { ...projects, idAt: () => undefined }, works })
   states = [{ name: 'waiting' }]
   expect(await closed.look(found.path)).toEqual(found)
 })
@@ -48,7 +48,7 @@ it('finds the project that was open last for a video and is still there, with wh
 it('finds a project of the name of a video beside it, which a terminal has made', async () => {
   const recent = openRecentProjects(join(folder, 'none'), silentLog())
   const projects = { idAt: () => undefined, use: (() => undefined) as unknown as Projects['use'] }
-  const of = createProjectsOfVideos({ recent, projects, queue: { list: () => [] } })
+  const of = createProjectsOfVideos({ recent, projects, works: { list: () => [] } })
   writeFileSync(path('Talk.griot'), '')
   expect(await of.find(path('Talk.mp4'))).toBe(path('Talk.griot'))
   expect(await of.find(path('Talks.mp4'))).toBeUndefined()

@@ -4,16 +4,16 @@ import { renderKey } from '../../../shared/project/renderKey.ts'
 import { failingIn } from '../../../shared/project/standing.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
 import { type ProjectFile, projectName, truePath } from '../../dubbing/project/projectFile.ts'
-import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
+import type { WorkViews } from '../work/workViews.ts'
 import type { Projects } from './projects.ts'
 import type { RecentDub, RecentProjects } from './recentProjects.ts'
 
 interface ProjectsOfVideosOptions {
   readonly recent: Pick<RecentProjects, 'lastOf' | 'dubsOf'>
   readonly projects: Pick<Projects, 'idAt' | 'use'>
-  readonly queue: Pick<ProjectQueue, 'list'>
+  readonly works: WorkViews
 }
 
 /** A project as the list of videos shows it: where it lies, its running work, and how its dubs stand. */
@@ -30,9 +30,9 @@ export interface ProjectsOfVideos {
 }
 
 /** Creates the look-ups. */
-export function createProjectsOfVideos({ recent, projects, queue }: ProjectsOfVideosOptions): ProjectsOfVideos {
+export function createProjectsOfVideos({ recent, projects, works }: ProjectsOfVideosOptions): ProjectsOfVideos {
   function workOf(id: string): DubProject['work'] {
-    const all = queue.list(id).flatMap(({ id: work, state }) => {
+    const all = works.list(id).flatMap(({ id: work, state }) => {
       const isUnderWay = state.name === 'running' || state.name === 'paused' || state.name === 'waiting'
       return isUnderWay ? [{ ...state, project: id, work }] : []
     })

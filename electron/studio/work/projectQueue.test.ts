@@ -18,6 +18,7 @@ import { createProjects, type Projects } from '../project/projects.ts'
 import { openRecentProjects } from '../project/recentProjects.ts'
 import type { Connection } from '../service/connection.ts'
 import type { Shell } from '../shell/shell.ts'
+import { createWorkViews, type WorkViews } from './workViews.ts'
 
 type Outcome = Awaited<ReturnType<typeof runWork>>
 
@@ -34,6 +35,7 @@ let folder: string
 let clock = 0
 let projects: Projects
 let queue: ProjectQueue
+let works: WorkViews
 let runs: Run[]
 let desktop: { awake: number; notices: string[]; progress: (number | undefined)[] }
 let waiting: (() => void)[] = []
@@ -70,7 +72,6 @@ function start(): void {
     budgetOf: async (id) => ({ id }),
     projects,
     connection: { current: 'local' } as Connection,
-    files: createMediaFiles(),
     shell,
     log: silentLog(),
     report: () => undefined,
@@ -87,6 +88,7 @@ function start(): void {
       return finish.promise
     },
   })
+  works = createWorkViews(queue, createMediaFiles())
 }
 
 /** Resolves as soon as something is so; looked at whenever anything changes. */
@@ -102,7 +104,7 @@ function so(test: () => boolean | Promise<boolean>): Promise<void> {
     waiting = waiting.filter((one) => one !== first)
   })
 }
-const statesOf = async (project: string) => queue.list(project).map(({ state }) => state.name)
+const statesOf = async (project: string) => works.list(project).map(({ state }) => state.name)
 const becomes = (project: string, ...states: string[]) =>
   so(async () => (await statesOf(project)).join() === states.join())
 
@@ -133,7 +135,7 @@ it('shows how work goes on and what came of it', async () => {
   tell(0.5)
   context.note('A word.')
   context.fail({ line: 1, message: 'No.' })
-  const [work] = queue.list(project)
+  const [work] = works.list(project)
   expect(work).toMatchObject({ id, kind: 'transcript', notes: ['A word.'], failures: [{ line: 1, message: 'No.' }] })
   expect(work?.state).toEqual({ name: 'running', doing: 'Listening', fraction: 0.5, remaining: 2 })
   expect([queue.busy, desktop.awake, desktop.progress.at(-1)]).toEqual([1, 1, 0.5])
@@ -175,7 +177,7 @@ it('checks what was rendered by itself, as work of its own', async () => {
   const checked = { report: 'r', verdict: 'passed' as const, findings: 0 }
   runs[1]?.finish.resolve(checked)
   await becomes(project, 'done', 'done')
-  const [, check] = queue.list(project)
+  const [, check] = works.list(project)
   expect(check?.state).toEqual({ name: 'done', checked })
 })
 
@@ -228,8 +230,8 @@ it('cancels what runs and what waits', async () => {
   await queue.cancel(project, first)
   expect(runs[0]?.context.isCancelled()).toBe(true)
   expect([(await statesOf(project)).at(-1), runs.length, queue.busy]).toEqual(['cancelled', 1, 0])
-  for (const { id } of queue.list(project)) await queue.dismiss(project, id)
-  expect(queue.list(project)).toEqual([])
+  for (const { id } of works.list(project)) await queue.dismiss(project, id)
+  expect(works.list(project)).toEqual([])
 })
 
 it('goes on after a restart from what was reached', async () => {
@@ -260,7 +262,7 @@ it('goes along into a copy, and leaves nothing to do in the file it came from', 
   projects[Symbol.dispose]()
   start()
   const original = await projects.open(path, 'a')
-  expect(queue.list(original.project)).toEqual([])
+  expect(works.list(original.project)).toEqual([])
   await projects.open(copy, 'b')
   await so(() => runs.length === 1)
   expect(runs[0]?.context.reached.renderJob).toBe('x')
@@ -278,7 +280,7 @@ it('stops work for now, lets it go on from what was reached, and ends it where i
   await queue.pause(project, id)
   await queue.pause(project, waits)
   expect([context.signal.aborted, context.isCancelled(), queue.busy, desktop.awake]).toEqual([true, false, 0, 0])
-  expect(queue.list(project).map(({ state }) => state)).toEqual([
+  expect(works.list(project).map(({ state }) => state)).toEqual([
     { name: 'paused', fraction: 0.5 },
     { name: 'paused', fraction: 0 },
   ])

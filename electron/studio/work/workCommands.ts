@@ -26,12 +26,12 @@ import type { StudioParts } from '../studioParts.ts'
 /** The parts that work on projects needs. */
 type WorkParts = Pick<
   StudioParts,
-  'queue' | 'projects' | 'connection' | 'auditions' | 'budgetOf' | 'dataDir' | 'settings'
+  'queue' | 'works' | 'projects' | 'connection' | 'auditions' | 'budgetOf' | 'dataDir' | 'settings'
 >
 
 /** The handlers of `shared/commands/work.ts`. */
 export function workCommands(options: WorkParts): CommandHandlers<typeof table> {
-  const { queue, projects, connection, auditions, budgetOf, settings } = options
+  const { queue, works, projects, connection, auditions, budgetOf, settings } = options
 
   async function voices(signal: AbortSignal) {
     const { service } = await connection.link(connection.current, signal)
@@ -54,7 +54,7 @@ export function workCommands(options: WorkParts): CommandHandlers<typeof table> 
           return { to, path, basis, tooLong, verdict, states, report: read.get(path) }
         })
       })
-      return { work: queue.list(project), dubs }
+      return { work: works.list(project), dubs }
     },
     async transcribe({ project, source, language, speakers, voices }) {
       const { document } = await projects.describe(project)
