@@ -10,6 +10,7 @@ import type { Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
 import { fileFailure } from '../../client/diskErrors.ts'
 import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
+import { FIRST_VERSION } from '../../dubbing/project/projectSchema.ts'
 import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
 import { type DubWorkOrder, StoredWork } from '../../dubbing/work/workOrder.ts'
@@ -69,7 +70,9 @@ export async function openFilmState(
 ): Promise<FilmState> {
   const { video, subtitles } = request
   const transcript = subtitles ?? (await lookBeside(video, request)).transcript
-  const folder = join(orders, `${stemOf(video).slice(0, 40)}-${await fingerprint([video, transcript])}`)
+  // Its project is not to be one that a build before the first version has left.
+  const name = digest([String(FIRST_VERSION), await fingerprint([video, transcript])])
+  const folder = join(orders, `${stemOf(video).slice(0, 40)}-${name}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     folder,
