@@ -65,7 +65,7 @@ const KEYS: Readonly<Record<Remedy, string>> = {
   editor: 'failure.longLine failure.lineLocked failure.beingDubbed failure.tooMuch',
   projects: `failure.anotherVideo failure.project.damaged failure.project.longPath failure.project.open failure.project.closed
     failure.project.missing failure.project.noFile failure.project.foreign failure.project.altered failure.project.heavy
-    failure.disk.damaged failure.video.missing failure.video.changed`,
+    failure.project.unreleased failure.disk.damaged failure.video.missing failure.video.changed`,
   services: `failure.chat.silent failure.chat.key failure.chat.status failure.chat.noModels failure.chat.remedy failure.notGguf
     failure.staysHere failure.staysHere.hosted failure.staysHere.assistant failure.serverKey failure.service.gone failure.service.keyOf
     failure.service.otherServer failure.hosted failure.hosted.key failure.hosted.product failure.hosted.changed failure.service.key

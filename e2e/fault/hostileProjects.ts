@@ -102,9 +102,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
     UPDATE state SET value = '1' WHERE name IN ('cursor', 'revision'); UPDATE snapshot SET step = 1`,
   '4 MB of steps to apply': `INSERT INTO steps ${rows(100)} SELECT x, 'Edit', x, ${list(650, `'{"op":"replace","path":["lines","1","note"],"value":"a"}'`)}, '[]' FROM n;
     UPDATE state SET value = '100' WHERE name IN ('cursor', 'revision')`,
-  'the first version with 300 MB of takes': `DROP TABLE known_steps; DROP TABLE reports; ALTER TABLE takes DROP COLUMN line; ALTER TABLE takes DROP COLUMN notes;
-    ALTER TABLE takes DROP COLUMN speech_seconds; ALTER TABLE takes DROP COLUMN lead; ALTER TABLE takes DROP COLUMN rate; ALTER TABLE takes DROP COLUMN cut;
-    INSERT INTO takes VALUES ('t', 'key', 'sw', 'voice', 1, 1, 1); INSERT INTO take_parts ${rows(1200)} SELECT 't', x, zeroblob(262144) FROM n; PRAGMA user_version = 1`,
+  '300 MB of a take': `${take} VALUES ('t', 'key', 'sw', 'voice', 1, 1, 1, NULL); INSERT INTO take_parts ${rows(1200)} SELECT 't', x, zeroblob(262144) FROM n`,
 }
 
 /**

@@ -131,9 +131,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const stop = new AbortController()
   const { store } = queue
   const removals = openRemovals({ dataDir, queue, projects, recent, report })
-  const known = findDubs({
-    ...{ dataDir, store, projects, recent, projectsOf, spoken, words: shell.words, report, signal: stop.signal },
-  })
+  const known = findDubs({ dataDir, store, projects, recent, spoken, report, signal: stop.signal })
     .catch((error: unknown) => report('the dubs could not be found', error))
     .then(async () => {
       // What a start before has left.

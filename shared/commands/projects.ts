@@ -72,11 +72,11 @@ export const TakeFacts = z.object({
   /** The hash of its text, voice and settings, see `takeKey`. */
   key: z.string(),
   target: Target,
-  /** The line it was made for; absent in takes of older projects. */
+  /** The line it was made for; absent where it was made for none. */
   line: z.int().optional(),
   voice: z.string(),
   seconds: z.number(),
-  /** Its speech without the silence around it, and for how many seconds that begins softly; absent in older takes. */
+  /** Its speech without the silence around it, and for how many seconds that begins softly; absent where it holds none. */
   speech: z.object({ seconds: z.number(), lead: z.number() }).optional(),
   /** The rate at which it was spoken for its place in a dub; absent: at its voice's own pace. */
   rate: z.number().optional(),

@@ -8,7 +8,7 @@ import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { fingerprintOf, isSameMedia, mediaAt } from '../../dubbing/project/mediaReference.ts'
 import { createProjectChanges } from '../../dubbing/project/projectChanges.ts'
 import { createProjectFile, openProjectFile, type ProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
-import { accessTo, type ProjectAccess, type WorkProjects } from '../../dubbing/work/workContext.ts'
+import { accessTo, type ProjectAccess } from '../../dubbing/work/workContext.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, tryFile } from '../../files/tryFile.ts'
 import { checkProject } from '../../studio/project/checkProject.ts'
@@ -26,9 +26,6 @@ export async function checkKept(path: string, video: string): Promise<void> {
 
 /** The project in which a film is dubbed: lines, texts, voices and results of all its languages. */
 export interface FilmProject extends ProjectAccess, Disposable {
-  /** The name of the project in `changes`. */
-  readonly id: string
-  readonly changes: Pick<WorkProjects, 'use' | 'edit'>
   /** Whether it is the order's own: its languages are made as the order says, whatever an earlier order made. */
   readonly isOwn: boolean
   /** Keeps it at the path that is ordered, if it is not there yet; a missing project appears there whole. */
@@ -56,7 +53,7 @@ export async function openFilmProject({ folder, path, video, probe, signal }: Fi
   const projects = { use, ...createProjectChanges({ use, onChange: () => undefined }) }
   return {
     ...accessTo(projects, place),
-    ...{ id: place, changes: projects, isOwn },
+    isOwn,
     async keep() {
       if (path === undefined) return []
       const kept = isOwn ? await copyAt(file, path) : path

@@ -1,14 +1,46 @@
-import { expect, it } from 'vitest'
-import { type DubOptions, readDubRequest } from '../dubRequest.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { type DubOptions, type DubRequest, readDubRequest } from '../dubRequest.ts'
 import { dubId } from './filmState.ts'
 
-const idOf = (options: DubOptions) =>
-  dubId(readDubRequest('talk.mp4', options, { cwd: '/films', env: {} }), '/films/talk.sw.mp4')
+const OUTPUT = '/films/talk.sw.mp4'
+const request = (options: DubOptions) =>
+  readDubRequest('talk.mp4', { to: 'sw', ...options }, { cwd: '/films', env: { GRIOT_API_KEY: 'key' } })
+const idOf = (options: DubOptions, output = OUTPUT) => dubId(request(options), output)
 
-it('names a dub as older programs did, so that their orders go on', async () => {
-  expect(await idOf({ to: 'sw' })).toBe('15b266941bd01bfa')
-  const picture = { subtitles: 'picture', signs: true, picture: 'wait', longest: '5', constantRate: true }
-  const voices = { speakers: '2', consent: true, separate: 'off', timing: 'loose', faces: true, fit: 'shorten' }
-  const file = { subtitleTrack: true, report: false, out: 'x.mp4' }
-  expect(await idOf({ to: 'sw', from: 'en', ...picture, ...voices, ...file })).toBe('dca979c6d1820e2f')
+/** The same value with its keys in the opposite order. */
+function turned<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).reverse()) as T
+}
+
+it('a dub has one name in whatever order its options are given', async () => {
+  const voices = { from: 'en', speakers: '2', consent: true, separate: 'off', timing: 'loose', faces: true }
+  const given = request({ ...voices, picture: 'wait', longest: '5', subtitleTrack: true, out: 'x.mp4' })
+  // What is not said may be missing as well.
+  const said: DubRequest = JSON.parse(JSON.stringify(given))
+  const other = turned({ ...said, settings: turned(said.settings) })
+  expect([other.settings, Object.keys(other)]).toEqual([given.settings, Object.keys(said).reverse()])
+  expect(await dubId(other, OUTPUT)).toBe(await dubId(given, OUTPUT))
+})
+
+it('another option, output, service or translation is another dub', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-film-state-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const translation = join(folder, 'own.srt')
+  writeFileSync(translation, 'Habari.')
+  const ids = [
+    await idOf({}),
+    await idOf({ from: 'en' }),
+    await idOf({ timing: 'loose' }),
+    await idOf({ to: 'ha' }),
+    await idOf({}, '/films/other.mp4'),
+    await idOf({ baseUrl: 'https://voice.example.org' }),
+    await idOf({ translation }),
+  ]
+  writeFileSync(translation, 'Habari za asubuhi.')
+  ids.push(await idOf({ translation }))
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(await idOf({ force: true, verbose: true })).toBe(ids[0])
 })

@@ -10,15 +10,13 @@ import type { Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
 import { fileFailure } from '../../client/diskErrors.ts'
 import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
+import { FIRST_VERSION } from '../../dubbing/project/projectSchema.ts'
 import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
-import { Reached } from '../../dubbing/steps/dubContext.ts'
 import { lookBeside } from '../../dubbing/steps/findSources.ts'
-import { type OlderDub, readOlderDubs, takeOver } from '../../dubbing/work/importDub.ts'
 import { type DubWorkOrder, StoredWork } from '../../dubbing/work/workOrder.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
 import type { DubRequest } from '../dubRequest.ts'
-import { words } from '../words.ts'
 import type { FilmProject } from './filmProject.ts'
 import { ordersFolder } from './ordersFolder.ts'
 
@@ -47,7 +45,7 @@ export type FilmDub = StoredWork & { readonly order: DubWorkOrder }
 
 /** The dubs of a film, which its project keeps; until that is open, they are in memory. */
 interface FilmDubs extends QueueStore<FilmDub> {
-  /** Keeps them in the project from now on, with what an older program has reached beside it. */
+  /** Keeps them in the project from now on. */
   keepIn(project: FilmProject): Promise<void>
 }
 
@@ -72,22 +70,22 @@ export async function openFilmState(
 ): Promise<FilmState> {
   const { video, subtitles } = request
   const transcript = subtitles ?? (await lookBeside(video, request)).transcript
-  const folder = join(orders, `${stemOf(video).slice(0, 40)}-${await fingerprint([video, transcript])}`)
+  // Its project is not to be one that a build before the first version has left.
+  const name = digest([String(FIRST_VERSION), await fingerprint([video, transcript])])
+  const folder = join(orders, `${stemOf(video).slice(0, 40)}-${name}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {
     folder,
     engineData: join(folder, 'engine'),
     parts: join(folder, 'parts'),
     unreadable: join(folder, 'unreadable'),
-    dubs: await openFilmDubs(folder, isOwnProject(project) ? ownProject(folder) : project),
+    dubs: openFilmDubs(isOwnProject(project) ? ownProject(folder) : project),
     lock: () => lockFilm(folder, video),
   }
 }
 
-async function openFilmDubs(folder: string, path: string): Promise<FilmDubs> {
-  const beside = join(folder, 'dubs')
-  const older = await readOlderDubs(beside)
-  const items = new Map([...older.map(asDub), ...dubsIn(path)].map((dub) => [dub.id, dub]))
+function openFilmDubs(path: string): FilmDubs {
+  const items = new Map(dubsIn(path).map((dub) => [dub.id, dub]))
   let kept: FilmProject | undefined
 
   async function save(item: FilmDub): Promise<void> {
@@ -108,18 +106,8 @@ async function openFilmDubs(folder: string, path: string): Promise<FilmDubs> {
       await kept?.use(({ records }) => records.forgetJob(id))
     },
     async keepIn(project) {
-      for (const dub of older) {
-        const { reached } = await takeOver(project.changes, project.id, {
-          ...dub,
-          takes: takesIn({ folder }, dub.id),
-          words,
-        })
-        const now = items.get(dub.id)
-        if (now !== undefined) items.set(dub.id, { ...now, reached })
-      }
       kept = project
       for (const item of items.values()) await save(item)
-      await rm(beside, { recursive: true, force: true })
     },
   }
 }
@@ -138,38 +126,13 @@ function dubsIn(path: string): FilmDub[] {
   }
 }
 
-/** A dub of an older program, whose lines are not in the project yet. */
-function asDub({ id, addedAt, order, state, notes, reached }: OlderDub): FilmDub {
-  return {
-    ...{
-      id,
-      addedAt,
-      notes,
-      place: '',
-      failures: [],
-      reached: Reached.parse(reached),
-      order: { kind: 'dub', dub: order },
-    },
-    state: state.name === 'done' ? { name: 'done', dubbed: state.result } : state,
-  }
-}
-
-/** The parts of a request in the order, and with the values where nothing is said, by which older programs named a dub. */
-const AS_BEFORE = {
-  ...{ video: undefined, sample: undefined, to: undefined, from: undefined, subtitles: undefined },
-  ...{ translation: undefined, speakers: undefined, voices: undefined, preserve: undefined, consent: false },
-  ...{ separate: undefined, timing: undefined, picture: undefined, longest: undefined, shorten: false },
-  ...{ constantRate: false, faces: false, cast: undefined, glossary: undefined, dictionary: undefined, out: undefined },
-  ...{ subtitlesOut: undefined, subtitleTrack: false, signs: undefined, signTrack: undefined },
-  ...{ audioOnly: undefined, carriesReport: undefined },
-}
-
 /** The id of a dub among those of its film: another option or a changed translation makes it another dub. */
 export async function dubId(request: DubRequest, output: string): Promise<string> {
   const { force: _, verbose: _verbose, alongside: _alongside, hosted, settings, ...options } = request
   const translation = request.translation ?? (await lookBeside(request.video, request)).translation
+  const given = Object.entries({ ...options, ...settings }).filter(([, value]) => value !== undefined)
   return digest([
-    JSON.stringify({ ...AS_BEFORE, ...options, ...settings }),
+    JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1))),
     hosted?.baseUrl ?? '',
     output,
     await fingerprint([translation]),
@@ -197,9 +160,7 @@ export function takesIn({ folder }: Pick<FilmState, 'folder'>, id: string): stri
 export async function sweepOrders(orders = ordersFolder(), now = Date.now()): Promise<void> {
   for (const name of await readdir(orders).catch((): string[] => [])) {
     const folder = join(orders, name)
-    const { mtimeMs } = await stat(ownProject(folder))
-      .catch(() => stat(join(folder, 'dubs')))
-      .catch(() => ({ mtimeMs: now }))
+    const { mtimeMs } = await stat(ownProject(folder)).catch(() => ({ mtimeMs: now }))
     if (now - mtimeMs > KEPT_DAYS * DAY_MS) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -16,12 +16,12 @@ import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { setNote } from '../../../shared/project/lines/lineEdits.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { beginJournal, type Journal, openJournal } from './journal.ts'
-import { MIGRATIONS } from './projectSchema.ts'
+import { createSchema } from './projectSchema.ts'
 
 /** A real journal, in memory. */
 function newJournal(): Journal {
   const database = new DatabaseSync(':memory:')
-  for (const migrate of MIGRATIONS) migrate(database)
+  createSchema(database)
   beginJournal(
     database,
     testDocument([

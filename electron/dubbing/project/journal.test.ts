@@ -10,12 +10,12 @@ import { testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import { beginJournal, type Committed, type Journal, openJournal } from './journal.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
-import { MIGRATIONS } from './projectSchema.ts'
+import { createSchema } from './projectSchema.ts'
 
 /** The journal of a project in memory, and its rows, which another opening would read. */
 function journalInMemory(): { readonly journal: Journal; readonly database: DatabaseSync } {
   const database = new DatabaseSync(':memory:')
-  for (const migrate of MIGRATIONS) migrate(database)
+  createSchema(database)
   beginJournal(database, testDocument([[0, 1, 'one']]))
   return { journal: openJournal(database), database }
 }

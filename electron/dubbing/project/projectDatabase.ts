@@ -8,7 +8,16 @@ import { say } from '../../../shared/locale/message.ts'
 import { whenFreeSync } from '../../client/whenFree.ts'
 import { sweepParts } from '../../files/sweepParts.ts'
 import { altered, checkPathLength, damaged, fileError, foreign, withFile } from './projectFailure.ts'
-import { APPLICATION_ID, foreignPart, MIGRATIONS, type Migrations, transact } from './projectSchema.ts'
+import {
+  APPLICATION_ID,
+  createSchema,
+  FIRST_VERSION,
+  foreignPart,
+  MIGRATIONS,
+  type Migrations,
+  transact,
+  versionAfter,
+} from './projectSchema.ts'
 
 /** Milliseconds to wait for another program that is closing the file. */
 const PATIENCE_MS = 300
@@ -27,7 +36,7 @@ export function createProjectDatabase(path: string): DatabaseSync {
       // It is no project before it is whole: waiting for the disk after each of its tables takes ten times as long.
       database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
       database.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
-      migrate(database, { from: 0, migrations: MIGRATIONS })
+      transact(database, () => createSchema(database))
       return database
     } catch (error) {
       database.close()
@@ -38,8 +47,8 @@ export function createProjectDatabase(path: string): DatabaseSync {
 
 /**
  * Opens a project file exclusively. The lock is the system's, held through SQLite, so it ends with the process and
- * never goes stale. A file of an older format is backed up beside it and migrated; a newer or foreign one is refused and
- * left as it is. The pages are not checked, which would hold up everything else: `checkProject` does it.
+ * never goes stale. A file of an older format is backed up beside it and migrated; one that is newer, foreign or of a build
+ * before the first version is refused and left as it is. The pages are not checked, which would hold up everything else: `checkProject` does it.
  */
 export function openProjectDatabase(path: string, migrations: Migrations = MIGRATIONS): DatabaseSync {
   checkPathLength(path)
@@ -52,9 +61,9 @@ export function openProjectDatabase(path: string, migrations: Migrations = MIGRA
       // Takes the exclusive lock: it comes with the first write and is kept.
       database.exec('BEGIN IMMEDIATE; COMMIT')
       const from = versionOf(database)
-      if (from < migrations.length) {
+      if (from < versionAfter(migrations)) {
         backUp(database, path, from)
-        migrate(database, { from, migrations })
+        migrate(database, from, migrations)
       }
       return database
     } catch (error) {
@@ -161,7 +170,7 @@ function factsOfOne(path: string): string | undefined {
 
 /** Whether an open project has an older format. */
 export function isOlder(database: DatabaseSync): boolean {
-  return versionOf(database) < MIGRATIONS.length
+  return versionOf(database) < versionAfter(MIGRATIONS)
 }
 
 /** Whether a file says that it has an older format. It may be anything. */
@@ -206,11 +215,9 @@ export function checkFormat(database: DatabaseSync, path: string, migrations: Mi
     throw foreign(path)
   }
   const version = versionOf(database)
-  if (version > migrations.length) {
-    const message = say('failure.project.newer', { name: basename(path) })
-    throw fileError(path, message)
-  }
+  if (version > versionAfter(migrations)) throw fileError(path, say('failure.project.newer', { name: basename(path) }))
   if (version < 1) throw altered(path, `version ${version}`)
+  if (version < FIRST_VERSION) throw fileError(path, say('failure.project.unreleased', { path }))
   const part = foreignPart(database, version, migrations)
   if (part !== undefined) throw altered(path, part)
 }
@@ -221,12 +228,12 @@ export function checkWhole(database: DatabaseSync, path: string): void {
   if (row?.['quick_check'] !== 'ok') throw damaged(path)
 }
 
-function migrate(database: DatabaseSync, { from, migrations }: { from: number; migrations: Migrations }): void {
-  for (const [index, step] of migrations.entries()) {
-    if (index < from) continue
+/** Runs the migrations that a file of version `from` lacks, each in a transaction of its own. */
+function migrate(database: DatabaseSync, from: number, migrations: Migrations): void {
+  for (const [at, step] of migrations.slice(from - FIRST_VERSION).entries()) {
     transact(database, () => {
       step(database)
-      database.exec(`PRAGMA user_version = ${index + 1}`)
+      database.exec(`PRAGMA user_version = ${from + at + 1}`)
     })
   }
 }

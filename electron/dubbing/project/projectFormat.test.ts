@@ -4,15 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeWav } from '../../../shared/audio/wav.ts'
-import { changeDocument } from '../../../shared/project/journalStep.ts'
-import { setWait } from '../../../shared/project/lines/lineEdits.ts'
-import { mayWait } from '../../../shared/project/lines/mayWait.ts'
-import { setSettings } from '../../../shared/project/projectEdits.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
-import { beginJournal, openJournal } from './journal.ts'
 import { databaseUrl, startEdits } from './projectDatabase.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
-import { APPLICATION_ID, MIGRATIONS } from './projectSchema.ts'
+import { APPLICATION_ID, MIGRATIONS, versionAfter } from './projectSchema.ts'
 
 let folder: string
 let path: string
@@ -56,8 +51,13 @@ describe('a file that cannot be opened', () => {
   }
 
   it('because it is newer says so', () => {
-    change(`PRAGMA user_version = ${MIGRATIONS.length + 1}`)
+    change(`PRAGMA user_version = ${versionAfter(MIGRATIONS) + 1}`)
     unchanged(/newer version of Griot Studio. Update/)
+  })
+
+  it.each([1, 4, 18])('because it is of version %i, before the first that was released, says so', (version) => {
+    change(`PRAGMA user_version = ${version}`)
+    unchanged(/made by a build that was never released\. It was not opened and left as it is/)
   })
 
   it('because it is something else says so', () => {
@@ -96,33 +96,20 @@ it('waits for the disk with every edit', () => {
 })
 
 describe('a project of another version', () => {
-  it('is brought up to date after a copy of it was put beside it', () => {
-    const migrations = [...MIGRATIONS, (database: DatabaseSync) => database.exec('CREATE TABLE more (x)')]
-    using file = openProjectFile(path, { migrations })
-    expect(file.journal.revision).toBe(0)
-    const backup = join(folder, `Film (version ${MIGRATIONS.length} backup).griot`)
-    expect(existsSync(backup)).toBe(true)
-    using older = openProjectFile(backup)
-    expect(older.journal.document).toEqual(file.journal.document)
-  })
+  const making = (table: string) => (database: DatabaseSync) => database.exec(`CREATE TABLE ${table} (x)`)
 
-  it('keeps the takes of the first version, which did not know their lines', () => {
-    rmSync(path)
-    const first = new DatabaseSync(path)
-    MIGRATIONS[0]?.(first)
-    first.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = 1`)
-    beginJournal(first, testDocument([[0, 1, 'one']]))
-    first.exec("INSERT INTO takes VALUES ('t', 'k', 'sw', 'v', 1.5, 3, 9)")
-    first.close()
-    using file = openProjectFile(path)
-    const old = { id: 't', key: 'k', target: 'sw', voice: 'v', seconds: 1.5, sizeBytes: 3, madeAt: 9 }
-    expect(file.takes.list().takes).toEqual([old])
-    const sound = { bytes: Buffer.from('abc'), seconds: 1 }
-    const added = file.takes.add({ key: 'k', target: 'sw', line: 7, voice: 'v' }, sound)
-    expect(file.takes.list().takes).toEqual([old, added])
-    expect(file.takes.withKey('k')).toEqual({ ...added, line: 7 })
-    expect(file.takes.withKey('other')).toBeUndefined()
-    expect(readdirSync(folder)).toContain('Film (version 1 backup).griot')
+  it('is brought up to date step by step, each after a copy of it was put beside it', () => {
+    const next = [...MIGRATIONS, making('more')]
+    const last = [...next, making('most')]
+    openProjectFile(path, { migrations: next }).close()
+    // Neither the first step nor a copy is made again.
+    for (const _ of ['migrated', 'up to date']) openProjectFile(path, { migrations: last }).close()
+    const backups = [MIGRATIONS, next].map((before) => `Film (version ${versionAfter(before)} backup).griot`)
+    expect(readdirSync(folder).sort()).toEqual([...backups, 'Film.griot'])
+    using older = openProjectFile(join(folder, backups[0] ?? ''))
+    using file = openProjectFile(path, { migrations: last })
+    expect(file.journal.revision).toBe(0)
+    expect(older.journal.document).toEqual(file.journal.document)
   })
 
   it('gives no part of a take to other lines that say the same', () => {
@@ -147,55 +134,6 @@ describe('a project of another version', () => {
       seconds: expect.closeTo(0.534, 2),
       lead: expect.closeTo(0.05, 2),
     })
-  })
-
-  it('undoes and redoes what was done before steps had ids', () => {
-    rmSync(path)
-    const old = new DatabaseSync(path)
-    for (const migrate of MIGRATIONS.slice(0, 3)) migrate(old)
-    old.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = 3`)
-    beginJournal(old, testDocument([[0, 1, 'one']]))
-    const patches = [{ op: 'replace' as const, path: ['lines', '1', 'source'], value: 'two' }]
-    openJournal(old).commit(0, { label: 'Write', patches })
-    old.close()
-    const file = openProjectFile(path)
-    expect(file.journal).toMatchObject({ revision: 1, cursor: 1 })
-    expect(file.journal.known()).toEqual([])
-    const note = [{ op: 'replace' as const, path: ['lines', '1', 'note'], value: 'x' }]
-    file.journal.commit(1, { id: 'a', label: 'Note', patches: note })
-    file.journal.moveTo(2, 0)
-    expect(file.journal.document.lines[1]).toMatchObject({ source: 'one', note: '' })
-    file.close()
-    using again = openProjectFile(path)
-    again.journal.moveTo(3, 2)
-    expect(again.journal.document.lines[1]).toMatchObject({ source: 'two', note: 'x' })
-    expect(again.journal.known()).toEqual(['a'])
-  })
-
-  it('undoes and redoes across the version in which the picture may wait', () => {
-    rmSync(path)
-    const old = new DatabaseSync(path)
-    for (const migrate of MIGRATIONS.slice(0, 4)) migrate(old)
-    old.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = 4`)
-    beginJournal(old, testDocument([[0, 1, 'one']]))
-    const note = [{ op: 'replace' as const, path: ['lines', '1', 'note'], value: 'x' }]
-    openJournal(old).commit(0, { label: 'Note', patches: note })
-    old.close()
-    const file = openProjectFile(path)
-    expect(mayWait(file.journal.document, { ...file.journal.document.lines[1] })).toBe(false)
-    const { patches } = changeDocument(file.journal.document, (draft) => {
-      setSettings(draft, { picture: 'wait' })
-      setWait(draft, [1], false)
-    })
-    file.journal.commit(1, { label: 'Let the picture wait', patches })
-    file.journal.moveTo(2, 0)
-    expect(file.journal.document).not.toHaveProperty('picture')
-    expect(file.journal.document.lines[1]?.note).toBe('')
-    file.close()
-    using again = openProjectFile(path)
-    again.journal.moveTo(3, 2)
-    expect(again.journal.document).toMatchObject({ picture: 'wait', lines: { 1: { note: 'x', wait: false } } })
-    expect(readdirSync(folder)).toContain('Film (version 4 backup).griot')
   })
 
   it('remembers the last two hundred ids', () => {

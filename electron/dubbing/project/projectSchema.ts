@@ -3,113 +3,69 @@ import { DatabaseSync } from 'node:sqlite'
 /** SQLite's application id of a project file: `GRIO`. */
 export const APPLICATION_ID = 0x4752494f
 
-/** Migrations of the file format, in order; a released one is never changed, new ones are appended. */
-export type Migrations = readonly ((database: DatabaseSync) => void)[]
-
-/** The file format. `state` holds single values; a snapshot is the document after that step of the journal. */
-export const MIGRATIONS: Migrations = [
-  (database) =>
-    database.exec(`
-      CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-      CREATE TABLE snapshot (
-        id INTEGER PRIMARY KEY CHECK (id = 1),
-        step INTEGER NOT NULL,
-        document TEXT NOT NULL
-      ) STRICT;
-      CREATE TABLE steps (
-        number INTEGER PRIMARY KEY,
-        label TEXT NOT NULL,
-        time INTEGER NOT NULL,
-        patches TEXT NOT NULL,
-        inverse TEXT NOT NULL
-      ) STRICT;
-      CREATE TABLE takes (
-        id TEXT PRIMARY KEY,
-        key TEXT NOT NULL,
-        target TEXT NOT NULL,
-        voice TEXT NOT NULL,
-        seconds REAL NOT NULL,
-        size_bytes INTEGER NOT NULL,
-        made_at INTEGER NOT NULL
-      ) STRICT;
-      CREATE INDEX takes_by_key ON takes (key);
-      CREATE TABLE take_parts (
-        take TEXT NOT NULL REFERENCES takes (id) ON DELETE CASCADE,
-        part INTEGER NOT NULL,
-        data BLOB NOT NULL,
-        PRIMARY KEY (take, part)
-      ) STRICT;
-      CREATE TABLE cache (
-        kind TEXT NOT NULL,
-        name TEXT NOT NULL,
-        data BLOB NOT NULL,
-        PRIMARY KEY (kind, name)
-      ) STRICT;
-      CREATE TABLE jobs (id TEXT PRIMARY KEY, data TEXT NOT NULL) STRICT;`),
-  // Takes of older projects have no line; only the line refers to its take.
-  (database) => database.exec('ALTER TABLE takes ADD COLUMN line INTEGER'),
-  // `notes` is a JSON list of sentences on how a take came out; reports are read by `StoredReport`.
-  (database) =>
-    database.exec(`
-      ALTER TABLE takes ADD COLUMN notes TEXT;
-      CREATE TABLE reports (
-        id TEXT PRIMARY KEY,
-        made_at INTEGER NOT NULL,
-        facts TEXT NOT NULL,
-        report TEXT NOT NULL
-      ) STRICT;`),
-  // Edits by the id their page gave them, so that a repeated edit, whose answer was lost, is recognised.
-  (database) => database.exec('CREATE TABLE known_steps (at INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT'),
-  // Documents may say how late lines may be and where the picture waits. Nothing is to be rewritten, but an older program
-  // must ask for its update rather than call such a file damaged.
-  () => undefined,
-  // Of a take's sound the seconds of speech, and for how many it begins softly; takes of older projects are not measured.
-  (database) =>
-    database.exec('ALTER TABLE takes ADD COLUMN speech_seconds REAL; ALTER TABLE takes ADD COLUMN lead REAL'),
-  // Voices may have pitch, depth and liveliness, and the bed a level over time; as above, nothing is to be rewritten.
-  () => undefined,
-  // Documents may say whose mouth is seen in which line, and hold portraits of speakers. Nothing is to be rewritten.
-  () => undefined,
-  // The rate at which a take was spoken for its place in a dub; absent: its voice's own pace.
-  (database) => database.exec('ALTER TABLE takes ADD COLUMN rate REAL'),
-  // Documents may hold the texts of the picture that nobody speaks. Nothing is to be rewritten.
-  () => undefined,
-  // 1 for a take that is a part of another: it must not be given to other lines that say the same.
-  (database) => database.exec('ALTER TABLE takes ADD COLUMN cut INTEGER'),
-  // Lines may say where in the picture they were read with doubt. Nothing is to be rewritten.
-  () => undefined,
-  // Documents may say that two speakers who sound alike are two people. Nothing is to be rewritten.
-  () => undefined,
-  // Translations may say who approved them, and when. Nothing is to be rewritten.
-  () => undefined,
-  // Documents may say by which share of the film a picture that waits makes it longer. Nothing is to be rewritten.
-  () => undefined,
-  // Of a recorded take: when it begins against its line (seconds), what was heard of it (JSON), the take that it is the clean
-  // copy of; of any take stars (1 to 5), a note of the user, and when it was put into the bin. Documents may hold a take's
-  // entry as it was performed.
-  (database) =>
-    database.exec(`
-      ALTER TABLE takes ADD COLUMN place REAL;
-      ALTER TABLE takes ADD COLUMN heard TEXT;
-      ALTER TABLE takes ADD COLUMN cleaned_from TEXT;
-      ALTER TABLE takes ADD COLUMN stars INTEGER;
-      ALTER TABLE takes ADD COLUMN remark TEXT;
-      ALTER TABLE takes ADD COLUMN binned_at INTEGER`),
-  // Of a take that was cut from the recording of a pass: which one, and from where to where (JSON). Lines may say that a loop begins
-  // with them, or that they belong to the one before.
-  (database) => database.exec('ALTER TABLE takes ADD COLUMN cut_from TEXT'),
-  // Profiles of speakers may hold the timbre of their voice. Nothing is to be rewritten.
-  () => undefined,
-]
+/** The file format of version 0.9.0, the first that was released. */
+export const FIRST_VERSION = 19
 
 /**
- * Compares the schema of a file with the one that a version has: answers the name of the first table, index, view or
+ * The tables of the first version. What the columns hold is told here and not beside them: SQLite keeps a definition as it is
+ * written, and `foreignPart` compares it. Times are milliseconds since 1970.
+ *
+ * - `state`: single values by name. `snapshot`: the document as JSON, after that step of the journal.
+ * - `steps`: the journal; `patches` do a step and `inverse` undoes it, both lists in JSON. `known_steps`: the ids that pages gave to
+ *   the last edits, so that a repeated edit, whose answer was lost, is recognised; `at`: the revision that each made.
+ * - `takes`, see `TakeFacts`: `notes`, `heard` and `cut_from` are JSON; `seconds`, `speech_seconds`, `lead` and `place` seconds.
+ *   `cut` is 1 for a take that is a part of another: it must not be given to other lines that say the same. `take_parts`: the WAV
+ *   file of a take, in parts of `PART_BYTES`.
+ * - `cache`: what can be made again. `jobs`: work on the project as JSON. `reports`: the checks of its dubs as JSON, with their facts.
+ */
+const SCHEMA = `
+  CREATE TABLE state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE snapshot (id INTEGER PRIMARY KEY CHECK (id = 1), step INTEGER NOT NULL, document TEXT NOT NULL) STRICT;
+  CREATE TABLE steps (
+    number INTEGER PRIMARY KEY, label TEXT NOT NULL, time INTEGER NOT NULL, patches TEXT NOT NULL, inverse TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE known_steps (at INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE takes (
+    id TEXT PRIMARY KEY, key TEXT NOT NULL, target TEXT NOT NULL, voice TEXT NOT NULL,
+    seconds REAL NOT NULL, size_bytes INTEGER NOT NULL, made_at INTEGER NOT NULL,
+    line INTEGER, notes TEXT, speech_seconds REAL, lead REAL, rate REAL, cut INTEGER,
+    place REAL, heard TEXT, cleaned_from TEXT, stars INTEGER, remark TEXT, binned_at INTEGER, cut_from TEXT
+  ) STRICT;
+  CREATE INDEX takes_by_key ON takes (key);
+  CREATE TABLE take_parts (
+    take TEXT NOT NULL REFERENCES takes (id) ON DELETE CASCADE, part INTEGER NOT NULL, data BLOB NOT NULL,
+    PRIMARY KEY (take, part)
+  ) STRICT;
+  CREATE TABLE cache (kind TEXT NOT NULL, name TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY (kind, name)) STRICT;
+  CREATE TABLE jobs (id TEXT PRIMARY KEY, data TEXT NOT NULL) STRICT;
+  CREATE TABLE reports (id TEXT PRIMARY KEY, made_at INTEGER NOT NULL, facts TEXT NOT NULL, report TEXT NOT NULL) STRICT;`
+
+/** Steps from a released format to the next one, in order. A released one is never changed, new ones are appended. */
+export type Migrations = readonly ((database: DatabaseSync) => void)[]
+
+/** The migrations since the first version: the first leads from 19 to 20. */
+export const MIGRATIONS: Migrations = []
+
+/** The version of the file format after some migrations. */
+export function versionAfter(migrations: Migrations): number {
+  return FIRST_VERSION + migrations.length
+}
+
+/** Makes the tables of a project in an empty database, and says of which version they are. */
+export function createSchema(database: DatabaseSync, migrations: Migrations = MIGRATIONS): void {
+  database.exec(SCHEMA)
+  for (const migrate of migrations) migrate(database)
+  database.exec(`PRAGMA user_version = ${versionAfter(migrations)}`)
+}
+
+/**
+ * Compares the schema of a file with the one that a known version has: answers the name of the first table, index, view or
  * trigger that is missing, changed or should not be there; undefined if there is none. A query on a schema of ours
  * takes no longer than reading the file.
  */
 export function foreignPart(database: DatabaseSync, version: number, migrations: Migrations): string | undefined {
   using known = new DatabaseSync(':memory:')
-  for (const migrate of migrations.slice(0, version)) migrate(known)
+  createSchema(known, migrations.slice(0, version - FIRST_VERSION))
   const [expected, found] = [partsOf(known), partsOf(database)]
   for (const [part, name] of found) if (!expected.has(part)) return name
   for (const [part, name] of expected) if (!found.has(part)) return name

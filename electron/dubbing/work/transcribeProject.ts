@@ -15,7 +15,7 @@ import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
 /** Puts a sentence into the language of the user. */
-export type Words = (said: Said) => string
+type Words = (said: Said) => string
 
 /** Transcribes a project: replaces all lines and speakers in one step. `given`: the files of the order, if they were read. */
 export async function transcribeProject(
@@ -46,7 +46,7 @@ export function linesFrom({ transcript, speakers = null }: DubOrder): string {
  * Replaces all lines and speakers by those of a transcript; texts of a translation become those of `to`. `words` puts the
  * notes of lines into the user's language: in a project they are the user's own text.
  */
-export function layTranscript(
+function layTranscript(
   draft: DocumentDraft,
   transcript: Transcript,
   to: TranscriptOrder['to'],

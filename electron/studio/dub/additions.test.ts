@@ -1,7 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { say } from '../../../shared/locale/message.ts'
 import { CALL, openTestDubs } from './testDubs.ts'
 
 let folder: string
@@ -39,6 +41,30 @@ it('takes the films of a dropped folder, and says which folders have none', asyn
     join(folder, 'series', 'one.mp4'),
   ])
   expect([refused, homeless]).toEqual([[{ key: 'refused.folder', values: { name: 'empty' } }], []])
+})
+
+it('does not add a film whose project cannot be opened, and the others of the same drop', async () => {
+  const [old = '', other = ''] = films('old', 'other')
+  {
+    await using studio = await openTestDubs(dataDir)
+    await studio.commands.addDubs({ again: false, paths: [old] }, CALL)
+  }
+  const project = join(dataDir, 'projects', 'old.griot')
+  {
+    using database = new DatabaseSync(project)
+    database.exec('PRAGMA user_version = 18')
+  }
+  const before = readFileSync(project)
+  await using studio = await openTestDubs(dataDir)
+  const { commands, store } = studio
+  for (const paths of [[old, other], [old]]) {
+    const { refused } = await commands.addDubs({ again: false, paths }, CALL)
+    expect(refused).toEqual([
+      say('refused.other', { name: 'old.mp4', why: say('failure.project.unreleased', { path: project }) }),
+    ])
+    expect(store.dubs().map(({ video }) => video)).toEqual([other])
+  }
+  expect(readFileSync(project).equals(before)).toBe(true)
 })
 
 it('asks whose text without times is, unless it is named after a video', async () => {

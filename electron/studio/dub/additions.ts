@@ -1,7 +1,7 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import type { GivenSubtitles } from '../../../shared/commands/dubs.ts'
-import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
+import { invalid, toFailure } from '../../../shared/failure.ts'
 import { filesOfFolder } from '../../../shared/filesOfFolder.ts'
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { isSubtitleName } from '../../../shared/subtitles/subtitleExtensions.ts'
@@ -12,10 +12,17 @@ import { isInside, uploadsIn } from '../files/outputFile.ts'
 import { copySample, SAMPLE_NAME } from '../sample.ts'
 import type { Given, Handlers } from './dubCommands.ts'
 import { layBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
-import { whyRefused } from './refusals.ts'
+import { refusalOf, whyRefused } from './refusals.ts'
 
 /** How many files are looked into at once. */
 const LOOKS = 4
+
+/** What has become of the videos of a drop so far: the ids of their rows, those that were there before, and what was refused. */
+interface Added {
+  readonly ids: string[]
+  readonly there: string[]
+  readonly refused: Said[]
+}
 
 /** The commands that put videos onto the list, and subtitles to them. */
 export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
@@ -51,13 +58,24 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
           await drop(path)
           continue
         }
-        const video = await asKnown(path)
-        const dub = known(video)
-        if (dub !== undefined && !again && !ids.includes(dub.id)) there.push(dub.id)
-        ids.push(await added(video, dub, again))
+        await addOne(path, again, { ids, there, refused })
       }
     }
     return { ids, there, refused }
+  }
+
+  async function addOne(path: string, again: boolean, { ids, there, refused }: Added): Promise<void> {
+    try {
+      const video = await asKnown(path)
+      const dub = known(video)
+      const id = await added(video, dub, again)
+      if (dub !== undefined && !again && !ids.includes(dub.id)) there.push(dub.id)
+      ids.push(id)
+    } catch (error) {
+      // A film whose project cannot be opened keeps no other one of a drop off the list.
+      if (again || toFailure(error).kind !== 'file') throw error
+      refused.push(refusalOf(path, error))
+    }
   }
 
   /** A film that a browser sends again lies at a new place: it is taken for the one that is on the list, and what was sent is removed. */
@@ -101,8 +119,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
       else
         await give({ id: dub.id, file }).then(
           (one) => all.given.push(one),
-          (error: unknown) =>
-            all.refused.push(say('refused.other', { name: basename(file), why: saidOf(toFailure(error)) })),
+          (error: unknown) => all.refused.push(refusalOf(file, error)),
         )
     }
     return all

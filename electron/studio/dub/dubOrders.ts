@@ -86,6 +86,8 @@ export function createDubOrders(options: OrderParts): DubOrders {
   }
 
   async function addTo(place: string, video: string): Promise<string> {
+    // One that cannot be opened has no row.
+    using _held = await projects.holdAt(place)
     const added = await draft(video, place)
     await store.save(added)
     return added.id

@@ -45,7 +45,7 @@ interface Most {
 
 /**
  * What the studio reads at once is no more than it reads while a save of another project waits, and several times what the longest
- * film leaves: lists are read some thousand rows at a time, work row by row. Older versions lack some of the columns.
+ * film leaves: lists are read some thousand rows at a time, work row by row.
  */
 const MOST: readonly Most[] = [
   // 20,000 lines in six languages, each spoken twice.
@@ -66,9 +66,7 @@ const MOST: readonly Most[] = [
 
 /** Throws where a column that the studio reads holds more than it could read while it does other things. */
 function checkColumns(database: DatabaseSync, path: string): void {
-  const has = database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?')
   for (const { table, column, rows = Number.POSITIVE_INFINITY, one, all = Number.POSITIVE_INFINITY } of MOST) {
-    if (has.get(table, column) === undefined) continue
     const held = database
       .prepare(
         `SELECT count(*) AS rows, max(length(${column})) AS longest, total(length(${column})) AS whole FROM ${table}`,

@@ -208,6 +208,8 @@ export const failures = {
   'failure.project.heavy':
     '{{name}} takes more time or memory to read than a project may. It was not opened and left as it is: use an earlier copy, or ask its sender for a new one.',
   'failure.project.newer': '{{name}} was saved by a newer version of Griot Studio. Update Griot Studio to open it.',
+  'failure.project.unreleased':
+    '{{path}} was made by a build that was never released. It was not opened and left as it is. Move it elsewhere, and dub its video again.',
   'failure.engine.node':
     'The engine needs Node {{oldest}}, this is Node {{version}}. Run npm ci, which brings it where npm has it, or install it from nodejs.org.',
   'failure.modelSilent': 'The model has said nothing for {{seconds}} seconds. Ask again, or choose another model.',
