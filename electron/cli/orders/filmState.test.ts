@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { type DubOptions, type DubRequest, readDubRequest } from '../dubRequest.ts'
-import { dubId } from './filmState.ts'
+import { dubId, sweepOrders } from './filmState.ts'
 
 const OUTPUT = '/films/talk.sw.mp4'
 const request = (options: DubOptions) =>
@@ -43,4 +43,20 @@ it('another option, output, service or translation is another dub', async () => 
   ids.push(await idOf({ translation }))
   expect(new Set(ids).size).toBe(ids.length)
   expect(await idOf({ force: true, verbose: true })).toBe(ids[0])
+})
+
+it('forgets what nobody came back to for a month, with a project of its own or without', async () => {
+  const orders = mkdtempSync(join(tmpdir(), 'griot-orders-'))
+  onTestFinished(() => rmSync(orders, { recursive: true }))
+  const now = Date.now()
+  const month = (now - 31 * 24 * 3_600_000) / 1000
+  for (const name of ['own', 'own-used', 'none', 'none-used']) {
+    const folder = join(orders, name)
+    mkdirSync(folder)
+    if (name.startsWith('own')) writeFileSync(join(folder, 'film.griot'), '')
+    if (name === 'own') utimesSync(join(folder, 'film.griot'), month, month)
+    if (name !== 'none-used') utimesSync(folder, month, month)
+  }
+  await sweepOrders(orders, now)
+  expect(readdirSync(orders).toSorted()).toEqual(['none-used', 'own-used'])
 })

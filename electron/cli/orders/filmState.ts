@@ -156,11 +156,12 @@ export function takesIn({ folder }: Pick<FilmState, 'folder'>, id: string): stri
   return join(folder, 'takes', id)
 }
 
-/** Removes states that nobody has come back to for a month. */
+/** Removes states that nobody has come back to for a month. Where the project is the user's, or was not made yet, the folder's own date counts. */
 export async function sweepOrders(orders = ordersFolder(), now = Date.now()): Promise<void> {
   for (const name of await readdir(orders).catch((): string[] => [])) {
     const folder = join(orders, name)
-    const { mtimeMs } = await stat(ownProject(folder)).catch(() => ({ mtimeMs: now }))
+    const used = stat(ownProject(folder)).catch(() => stat(folder))
+    const { mtimeMs } = await used.catch(() => ({ mtimeMs: now }))
     if (now - mtimeMs > KEPT_DAYS * DAY_MS) await rm(folder, { recursive: true, force: true })
   }
 }
