@@ -67,7 +67,7 @@ export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
   try {
     const refusal = refusalOf(database, dataDir, migrations)
-    if (refusal !== undefined) throw new AppError({ kind: 'unavailable', message: refusal })
+    if (refusal !== undefined) throw new AppError({ kind: 'unavailable', permanent: true, message: refusal })
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
     if (versionOf(database) < FIRST_VERSION + migrations.length)
       inTransaction(database, () => migrate(database, migrations))
