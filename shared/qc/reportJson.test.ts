@@ -27,10 +27,11 @@ const report: QcReport = {
   },
   findings: [finding],
   lines: [],
+  words: 'checked',
   loudnessCurve: { step: 1, dub: [], source: [] },
 }
 
-it('gives other programs sentences, those of older studios as they are', () => {
+it('gives other programs sentences', () => {
   const read = JSON.parse(reportJson(report))
   expect(read.findings).toEqual([
     {
