@@ -122,7 +122,7 @@ function madeOf(drawn: Drawn, document: Document, plan: ReturnType<typeof planFi
     timing: 'natural',
     time_map: plan.map.knots,
     lines: spoken.map(({ id, start, spokenEnd: end, rate, dropCharacters }) => ({
-      ...{ id, speaker: lineOf(document, id).speaker, voice: 'sw-juma', start, end, rate, droppedCharacters: 0 },
+      ...{ id, speaker: lineOf(document, id).speaker, voice: 'sw-juma', start, end, rate },
       ...(dropCharacters > 0 ? { tooLongBy: dropCharacters } : {}),
     })),
   }

@@ -105,7 +105,6 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...optional('spokenLength', lengths.get(line.id)?.spoken),
       ...optional('expectedLength', lengths.get(line.id)?.expected),
       ...lengthOver(report, line),
-      ...optional('droppedCharacters', report?.droppedCharacters),
       ...optional('overlaps', overlaps),
     }
   })

@@ -113,8 +113,6 @@ export const QcLine = z.object({
   tooLongBy: z.int().optional(),
   /** Of a recording, which keeps its pace: seconds by which it ends after its place; negative is earlier. */
   outlasts: z.number().optional(),
-  /** Characters of its text that were left out, where a job report gives them. */
-  droppedCharacters: z.int().optional(),
   /** Number of the same speaker's line that still sounds when this one begins. */
   overlaps: z.int().optional(),
 })
