@@ -63,8 +63,6 @@ function tell(title: string, { minutes, talk, run, checked }: Dubbed): void {
   write(`${title}: ${minutes.toFixed(1)} minutes, ${talk.segments.length} lines`)
   const flagged = new Set(run.report.lines.filter(({ tooLongBy = 0 }) => tooLongBy > 0).map(({ id }) => id))
   const hasty = run.report.lines.filter((line) => line.rate > 1.3 && !flagged.has(line.id)).length
-  const lost = run.report.lines.reduce((sum, { droppedCharacters }) => sum + droppedCharacters, 0)
-  goal('characters lost', String(lost), lost === 0, '0')
   goal('lines at 0.95 to 1.15', percent(rates?.natural), (rates?.natural ?? 0) >= 0.9, '≥ 90 %')
   goal('lines over 1.3, not flagged', String(hasty), hasty === 0, `0; ${flagged.size} flagged`)
   goal('change of rate, p95', fixed(rates?.change.p95, 3), (rates?.change.p95 ?? 1) <= 0.151, '≤ 0.15')

@@ -26,7 +26,15 @@ export async function firstScreen(given = String(PROJECTS)): Promise<void> {
     for (let at = 0; at < count; at += 500) await studio.page().call('addDubs', { paths: paths.slice(at, at + 500) })
     report(`${count} videos dropped`, `${((performance.now() - began) / 1000).toFixed(2)} s`)
   }
-  const result = { subtitles: [], lines: 100, speakers: 3, seconds: 60, to: 'ha' as const, madeAt: Date.now() }
+  const result = {
+    subtitles: [],
+    lines: 100,
+    speakers: 3,
+    seconds: 60,
+    to: 'ha' as const,
+    madeAt: Date.now(),
+    basis: 'key',
+  }
   for (let at = 0; at < count; at += 3) {
     using file = openProjectFile(join(dataDir, 'projects', `film ${at}.griot`))
     file.records.saveResult({ ...result, path: join(films, `film ${at}.ha.mp4`) })

@@ -122,7 +122,7 @@ function madeOf(drawn: Drawn, document: Document, plan: ReturnType<typeof planFi
     timing: 'natural',
     time_map: plan.map.knots,
     lines: spoken.map(({ id, start, spokenEnd: end, rate, dropCharacters }) => ({
-      ...{ id, speaker: lineOf(document, id).speaker, voice: 'sw-juma', start, end, rate, droppedCharacters: 0 },
+      ...{ id, speaker: lineOf(document, id).speaker, voice: 'sw-juma', start, end, rate },
       ...(dropCharacters > 0 ? { tooLongBy: dropCharacters } : {}),
     })),
   }
@@ -159,10 +159,8 @@ function madeOf(drawn: Drawn, document: Document, plan: ReturnType<typeof planFi
       return { regions: isSilent ? [] : [{ start, end }], level: -20, bed: -60, match }
     }),
   }
-  const checked = assessDub(measures, {
-    ...{ source: 's.mp4', dub: 'd.mp4', lines: segments, spoken: report.lines, timing: 'natural' as const },
-  })
-  return { report, segments, checked }
+  const given = { source: 's.mp4', dub: 'd.mp4', lines: segments, spoken: report.lines, timing: 'natural' } as const
+  return { report, segments, checked: { ...assessDub(measures, given), words: 'checked' as const } }
 }
 
 /** A project with its plan, and its dub with the report of its check, as the studio and the command line know them. */

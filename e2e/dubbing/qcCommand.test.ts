@@ -34,7 +34,6 @@ beforeAll(async () => {
     speaker,
     voice: 'x',
     rate: 1.02,
-    droppedCharacters: 0,
   }))
   writeFileSync(folder.file('report.json'), JSON.stringify({ notes: [], lines: report }))
 })

@@ -23,7 +23,7 @@ const reportOf = (count: number): CarriedReport => {
     speaker: 'A',
   }))
   const spoken = lines.map(({ id, start, end }) => ({
-    ...{ id, start, end, speaker: 'A', voice: 'sw-juma', rate: 1, droppedCharacters: 0 },
+    ...{ id, start, end, speaker: 'A', voice: 'sw-juma', rate: 1 },
     print: Buffer.from(`${id}-`.repeat(50)).toString('base64'),
   }))
   return { format: 'griot-report', version: 1, lines, report: { notes: [], lines: spoken } }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
+import { renderKey } from '../../shared/project/renderKey.ts'
 import { readAnswers } from '../../shared/review/readAnswers.ts'
 import { doAction } from '../editor/doAction.ts'
 import { callStudio } from '../support/callStudio.ts'
@@ -269,7 +270,8 @@ test('five questions on a minute of the dub are sent, answered, and stand in the
   const other = await reviewedProject(studio, 'yo')
   {
     using made = openProjectFile(other)
-    const counts = { subtitles: [], lines: 3, speakers: 3, seconds: 1 }
+    const basis = renderKey(made.journal.document, 'yo')
+    const counts = { subtitles: [], lines: 3, speakers: 3, seconds: 1, basis }
     made.records.saveResult({ ...counts, to: 'yo', path: SAMPLE[0] ?? '', madeAt: 1 })
   }
   await own.goto(studio.address)

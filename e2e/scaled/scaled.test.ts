@@ -56,7 +56,7 @@ describe('a service on many machines', () => {
     expect(soundLength(there)).toBe(soundLength(here))
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     const linesOf = async (engine: Pick<Gateway, 'local'>, id: string) =>
-      (await engine.local.jobReport({ job_id: id })).lines.map((line) => [line.id, line.voice, line.droppedCharacters])
+      (await engine.local.jobReport({ job_id: id })).lines.map((line) => [line.id, line.voice])
     expect(await linesOf(second, job_id)).toEqual(await linesOf(alone, own.job_id))
     const { items } = await second.service.history({ feature: 'dub' })
     expect(items.map(({ id }) => id)).toEqual([job_id])

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../electron/engine/backends/oneMachine/database.ts'
 import { startEngine } from '../../electron/engine/engine.ts'
 import { type ProgramName, programPath } from '../../electron/programs/programs.ts'
 
@@ -16,6 +17,12 @@ const damaged = join(folder, 'damaged')
 writeFileSync(file, '')
 mkdirSync(damaged)
 writeFileSync(join(damaged, 'engine.sqlite'), 'no database'.repeat(500))
+const [unreleased, newer] = [4, 99].map((version) => {
+  const database = openDatabase(join(folder, `version ${version}`))
+  database.exec(`PRAGMA user_version = ${version}`)
+  database.close()
+  return join(folder, `version ${version}`)
+}) as [string, string]
 
 /** A port that another program uses. */
 async function takenPort(): Promise<{ port: number } & AsyncDisposable> {
@@ -28,6 +35,7 @@ async function takenPort(): Promise<{ port: number } & AsyncDisposable> {
 function run(program: ProgramName, args: readonly string[]): { code: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [programPath(program), ...args], {
     encoding: 'utf8',
+    timeout: 300_000, // ends one that starts after all
   })
   return { code: status, said: stdout + stderr }
 }
@@ -51,6 +59,9 @@ describe('a program that cannot start says why in one sentence', () => {
     [ENGINE, ['--data', file], 2, 'there is a file in its place.'],
     [ENGINE, ['keys', 'list', '--data', file], 2, 'there is a file in its place.'],
     [ENGINE, ['--data', damaged], 1, 'A database of the data folder is damaged.'],
+    [ENGINE, ['--data', unreleased], 1, `${unreleased} was made by a build that was never released.`],
+    [ENGINE, ['--data', newer], 1, `${newer} was written by a newer version.`],
+    [ENGINE, ['keys', 'list', '--data', newer], 1, `${newer} was written by a newer version.`],
     [BROWSER, ['--nonsense'], 2, 'There is no option --nonsense. --help tells the options.'],
     [BROWSER, ['--no-open', '--data', file], 2, 'there is a file in its place.'],
   ])('%s %j', (program, args, code, sentence) => {

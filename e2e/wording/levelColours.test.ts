@@ -32,7 +32,7 @@ it('a level has one colour in every room: rules of a level take its token and no
 
 it('a report that is saved or mailed has the colours of the studio', () => {
   const report = QcReport.parse({
-    ...{ verdict: 'passed', source: 's.mp4', dub: 'd.mp4', findings: [], lines: [] },
+    ...{ verdict: 'passed', source: 's.mp4', dub: 'd.mp4', findings: [], lines: [], words: 'checked' },
     figures: {
       ...{ lines: { all: 0, heard: 0, unclear: 0, silent: 0 }, overlaps: 0, clicks: 0, loudness: {}, truePeak: -2 },
       ...{ length: { source: 1, dub: 1, frame: 0.04 }, picture: 'none', tracks: [] },

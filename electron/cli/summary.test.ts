@@ -9,7 +9,6 @@ const files = { output: '/x.mp4', subtitles: ['/x.sw.srt'] }
 const report = (id: number, rate: number, tooLongBy = 0, place = segments[id]) => ({
   id,
   rate,
-  droppedCharacters: 0,
   tooLongBy,
   speaker: 'SPEAKER_00',
   voice: 'v',

@@ -78,7 +78,7 @@ type Remedy = 'shorten' | 'dictionary' | 'mixer' | 'render'
 /** The button that begins the remedy of a finding; absent where there is none in the studio. */
 function RemedyButton({ finding, report }: { readonly finding: Finding; readonly report: QcReport }) {
   const line = report.lines.find(({ number }) => number === finding.line)
-  const remedy = remedyOf(finding, (line?.droppedCharacters ?? 0) > 0)
+  const remedy = remedyOf(finding)
   if (remedy === undefined || (remedy !== 'render' && line === undefined)) return null
   const begin = () => {
     if (line === undefined) leaveRoom()
@@ -101,19 +101,18 @@ const BEGIN: Readonly<Record<Remedy, () => void>> = {
   render: () => showStep('render'),
 }
 
-function remedyOf({ topic }: Finding, isTooLong: boolean): Remedy | undefined {
+function remedyOf({ topic }: Finding): Remedy | undefined {
   switch (topic) {
     case 'rate':
     case 'overlap':
     case 'onset':
       return 'shorten'
-    case 'silence':
-    case 'cut':
-      return isTooLong ? 'shorten' : 'render'
     case 'spelled':
       return 'dictionary'
     case 'gap':
       return 'mixer'
+    case 'silence':
+    case 'cut':
     case 'other':
     case 'moved':
     case 'level':

@@ -6,7 +6,7 @@ import type { Finding, QcReport } from '../../shared/qc/report.ts'
 import { judge } from './standings.ts'
 
 const DOCUMENT = edited(testDocument([[0, 1, 'one']]), (draft) => addTarget(draft, 'sw'))
-const MADE = { to: 'sw', path: '/a.sw.mp4', verdict: 'passed' } as const
+const MADE = { to: 'sw', path: '/a.sw.mp4', verdict: 'passed', basis: renderKey(DOCUMENT, 'sw') } as const
 const finding = (more: Partial<Finding>): Finding => ({
   ...{ level: 'fail', topic: 'loudness', value: '1', norm: '2', message: 'm', remedy: 'r' },
   ...more,
@@ -29,10 +29,9 @@ it('tells of a dub as a whole what its report found, but not what is told with t
 })
 
 it('tells nothing more of a dub once the document is another one', () => {
-  const own = { ...MADE, basis: renderKey(DOCUMENT, 'sw') }
-  expect(judged(own, REPORT).found).toHaveLength(2)
-  const older = judged({ ...own, basis: 'another' }, REPORT)
-  expect([older.found, older.verdict === judged(own, REPORT).verdict]).toEqual([[], false])
+  expect(judged(MADE, REPORT).found).toHaveLength(2)
+  const older = judged({ ...MADE, basis: 'another' }, REPORT)
+  expect([older.found, older.verdict === judged(MADE, REPORT).verdict]).toEqual([[], false])
 })
 
 it('has no verdict before a dub was made', () => {

@@ -60,7 +60,7 @@ interface Facts extends Omit<ProjectFacts, 'heard'> {
 
 /** Judges the lines and the dub of a translation. A dub that was edited since tells nothing of the lines any more. */
 export function judge({ document, made, report, before, ...facts }: Facts): Judgement {
-  const edited = made?.basis !== undefined && made.basis !== renderKey(document, facts.target)
+  const edited = made !== undefined && made.basis !== renderKey(document, facts.target)
   const current = edited ? undefined : report
   const heard = current && new Map(current.lines.map((line) => [line.id, line]))
   const lines = judgeProject(document, { ...facts, heard }, before)

@@ -118,7 +118,7 @@ export const MadeDub = z.object({
   to: Target,
   path: z.string(),
   /** The `renderKey` of the document that it was made from. */
-  basis: z.string().optional(),
+  basis: z.string(),
   tooLong: z.int().optional(),
   verdict: Verdict.optional(),
   states: DubResult.shape.states,

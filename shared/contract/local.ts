@@ -78,8 +78,6 @@ export const LineReport = z.object({
   end: z.number(),
   /** Speaking rate relative to the voice's own pace; 1 is natural. */
   rate: z.number(),
-  /** Characters of the text that were left out: 0 since everything is said; dubs of older engines lost some. */
-  droppedCharacters: z.int(),
   /** About how many characters its text must lose so that neither it nor the next line is over a limit; absent where it fits. */
   tooLongBy: z.int().optional(),
   /** How far the original sound was lowered under it, in dB, and by how many LU it is louder than what is left. */

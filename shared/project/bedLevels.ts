@@ -37,7 +37,7 @@ export function removeBedPoint(draft: DocumentDraft, number: number): void {
   else draft.mix.bedLevels = points
 }
 
-/** The bed's level as a render wants it: in order of time, which projects of earlier versions may not keep. */
+/** The bed's level as a render wants it: in order of time. */
 export function bedPointsInOrder(points: readonly LevelPoint[] = []): LevelPoint[] {
   return points.toSorted((one, other) => one.at - other.at)
 }

@@ -126,7 +126,7 @@ export const LineText = z.strictObject({
   /** The text to speak, if different. */
   spoken: z.string().exactOptional(),
   status: z.enum(['machine', 'edited', 'approved']),
-  /** Who approved it, one entry for each person; only of an approved text, and absent where older programs approved it. */
+  /** Who approved it, one entry for each person; only of an approved text, and absent where nobody is named. */
   approvals: z.array(Approval).min(1).exactOptional(),
   /** `textHash` of the translated source text; if the source changes, the translation is stale. */
   basis: z.string(),

@@ -28,7 +28,7 @@ const heard = (...starts: readonly number[]): QcMeasures => ({
 })
 const line = (id: number, speaker: string, start: number) => ({ id, speaker, start, end: start + 1.5, text: 'Habari' })
 const report = ({ id, speaker }: ReturnType<typeof line>, start: number, end: number): LineReport => {
-  return { id, speaker, voice: 'v', start, end, rate: 1, droppedCharacters: 0 }
+  return { id, speaker, voice: 'v', start, end, rate: 1 }
 }
 const lines = [line(0, 'A', 2), line(1, 'B', 6)]
 const [one, two] = lines as [ReturnType<typeof line>, ReturnType<typeof line>]

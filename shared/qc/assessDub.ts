@@ -33,7 +33,7 @@ interface CheckedDub {
 }
 
 /** Turns the measures of a dub into figures, findings and a verdict. */
-export function assessDub(measures: QcMeasures, given: CheckedDub): QcReport {
+export function assessDub(measures: QcMeasures, given: CheckedDub): Omit<QcReport, 'words'> {
   const map = createTimeMap(measures.timeMap)
   const placed = whereHeard(given).map((line) => stretchInDub(line, map))
   const order = { ...given, lines: given.spoken === undefined ? followed(placed, measures) : placed }
@@ -105,7 +105,6 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...optional('spokenLength', lengths.get(line.id)?.spoken),
       ...optional('expectedLength', lengths.get(line.id)?.expected),
       ...lengthOver(report, line),
-      ...optional('droppedCharacters', report?.droppedCharacters),
       ...optional('overlaps', overlaps),
     }
   })

@@ -106,7 +106,6 @@ describe('judge', () => {
     ['fail', 'rate', { rate: 1.4, tooLongBy: 9 }],
     ['fail', 'rate', { rate: 1.1, tooLongBy: 9 }],
     ['remark', 'rate', { rate: 1.2 }],
-    ['fail', 'cut', { droppedCharacters: 9 }],
     ['fail', 'gap', { gap: 4 }],
     ['remark', 'gap', { gap: 9.5 }],
   ] as const)('says %s over the %s of one line, and names it', (level, topic, change) => {
@@ -124,10 +123,10 @@ describe('judge', () => {
   it('says what it found of a line in the language of the reader', async () => {
     const { words, show } = createTexts()
     await show('sw')
-    const [found] = withLine({ droppedCharacters: 9 }).findings
+    const [found] = withLine({ mixed: { ...mixed, lost: [{ start: 6, end: 6.3 }] } }).findings
     expect([found?.message, found?.value].map((said = '') => words(said))).toEqual([
-      'Mstari wa 2 kwenye 0:06 (“Habari”) ulikuwa mrefu mno kwa muda wake, na mwisho wake umeachwa.',
-      'herufi 9 zimeachwa',
+      'Mstari wa 2 kwenye 0:06 (“Habari”) umekosa 0.3 s ya usemi wake kwenye 00:06.000.',
+      '0.3 s haipo',
     ])
   })
 
@@ -315,7 +314,7 @@ describe('judge', () => {
       { ...first, gap: 4 },
       { ...second, onsetError: 1.2, offTime: true },
       { ...first, number: 3, mixed: { ...mixed, score: 0.3 } },
-      { ...first, number: 4, droppedCharacters: 9 },
+      { ...first, number: 4, mixed: { ...mixed, lost: [{ start: 1, end: 1.3 }] } },
     ]
     const { findings } = judgeDub({ ...evidence, lines: broken, clicks: [{ at: 20, size: 0.2 }] })
     expect(findings.map(({ topic }) => topic)).toEqual(['cut', 'other', 'onset', 'gap', 'click'])

@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
   ofScript('untranslated'),
   ofScript('no_voice'),
   ['silence', ({ state }) => fails(state === 'silent')],
-  ['cut', (line) => fails((isFound(line) && line.mixed.lost.length > 0) || isShort(line))],
+  ['cut', (line) => fails(isFound(line) && line.mixed.lost.length > 0)],
   ['other', (line) => fails((isMixed(line) && !isFound(line)) || line.sameAs !== undefined)],
   ['overlap', ({ overlaps }) => fails(overlaps !== undefined)],
   ['onset', levelOfOnset],
@@ -240,11 +240,6 @@ function isFound(line: JudgedLine): line is MixedLine {
   const { lost, unlike = 0, score } = line.mixed
   const { score: least, alike, unlike: most } = NORMS.mixed
   return score >= (lost.length > 0 ? least : alike) && unlike <= most
-}
-
-/** Whether its end was left out, as older engines did. */
-function isShort({ droppedCharacters = 0, state }: JudgedLine): boolean {
-  return droppedCharacters > 0 && state !== 'silent'
 }
 
 /** All lines moved, or softer, by as much are told once, elsewhere. */

@@ -88,24 +88,15 @@ type Sentences = Pick<Finding, 'value' | 'norm' | 'message' | 'remedy'> & { read
 /** The sentences of each topic. */
 const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>>> = {
   silence({ line }) {
-    const dropped = (line.droppedCharacters ?? 0) > 0
     return {
       value: say('finding.silence.value'),
       norm: NORM_WORDS.silence,
-      message: say(dropped ? 'finding.silence.dropped' : 'finding.silence', { line: named(line) }),
-      remedy: say(dropped ? 'finding.silence.shorten' : 'finding.silence.remedy'),
+      message: say('finding.silence', { line: named(line) }),
+      remedy: say('finding.silence.remedy'),
     }
   },
   cut({ line }) {
-    const [lost] = line.mixed?.lost ?? []
-    const count = line.droppedCharacters ?? 0
-    if (lost === undefined)
-      return {
-        value: say('finding.cut.value', { count }),
-        norm: say('finding.cut.norm'),
-        message: say('finding.cut', { line: named(line) }),
-        remedy: say('finding.shorten', { count, most: `${NORMS.rate.fastest}×`, limit: count }),
-      }
+    const [lost = { start: 0, end: 0 }] = line.mixed?.lost ?? []
     const seconds = `${decimal(lost.end - lost.start, 1)} s`
     return {
       at: lost.start,

@@ -16,7 +16,7 @@ function judged(seconds: readonly number[], language = 'eng') {
   const lines = TEXTS.map((text, id) => ({ id, number: id + 1, text, speaker: 'A', start: 10 * id, end: 10 * id + 3 }))
   const reports = seconds.map((length, id): LineReport => {
     const start = 10 * id
-    return { id, speaker: 'A', voice: 'v', start, end: start + length / 1.25, rate: 1.25, droppedCharacters: 0 }
+    return { id, speaker: 'A', voice: 'v', start, end: start + length / 1.25, rate: 1.25 }
   })
   const lengths = lineLengths(lines as QcSegment[], reports, language)
   return lineFindings(

@@ -7,7 +7,7 @@ const segments = [
   { id: 5, start: 5, end: 6, text: 'Nzuri sana', speaker: 'B' },
   { id: 6, start: 8, end: 9, text: 'Asante', speaker: 'A' },
 ]
-const made = { voice: 'v', droppedCharacters: 0, rate: 1 }
+const made = { voice: 'v', rate: 1 }
 
 it('tells in the time of the dub when lines begin, and counts those that the render left out as none', () => {
   const report = {

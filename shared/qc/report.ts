@@ -2,21 +2,15 @@ import { z } from 'zod'
 import { Timing } from '../contract/assemble.ts'
 import { Said } from '../locale/messageSchema.ts'
 
-/** The words of older studios for verdicts and levels, as stored reports and results have them. */
-const OLDER: Readonly<Record<string, string>> = { pass: 'passed', look: 'passed', fail: 'needs_work' }
-
 /**
  * How a dub stands, the worst first. `not_made`: there is no file. `out_of_date`: its project was edited since. `needs_work`: a norm
  * failed, or the file was not read back. `passed`: nothing failed; there may be remarks. `verdictOf` decides.
  */
-export const Verdict = z.preprocess(
-  (given) => (typeof given === 'string' ? (OLDER[given] ?? given) : given),
-  z.enum(['not_made', 'out_of_date', 'needs_work', 'passed']),
-)
+export const Verdict = z.enum(['not_made', 'out_of_date', 'needs_work', 'passed'])
 export type Verdict = z.infer<typeof Verdict>
 
 /** What a value outside a norm is: it fails the dub, or is a remark. */
-const Level = z.preprocess((given) => (given === 'look' ? 'remark' : given), z.enum(['fail', 'remark']))
+const Level = z.enum(['fail', 'remark'])
 export type Level = z.infer<typeof Level>
 
 const Topic = z.enum([
@@ -57,7 +51,7 @@ export const Finding = z.object({
   at: z.number().optional(),
   /** How many findings of its kind it stands for, where not one. */
   more: z.int().optional(),
-  /** The measured value and the norm, with units. Reports of older studios have English sentences. */
+  /** The measured value and the norm, with units. */
   value: Said,
   norm: Said,
   message: Said,
@@ -119,8 +113,6 @@ export const QcLine = z.object({
   tooLongBy: z.int().optional(),
   /** Of a recording, which keeps its pace: seconds by which it ends after its place; negative is earlier. */
   outlasts: z.number().optional(),
-  /** Characters of its text that were left out, where a job report gives them. */
-  droppedCharacters: z.int().optional(),
   /** Number of the same speaker's line that still sounds when this one begins. */
   overlaps: z.int().optional(),
 })
@@ -223,8 +215,8 @@ export const QcReport = z.object({
   /** The most serious first. */
   findings: z.array(Finding),
   lines: z.array(QcLine),
-  /** Whether the words were checked by what was mixed for them; absent in reports of older studios. */
-  words: z.enum(['checked', 'unchecked']).optional(),
+  /** Whether the words were checked by what was mixed for them. */
+  words: z.enum(['checked', 'unchecked']),
   /** The report that the dub carries: of how many lines it tells, and whether it is of the lines that were asked about. */
   carried: z.object({ lines: z.int(), used: z.boolean() }).optional(),
   /** Short-term loudness (LUFS) every `step` seconds; null is silence. */

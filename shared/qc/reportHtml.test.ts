@@ -8,6 +8,7 @@ import { formatReport } from './reportText.ts'
 
 const report: QcReport = QcReport.parse({
   verdict: 'needs_work',
+  words: 'checked',
   source: 'chanzo.mp4',
   dub: '<b>Ọjà & "x"</b>.mp4',
   figures: {

@@ -6,8 +6,8 @@ import { reportJson } from './reportJson.ts'
 const finding: Finding = {
   level: 'fail',
   topic: 'cut',
-  value: say('finding.cut.value', { count: 9 }),
-  norm: say('finding.cut.norm'),
+  value: say('finding.lost.value', { seconds: '0.3 s' }),
+  norm: say('finding.lost.norm'),
   message: say('finding.rate', { line: say('finding.line', { number: 2, time: '0:06' }) }),
   remedy: 'Move it.',
 }
@@ -27,17 +27,18 @@ const report: QcReport = {
   },
   findings: [finding],
   lines: [],
+  words: 'checked',
   loudnessCurve: { step: 1, dub: [], source: [] },
 }
 
-it('gives other programs sentences, those of older studios as they are', () => {
+it('gives other programs sentences', () => {
   const read = JSON.parse(reportJson(report))
   expect(read.findings).toEqual([
     {
       level: 'fail',
       topic: 'cut',
-      value: '9 characters left out',
-      norm: 'all of the text',
+      value: '0.3 s missing',
+      norm: 'every word of the line',
       message: 'Line 2 at 0:06 is spoken in haste.',
       remedy: 'Move it.',
     },

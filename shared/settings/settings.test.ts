@@ -4,7 +4,7 @@ import { AssembleOrder } from '../contract/filmOrders.ts'
 import { en } from '../locale/en.ts'
 import { containerOf, followed, leftOutOf, OPTION_ROWS, RenderSettings, Settings, unusual } from './settings.ts'
 
-it('reads the order of an older studio whole', () => {
+it('reads an order whole', () => {
   const order = {
     ...{
       to: 'sw',

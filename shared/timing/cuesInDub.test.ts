@@ -3,7 +3,7 @@ import type { JobReport, LineReport } from '../contract/local.ts'
 import { cuesInDub } from './cuesInDub.ts'
 
 const line = (id: number, start: number, end: number): LineReport => {
-  return { id, speaker: 'A', voice: 'v', start, end, rate: 1, droppedCharacters: 0 }
+  return { id, speaker: 'A', voice: 'v', start, end, rate: 1 }
 }
 const report = (...lines: LineReport[]): JobReport => ({ notes: [], lines }) as unknown as JobReport
 

@@ -3,7 +3,7 @@ import { softLead } from '../audio/softLead.ts'
 import { leadAttacks } from './leadAttacks.ts'
 
 const line = (id: number, speaker: string, start: number, end: number) => {
-  return { id, speaker, voice: 'v', start, end, rate: 1, droppedCharacters: 0 }
+  return { id, speaker, voice: 'v', start, end, rate: 1 }
 }
 
 it('lets soft beginnings come sooner, but not over the line before, nor before the start', () => {

@@ -24,8 +24,8 @@ export type ProjectJob = z.infer<typeof ProjectJob>
 /** The dub of a project in one language that counts: the one made last, by any kind of work. */
 export const ProjectResult = DubResult.omit({ url: true }).extend({
   to: Target,
-  /** The `renderKey` of the document that it was made from; absent in orders of older studios. */
-  basis: z.string().optional(),
+  /** The `renderKey` of the document that it was made from. */
+  basis: z.string(),
   /** The notes of its render, where no dub holds them. */
   notes: z.array(Said).optional(),
   /** Milliseconds since 1970. */

@@ -7,6 +7,7 @@ import { QcReport } from '../../../shared/qc/report.ts'
 import { createProjectFile, openProjectFile, type ProjectFile } from './projectFile.ts'
 
 const report = QcReport.parse({
+  words: 'checked',
   verdict: 'passed',
   source: 'film.mp4',
   dub: 'film.sw.mp4',

@@ -8,7 +8,7 @@ type ItemState =
   | { readonly name: 'draft' }
   | { readonly name: 'ordered' }
   | { readonly name: 'paused'; readonly fraction: number }
-  | { readonly name: 'failed'; readonly failure: Failure; readonly stage?: Stage | undefined }
+  | { readonly name: 'failed'; readonly failure: Failure; readonly stage: Stage }
   | { readonly name: 'done' }
   | { readonly name: 'cancelled' }
 

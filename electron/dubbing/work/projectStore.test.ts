@@ -22,7 +22,7 @@ const DUB = {
   },
 } as const
 
-/** Work items as the first studio wrote them, without a seal. */
+/** Work items without a seal. */
 function stored(place: string) {
   const common = { place, failures: [], notes: ['A word.'], reached: { profile: 'local', analyzeJob: 'job-1' } }
   const transcript = { kind: 'transcript', source: { from: 'auto' }, to: 'sw' } as const
@@ -30,7 +30,7 @@ function stored(place: string) {
   const failure = { kind: 'offline', message: 'No answer.' }
   return [
     { ...common, id: 'one', order: transcript, state: { name: 'ordered' } },
-    { ...common, id: 'two', order: takes, state: { name: 'failed', failure } },
+    { ...common, id: 'two', order: takes, state: { name: 'failed', failure, stage: 'render' } },
     { ...common, id: 'three', order: { ...takes, target: 'yo' }, state: { name: 'paused', fraction: 0.5 } },
   ]
 }

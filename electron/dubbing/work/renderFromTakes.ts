@@ -108,7 +108,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
       return { ...line, ...place }
     })
   return {
-    ...TakesSettings.parse({ separate: plan.mix.separate, ...plan, ...plan.options }),
+    ...TakesSettings.parse({ ...plan, ...plan.options }),
     source: context.video,
     takes,
     lines: joined(plan.lines),

@@ -14,6 +14,7 @@ import { keptStretches } from '../../../shared/project/lines/keptStretches.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn, settingsOf } from '../../../shared/project/projectEdits.ts'
+import { renderKey } from '../../../shared/project/renderKey.ts'
 import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { descriptionsOf, dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
 import { keepsVoices } from '../../../shared/project/speakers/keepsVoices.ts'
@@ -82,6 +83,7 @@ export function planForService({ document, target, options }: RenderWish): Servi
   return {
     by: 'service',
     options,
+    basis: renderKey(document, target),
     // A service knows lines by their places in its order.
     cues: cuesOf(document, target).map(({ id, ...cue }) => ({ ...cue, id: numbers.get(id) ?? NOT_SPOKEN })),
     notes,
@@ -131,6 +133,7 @@ export function planFromTakes({ document, target, options }: RenderWish, takes: 
   return {
     by: 'takes',
     options,
+    basis: renderKey(document, target),
     cues: cuesOf(document, target),
     notes: [],
     script,

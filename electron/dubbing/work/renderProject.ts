@@ -119,7 +119,7 @@ export async function renderSpoken(
     if (plan.by !== 'takes') throw new Error('A render from takes was planned')
     if (plan.speak.length === 0) {
       const { report, ...made } = await renderFromTakes(context, plan, target)
-      return { made, plan, report, basis: renderKey(document, target) }
+      return { made, plan, report, basis: plan.basis }
     }
     const lacking = plan.speak.flatMap((id) => document.lines[id] ?? [])
     const words = JSON.stringify(lacking.map(({ id, texts }) => [id, texts[target]?.text]))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DubOrder, DubResult, Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
-import { AssembleLine, AssembleMix, LevelPoint, Separate, Stretch } from '../../../shared/contract/assemble.ts'
+import { AssembleLine, AssembleMix, LevelPoint, Stretch } from '../../../shared/contract/assemble.ts'
 import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import {
@@ -19,10 +19,10 @@ import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { ProjectSettings } from '../../../shared/settings/settings.ts'
 import { Reached } from '../steps/dubContext.ts'
 
-/** Subtitles of lines, each with the id of its line; orders of older studios lack them. */
+/** Subtitles of lines, each with the id of its line. */
 const Cues = z.array(
   z.object({
-    id: z.int().exactOptional(),
+    id: z.int(),
     start: z.number(),
     end: z.number(),
     text: z.string(),
@@ -35,10 +35,10 @@ const rendered = {
   options: RenderOptions,
   cues: Cues,
   notes: z.array(Said),
-  /** The lines' ids and numbers in the project, in line order; orders of older studios lack them. */
-  script: z.array(z.object({ id: z.int(), number: z.int() })).default([]),
-  /** The `renderKey` of the document; orders of older studios lack it. */
-  basis: z.string().optional(),
+  /** The lines' ids and numbers in the project, in line order. */
+  script: z.array(z.object({ id: z.int(), number: z.int() })),
+  /** The `renderKey` of the document. */
+  basis: z.string(),
   ...ProjectSettings.shape,
 }
 
@@ -62,8 +62,8 @@ const PlannedLine = AssembleLine.omit({ from: true, seconds: true }).extend({ ta
 export const TakesPlan = z.object({
   by: z.literal('takes'),
   ...rendered,
-  /** Ids of lines in the project that are spoken first; orders of older studios had all their takes. */
-  speak: z.array(z.int()).default([]),
+  /** Ids of lines in the project that are spoken first. */
+  speak: z.array(z.int()),
   lines: z.array(PlannedLine),
   /** The lines that describe the picture; absent where they are not wanted, or there are none. */
   described: z.object({ as: z.enum(['track', 'mixed']), lines: z.array(PlannedLine) }).optional(),
@@ -72,8 +72,7 @@ export const TakesPlan = z.object({
   burn: AssembleOrder.shape.burn,
   /** Translated signs, as a track. */
   signs: AssembleOrder.shape.signs,
-  /** Orders of older studios have the separation of voices here. */
-  mix: AssembleMix.extend({ separate: Separate.optional() }),
+  mix: AssembleMix,
 })
 export type TakesPlan = z.infer<typeof TakesPlan>
 
@@ -159,8 +158,7 @@ export const StoredState = z.discriminatedUnion('name', [
     dubbed: DubResult.omit({ url: true }).optional(),
     checked: CheckResult.optional(),
   }),
-  /** Orders of older studios lack the stage. */
-  z.object({ name: z.literal('failed'), failure: Failure, stage: Stage.optional() }),
+  z.object({ name: z.literal('failed'), failure: Failure, stage: Stage }),
   z.object({ name: z.literal('cancelled') }),
 ])
 export type StoredState = z.infer<typeof StoredState>

@@ -31,8 +31,8 @@ import { render } from './render.ts'
 import { roundTimes } from './roundTimes.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
-/** Whether nothing may be sent to another server; orders of older versions do not say. */
-const staysHere = z.boolean().default(false)
+/** Whether nothing may be sent to another server. */
+const staysHere = z.boolean()
 const budget = Budget.optional()
 const AnalyzeInput = z.object({
   language: z.string(),
@@ -47,10 +47,10 @@ const RenderInput = z.object({
   /** Checked when they were ordered: thousands are not checked twice. */
   segments: z.custom<RenderSegment[]>(Array.isArray),
   voiceMap: VoiceMap,
-  voiceSettings: VoiceSettingsMap.default({}),
+  voiceSettings: VoiceSettingsMap,
   bedLevels: z.array(LevelPoint).optional(),
   keep: z.array(Stretch).optional(),
-  control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }).default({}),
+  control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }),
   timeMap: TimeMapKnots.optional(),
   onlyWaits: z.boolean().optional(),
   signs: z.array(PlacedText).optional(),
@@ -71,7 +71,7 @@ interface RunnerOptions {
   readonly films?: FilmWorks | undefined
 }
 
-/** The runner of each kind of job. Inputs come back from disk; what an older version did not store is filled in. */
+/** The runner of each kind of job. Inputs come back from disk. */
 export function jobRunners({
   capabilities,
   history,
@@ -114,7 +114,7 @@ export function jobRunners({
       return { result: { format: 'mp4' }, report }
     },
     async assemble({ input, scratch, ...job }) {
-      const order = assembleOrder(input)
+      const order = AssembleOrder.parse(input)
       const made = assemble(order, scratch, { capabilities, voiceCache, ...job })
       return { result: null, report: await made.catch(nameDisk(order.output, scratch)) }
     },
@@ -137,12 +137,6 @@ function nameDisk(output: string | undefined, scratch: string): (error: unknown)
     const [first] = folders.toSorted((a, b) => a.bavail * a.bsize - b.bavail * b.bsize)
     throw new AppError(diskFullAt(failure, first?.folder), { cause: error })
   }
-}
-
-/** A stored order; those of older engines have the separation of voices with the mix. */
-function assembleOrder(input: unknown): AssembleOrder {
-  const { mix } = z.object({ mix: z.object({ separate: z.unknown().optional() }).optional() }).parse(input)
-  return AssembleOrder.parse({ separate: mix?.separate, ...z.record(z.string(), z.unknown()).parse(input) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paceNotes } from './paceNotes.ts'
 
-const line = (rate: number) => ({ id: 1, speaker: 'A', voice: 'v', start: 0, end: 1, rate, droppedCharacters: 0 })
+const line = (rate: number) => ({ id: 1, speaker: 'A', voice: 'v', start: 0, end: 1, rate })
 const waits = [{ start: 1, end: 1, added: 2, line: 1, slope: 1 }]
 const timeMap = [
   { source: 1, dub: 1 },

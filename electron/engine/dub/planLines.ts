@@ -70,5 +70,5 @@ export function lineReport(
   { seconds, rate }: { seconds: number; rate: number },
 ): LineReport {
   const tooLong = dropCharacters === 0 ? {} : { tooLongBy: dropCharacters }
-  return { id, speaker, voice, start, end: start + seconds, rate, droppedCharacters: 0, ...tooLong }
+  return { id, speaker, voice, start, end: start + seconds, rate, ...tooLong }
 }

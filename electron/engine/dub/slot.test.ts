@@ -14,7 +14,7 @@ function told(work: () => void): string | undefined {
 
 const SLOT = { exactSeconds: 30 }
 const line = (id: number, start: number, tooLongBy?: number) => ({
-  ...{ id, speaker: 'Ada', voice: 'sw-a', start, end: start + 2, rate: 1, droppedCharacters: 0 },
+  ...{ id, speaker: 'Ada', voice: 'sw-a', start, end: start + 2, rate: 1 },
   ...(tooLongBy === undefined ? {} : { tooLongBy }),
 })
 const source = [

@@ -3,7 +3,7 @@ import { english } from '../../../shared/locale/english.ts'
 import { overlapNotes, withOverlaps } from './mixDub.ts'
 
 const line = (id: number, speaker: string, start: number, end: number) => {
-  return { id, speaker, voice: 'v', start, end, rate: 1, droppedCharacters: 0 }
+  return { id, speaker, voice: 'v', start, end, rate: 1 }
 }
 
 it('names the lines of other speakers that sound at the same time', () => {

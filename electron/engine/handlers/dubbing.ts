@@ -137,7 +137,7 @@ export async function renderOrder(
   const {
     segments,
     voice_map: _,
-    voice_settings: voiceSettings,
+    voice_settings: voiceSettings = {},
     bed_levels: bedLevels,
     exaggeration,
     cfg_weight: cfgWeight,

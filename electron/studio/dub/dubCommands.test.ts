@@ -208,7 +208,7 @@ it('removes a dub that is done for good, with its result', async () => {
     await studio.projects.make(project, video, () => undefined)
     {
       using held = await studio.projects.holdAt(project)
-      const made = { ...RENDERED, seconds: 3, madeAt: 7 }
+      const made = { ...RENDERED, seconds: 3, madeAt: 7, basis: 'key' }
       await studio.projects.use(held.id, ({ records }) => {
         for (const to of ['sw', 'ha'] as const) records.saveResult({ ...made, to })
       })
@@ -270,7 +270,7 @@ it('lists what was made of a project in the editor or a terminal, but takes no o
   const madeAt = 1_700_000_000_000
   {
     using file = openProjectFile(project)
-    file.records.saveResult({ ...RENDERED, to: 'ha', seconds: 3, madeAt })
+    file.records.saveResult({ ...RENDERED, to: 'ha', seconds: 3, madeAt, basis: 'key' })
   }
   await using studio = await openTestDubs(dataDir)
   await studio.projects.open(project, 'a')

@@ -32,7 +32,6 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
   function view({ id, video, order, notes, state: stored }: ProjectDub): Dub {
     const state = stored.name === 'ordered' ? items.liveState(id) : stored
     const common = { id, video, name: basename(video), uploaded: isUploaded(dataDir, video), order: order.dub, notes }
-    if (state.name === 'failed') return { ...common, state: { ...state, stage: state.stage ?? 'engine' } }
     if (state.name !== 'done') return { ...common, state }
     const { dubbed } = state
     // A dub that is done has its result.

@@ -55,7 +55,7 @@ export function createProjectsOfVideos({ recent, projects, works }: ProjectsOfVi
 /** How the dubs of an open project stand. */
 export function dubsOf({ journal, records }: Pick<ProjectFile, 'journal' | 'records'>): RecentDub[] {
   return records.results().map(({ basis, ...result }) => {
-    const edited = basis !== undefined && basis !== renderKey(journal.document, result.to)
+    const edited = basis !== renderKey(journal.document, result.to)
     const verdict = verdictOf({ ...result, failing: failingIn(journal.document, result.to) })
     return { ...result, verdict, edited }
   })

@@ -1,5 +1,6 @@
 // @module-tag apart
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AppError } from '../../../shared/failure.ts'
 import { silentLog } from '../log.ts'
 import { createEngineHost } from './engineHost.ts'
 import type { EngineExit, EngineProcess } from './engineProcess.ts'
@@ -91,6 +92,16 @@ it('gives up after some tries, and begins anew on request', async () => {
   host.restart()
   await vi.runAllTimersAsync()
   expect(host.state.name).toBe('ready')
+  await host[Symbol.asyncDispose]()
+})
+
+it('gives up at once where the engine says what another start does not mend', async () => {
+  const reason = new AppError({ kind: 'unavailable', permanent: true, message: 'It is newer.' })
+  const { host, start } = setup([new AppError({ kind: 'engine_down', message: 'It is newer.' }, { cause: reason })])
+  const refused = expect(host.link(signal)).rejects.toThrow(/^It is newer\.$/)
+  await vi.runAllTimersAsync()
+  await refused
+  expect([start.mock.calls.length, host.state.name]).toEqual([1, 'failed'])
   await host[Symbol.asyncDispose]()
 })
 

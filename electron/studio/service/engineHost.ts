@@ -126,7 +126,7 @@ export function createEngineHost(options: EngineHostOptions): EngineHost {
 
 /**
  * Starts the engine with the settings as they are then. Waits the longer the more often it died, and throws the last error
- * when it died too often; for the first start no timer runs.
+ * when it died too often, or where its reason stays; for the first start no timer runs.
  */
 async function startPatiently(
   options: EngineHostOptions,
@@ -142,13 +142,20 @@ async function startPatiently(
       if (signal.aborted) throw error
       deaths.record()
       log.warn('the engine did not start', { error })
-      if (deaths.areTooMany) throw error
+      if (deaths.areTooMany || staysSo(error)) throw error
     }
   }
 }
 
-/** The failure of an engine that died `times` times in a row. */
+/** Whether an engine said why it cannot start, and would say the same again. */
+function staysSo(error: unknown): error is AppError {
+  const reason = error instanceof AppError && error.cause instanceof AppError ? error.cause.failure : undefined
+  return reason?.kind === 'unavailable' && reason.permanent === true
+}
+
+/** The failure of an engine that died `times` times in a row, or of one that cannot start, as it said. */
 function engineDown(times: number, cause: unknown): AppError {
+  if (staysSo(cause)) return cause
   const stopped = say('failure.engine.stopped', { times })
   const said = cause instanceof AppError ? saidOf(cause.failure) : String(cause instanceof Error ? cause.message : '')
   const message = said === '' ? stopped : sentences(stopped, said)

@@ -76,6 +76,7 @@ describe('startEngineProcess', () => {
     const refusal = await startEngineProcess(options).catch((error: unknown) => error)
     const reason = say('engine.data.inUse', { folder: dataDir })
     expect(saidOf(toFailure(refusal))).toEqual(sentences(say('failure.engine.starting'), reason))
+    expect(refusal).toMatchObject({ cause: { failure: { kind: 'unavailable', said: reason } } })
   })
 
   it('stops starting when it is told to', async () => {

@@ -242,7 +242,8 @@ function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Prom
       signal?.removeEventListener('abort', stop)
       then()
     }
-    const refuse = (message: Said) => settle(() => reject(new AppError({ kind: 'engine_down', message })))
+    const refuse = (message: Said, cause?: AppError) =>
+      settle(() => reject(new AppError({ kind: 'engine_down', message }, { cause })))
     const fail = (what: Said, lastWords = lastWordsOf(log)) => {
       const said = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
       refuse(sentences(what, say('failure.engine.repair'), ...said))
@@ -255,7 +256,8 @@ function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Prom
       child.stdout?.resume()
       const first = readFirst(line)
       if (first === undefined) fail(say('failure.engine.lost'))
-      else if ('failure' in first) refuse(sentences(say('failure.engine.starting'), saidOf(first.failure)))
+      else if ('failure' in first)
+        refuse(sentences(say('failure.engine.starting'), saidOf(first.failure)), new AppError(first.failure))
       else settle(() => resolve(first))
     })
   })

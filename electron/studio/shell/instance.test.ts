@@ -36,13 +36,6 @@ it('finds a studio as long as it runs, in a file for the user alone', async () =
   expect(await findInstance(folder)).toBeUndefined()
 })
 
-it('finds a studio of before, whose record names no folder', async () => {
-  const older = { pid: process.pid, shell: 'browser', address }
-  writeFileSync(file, JSON.stringify(older))
-  expect(await findInstance(folder)).toEqual(older)
-  rmSync(file)
-})
-
 it('takes a copy of a folder in use for a folder of its own', async () => {
   using _own = announceInstance(folder, { shell: 'browser', address })
   const copy = mkdtempSync(join(tmpdir(), 'griot-instance-copy-'))

@@ -9,8 +9,8 @@ const Instance = z.object({
   shell: z.enum(['browser', 'electron']),
   /** The page's URL with its token; with Electron, only the server behind the window. */
   address: z.url(),
-  /** The folder that it uses: a copy of this record in a backup tells of the folder it was made of. Older studios tell none. */
-  folder: z.string().optional(),
+  /** The folder that it uses: a copy of this record in a backup tells of the folder it was made of. */
+  folder: z.string(),
 })
 export type Instance = z.infer<typeof Instance>
 
@@ -22,7 +22,7 @@ export async function findInstance(dataDir: string): Promise<Instance | undefine
   try {
     const instance = Instance.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')))
     const own = realpathSync(dataDir)
-    if ((instance.folder ?? own) !== own) return undefined
+    if (instance.folder !== own) return undefined
     process.kill(instance.pid, 0)
     // After a crash the process id may belong to another program.
     return (await listens(Number(new URL(instance.address).port))) ? instance : undefined

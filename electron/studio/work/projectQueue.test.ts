@@ -158,6 +158,7 @@ function emptyPlan() {
     cues: [],
     notes: [],
     script: [],
+    basis: 'key',
     speak: [],
     lines: [],
     keep: [],

@@ -10,7 +10,6 @@ import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts
 import { type Said, say } from '../../../shared/locale/message.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
-import { renderKey } from '../../../shared/project/renderKey.ts'
 import { applyVoices } from '../../dubbing/work/castSpeakers.ts'
 import { joinTakes } from '../../dubbing/work/joinTakes.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
@@ -106,9 +105,8 @@ function renders(options: WorkParts): Handlers<'render' | 'renderAll' | 'suggest
     const output = checkOutput(wish.options.output)
     const free = await placeToWrite(output, isInside(dataDir, output))
     const placed = { ...wish, options: { ...wish.options, output: free } }
-    const made = await projects.use(project, (file) => planRender(placed, file))
-    const basis = renderKey(wish.document, wish.target)
-    return queue.start(project, { kind: 'render', target: wish.target, plan: { ...made, basis } })
+    const plan = await projects.use(project, (file) => planRender(placed, file))
+    return queue.start(project, { kind: 'render', target: wish.target, plan })
   }
 
   return {

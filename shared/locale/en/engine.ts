@@ -158,6 +158,10 @@ export const engine = {
   'engine.data.inUse': 'Another engine is using the folder {{folder}}. Stop it, or give another folder with --data.',
   'engine.data.foreign':
     '{{folder}} is no data folder of an engine, and an engine would clear “{{name}}” in it. Give --data an empty folder.',
+  'engine.data.unreleased':
+    'The data folder {{folder}} was made by a build that was never released. Move it away; the engine makes a new one.',
+  'engine.data.newer':
+    'The data folder {{folder}} was written by a newer version. Update Griot Studio, or move the folder away.',
   'engine.start.chatUrl': '--chat-url {{address}} is not an address. Give one like http://localhost:11434/v1.',
   'engine.start.chatFile':
     'The chat model {{file}} is no file in GGUF format that is there. Choose another one in the settings, or give its path with --chat-model.',

@@ -27,11 +27,9 @@ export const findingTexts = {
   'finding.worst': '{{number}} ({{off}})',
 
   'finding.silence': '{{line}} is not spoken.',
-  'finding.silence.dropped': '{{line}} is not spoken: it had no time.',
   'finding.silence.value': 'no speech',
   'finding.silence.norm': 'speech in every line',
   'finding.silence.remedy': 'Speak the line again and render anew, or take it out of the script.',
-  'finding.silence.shorten': 'Shorten it or the lines around it.',
   'finding.silence.more': 'lines that are not spoken',
 
   'finding.overlap': '{{line}} begins while {{speaker}} is still speaking line {{other}}.',
@@ -49,10 +47,6 @@ export const findingTexts = {
   'finding.rate.more': 'lines that are spoken in haste',
   'finding.shorten_one': 'Shorten its text by about {{count}} character ({{limit}} to {{most}}).',
   'finding.shorten_other': 'Shorten its text by about {{count}} characters ({{limit}} to {{most}}).',
-  'finding.cut': '{{line}} was too long for its time, and its end was left out.',
-  'finding.cut.value_one': '{{count}} character left out',
-  'finding.cut.value_other': '{{count}} characters left out',
-  'finding.cut.norm': 'all of the text',
   'finding.pace': 'The pace changes audibly from line to line.',
   'finding.pace.value': '{{some}} of {{all}} changes over {{limit}}',
   'finding.pace.remedy': 'Shorten the fast lines, so that their neighbours can keep the same pace.',

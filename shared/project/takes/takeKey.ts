@@ -66,7 +66,7 @@ export function takeKey(line: Line, target: Target, { speaker, dictionary }: Spo
 export function soundKey(text: string, { target, voice, settings }: VoiceChoice & { readonly target: Target }): string {
   const { speed, stability, similarity, exaggeration, cfgWeight, pitch, depth, liveliness } = settings
   const numbers = [speed, stability, similarity, exaggeration, cfgWeight].map((value) => value ?? '-')
-  // Keys of takes made without a shape are those of older projects.
+  // Without a shape the key has no place for one.
   const shape = [pitch, depth, liveliness].some((value) => value !== undefined)
     ? [[pitch, depth, liveliness].map((value) => value ?? '-').join(' ')]
     : []

@@ -3,7 +3,8 @@ import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { invalid } from '../../../../shared/failure.ts'
-import { SCHEMA_VERSION } from './database.ts'
+import { english } from '../../../../shared/locale/english.ts'
+import { refusalOf } from './database.ts'
 
 /** What a look over a data folder found: facts, and sentences on what is wrong. */
 interface DataCheck {
@@ -35,7 +36,7 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
   if (free < LITTLE) problems.push('The disk has less than 1 GB free.')
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   try {
-    problems.push(...databaseProblems(database))
+    problems.push(...databaseProblems(database, dataDir))
     problems.push(...(await fileProblems(database, dataDir)))
     const counts = database.prepare('SELECT status, count(*) AS n FROM jobs GROUP BY status').all()
     facts.push(`Jobs: ${counts.map(({ status, n }) => `${n} ${status}`).join(', ') || 'none'}.`)
@@ -48,15 +49,14 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
   return { facts, problems }
 }
 
-function databaseProblems(database: DatabaseSync): string[] {
+function databaseProblems(database: DatabaseSync, dataDir: string): string[] {
   const faults = database
     .prepare('PRAGMA integrity_check(10)')
     .all()
     .map((row) => String(Object.values(row)[0]))
   const broken = faults.filter((fault) => fault !== 'ok').map((fault) => `The database is damaged: ${fault}.`)
-  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
-  const newer = `The database is of a newer version (${version}, this knows ${SCHEMA_VERSION}).`
-  return version > SCHEMA_VERSION ? [...broken, newer] : broken
+  const refusal = refusalOf(database, dataDir)
+  return refusal === undefined ? broken : [...broken, english(refusal)]
 }
 
 async function fileProblems(database: DatabaseSync, dataDir: string): Promise<string[]> {

@@ -1,73 +1,76 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { AppError } from '../../../../shared/failure.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 import { makeDataFolder } from '../shared/dataFolder.ts'
 
-/** The migrations, in order. A released one is never changed; new ones are appended. */
-const MIGRATIONS = [
-  `CREATE TABLE accounts (
-     name TEXT PRIMARY KEY,
-     per_minute INTEGER NOT NULL,
-     voice INTEGER NOT NULL
-   ) STRICT;
-   CREATE TABLE keys (
-     id TEXT PRIMARY KEY,
-     account TEXT NOT NULL REFERENCES accounts (name),
-     name TEXT NOT NULL,
-     hash TEXT NOT NULL UNIQUE,
-     per_minute INTEGER,
-     revoked INTEGER NOT NULL DEFAULT 0
-   ) STRICT;
-   CREATE TABLE jobs (
-     id TEXT PRIMARY KEY,
-     account TEXT NOT NULL,
-     key TEXT NOT NULL,
-     kind TEXT NOT NULL,
-     status TEXT NOT NULL,
-     progress REAL NOT NULL DEFAULT 0,
-     input TEXT NOT NULL,
-     result TEXT,
-     report TEXT,
-     error TEXT,
-     idempotency_key TEXT,
-     created_at TEXT NOT NULL,
-     ended_at TEXT,
-     UNIQUE (account, idempotency_key)
-   ) STRICT;
-   CREATE TABLE history (
-     id TEXT PRIMARY KEY,
-     account TEXT NOT NULL,
-     feature TEXT NOT NULL,
-     created_at TEXT NOT NULL,
-     record TEXT NOT NULL,
-     audio TEXT
-   ) STRICT;
-   CREATE INDEX history_newest ON history (account, created_at DESC);`,
-  'ALTER TABLE jobs ADD COLUMN paused INTEGER NOT NULL DEFAULT 0',
-  // Orders and results can have megabytes. In the same table, every query of jobs and every progress update touched them.
-  `CREATE TABLE job_data (id TEXT PRIMARY KEY, input TEXT, result TEXT, report TEXT) STRICT;
-   INSERT INTO job_data (id, input, result, report)
-     SELECT id, CASE WHEN status IN ('queued', 'running') THEN input END, result, report FROM jobs;
-   ALTER TABLE jobs DROP COLUMN input;
-   ALTER TABLE jobs DROP COLUMN result;
-   ALTER TABLE jobs DROP COLUMN report;
-   ALTER TABLE jobs ADD COLUMN interruptions INTEGER NOT NULL DEFAULT 0;
-   CREATE INDEX jobs_ended ON jobs (status, ended_at);`,
-  // The error as a message, beside its English.
-  'ALTER TABLE jobs ADD COLUMN said TEXT',
-]
+/** The schema of 0.9.0; databases of builds before it were never released and are refused. */
+const FIRST_VERSION = 5
 
-/** The version of the schema after all migrations. */
-export const SCHEMA_VERSION = MIGRATIONS.length
+/**
+ * The tables of that version. Orders and results can have megabytes: in the table of jobs, every query of jobs and every progress
+ * update would touch them. `error` of a job is English, `said` the same as a message.
+ */
+const SCHEMA = `CREATE TABLE accounts (
+  name TEXT PRIMARY KEY,
+  per_minute INTEGER NOT NULL,
+  voice INTEGER NOT NULL
+) STRICT;
+CREATE TABLE keys (
+  id TEXT PRIMARY KEY,
+  account TEXT NOT NULL REFERENCES accounts (name),
+  name TEXT NOT NULL,
+  hash TEXT NOT NULL UNIQUE,
+  per_minute INTEGER,
+  revoked INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE jobs (
+  id TEXT PRIMARY KEY,
+  account TEXT NOT NULL,
+  key TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  status TEXT NOT NULL,
+  progress REAL NOT NULL DEFAULT 0,
+  error TEXT,
+  idempotency_key TEXT,
+  created_at TEXT NOT NULL,
+  ended_at TEXT,
+  paused INTEGER NOT NULL DEFAULT 0,
+  interruptions INTEGER NOT NULL DEFAULT 0,
+  said TEXT,
+  UNIQUE (account, idempotency_key)
+) STRICT;
+CREATE INDEX jobs_ended ON jobs (status, ended_at);
+CREATE TABLE job_data (id TEXT PRIMARY KEY, input TEXT, result TEXT, report TEXT) STRICT;
+CREATE TABLE history (
+  id TEXT PRIMARY KEY,
+  account TEXT NOT NULL,
+  feature TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  record TEXT NOT NULL,
+  audio TEXT
+) STRICT;
+CREATE INDEX history_newest ON history (account, created_at DESC);`
+
+/** Steps from a released version to the next one: the first leads from 5 to 6. A released one is never changed. */
+const MIGRATIONS: readonly string[] = []
 
 /** The file of the engine's database. */
 export const DATABASE_FILE = 'engine.sqlite'
 
-/** Opens or creates the engine's database in its data folder and migrates it to the current schema. */
-export function openDatabase(dataDir: string): DatabaseSync {
+/**
+ * Opens or creates the engine's database in its data folder and brings it to the current version. Throws `unavailable` for one of a
+ * build that was never released, or of a newer program, and leaves it as it is.
+ */
+export function openDatabase(dataDir: string, migrations = MIGRATIONS): DatabaseSync {
   makeDataFolder(dataDir)
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
   try {
-    migrate(database)
+    const refusal = refusalOf(database, dataDir, migrations)
+    if (refusal !== undefined) throw new AppError({ kind: 'unavailable', permanent: true, message: refusal })
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+    if (versionOf(database) < FIRST_VERSION + migrations.length)
+      inTransaction(database, () => migrate(database, migrations))
     return database
   } catch (error) {
     database.close()
@@ -75,13 +78,23 @@ export function openDatabase(dataDir: string): DatabaseSync {
   }
 }
 
-function migrate(database: DatabaseSync): void {
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-  const { user_version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
-  for (const [index, step] of MIGRATIONS.entries()) {
-    if (index < user_version) continue
-    database.exec(`BEGIN; ${step}; PRAGMA user_version = ${index + 1}; COMMIT`)
-  }
+/** Why this program does not open a database, by its version; undefined where it does. */
+export function refusalOf(database: DatabaseSync, folder: string, migrations = MIGRATIONS): Message | undefined {
+  const version = versionOf(database)
+  if (version > FIRST_VERSION + migrations.length) return say('engine.data.newer', { folder })
+  return version !== 0 && version < FIRST_VERSION ? say('engine.data.unreleased', { folder }) : undefined
+}
+
+/** Brings a database that may be empty to the current version. */
+function migrate(database: DatabaseSync, migrations: readonly string[]): void {
+  const version = versionOf(database)
+  if (version === 0) database.exec(SCHEMA)
+  for (const step of migrations.slice(Math.max(0, version - FIRST_VERSION))) database.exec(step)
+  database.exec(`PRAGMA user_version = ${FIRST_VERSION + migrations.length}`)
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
 }
 
 /** Runs statements in a transaction, which is rolled back when `work` throws. */
