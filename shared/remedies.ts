@@ -131,7 +131,7 @@ export function remediesOf({ said, message, kind }: Pick<Failure, 'said' | 'mess
 
 /** What a dub lacks by a sentence on it; undefined where it lacks nothing that there are ways to. */
 export function lackOf(said: Said): Lack | undefined {
-  const [first] = remediesOf({ message: '', said: typeof said === 'string' ? undefined : said })
+  const [first] = remediesOf({ message: '', said })
   return first === 'words' || first === 'translation' || first === 'voice' ? first : undefined
 }
 

@@ -110,17 +110,17 @@ async function run(): Promise<void> {
 /** Opens the window if wanted and possible; else prints the address of the studio. */
 function open(address: string, hasShown: () => boolean): AppWindow | undefined {
   const noSandbox = values['no-sandbox']
-  const found = values['no-open'] ? { why: '' } : findBrowsers({ noSandbox })
+  const found = values['no-open'] ? { why: undefined } : findBrowsers({ noSandbox })
   if ('programs' in found)
     return openWindow({ address, dataDir: values.data, noSandbox, programs: found.programs, hasShown, tell })
   printAddress(address, found.why)
   return undefined
 }
 
-function printAddress(address: string, why: Said): void {
+function printAddress(address: string, why: Said | undefined): void {
   const seconds = idleSeconds(false)
   const end = seconds > 0 ? t('start.endsAlone', { seconds }) : t('start.ctrlC')
-  const where = `${texts.words(why)} ${t('start.at')}\n\n  ${address}\n\n${t('start.openIn')}`
+  const where = `${why === undefined ? '' : texts.words(why)} ${t('start.at')}\n\n  ${address}\n\n${t('start.openIn')}`
   print(`${where.trim()} ${end}`)
 }
 

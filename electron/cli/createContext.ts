@@ -39,7 +39,7 @@ export function createContext(
     },
     enter(name, doing) {
       const show = base.enter(name, doing)
-      const own = typeof doing === 'string' ? undefined : STAGES_OF_STEPS[doing.key]
+      const own = STAGES_OF_STEPS[doing.key]
       const stage = own === undefined ? STAGES[name] : own
       const told = stage == null ? undefined : startStage(tell, stage)
       return (fraction) => {
@@ -91,7 +91,7 @@ export function remediesFor({ video }: DubRequest): Remedies {
     transcript: say('cli.chooseTranscript'),
     translation: say('cli.chooseTranslation'),
     noRecogniser: (to, from) => missingTools({ lacks: ['words'], video, to: [to], from: [from] }).message,
-    noTranslator: (_said, to, from) => missingTools({ lacks: ['translation'], video, to: [to], from: [from] }).message,
+    noTranslator: (to, from) => missingTools({ lacks: ['translation'], video, to: [to], from: [from] }).message,
   }
 }
 

@@ -212,13 +212,13 @@ async function writeSubtitles(
   const original = output.subtitlesIn(language)
   // Its name was not known before the work began, so this is the first moment to look.
   if (!force && (await exists(original))) {
-    note(words(say('cli.notReplaced', { path: original })), 'warning')
+    note(say('cli.notReplaced', { path: original }), 'warning')
     return [output.subtitles]
   }
   try {
     await writeTextFile(original, formatSrt(sourceCues(document)), force)
   } catch (error) {
-    note(words(saidOf(toFailure(error))), 'warning')
+    note(saidOf(toFailure(error)), 'warning')
     return [output.subtitles]
   }
   return [output.subtitles, original]
@@ -244,7 +244,7 @@ async function checkDub(
     return { qc: shortReport(checked, words), ...(reports.length === 0 ? {} : { reports }) }
   } catch (error) {
     if (context.signal.aborted) throw error
-    context.note(words(because(say('cli.notChecked'), error)), 'warning')
+    context.note(because(say('cli.notChecked'), error), 'warning')
     return {}
   }
 }

@@ -20,7 +20,7 @@ export const TurnState = z.discriminatedUnion('name', [
   /** No answer yet. `held`: why it waits, and the time of the next try (milliseconds since 1970). */
   z.object({
     name: z.literal('asked'),
-    held: z.object({ reason: z.string(), until: z.number() }).optional(),
+    held: z.object({ reason: Said, until: z.number() }).optional(),
   }),
   z.object({ name: z.literal('answering') }),
   /** `finish` is why the model stopped (spec 2.8). */

@@ -40,7 +40,7 @@ export async function allTexts(): Promise<ReadonlyMap<Target, TextTable>> {
 export interface Texts {
   /** The text for a key with its places filled in. */
   t(key: TextKey, values?: Readonly<Record<string, string | number>>): string
-  /** A sentence in the language: a message in its words, other sentences as they are. */
+  /** A message in the words of the language. */
   readonly words: (said: Said) => string
   /** The language that is shown; English for the one that only shows what comes from a table. */
   language(): StudioLanguage
@@ -79,13 +79,8 @@ export function createTexts(): Texts {
     initAsync: false,
   })
   const t: Texts['t'] = (key, values = {}) => texts.t(key, values)
-  const words = (said: Said): string =>
-    typeof said === 'string'
-      ? said
-      : t(
-          said.key,
-          Object.fromEntries(Object.entries(said.values ?? {}).map(([place, value]) => [place, shownValue(value)])),
-        )
+  const words = ({ key, values = {} }: Said): string =>
+    t(key, Object.fromEntries(Object.entries(values).map(([place, value]) => [place, shownValue(value)])))
   const shownValue = (value: MessageValue): string | number => {
     if (typeof value === 'number' || typeof value === 'string') return value
     return 'key' in value ? words(value) : formats.list(value.map((one) => String(shownValue(one))))

@@ -10,8 +10,8 @@ export interface Message {
   readonly values?: { readonly [place: string]: MessageValue } | undefined
 }
 
-/** A sentence: a message, or plain words where they come from another program, an old file or the user. */
-export type Said = string | Message
+/** A sentence. */
+export type Said = Message
 
 /** The English of a key; of one that goes by number, both forms. */
 type English<K extends TextKey> = K extends keyof typeof en
@@ -28,6 +28,15 @@ export function say<K extends TextKey>(
   ...[values]: [Places<English<K>>] extends [never] ? [] : [values: Values<K>]
 ): Message {
   return values === undefined ? { key } : { key, values }
+}
+
+/** Words without a key of their own, which are the same in every language: those of other programs and of users, and figures. */
+export const plainWords = (words: string): Message => say('message.words', { words })
+
+/** The words of a message that is plain words; undefined of any other. */
+export function wordsAlone({ key, values }: Message): string | undefined {
+  const words = key === 'message.words' ? values?.['words'] : undefined
+  return typeof words === 'string' ? words : undefined
 }
 
 /** Sentences one after the other. */

@@ -1,5 +1,5 @@
 import { decimal } from '../decimal.ts'
-import { type Said, say } from '../locale/message.ts'
+import { plainWords, type Said, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { PICTURE_WORDS } from './figureRows.ts'
 import { countVerdicts, countWords, type StateCounts, verdictsOf } from './lineVerdict.ts'
@@ -54,7 +54,7 @@ function figuresOf({ onset, states, loudness, truePeak, picture }: ShortReport):
   return [
     ...(Object.keys(states).length === 0 ? [] : [countWords(states)]),
     ...(onset === undefined ? [] : [say('report.within', { limit: formatMilliseconds(onset.max) })]),
-    ...(loudness === undefined ? [] : [`${decimal(loudness, 1)} LUFS`]),
+    ...(loudness === undefined ? [] : [plainWords(`${decimal(loudness, 1)} LUFS`)]),
     say('report.peakOf', { value: `${decimal(truePeak, 1)} dBTP` }),
     ...(picture === 'none' ? [] : [say('report.pictureOf', { state: PICTURE_WORDS[picture] })]),
   ]

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Failure, toFailure } from '../../../shared/failure.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import { plainWords, type Said } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import {
   type Ask,
@@ -63,7 +63,10 @@ export class BreakingStudio {
   /** A change by another window; answers what this page would be told of it. */
   foreign(change: (draft: DocumentDraft) => unknown): QueueInput {
     const wanted = changeDocument(this.journal.document, change).patches
-    const { revision, patches } = this.journal.commit(this.journal.revision, { label: 'Foreign', patches: wanted })
+    const { revision, patches } = this.journal.commit(this.journal.revision, {
+      label: plainWords('Foreign'),
+      patches: wanted,
+    })
     return { name: 'changed', revision, patches }
   }
 

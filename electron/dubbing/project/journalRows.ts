@@ -68,7 +68,7 @@ export function journalRows(database: DatabaseSync): JournalRows {
         .prepare('SELECT * FROM steps WHERE number > ? AND number <= ? ORDER BY number')
         .all(from, to)
       return rows.map(({ label, time, patches, inverse }) => ({
-        label: readLabel(label),
+        label: labelOf(label),
         time: Number(time),
         patches: readPatches(patches),
         inverse: readPatches(inverse),
@@ -91,19 +91,19 @@ export function journalRows(database: DatabaseSync): JournalRows {
       drop(number)
       database
         .prepare('INSERT INTO steps VALUES (?, ?, ?, ?, ?)')
-        .run(number, storedLabel(label), time, patches, inverse)
+        .run(number, JSON.stringify(label), time, patches, inverse)
     },
     replace(number, { label, time, patches, inverse }) {
       drop(number + 1)
       database
         .prepare('UPDATE steps SET label = ?, time = ?, patches = ?, inverse = ? WHERE number = ?')
-        .run(storedLabel(label), time, patches, inverse, number)
+        .run(JSON.stringify(label), time, patches, inverse, number)
     },
     drop,
     labels(limit) {
       const rows = database.prepare('SELECT number, label, time FROM steps ORDER BY number DESC LIMIT ?').all(limit)
       return rows
-        .map(({ number, label, time }) => ({ number: Number(number), label: readLabel(label), time: Number(time) }))
+        .map(({ number, label, time }) => ({ number: Number(number), label: labelOf(label), time: Number(time) }))
         .reverse()
     },
     isKnown: (id) => database.prepare('SELECT 1 FROM known_steps WHERE id = ?').get(id) !== undefined,
@@ -123,20 +123,8 @@ export function journalRows(database: DatabaseSync): JournalRows {
   }
 }
 
-/** A label as it is stored: a message as JSON, a sentence of an older studio as it is. */
-function storedLabel(label: Said): string {
-  return typeof label === 'string' ? label : JSON.stringify(label)
-}
-
-function readLabel(stored: unknown): Said {
-  const label = String(stored)
-  if (!label.startsWith('{')) return label
-  try {
-    return Message.parse(JSON.parse(label))
-  } catch {
-    // An older studio's label may begin with a speaker's name that begins so.
-    return label
-  }
+function labelOf(stored: unknown): Said {
+  return Message.parse(JSON.parse(String(stored)))
 }
 
 function readPatches(stored: unknown): Patch[] {

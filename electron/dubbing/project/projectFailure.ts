@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { z } from 'zod'
 import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Said, say, sentences } from '../../../shared/locale/message.ts'
@@ -11,7 +12,7 @@ export function projectFailure(path: string, error: unknown): unknown {
   if (error instanceof AppError) return error
   if (isNoDatabase(error)) return foreign(path, error)
   const fault = diskFaultOf(error)
-  if (fault === undefined) return error
+  if (fault === undefined) return isMisfit(error) ? damaged(path, error) : error
   if (fault === 'busy') return fileError(path, alreadyOpen(path), error)
   if (fault === 'damaged') return damaged(path, error)
   const why = sentences(say('failure.notWritten', { path: nameOf(path) }), say(`failure.disk.${fault}`))
@@ -33,6 +34,11 @@ const NO_DATABASE = 26
 
 function isNoDatabase(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && Number(error.errcode) === NO_DATABASE
+}
+
+/** Whether something that was read is not as the studio stores it. */
+function isMisfit(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof z.ZodError
 }
 
 /** The failure for a file that no version of the studio would write so; `part` names what is strange about it. */

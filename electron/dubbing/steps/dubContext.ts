@@ -108,8 +108,8 @@ export interface Remedies {
   readonly translation: Said
   /** The message where nothing recognises speech; `from` the language of the film if known. */
   readonly noRecogniser: (to: string, from?: string) => Said
-  /** The message where no translator is installed; `said` is the engine's own, `from` the language of the lines if known. */
-  readonly noTranslator: (said: Said, to: string, from?: string) => Said
+  /** The message where no translator is installed; `from` the language of the lines if known. */
+  readonly noTranslator: (to: string, from?: string) => Said
 }
 
 /** The remedies of a window. */
@@ -117,7 +117,7 @@ export const WINDOW_REMEDIES: Remedies = {
   transcript: say('plan.chooseTranscript'),
   translation: say('plan.chooseTranslation'),
   noRecogniser: () => say('plan.notKnown'),
-  noTranslator: (_said, to) => say('plan.noTranslator', { language: sayLanguage(to) }),
+  noTranslator: (to) => say('plan.noTranslator', { language: sayLanguage(to) }),
 }
 
 /** The calls of a service. */

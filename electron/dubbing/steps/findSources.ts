@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { countCharacters, type Target, TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import { type AppError, invalid } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type MessageValue, type Said, say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { decodeText } from '../../../shared/subtitles/decodeText.ts'
 import type { WantedTexts } from '../../../shared/subtitles/formats/tableColumns.ts'
@@ -46,7 +46,7 @@ export interface Sources {
 type Wish = Pick<DubOrder, 'to' | 'alongside' | 'from' | 'transcript' | 'translation'>
 
 /** The name of a subtitle file for a note, and whether it was found rather than chosen. */
-export function nameOf({ file, given }: Subtitles): Said {
+export function nameOf({ file, given }: Subtitles): MessageValue {
   return given ? basename(file) : say('note.beside', { name: basename(file) })
 }
 

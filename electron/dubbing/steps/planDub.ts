@@ -271,6 +271,6 @@ async function obstacles(
   if (mustHear && hasReadableSound(media.facts) && missing('transcriber'))
     found.push(remedies.noRecogniser(order.to, language))
   if (sources.translation === undefined && needed && missing('translator'))
-    found.push(remedies.noTranslator('', order.to, language))
+    found.push(remedies.noTranslator(order.to, language))
   return found
 }

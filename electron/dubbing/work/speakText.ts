@@ -2,7 +2,7 @@ import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import { type SpeechMetadata, type SpeechRequest, type Target, TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure, invalid, toFailure } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { plainWords, type Said, say } from '../../../shared/locale/message.ts'
 import { messageOf } from '../../../shared/locale/messageOf.ts'
 import type { VoiceSettings } from '../../../shared/project/document.ts'
 import { splitForSpeech } from '../../../shared/text/sentences.ts'
@@ -114,5 +114,5 @@ export function concernsAll(error: unknown): boolean {
 /** The notes on a spoken text, as data where the service sends them so. */
 function notesOf({ notes = [], said }: Partial<SpeechMetadata> = {}): Said[] {
   const messages: readonly unknown[] = Array.isArray(said) ? said : []
-  return notes.map((note, index) => messageOf(messages[index], note) ?? note)
+  return notes.map((note, index) => messageOf(messages[index], note) ?? plainWords(note))
 }

@@ -36,8 +36,9 @@ export function unspokenNotes(
     known.lines.push(line.id)
     byVoice.set(name, known)
   }
-  return [...byVoice].map(([name, { signs, lines: ids }]) => {
+  return [...byVoice].flatMap(([name, { signs, lines: ids }]) => {
     const named = andMore(ids.slice(0, NAMED).join(', '), ids.length - NAMED)
-    return sentences(unspokenNote(name, [...signs]) ?? '', say('engineNote.inLines', { lines: named }))
+    const note = unspokenNote(name, [...signs])
+    return note === undefined ? [] : [sentences(note, say('engineNote.inLines', { lines: named }))]
   })
 }

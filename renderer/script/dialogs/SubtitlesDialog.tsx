@@ -61,7 +61,7 @@ function SubtitlesFile({ file, others }: { readonly file: File; readonly others:
     )
   }
   const { result } = outcome
-  const notes = others === 0 ? result.notes : [...result.notes, t('subtitles.others', { count: others })]
+  const notes = others === 0 ? result.notes : [...result.notes, say('subtitles.others', { count: others })]
   const { languages = [] } = result
   return (
     <>
@@ -234,7 +234,7 @@ function AsChoice({ name, value, count, described, onChange }: AsChoiceProps) {
 
 /** Whether a note says that descriptions are left out. */
 function isLeftOut(note: Said): boolean {
-  return typeof note === 'object' && note.key === 'repair.descriptions'
+  return note.key === 'repair.descriptions'
 }
 
 /** How many texts that belong to no line are taken over. */
