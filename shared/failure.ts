@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { diskFaultOf } from './diskFault.ts'
 import { issueText } from './issueText.ts'
-import { type Message, plainWords, type Said, say, sentences, wordsAlone } from './locale/message.ts'
+import { type Message, plainWords, say, sentences, wordsAlone } from './locale/message.ts'
 import type { TextKey } from './locale/textTable.ts'
 
 interface Plain<K extends string> {
@@ -36,7 +36,7 @@ export type FailureGiven = GivenOf<Failure>
 
 /** The English words of messages. */
 interface EnglishWords {
-  readonly english: (said: Said) => string
+  readonly english: (said: Message) => string
   readonly isTextKey: (word: string) => word is TextKey
 }
 
@@ -52,7 +52,7 @@ export function holdEnglish(own: EnglishWords): void {
 }
 
 /** A sentence in English, where this process has the table. */
-export function inEnglish(said: Said): string {
+export function inEnglish(said: Message): string {
   return words.english(said)
 }
 
@@ -65,12 +65,12 @@ export function wholeFailure(given: FailureGiven): Failure {
 }
 
 /** The message of a failure, for a reader of any language. */
-export function saidOf({ said, message }: Pick<Failure, 'said' | 'message'>): Said {
+export function saidOf({ said, message }: Pick<Failure, 'said' | 'message'>): Message {
   return said ?? plainWords(message)
 }
 
 /** A sentence, and the failure that is its reason. */
-export function because(sentence: Said, error: unknown): Said {
+export function because(sentence: Message, error: unknown): Message {
   return sentences(sentence, saidOf(toFailure(error)))
 }
 

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
-import { type Said, say, sentences } from '../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { likelyNumbers, numbersIn, type PeopleNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
 import type { Lack } from '../../shared/remedies.ts'
@@ -60,7 +60,7 @@ export function createContext(
 }
 
 /** How to tell the number of people, with the numbers that are likely. */
-function tellSpeakers(numbers: PeopleNumbers): Said {
+function tellSpeakers(numbers: PeopleNumbers): Message {
   const flags = likelyNumbers(numbers).map((number) => `--speakers ${number}`)
   return say('cli.tellSpeakers', { flags: flags.join(', ') })
 }
@@ -105,7 +105,7 @@ interface Missing {
 
 /** The sentence on what is missing, and the one command that installs it for all these languages. */
 export function missingTools({ lacks, video, to, from }: Missing): {
-  readonly message: Said
+  readonly message: Message
   readonly command: string
 } {
   const known = from.filter((one) => one !== undefined)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Command, HelpConfiguration } from 'commander'
-import { type Message, plainWords, type Said, say, sentences } from '../../shared/locale/message.ts'
+import { type Message, plainWords, say, sentences } from '../../shared/locale/message.ts'
 import type { TextKey } from '../../shared/locale/textTable.ts'
 import { ordersFolder } from './orders/ordersFolder.ts'
 import { printable } from './print.ts'
@@ -165,7 +165,7 @@ const GUESSES = /\(Did you mean (?:one of )?(.+?)\?\)/
 const CHOICES = /Allowed choices are (.+?)\.\s*$/
 
 /** A complaint of Commander as a message, with the guesses and reasons behind it; one that is not known stays English. */
-export function commanderFault(text: string): Said {
+export function commanderFault(text: string): Message {
   for (const [pattern, saying] of FAULTS) {
     const found = pattern.exec(text)
     if (found === null) continue

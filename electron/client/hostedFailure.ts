@@ -1,5 +1,5 @@
 import { type Failure, wholeFailure } from '../../shared/failure.ts'
-import { type MessageValue, type Said, say } from '../../shared/locale/message.ts'
+import { type Message, type MessageValue, say } from '../../shared/locale/message.ts'
 
 /**
  * The failure of a hosted service with its name and a remedy, where the service's own words only tell the fault; any other is
@@ -15,7 +15,7 @@ export function hostedFailure(failure: Failure, name: MessageValue): Failure {
   })
 }
 
-function remedyFor(kind: Failure['kind']): Said | undefined {
+function remedyFor(kind: Failure['kind']): Message | undefined {
   switch (kind) {
     case 'unauthorized':
       return say('failure.hosted.key')

@@ -1,6 +1,6 @@
 import type { Dub, DubOrder, DubPlan, GivenSubtitles, ListedDub } from '../../shared/commands/dubs.ts'
 import { AppError, saidOf } from '../../shared/failure.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { closeDialog, openDialog, showDialog } from './dialogs.ts'
 import { createLatest, type Latest } from './latest.ts'
@@ -118,7 +118,7 @@ async function addAll(paths: readonly string[]): Promise<string | undefined> {
 }
 
 /** Tells what was refused, in one notice with a line for each file: what helps is the same for all. */
-export function tellRefused(refused: readonly Said[]): void {
+export function tellRefused(refused: readonly Message[]): void {
   const [said] = refused
   if (said === undefined) return
   const message = refused.map(words).join('\n')
@@ -247,7 +247,7 @@ export async function obstaclesOf(
   id: string,
   to: DubOrder['to'],
   signal: AbortSignal,
-): Promise<{ readonly obstacles: readonly Said[]; readonly hasPicture: boolean }> {
+): Promise<{ readonly obstacles: readonly Message[]; readonly hasPicture: boolean }> {
   try {
     const { obstacles, media } = await studio().api.planDub({ id, listen: false, to }, { signal })
     return { obstacles, hasPicture: media.facts.video !== undefined }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { AppError, because, saidOf, toFailure } from '../failure.ts'
 import { createTexts, SPOKEN_LANGUAGES } from './createTexts.ts'
 import { english } from './english.ts'
-import { asSentence, plainWords, type Said, say, sentences } from './message.ts'
+import { asSentence, plainWords, say, sentences } from './message.ts'
 import { Message } from './messageSchema.ts'
 import { sayLanguage } from './sayLanguage.ts'
 
 const lines = (count: number) => say('count.lines', { count })
-const SAMPLES: readonly Said[] = [
+const SAMPLES: readonly Message[] = [
   plainWords('Words of another program.'),
   say('doing.ready'),
   say('doing.speak', { count: 1 }),

@@ -10,9 +10,6 @@ export interface Message {
   readonly values?: { readonly [place: string]: MessageValue } | undefined
 }
 
-/** A sentence. */
-export type Said = Message
-
 /** The English of a key; of one that goes by number, both forms. */
 type English<K extends TextKey> = K extends keyof typeof en
   ? (typeof en)[K]
@@ -40,8 +37,8 @@ export function wordsAlone({ key, values }: Message): string | undefined {
 }
 
 /** Sentences one after the other. */
-export function sentences(...[first, ...rest]: readonly [Said, ...Said[]]): Said {
-  return rest.reduce<Said>((before, after) => say('message.after', { before, after }), first)
+export function sentences(...[first, ...rest]: readonly [Message, ...Message[]]): Message {
+  return rest.reduce<Message>((before, after) => say('message.after', { before, after }), first)
 }
 
 /** Words that end like a sentence, so that another one may follow: what other programs say often lacks its stop. */

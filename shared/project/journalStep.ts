@@ -1,6 +1,6 @@
 import { applyPatches, enablePatches, freeze, type Patch, produce, produceWithPatches } from 'immer'
 import { invalid } from '../failure.ts'
-import { type MessageValue, type Said, say } from '../locale/message.ts'
+import { type Message, type MessageValue, say } from '../locale/message.ts'
 import type { Document, DocumentDraft } from './document.ts'
 import type { StepRequest } from './stepRequest.ts'
 
@@ -11,7 +11,7 @@ export const LONGEST_TEXT = 200
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A label whose texts are shortened to the limit, since they may be names and texts of any length. */
-export function stepLabel(label: Said): Said {
+export function stepLabel(label: Message): Message {
   const values = Object.entries(label.values ?? {}).map(([place, value]) => [place, shortValue(value)])
   return { ...label, ...(label.values && { values: Object.fromEntries(values) }) }
 }
@@ -35,7 +35,7 @@ function shortened(text: string): string {
 
 /** A step of the journal: patches, and their inverse for undo. */
 export interface Step {
-  readonly label: Said
+  readonly label: Message
   readonly patches: readonly Patch[]
   readonly inverse: readonly Patch[]
   /** Time of the step, in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { decimal } from '../decimal.ts'
-import { type Message, plainWords, type Said, say } from '../locale/message.ts'
+import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { spreadOf } from '../timing/fitMetrics.ts'
 import { isOnsetSure } from './judgeLines.ts'
@@ -10,9 +10,9 @@ import type { Finding, Level, QcFigures, QcLine, QcReport } from './report.ts'
 /** A figure of a report in words: its name, the measured value and the norm. */
 export interface FigureRow {
   readonly name: Message
-  readonly value: Said
+  readonly value: Message
   /** None where nothing was judged. */
-  readonly norm?: Said
+  readonly norm?: Message
   /** Whether it is within the norm, fails, or is a remark; undefined where nothing was judged. */
   readonly result?: Result
 }
@@ -62,7 +62,7 @@ function lineRows({ lines, overlaps }: QcFigures, judge: Judge): FigureRow[] {
     { name: say('report.figure.lines'), value, norm: NORM_WORDS.silence, result: judge('silence') },
     {
       name: say('report.figure.overlaps'),
-      value: plainWords(String(overlaps)),
+      value: countOf(overlaps),
       norm: NORM_WORDS.overlap,
       result: judge('overlap'),
     },
@@ -160,19 +160,10 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, judge: Judge): Fig
     value:
       measured === undefined
         ? say('qc.silent')
-        : loudnessWords(
-            plainWords(`${decimal(measured, judge('loudness') ? 1 : 2)} LUFS`),
-            target?.dialogue === true,
-            source,
-          ),
+        : loudnessWords(`${decimal(measured, judge('loudness') ? 1 : 2)} LUFS`, target?.dialogue === true, source),
   }
   return [
-    {
-      name: say('report.figure.clicks'),
-      value: plainWords(String(clicks)),
-      norm: NORM_WORDS.click,
-      result: judge('click'),
-    },
+    { name: say('report.figure.clicks'), value: countOf(clicks), norm: NORM_WORDS.click, result: judge('click') },
     target === undefined
       ? { ...loud, norm: say('report.figure.noTarget') }
       : {
@@ -189,8 +180,12 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, judge: Judge): Fig
   ]
 }
 
-function loudnessWords(measured: Said, isDialogue: boolean, source: number | undefined): Said {
-  const level = isDialogue ? say('finding.loudness.dialogue', { level: measured }) : measured
+function countOf(number: number): Message {
+  return plainWords(String(number))
+}
+
+function loudnessWords(measured: string, isDialogue: boolean, source: number | undefined): Message {
+  const level = isDialogue ? say('finding.loudness.dialogue', { level: measured }) : plainWords(measured)
   return source === undefined ? level : say('report.figure.ofSource', { level, source: decimal(source, 1) })
 }
 
@@ -253,7 +248,7 @@ function trackWords({ tracks }: QcFigures): Message {
 }
 
 /** A gap in words; above 30 LU the exact value does not matter. */
-export function gapWords(gap: number): Said {
+export function gapWords(gap: number): Message {
   return gap >= 30 ? say('report.over', { value: '30 LU' }) : plainWords(`${decimal(gap, 1)} LU`)
 }
 

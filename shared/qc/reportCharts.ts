@@ -1,5 +1,5 @@
 import { plainNumber } from '../decimal.ts'
-import { type Message, plainWords, type Said, say } from '../locale/message.ts'
+import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { NORMS } from './norms.ts'
 import type { QcReport } from './report.ts'
@@ -93,6 +93,6 @@ function loudnessChart({ loudnessCurve: { step, dub, source }, figures }: QcRepo
   }
 }
 
-function pointWords(number: number, value: Said): Message {
+function pointWords(number: number, value: Message): Message {
   return say('report.point', { number, value })
 }

@@ -1,4 +1,4 @@
-import { type Message, plainWords, type Said, say } from '../locale/message.ts'
+import { type Message, plainWords, say } from '../locale/message.ts'
 import { figureRows } from './figureRows.ts'
 import { judgeLines, type LineTopic } from './judgeLines.ts'
 import { type LineVerdict, verdictOfLine, verdictWords } from './lineVerdict.ts'
@@ -24,7 +24,7 @@ export function chartLegend(words: Words): { level: Level | 'good'; sign: string
 }
 
 /** Puts a sentence into the language of a reader. */
-export type Words = (said: Said) => string
+export type Words = (said: Message) => string
 
 /** The report as plain text for a terminal. */
 export function formatReport(report: QcReport, words: Words): string {
@@ -84,7 +84,7 @@ export function verdictCell(verdict: LineVerdict, words: Words): string {
 }
 
 /** The start of a line relative to its expected time, in words. */
-export function beginWords({ state, onsetError, overlaps }: QcLine): Said {
+export function beginWords({ state, onsetError, overlaps }: QcLine): Message {
   if (state === 'silent') return say('report.begins.silent')
   if (overlaps !== undefined) return say('report.begins.over', { number: overlaps })
   if (onsetError === undefined) return say('report.begins.unclear')

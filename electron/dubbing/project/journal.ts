@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { Patch } from 'immer'
 import { AppError, invalid } from '../../../shared/failure.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { checkDocument } from '../../../shared/project/checkDocument.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
@@ -25,7 +25,7 @@ export interface Committed {
   readonly cursor: number
   /** The patches of the change, in canonical form. */
   readonly patches: readonly Patch[]
-  readonly label: Said
+  readonly label: Message
 }
 
 /** The document of an open project and its history. Each answer means that the change is safe on disk. */

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Patch } from 'immer'
 import { z } from 'zod'
-import type { Said } from '../../../shared/locale/message.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
 import type { Step } from '../../../shared/project/journalStep.ts'
 import { DocumentPatch } from '../../../shared/project/stepRequest.ts'
@@ -10,13 +9,13 @@ import { DocumentPatch } from '../../../shared/project/stepRequest.ts'
 export interface StepLabel {
   /** From 1, without gaps. */
   readonly number: number
-  readonly label: Said
+  readonly label: Message
   readonly time: number
 }
 
 /** A step as it is stored: its patches and their inverse are lists in JSON. */
 interface StepRow {
-  readonly label: Said
+  readonly label: Message
   readonly time: number
   readonly patches: string
   readonly inverse: string
@@ -123,7 +122,7 @@ export function journalRows(database: DatabaseSync): JournalRows {
   }
 }
 
-function labelOf(stored: unknown): Said {
+function labelOf(stored: unknown): Message {
   return Message.parse(JSON.parse(String(stored)))
 }
 

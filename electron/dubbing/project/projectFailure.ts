@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 
 /** Longest path in bytes: SQLite takes 512, of which suffixes (`-journal`) need some. */
 const LONGEST_PATH_BYTES = 500
@@ -63,7 +63,7 @@ export function checkPathLength(path: string): void {
 }
 
 /** A `file` failure. */
-export function fileError(path: string, message: Said, cause?: unknown): AppError {
+export function fileError(path: string, message: Message, cause?: unknown): AppError {
   return new AppError({ kind: 'file', message, path }, cause === undefined ? {} : { cause })
 }
 
@@ -76,7 +76,7 @@ export function withFile<T>(path: string, work: () => T): T {
   }
 }
 
-function alreadyOpen(path: string): Said {
+function alreadyOpen(path: string): Message {
   return say('failure.project.open', { name: nameOf(path) })
 }
 

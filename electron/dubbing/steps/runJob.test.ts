@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Job } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { plainWords, type Said } from '../../../shared/locale/message.ts'
+import { type Message, plainWords } from '../../../shared/locale/message.ts'
 import { pause } from '../queue/pausing.ts'
 import type { DubContext, Link, LinkWork, Reached } from './dubContext.ts'
 import { onLink } from './onLink.ts'
@@ -187,13 +187,13 @@ it('tells how much of a finished video has come from a service, whose answer has
     yield Buffer.from('"}}')
   }
   const service = { job: (_: unknown, { read }: { read(body: AsyncIterable<Uint8Array>): unknown }) => read(answer()) }
-  const told: Said[] = []
+  const told: Message[] = []
   const context = {
     reached: {},
     reach: async () => undefined,
     isCancelled: () => false,
     onLink: <T>(work: LinkWork<T>) => work({ service } as unknown as Link, new AbortController().signal),
-    enter(_: string, doing: Said) {
+    enter(_: string, doing: Message) {
       told.push(doing)
       return () => undefined
     },

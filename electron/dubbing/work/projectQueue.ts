@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CheckResult } from '../../../shared/commands/work.ts'
 import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
-import { plainWords, type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, plainWords, say } from '../../../shared/locale/message.ts'
 import { type ProjectFile, projectName } from '../project/projectFile.ts'
 import type { ProjectRecords } from '../project/projectRecords.ts'
 import { type ActivityDesktop, createQueue, type Queue } from '../queue/createQueue.ts'
@@ -74,8 +74,8 @@ export interface ProjectQueue {
 
 /** The desktop as work needs it. */
 interface WorkDesktop extends ActivityDesktop {
-  readonly words?: (said: Said) => string
-  readonly notify: (notice: { readonly title: Said; readonly body: Said }) => void
+  readonly words?: (said: Message) => string
+  readonly notify: (notice: { readonly title: Message; readonly body: Message }) => void
 }
 
 /** The log as work needs it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
-import { plainWords, type Said } from '../../../shared/locale/message.ts'
+import { type Message, plainWords } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
@@ -25,7 +25,7 @@ function setup() {
   let revision = 0
   const steps: string[] = []
   const disk = { full: false }
-  const commit = (label: Said, edit: (draft: DocumentDraft) => unknown): Committed => {
+  const commit = (label: Message, edit: (draft: DocumentDraft) => unknown): Committed => {
     if (disk.full) throw new Error('full')
     const change = changeDocument(document, edit)
     document = change.document
@@ -33,7 +33,7 @@ function setup() {
     return { revision, cursor: steps.length, patches: change.patches, label }
   }
   const project = {
-    async edit(label: Said, edit: (draft: DocumentDraft) => unknown) {
+    async edit(label: Message, edit: (draft: DocumentDraft) => unknown) {
       const committed = commit(label, edit)
       steps.push(english(label))
       return committed

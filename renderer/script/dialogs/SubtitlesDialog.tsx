@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { dialogueOf } from '../../../shared/project/speakers/describer.ts'
 import {
@@ -233,7 +233,7 @@ function AsChoice({ name, value, count, described, onChange }: AsChoiceProps) {
 }
 
 /** Whether a note says that descriptions are left out. */
-function isLeftOut(note: Said): boolean {
+function isLeftOut(note: Message): boolean {
   return note.key === 'repair.descriptions'
 }
 

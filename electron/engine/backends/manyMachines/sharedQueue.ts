@@ -5,7 +5,7 @@ import type { Job, Queue } from 'bullmq'
 import { z } from 'zod'
 import { JobReport } from '../../../../shared/contract/local.ts'
 import { AppError, invalid, saidOf } from '../../../../shared/failure.ts'
-import { plainWords, type Said, say } from '../../../../shared/locale/message.ts'
+import { type Message, plainWords, say } from '../../../../shared/locale/message.ts'
 import { VERSION } from '../../../programs/version.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { type FoundJob, hasEnded, type JobOrder, type JobQueue } from '../shared/jobQueue.ts'
@@ -175,7 +175,7 @@ function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }:
 }
 
 /** The reason of a failed job; the queue keeps it as `packFailure` makes it. */
-function errorOf(failed: string | undefined, end: string | undefined): Said | undefined {
+function errorOf(failed: string | undefined, end: string | undefined): Message | undefined {
   if (end === 'cancelled') return say('failure.cancelled')
   if (failed === STALLED) return ENDED_ALL
   if (!failed) return undefined
