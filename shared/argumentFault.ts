@@ -1,5 +1,5 @@
 import { type AppError, invalid } from './failure.ts'
-import { say, sentences } from './locale/message.ts'
+import { plainWords, say, sentences } from './locale/message.ts'
 
 /**
  * The `invalid` for a command line that Node's `parseArgs` refused, in one sentence; undefined for any other error. What
@@ -11,5 +11,5 @@ export function argumentFault(error: unknown): AppError | undefined {
   const option = /^Unknown option '(.+?)'/.exec(error.message)?.[1]
   if (option !== undefined) return invalid(sentences(say('cli.fault.unknownOption', { option }), say('cli.fault.help')))
   const [said = ''] = error.message.split(/\.\s|\n/)
-  return invalid(sentences(`${said.replace(/\.$/, '')}.`, say('cli.fault.help')))
+  return invalid(sentences(plainWords(`${said.replace(/\.$/, '')}.`), say('cli.fault.help')))
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { diskFaultOf } from './diskFault.ts'
 import { issueText } from './issueText.ts'
-import { type Message, type Said, say, sentences } from './locale/message.ts'
+import { type Message, plainWords, say, sentences, wordsAlone } from './locale/message.ts'
 import type { TextKey } from './locale/textTable.ts'
 
 interface Plain<K extends string> {
@@ -30,19 +30,19 @@ export type Failure =
   | (Plain<'file'> & { readonly path?: string | undefined })
   | Plain<'cancelled'>
 
-type GivenOf<F> = F extends Failure ? { [K in keyof F]: K extends 'message' ? Said : F[K] } : never
-/** A failure as it is thrown: its message is a key with values, or plain English that has no key. */
+type GivenOf<F> = F extends Failure ? { [K in keyof F]: K extends 'message' ? string | Message : F[K] } : never
+/** A failure as it is thrown: its message is a key with values, or plain words that have no key. */
 export type FailureGiven = GivenOf<Failure>
 
 /** The English words of messages. */
 interface EnglishWords {
-  readonly english: (said: Said) => string
+  readonly english: (said: Message) => string
   readonly isTextKey: (word: string) => word is TextKey
 }
 
 /** A process without the table has the key in place of the words; an `AppError` that is made of it elsewhere puts them in. */
 let words: EnglishWords = {
-  english: (said) => (typeof said === 'string' ? said : said.key),
+  english: (said) => wordsAlone(said) ?? said.key,
   isTextKey: (_): _ is TextKey => false,
 }
 
@@ -52,24 +52,25 @@ export function holdEnglish(own: EnglishWords): void {
 }
 
 /** A sentence in English, where this process has the table. */
-export function inEnglish(said: Said): string {
+export function inEnglish(said: Message): string {
   return words.english(said)
 }
 
-/** A failure with its message in English and as data. */
+/** A failure with its message in English, and as data unless it is plain words. */
 export function wholeFailure(given: FailureGiven): Failure {
   const { message, said: _, ...rest } = given
-  const said = typeof message === 'string' ? {} : { said: message }
+  if (typeof message === 'string') return { ...rest, message } as Failure
+  const said = wordsAlone(message) === undefined ? { said: message } : {}
   return { ...rest, message: inEnglish(message), ...said } as Failure
 }
 
 /** The message of a failure, for a reader of any language. */
-export function saidOf({ said, message }: Pick<Failure, 'said' | 'message'>): Said {
-  return said ?? message
+export function saidOf({ said, message }: Pick<Failure, 'said' | 'message'>): Message {
+  return said ?? plainWords(message)
 }
 
 /** A sentence, and the failure that is its reason. */
-export function because(sentence: Said, error: unknown): Said {
+export function because(sentence: Message, error: unknown): Message {
   return sentences(sentence, saidOf(toFailure(error)))
 }
 
@@ -118,7 +119,7 @@ function isWhole(given: FailureGiven): given is Failure {
 }
 
 /** An error about a bad value from outside: names the field, and the message says what is accepted. */
-export function invalid(message: Said, field?: string): AppError {
+export function invalid(message: string | Message, field?: string): AppError {
   return new AppError({ kind: 'invalid', message, ...(field === undefined ? {} : { field }) })
 }
 
@@ -139,7 +140,7 @@ export function diskFullAt(failure: Failure, folder: string | undefined): Failur
 }
 
 /** The failure of an HTTP status, with the server's message. */
-export function fromStatus(status: number, message: Said): Failure {
+export function fromStatus(status: number, message: string | Message): Failure {
   const known = Object.entries(failureKinds).find(([, meaning]) => meaning.status === status)
   const kind = (known?.[0] ?? (status >= 500 ? 'internal' : 'invalid')) as Failure['kind']
   return wholeFailure({ kind, message } as FailureGiven)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ActionId } from './actions/actions.ts'
 import type { Failure } from './failure.ts'
-import type { Said } from './locale/message.ts'
+import type { Message } from './locale/message.ts'
 
 /** A command of the studio. The dispatcher, the bridge and the renderer's calls are derived from such rows. */
 export interface Command {
@@ -22,7 +22,7 @@ export interface Progress {
   /** 0 to 1, never decreasing; absent while not known. */
   readonly fraction?: number
   /** The current step, for the user. */
-  readonly stage: Said
+  readonly stage: Message
   /** Estimated seconds left. */
   readonly remaining?: number
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failures } from './locale/en/failures.ts'
-import { say, sentences } from './locale/message.ts'
+import { plainWords, say, sentences } from './locale/message.ts'
 import { JUDGED_KEYS, lackOf, remediesOf, WITHOUT } from './remedies.ts'
 
 const KEYS = new Set(Object.keys(failures).map((key) => key.replace(/_(one|other)$/, '')))
@@ -29,5 +29,5 @@ test('a dub that lacks words, a translation or a voice is told from one that fai
   expect(lackOf(say('plan.noTranslator', { language: 'sw' }))).toBe('translation')
   expect(lackOf(say('plan.notKnown'))).toBe('words')
   expect(lackOf(say('failure.internal'))).toBeUndefined()
-  expect(lackOf('A sentence of another program.')).toBeUndefined()
+  expect(lackOf(plainWords('A sentence of another program.'))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Failure } from './failure.ts'
-import type { MessageValue, Said } from './locale/message.ts'
+import type { Message, MessageValue } from './locale/message.ts'
 
 /**
  * Buttons that mend a failure. `words`, `translation` and `voice` open the ways to what is missing; `again` repeats what failed; the
@@ -130,8 +130,8 @@ export function remediesOf({ said, message, kind }: Pick<Failure, 'said' | 'mess
 }
 
 /** What a dub lacks by a sentence on it; undefined where it lacks nothing that there are ways to. */
-export function lackOf(said: Said): Lack | undefined {
-  const [first] = remediesOf({ message: '', said: typeof said === 'string' ? undefined : said })
+export function lackOf(said: Message): Lack | undefined {
+  const [first] = remediesOf({ message: '', said })
   return first === 'words' || first === 'translation' || first === 'voice' ? first : undefined
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
 import { callStudio, type StudioCaller } from '../support/callStudio.ts'
@@ -150,7 +151,7 @@ async function longProject(caller: StudioCaller, folder: string): Promise<void> 
     const patches = change.patches.map(({ op, path: place, value }) => ({ op, path: place, value }))
     times.push(
       await timed(async () => {
-        base = (await caller.call('commitStep', { project, base, label: 'Edit', patches })).revision
+        base = (await caller.call('commitStep', { project, base, label: plainWords('Edit'), patches })).revision
       }),
     )
     now = change.document

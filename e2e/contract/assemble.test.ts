@@ -288,7 +288,7 @@ it('burns subtitles into the picture, which is encoded anew for that and says so
   writeMedia({ out: short, video: video('h264', 11), audio: [audio('aac', 11)] })
   const burn = { size: 'large' as const, cues: [{ start: 1, end: 10.8, text: 'Ẹ káàbọ̀ o, ẹ jọ̀ọ́' }] }
   const { output, report } = await assemble('burned.mp4', { source: short, lines: lines.slice(-1), keep: [], burn })
-  expect(english(report.notes[0] ?? '')).toBe(
+  expect(report.notes.map(english)[0]).toBe(
     'Texts are drawn into the picture, which was encoded again as H.264 for that.',
   )
   const stills = async (path: string, name: string) => {

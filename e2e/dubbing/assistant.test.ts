@@ -3,6 +3,7 @@ import { assembleQuestion } from '../../shared/assistant/assembleQuestion.ts'
 import { readVersions } from '../../shared/assistant/readAnswer.ts'
 import { sceneOf } from '../../shared/assistant/scene.ts'
 import type { Turn } from '../../shared/commands/assistant.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { competentAnswer } from '../support/assistantModel.ts'
 import type { ChatPeer } from '../support/chatPeer.ts'
 import type { Page } from '../support/projectStudio.ts'
@@ -57,7 +58,10 @@ async function turnWhen(id: string, wanted: (turn: Turn) => boolean): Promise<Tu
 
 describe('a question', () => {
   it('goes to the server that is set, and the key to nobody else', async () => {
-    expect(await page.call('assistantModels', {})).toEqual({ models: ['tiny'], goesTo: new URL(peer.baseUrl).host })
+    expect(await page.call('assistantModels', {})).toEqual({
+      models: ['tiny'],
+      goesTo: plainWords(new URL(peer.baseUrl).host),
+    })
     const turn = await ask()
     expect(turn.state).toEqual({ name: 'done', finish: 'stop' })
     expect(peer.requests.at(-1)).toMatchObject({ model: 'tiny', stream: true, messages: turn.question.messages })
@@ -117,7 +121,7 @@ describe('a question', () => {
       count++ === 0 ? { status: 429, body: { error: { message: 'Slow down.' } } } : competentAnswer(request)
     const { turn } = await page.call('askAssistant', { project, ...(await question('shorten', [1])) })
     const waiting = await turnWhen(turn, ({ state }) => state.name === 'asked' && state.held !== undefined)
-    expect(waiting.state).toMatchObject({ held: { reason: 'The chat server is busy. Try again in a moment.' } })
+    expect(waiting.state).toMatchObject({ held: { reason: { key: 'engineModel.chat.serverBusy' } } })
     await turnWhen(turn, ({ state }) => state.name === 'done')
   })
 

@@ -7,7 +7,7 @@ import { messageOf } from '../../shared/locale/messageOf.ts'
 
 const { voices } = createEspeak()
 /** The records with their notes in English, as the service tells them, and as data, as our page reads them. */
-const told = voices.map(({ record, note }) => ({ ...record, note: english(note ?? ''), said: note }))
+const told = voices.map(({ record, note }) => ({ ...record, note: note && english(note), said: note }))
 const heart = { record: { id: DEFAULT_VOICE, name: 'Heart', language: 'en', gender: 'female' as const }, pitchHz: 200 }
 
 it('lists what stands for the default once, and it is what an order without a voice is spoken by', () => {

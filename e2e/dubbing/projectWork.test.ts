@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english as inEnglish } from '../../shared/locale/english.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { renderKey } from '../../shared/project/renderKey.ts'
@@ -49,7 +50,7 @@ describe('work on a project', () => {
     const { project } = await page.call('createProject', { media: sampleIn(folder(), 'both') })
     const read = await page.ended(project, (await page.call('transcribe', { project })).work)
     expect(read).toMatchObject({ kind: 'transcript', state: { name: 'done' }, failures: [] })
-    expect(inEnglish(read.notes[0] ?? '')).toMatch(/^Transcript: talk\.srt, found beside the video, \d+ lines\.$/)
+    expect(read.notes.map(inEnglish)[0]).toMatch(/^Transcript: talk\.srt, found beside the video, \d+ lines\.$/)
     const translated = await page.ended(project, (await page.call('translate', { project, target: 'sw' })).work)
     expect(translated.notes.map(inEnglish)).toContain('Translation: talk.sw.srt, found beside the video.')
     const document = await page.document(project)
@@ -80,7 +81,7 @@ describe('work on a project', () => {
     await expect(page.ended(project, work)).rejects.toThrow(/Nothing here translates into Zulu yet/)
     // The sample speaks English: nothing needs to be translated for that.
     const english = await page.ended(project, (await page.call('translate', { project, target: 'en' })).work)
-    expect(inEnglish(english.notes[0] ?? '')).toMatch(/none needed/)
+    expect(english.notes.map(inEnglish)[0]).toMatch(/none needed/)
     await page.call('dismissWork', { project, work })
     expect((await page.call('projectWork', { project })).work.map(({ id }) => id)).not.toContain(work)
   })
@@ -96,7 +97,9 @@ describe('work on a project', () => {
     expect(state).toEqual({ name: 'done' })
     expect(failures.map(({ line }) => line).sort()).toEqual([first, second])
     expect(failures.find(({ line }) => line === first)?.message).toMatchObject({ key: 'failure.lineWithoutText' })
-    expect(inEnglish(failures.find(({ line }) => line === second)?.message ?? '')).toMatch(/no voice nobody/)
+    expect(failures.filter(({ line }) => line === second).map(({ message }) => inEnglish(message))[0]).toMatch(
+      /no voice nobody/,
+    )
     expect(await takeStates(project)).toEqual(ids.map((id) => (id === first || id === second ? 'none' : 'fresh')))
     const { steps } = await page.call('projectHistory', { project })
     expect(steps.map(({ label }) => inEnglish(label)).slice(-1)).toEqual([`Speak ${ids.length - 2} lines`])
@@ -277,7 +280,7 @@ describe('work on a project', () => {
     const { revision } = await page.call('readProject', { project })
     const [first = 0] = await idsOf(project)
     const patches = [{ op: 'replace' as const, path: ['lines', `${first}`, 'keepOriginal'], value: true }]
-    await page.call('commitStep', { project, base: revision, label: 'Keep', patches })
+    await page.call('commitStep', { project, base: revision, label: plainWords('Keep'), patches })
     expect(await row()).toMatchObject({ edited: true, project: { dubs: [{ to: 'sw', path: output, edited: true }] } })
     await page.call('closeProject', { project })
     expect(await row()).toMatchObject({ edited: true, state: { name: 'done', result: { path: output } } })

@@ -194,7 +194,7 @@ it('recognises what is said from the video where that is wanted', async () => {
   // Without an ear the reason is told, and the subtitles beside the video are not taken against the user's will.
   if (!listens)
     await expect(ended).rejects.toMatchObject({ failure: { message: expect.stringMatching(/subtitle|transcri/i) } })
-  else expect(english((await ended).notes[0] ?? '')).toMatch(/heard in the video/)
+  else expect((await ended).notes.map(english)[0]).toMatch(/heard in the video/)
   const { steps } = await page.call('projectHistory', { project })
   expect(steps.map(({ label }) => english(label))).toEqual(listens ? ['Recognise speech'] : [])
 })

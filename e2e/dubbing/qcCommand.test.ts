@@ -41,6 +41,9 @@ afterAll(() => folder[Symbol.dispose]())
 
 const griot = (...args: string[]): Promise<GriotEnded> => runGriot(['qc', ...args], { cwd: folder.path })
 
+/** The report for other programs, whose findings are sentences. */
+const readJson = (out: string) => QcReport.omit({ findings: true }).parse(JSON.parse(out))
+
 describe('griot qc', () => {
   it('passes a good dub, in words and as a page', async () => {
     const { code, out, err } = await griot('chanzo.mp4', 'dub.mp4', '--lines', 'lines.srt', '--out', 'report.html')
@@ -62,12 +65,11 @@ describe('griot qc', () => {
       '--json',
     )
     expect(code).toBe(1)
-    const report = QcReport.parse(JSON.parse(out))
-    expect(report).toMatchObject({
+    expect(readJson(out)).toMatchObject({
       verdict: 'needs_work',
       figures: { lines: { all: 2, silent: 1 }, rates: { known: 2 } },
     })
-    expect(report.findings).toMatchObject([{ topic: 'silence', line: 2 }])
+    expect(JSON.parse(out).findings).toMatchObject([{ topic: 'silence', line: 2 }])
     // Under --strict it is told from work that failed.
     expect((await griot('chanzo.mp4', 'mute.mp4', '--lines', 'lines.json', '--strict')).code).toBe(4)
   })
@@ -75,14 +77,14 @@ describe('griot qc', () => {
   it('takes the report of a render for the lines', async () => {
     const { code, out } = await griot('chanzo.mp4', 'dub.mp4', '--lines', 'report.json', '--json')
     expect(code).toBe(0)
-    expect(QcReport.parse(JSON.parse(out)).figures.rates?.fastest).toBe(1.02)
+    expect(readJson(out).figures.rates?.fastest).toBe(1.02)
     // The same from a dub that carries it, with its lines.
     const report = JobReport.parse(JSON.parse(readFileSync(folder.file('report.json'), 'utf8')))
     const carrier = folder.file('carrier.mp4')
     copyFileSync(folder.file('dub.mp4'), carrier)
     carryReport(carrier, { format: 'griot-report', version: 1, lines: [...lines], report })
     const carried = await griot('chanzo.mp4', 'dub.mp4', '--report', 'carrier.mp4', '--json')
-    expect(QcReport.parse(JSON.parse(carried.out))).toMatchObject({
+    expect(readJson(carried.out)).toMatchObject({
       figures: { rates: { fastest: 1.02 } },
       carried: { lines: 2, used: true },
     })

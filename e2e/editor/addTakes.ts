@@ -1,6 +1,7 @@
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import type { Target } from '../../shared/contract/records.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { spokenBy, takeKey } from '../../shared/project/takes/takeKey.ts'
@@ -26,6 +27,6 @@ export function addTakes(path: string, target: Target, sounds: ReadonlyMap<numbe
   })
   const takes = new Map(chosen.map(({ id, take }) => [id, { id: take.id, key: take.key }]))
   const { patches } = changeDocument(document, (draft) => chooseTakes(draft, target, takes))
-  file.journal.commit(file.journal.revision, { label: 'Takes', patches: patches as never })
+  file.journal.commit(file.journal.revision, { label: plainWords('Takes'), patches: patches as never })
   return { document: file.journal.document, takes: new Map(chosen.map(({ take }) => [take.id, take])) }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Locator } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { burnFilm } from '../support/burnFilm.ts'
 import { keptPageTest as test } from '../support/keptPage.ts'
@@ -98,7 +99,7 @@ test('a line that was read with doubt has its words from the picture beside it, 
     const line = draft.lines[1]
     if (line !== undefined) line.doubt = { left: 0.1, top: 0.83, right: 0.9, bottom: 0.96 }
   })
-  file.journal.commit(file.journal.revision, { label: 'Read', patches })
+  file.journal.commit(file.journal.revision, { label: plainWords('Read'), patches })
   file.close()
   await page.goto(studio.address)
   await openProject(page, project)

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { setMix } from '../../shared/project/projectEdits.ts'
 import { keptPageTest as test } from '../support/keptPage.ts'
@@ -39,7 +40,7 @@ test.afterAll(() => own?.[Symbol.asyncDispose]())
 function withoutVoices(path: string): void {
   using file = openProjectFile(path)
   const { patches } = changeDocument(file.journal.document, (draft) => setMix(draft, { bed: 'remove_voices' }))
-  file.journal.commit(file.journal.revision, { label: 'Mix', patches: patches as never })
+  file.journal.commit(file.journal.revision, { label: plainWords('Mix'), patches: patches as never })
 }
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })

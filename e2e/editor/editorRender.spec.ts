@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
@@ -63,7 +64,7 @@ async function open(page: Page, lines: readonly ProjectLine[] = LINES): Promise<
     const box = { left: 0.1, top: 0.1, right: 0.5, bottom: 0.2 }
     draft.signs = [{ id: 1, start: 2, end: 4, box, text: 'MARKET', texts: { sw: 'SOKO' } }]
   })
-  file.journal.commit(file.journal.revision, { label: 'Read', patches })
+  file.journal.commit(file.journal.revision, { label: plainWords('Read'), patches })
   file.close()
   await openProject(page, path)
   await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { plainWords } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { callStudio, type StudioCaller } from '../support/callStudio.ts'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
@@ -100,5 +101,5 @@ export const textOf = (document: Document, line: number) => document.lines[line]
 export async function changeElsewhere(caller: StudioCaller, project: string): Promise<void> {
   const { revision: base } = await caller.call('readProject', { project })
   const patches = [{ op: 'replace' as const, path: ['lines', '2', 'note'], value: 'theirs' }]
-  await caller.call('commitStep', { project, base, label: 'Theirs', patches })
+  await caller.call('commitStep', { project, base, label: plainWords('Theirs'), patches })
 }

@@ -8,6 +8,7 @@ import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { programPath } from '../../electron/programs/programs.ts'
 import { AppError } from '../../shared/failure.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
@@ -92,7 +93,7 @@ async function editOn(page: StudioCaller, path: string): Promise<void> {
     const { patches, term, text } = nextEdit(document)
     own.texts.push(...text)
     try {
-      await page.call('commitStep', { project, base, label: 'Edit', patches })
+      await page.call('commitStep', { project, base, label: plainWords('Edit'), patches })
       own.terms.push(term)
       own.texts.splice(0, text.length === 0 ? 0 : own.texts.length, ...text)
     } catch (error) {

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { addLine, deleteLines, moveLine } from '../../shared/project/lines/lineEdits.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
@@ -22,7 +23,7 @@ for (let round = 0; ; round++) {
       else setText(draft, id, { text: `said ${revision} ${process.pid}` })
     })
     if (change.patches.length === 0) continue
-    journal.commit(revision, { label: `Edit ${revision}`, patches: change.patches })
+    journal.commit(revision, { label: plainWords(`Edit ${revision}`), patches: change.patches })
   }
   const took = performance.now() - began
   // Straight to the pipe: what is not written when the process dies was not said.

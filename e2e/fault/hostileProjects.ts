@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createProjectFile } from '../../electron/dubbing/project/projectFile.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
@@ -172,7 +173,12 @@ async function saver(caller: StudioCaller, path: string, pid: number): Promise<(
     const change = changeDocument(document, (draft) => setText(draft, 1 + (count++ % 1000), { text: `said ${count}` }))
     const patches = change.patches.map(({ op, path: place, value }) => ({ op, path: place, value }))
     const [began, waited] = [performance.now(), waitedFor(pid)]
-    const answer = await caller.call('commitStep', { project: opened.project, base, label: 'Edit', patches })
+    const answer = await caller.call('commitStep', {
+      project: opened.project,
+      base,
+      label: plainWords('Edit'),
+      patches,
+    })
     const wall = performance.now() - began
     base = answer.revision
     document = change.document

@@ -1,4 +1,5 @@
 import type { OpenedProject } from '../../shared/commands/projects.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { callStudio } from '../support/callStudio.ts'
 
 /** The child of `hostileProjects.ts`: opens a project, does what a page and its user may do with it, and says what was refused. */
@@ -29,7 +30,7 @@ async function use({ project, revision }: OpenedProject): Promise<string> {
   await attempt('undo all', () => page.call('goToStep', { project, base, step: 0 }))
   for (let count = 0; count < 3; count++) {
     const patches = [{ op: 'replace' as const, path: ['lines', '1', 'source'], value: `said ${count}` }]
-    await attempt('edit', () => page.call('commitStep', { project, base, label: 'Edit', patches }))
+    await attempt('edit', () => page.call('commitStep', { project, base, label: plainWords('Edit'), patches }))
   }
   await page.call('saveProjectAs', { project, path: `${path} copy.griot` })
   await page.call('closeProject', { project })

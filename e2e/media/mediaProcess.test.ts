@@ -1,4 +1,5 @@
 // @module-tag quick
+
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { faultToLog } from '../../electron/engine/process/childEnd.ts'
 import { type ChildReport, endIdleChildren, type Reuse, runChild } from '../../electron/engine/process/childTask.ts'
 import { programUrl } from '../../electron/programs/programs.ts'
 import { toFailure } from '../../shared/failure.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { CAN_LOOK, childrenOf } from '../fault/processFacts.ts'
 import { audio, MediaFolder } from '../support/media.ts'
 
@@ -96,7 +98,7 @@ describe('runChild', () => {
     const answer = "process.send({ kind: 'done', output: 7 }); setInterval(() => process.stdout.write('.'), 100)"
     writeFileSync(folder.file('staying.mjs'), `process.once('message', () => { ${answer} })`)
     const program = pathToFileURL(folder.file('staying.mjs'))
-    expect(await runChild(program, {}, { ...unhurried, crashed: 'It ended.' })).toBe(7)
+    expect(await runChild(program, {}, { ...unhurried, crashed: plainWords('It ended.') })).toBe(7)
     if (CAN_LOOK) expect(childrenOf()).toEqual(before)
   })
 
@@ -109,7 +111,9 @@ describe('runChild', () => {
     using folder = new MediaFolder()
     writeFileSync(folder.file('dying.mjs'), `process.once('message', () => { ${death} })`)
     const program = pathToFileURL(folder.file('dying.mjs'))
-    const error: unknown = await runChild(program, {}, { ...unhurried, crashed: 'It stopped.' }).catch((one) => one)
+    const error: unknown = await runChild(program, {}, { ...unhurried, crashed: plainWords('It stopped.') }).catch(
+      (one) => one,
+    )
     const failure = toFailure(error)
     expect(failure).toMatchObject({ kind: 'engine_down', message: `It stopped. ${told}` })
     expect(String(faultToLog(error, failure))).toContain(logged)
@@ -127,7 +131,7 @@ describe('runChild with processes that stay', () => {
     writeFileSync(folder.file('echo.mjs'), echo)
     const program = pathToFileURL(folder.file('echo.mjs'))
     const ask = (reuse: Reuse | undefined, fails = false) =>
-      runChild(program, { fails }, { ...unhurried, crashed: '', reuse }).catch(() => 'failed')
+      runChild(program, { fails }, { ...unhurried, crashed: plainWords(''), reuse }).catch(() => 'failed')
     const stays = { kind: 'a', stays: true }
     const first = await ask(stays)
     expect(await ask(stays)).toBe(first)
@@ -151,7 +155,7 @@ describe('runChild with processes that stay', () => {
   it('runs a request anew where the idle process was killed', async () => {
     using folder = new MediaFolder()
     writeFileSync(folder.file('echo.mjs'), echo)
-    const given = { ...unhurried, crashed: '', reuse: { kind: 'a', stays: true } }
+    const given = { ...unhurried, crashed: plainWords(''), reuse: { kind: 'a', stays: true } }
     const ask = () => runChild(pathToFileURL(folder.file('echo.mjs')), {}, given)
     const first = Number(await ask())
     process.kill(first, 'SIGKILL')
@@ -212,7 +216,7 @@ describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
     )
     const program = pathToFileURL(folder.file('blocked.mjs'))
     // A loaded computer takes seconds to start a process and its thread; the work blocks for longer than twice the patience.
-    expect(await runChild(program, {}, { ...unhurried, crashed: '', patience: 6 })).toBe('late')
+    expect(await runChild(program, {}, { ...unhurried, crashed: plainWords(''), patience: 6 })).toBe('late')
   })
 })
 

@@ -9,7 +9,7 @@ import { speakingAtOnce } from '../../electron/engine/dub/speakingAtOnce.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
 import type { UsablePack } from '../../electron/engine/packs/usablePack.ts'
 import { english } from '../../shared/locale/english.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { findPack } from '../../shared/packs/catalogue.ts'
 import { CAN_LOOK, childrenOf } from '../fault/processFacts.ts'
 import { audio, video } from '../support/media.ts'
@@ -103,7 +103,7 @@ describe('a pack that tells speakers apart', () => {
   it('leaves it to signal analysis where its models fail, and says so', async () => {
     await writeFile(join(folder, 'pack', 'segmentation.int8.onnx'), 'no model')
     const notes: string[] = []
-    const onNote = (note: Said): void => void notes.push(english(note))
+    const onNote = (note: Message): void => void notes.push(english(note))
     const turns = await diarizer().diarize(await recording(12, []), { signal, onNote })
     expect(turns).toEqual([{ start: 1, end: 2, speaker: 'SPEAKER_07' }])
     expect(notes).toEqual([expect.stringContaining('told apart by told turns, as Pyannote')])
@@ -130,7 +130,7 @@ describe('a pack that tells speakers apart', () => {
     const onProgress = (): void => {
       for (const pid of own()) process.kill(pid, how)
     }
-    const work = { signal, onProgress, onNote: (note: Said) => void notes.push(english(note)) }
+    const work = { signal, onProgress, onNote: (note: Message) => void notes.push(english(note)) }
     const turns = await diarizer(5).diarize(await recording(26, TALKS), work)
     expect(turns).toEqual([{ start: 1, end: 2, speaker: 'SPEAKER_07' }])
     expect(notes).toEqual([expect.stringContaining('stopped unexpectedly')])

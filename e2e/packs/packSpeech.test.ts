@@ -131,7 +131,7 @@ describe('a voice of a pack', () => {
     if (pack === undefined) throw new Error('There is no pack.')
     const check = await checkPack(pack, { packsDir, run: true, signal })
     expect(check.selfTest).toMatchObject({ ran: true, passed: true })
-    expect(english(check.selfTest?.message ?? '')).toMatch(/^Spoke \d+\.\d s at 16,000 Hz\. Took /)
+    expect(check.selfTest && english(check.selfTest.message)).toMatch(/^Spoke \d+\.\d s at 16,000 Hz\. Took /)
   })
 
   it('is gone with its pack, at once and though it spoke a moment ago', async () => {

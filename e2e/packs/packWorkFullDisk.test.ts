@@ -15,7 +15,7 @@ import { usablePacks } from '../../electron/engine/packs/usablePacks.ts'
 import { tone } from '../../shared/audio/testSounds.ts'
 import { wavHeader } from '../../shared/audio/wav.ts'
 import { english } from '../../shared/locale/english.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import type { PackCapability } from '../../shared/packs/pack.ts'
 import { MediaFolder } from '../support/media.ts'
 import { SmallDisk } from '../support/smallDisk.ts'
@@ -80,7 +80,7 @@ describe.skipIf(!disk.mounted)('where the disk is full (needs the right to mount
     const path = join(disk.path, 'talk.pcm')
     await writeFile(path, talking(8, [{ start: 1, end: 6, who: 'above' }]))
     const notes: string[] = []
-    const onNote = (note: Said): void => void notes.push(english(note))
+    const onNote = (note: Message): void => void notes.push(english(note))
     const diarizer = createPyannoteDiarizer(packOf('diarize', 'pyannote-campplus', listening), createSignalDiarizer())
     disk.fill()
     const turns = await diarizer.diarize({ path, sampleRate: 16_000, duration: 8 }, { signal, onNote })

@@ -14,7 +14,7 @@ import { packHandlers } from '../../electron/engine/packService/packHandlers.ts'
 import { createPackStore, type PackStore } from '../../electron/engine/packService/packStore.ts'
 import { runSelfTest } from '../../electron/engine/packService/runSelfTest.ts'
 import { holdPack } from '../../electron/engine/packs/lockPack.ts'
-import { say } from '../../shared/locale/message.ts'
+import { plainWords, say } from '../../shared/locale/message.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import { type PackRoutes, packRoutes } from '../../shared/packs/packRoutes.ts'
 import { type Mirror, noise, PacksFolder, packOn, startMirror } from '../support/packsMirror.ts'
@@ -165,6 +165,7 @@ it('does not know every id', async () => {
 it('runs the self-test an adapter brings', async () => {
   const pack = packOn(mirror, 'free', { 'model.onnx': MODEL })
   const given = { pack, folder: folder.path, signal: new AbortController().signal }
-  const speak = async () => ({ passed: true, message: 'Spoke 2 s in 1 s.' })
-  expect(await runSelfTest(given, { speak })).toEqual({ ran: true, passed: true, message: 'Spoke 2 s in 1 s.' })
+  const message = plainWords('Spoke 2 s in 1 s.')
+  const speak = async () => ({ passed: true, message })
+  expect(await runSelfTest(given, { speak })).toEqual({ ran: true, passed: true, message })
 })

@@ -1,3 +1,4 @@
+import { plainWords } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import type { QcLine, QcReport } from '../../shared/qc/report.ts'
@@ -51,10 +52,10 @@ export function seededReport(document: Document, dub: string, lateEvery: number)
       topic: 'onset',
       line: number,
       at: start,
-      value: '200 ms late',
-      norm: 'none beyond 90 ms',
-      message: `Line ${number} begins late.`,
-      remedy: 'Move it.',
+      value: plainWords('200 ms late'),
+      norm: plainWords('none beyond 90 ms'),
+      message: plainWords(`Line ${number} begins late.`),
+      remedy: plainWords('Move it.'),
     })),
     lines,
     loudnessCurve: {

@@ -36,6 +36,7 @@ import { checkProject } from '../../electron/studio/project/checkProject.ts'
 import { cleanApart } from '../../electron/studio/recording/cleanApart.ts'
 import { startEngineProcess } from '../../electron/studio/service/engineProcess.ts'
 import { service } from '../../shared/contract/service.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { testDocument } from '../../shared/project/testDocument.ts'
 import { listen } from '../support/media.ts'
 import { makeTinyChatModel } from '../tinyModels/chatModel.ts'
@@ -153,7 +154,7 @@ const ANSWERS = {
     writeFileSync(join(from, 'model.txt'), 'a model')
     await run('tar', ['-cjf', 'model.tar.bz2', 'from'], { cwd: folder })
     const request = { archive: join(folder, 'model.tar.bz2'), folder: into, strip: 1, most: 1e6 }
-    await runChild(programUrl('unpackWorker'), request, { signal, crashed: 'It died.' })
+    await runChild(programUrl('unpackWorker'), request, { signal, crashed: plainWords('It died.') })
     expect(readFileSync(join(into, 'model.txt'), 'utf8')).toBe('a model')
   },
   answerWorker: async () => {

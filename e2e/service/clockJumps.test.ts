@@ -5,6 +5,8 @@ import { afterAll, expect, it } from 'vitest'
 import { createProjectFile, openProjectFile, type ProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { silentLog } from '../../electron/studio/log.ts'
 import { openRecentProjects } from '../../electron/studio/project/recentProjects.ts'
+import { english } from '../../shared/locale/english.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { testDocument } from '../../shared/project/testDocument.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
@@ -17,7 +19,7 @@ const CLOCKS = [1_795_000_000_000, 0, 4_000_000_000_000, -1, 1_795_000_000_001]
 
 function write(file: ProjectFile, text: string): void {
   const { patches } = changeDocument(file.journal.document, (draft) => setText(draft, 1, { text }))
-  file.journal.commit(file.journal.revision, { label: text, patches })
+  file.journal.commit(file.journal.revision, { label: plainWords(text), patches })
 }
 
 it('steps keep their order whatever the clock says, also after a restart', async () => {
@@ -28,7 +30,7 @@ it('steps keep their order whatever the clock says, also after a restart', async
   }
   using file = openProjectFile(path)
   const { journal } = file
-  expect(journal.history(10).map(({ label }) => label)).toEqual(CLOCKS.map((_, at) => `edit ${at}`))
+  expect(journal.history(10).map(({ label }) => english(label))).toEqual(CLOCKS.map((_, at) => `edit ${at}`))
   for (let step = CLOCKS.length - 1; step > 0; step--) {
     journal.moveTo(journal.revision, step)
     expect(journal.document.lines[1]?.source).toBe(`edit ${step - 1}`)

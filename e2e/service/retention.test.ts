@@ -6,7 +6,7 @@ import { historyRecords } from '../../electron/engine/backends/oneMachine/histor
 import { jobRecords } from '../../electron/engine/backends/oneMachine/jobRecords.ts'
 import { createRetention } from '../../electron/engine/backends/oneMachine/retention.ts'
 import { lockFolder } from '../../electron/engine/backends/shared/lockFolder.ts'
-import { say } from '../../shared/locale/message.ts'
+import { plainWords, say } from '../../shared/locale/message.ts'
 import { MediaFolder } from '../support/media.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
@@ -104,7 +104,7 @@ describe('retention', () => {
 
   it('forgets failed jobs, and leaves what just ended to be asked for where nothing is to be kept', async () => {
     kept.records.add({ id: 'failed', account: 'owner', key: 'owner', kind: 'render', input: { segments: [] } })
-    kept.records.fail('failed', 'The file is no video.')
+    kept.records.fail('failed', plainWords('The file is no video.'))
     kept.analysis('done', 0)
     await kept.retention({ keepDays: 0 }).sweep()
     expect([kept.records.find('failed')?.status, kept.records.find('done')?.status]).toEqual(['error', 'done'])
@@ -196,7 +196,7 @@ describe('what a killed engine leaves behind', () => {
     writeFileSync(job('done', 'source'), 'x')
     mkdirSync(job('done', 'scratch'))
     kept.records.add({ id: 'failed', account: 'owner', key: 'owner', kind: 'render', input: {} })
-    kept.records.fail('failed', 'x')
+    kept.records.fail('failed', plainWords('x'))
     for (const id of ['failed', 'never-recorded']) {
       mkdirSync(join(dataDir, 'jobs', id))
       writeFileSync(job(id, 'source'), 'x')

@@ -7,6 +7,7 @@ import { createEspeakPool, type EspeakPool } from '../../electron/engine/adapter
 import { heavyWork } from '../../electron/engine/process/heavyWork.ts'
 import { createWorkerPool } from '../../electron/engine/process/workerPool.ts'
 import { programUrl } from '../../electron/programs/programs.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { CAN_LOOK, childrenOf, openFiles } from '../fault/processFacts.ts'
 import { temporaryFolder } from '../support/projectStudio.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
@@ -93,7 +94,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     // With more patience than this test has, so that the wish alone ends it.
     const pool = createWorkerPool({ program: pathToFileURL(path), ...ONE, patience: 3600 })
     const leave = new AbortController()
-    const order = { kind: 'any', signal: leave.signal, crashed: 'It stopped.' }
+    const order = { kind: 'any', signal: leave.signal, crashed: plainWords('It stopped.') }
     expect(await pool.run({}, order).next()).toMatchObject({ value: 'one' })
     leave.abort()
     await expect.poll(() => childrenOf().length).toBe(before)
@@ -127,7 +128,8 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
   it('leave nothing open where the system refuses them', async () => {
     const program = programUrl('espeakWorker')
     const pool = createWorkerPool({ program, ...ONE, env: { TOO_LONG: 'x'.repeat(3_000_000) } })
-    const refused = () => Array.fromAsync(pool.run({}, { kind: 'any', signal: running, crashed: 'It stopped.' }))
+    const refused = () =>
+      Array.fromAsync(pool.run({}, { kind: 'any', signal: running, crashed: plainWords('It stopped.') }))
     await expect(refused()).rejects.toMatchObject({ failure: { kind: 'engine_down' } })
     const before = openFiles()
     for (let count = 0; count < 20; count++) await refused().catch(() => undefined)

@@ -7,6 +7,7 @@ import { openDecoder } from '../../electron/engine/media/read/openDecoder.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { SubtitleBurner } from '../../electron/engine/media/subtitles/subtitleBurner.ts'
 import { MediaWriter } from '../../electron/engine/media/write/mediaWriter.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 
 /** A text to burn in; frames from the film's start. A place (pixels) makes it a sign. */
 export interface BurnedText {
@@ -59,7 +60,7 @@ export function burnFilm(order: BurnOrder): void {
   encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
   const bits = String(bitrate)
   const options = { preset: 'superfast', b: bits, maxrate: bits, bufsize: bits }
-  openCodec(encoder, codec, { options, message: 'The film could not be made.' })
+  openCodec(encoder, codec, { options, message: plainWords('The film could not be made.') })
   const stream = writer.addStream(timeBase)
   encoder.parametersFromContext(stream.codecpar)
   writer.start({})
@@ -99,7 +100,7 @@ function* pictures({ source: path, width, height }: BurnOrder): Generator<Frame>
     if (picture === undefined) throw new Error(`${path} has no picture.`)
     source.select(picture)
     using decoder = new CodecContext()
-    openDecoder(decoder, picture, { threads: 1, unreadable: 'The source cannot be read.' })
+    openDecoder(decoder, picture, { threads: 1, unreadable: plainWords('The source cannot be read.') })
     for (const packet of source.packets(picture)) {
       decoder.sendPacketSync(packet)
       while (decoder.receiveFrameSync(frame) >= 0) {

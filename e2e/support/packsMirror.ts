@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { placesOf } from '../../electron/engine/packs/packFolders.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { Pack } from '../../shared/packs/pack.ts'
 
 /** Faults of a mirror. All may be changed between two requests. */
@@ -166,7 +167,7 @@ export function packOn(
   })
   return Pack.parse({
     ...{ id, files, name: id, version: '1', capability: 'speak', library: 'sherpa-onnx', kind: 'test' },
-    ...{ languages: ['sw'], quality: 'For tests.', rank: 1, memory: 1, speed: 1, tested: true },
+    ...{ languages: ['sw'], quality: plainWords('For tests.'), rank: 1, memory: 1, speed: 1, tested: true },
     licence: { name: 'CC0-1.0', url: 'https://example.org/licence', commercial: true },
   })
 }

@@ -12,6 +12,7 @@ import type { Work } from '../../shared/commands/work.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { StudioEvent, StudioEventName, StudioEvents } from '../../shared/ipc.ts'
 import { english } from '../../shared/locale/english.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../shared/project/document.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 
@@ -145,7 +146,7 @@ function pageOf(studio: Studio, name: string): Page {
     async edit(project, change) {
       const { document, revision } = await call('readProject', { project })
       const { patches } = changeDocument(document, change)
-      await call('commitStep', { project, base: revision, label: 'Edit', patches: patches.map(plain) })
+      await call('commitStep', { project, base: revision, label: plainWords('Edit'), patches: patches.map(plain) })
     },
     close: () => studio.closeWindow(name),
   }

@@ -10,14 +10,14 @@ it('finds no text for people that comes from no table', () => {
 })
 
 it('finds no method that takes a message, as one that takes only words would pass for it', () => {
-  // The compiler compares `note: (message: Said) => void` exactly, and `note(message: Said): void` loosely.
+  // The compiler compares `note: (message: Message) => void` exactly, and `note(message: Message): void` loosely.
   const root = join(import.meta.dirname, '../..')
   const files = globSync('{shared,electron,renderer}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => /node_modules|\.types|dist/.test(name),
   })
   const loose = files.filter((file) =>
-    /^ +\w+\??\([^()]*: (?:Said|Message)\b[^()]*\): .*[^{]$/m.test(readFileSync(join(root, file), 'utf8')),
+    /^ +\w+\??\([^()]*: Message\b[^()]*\): .*[^{]$/m.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(loose).toEqual([])
 })

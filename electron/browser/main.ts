@@ -5,7 +5,7 @@ import { argumentFault } from '../../shared/argumentFault.ts'
 import { invalid, saidOf, toFailure } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
 import { createTexts } from '../../shared/locale/createTexts.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
 import { studioLanguage, systemLanguage } from '../../shared/locale/studioLanguages.ts'
 import { keepOutputWhole } from '../client/wholeOutput.ts'
@@ -110,17 +110,17 @@ async function run(): Promise<void> {
 /** Opens the window if wanted and possible; else prints the address of the studio. */
 function open(address: string, hasShown: () => boolean): AppWindow | undefined {
   const noSandbox = values['no-sandbox']
-  const found = values['no-open'] ? { why: '' } : findBrowsers({ noSandbox })
+  const found = values['no-open'] ? { why: undefined } : findBrowsers({ noSandbox })
   if ('programs' in found)
     return openWindow({ address, dataDir: values.data, noSandbox, programs: found.programs, hasShown, tell })
   printAddress(address, found.why)
   return undefined
 }
 
-function printAddress(address: string, why: Said): void {
+function printAddress(address: string, why: Message | undefined): void {
   const seconds = idleSeconds(false)
   const end = seconds > 0 ? t('start.endsAlone', { seconds }) : t('start.ctrlC')
-  const where = `${texts.words(why)} ${t('start.at')}\n\n  ${address}\n\n${t('start.openIn')}`
+  const where = `${why === undefined ? '' : texts.words(why)} ${t('start.at')}\n\n  ${address}\n\n${t('start.openIn')}`
   print(`${where.trim()} ${end}`)
 }
 
@@ -164,7 +164,7 @@ function idleSeconds(hasWindow: boolean): number {
   return process.stdout.isTTY && !process.env['CI'] ? 0 : UNATTENDED_SECONDS
 }
 
-function tell(said: Said): void {
+function tell(said: Message): void {
   print(texts.words(said))
 }
 

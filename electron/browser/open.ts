@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { findProgram, hasDesktop, isProgram } from './findProgram.ts'
 
 /** A browser window that belongs to the studio. */
@@ -22,12 +22,12 @@ interface OpenOptions {
   /** Whether a page of the studio was shown so far. */
   hasShown(): boolean
   /** Told which browser failed, and how. */
-  readonly tell: (said: Said) => void
+  readonly tell: (said: Message) => void
 }
 
 /** The reason why no window can be opened, for the user. */
 interface NoBrowser {
-  readonly why: Said
+  readonly why: Message
 }
 
 /** Finds the browsers that can show a page as a window without tabs; else the reason why there is none. */
@@ -77,7 +77,7 @@ export function openWindow({ address, dataDir, noSandbox, programs, hasShown, te
 }
 
 /** How a browser failed; undefined where it ended as it does when its window is closed. */
-function faultOf(program: string, child: ChildProcess): Promise<Said | undefined> {
+function faultOf(program: string, child: ChildProcess): Promise<Message | undefined> {
   return new Promise((resolve) => {
     child.once('error', ({ message }) => resolve(say('start.browserUnstarted', { program, reason: message })))
     child.once('exit', (code, signal) => {

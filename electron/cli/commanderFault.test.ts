@@ -42,4 +42,4 @@ it.each([
   [['make', 'a', 'b', '--to', 'sw'], 'Too many arguments: 2 instead of 1.'],
 ])('says what is wrong with %j', (args, said) => expect(complaint(...args)).toBe(said))
 
-it('leaves a sentence that it does not know', () => expect(commanderFault('error: odd\n')).toBe('error: odd'))
+it('leaves a sentence that it does not know', () => expect(english(commanderFault('error: odd\n'))).toBe('error: odd'))

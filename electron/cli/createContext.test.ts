@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { say } from '../../shared/locale/message.ts'
+import { plainWords, say } from '../../shared/locale/message.ts'
 import { testDub } from '../dubbing/steps/testDub.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
 import { createContext, orderOf } from './createContext.ts'
@@ -54,12 +54,12 @@ it('makes every option of the command line a part of the order', () => {
 
 it('tells stages by their documented names, each fraction once, and warnings as warnings', () => {
   const { events, context } = setup({})
-  context.enter('engine', 'Getting ready')(1)
-  const tell = context.enter('transcript', 'Listening')
+  context.enter('engine', plainWords('Getting ready'))(1)
+  const tell = context.enter('transcript', plainWords('Listening'))
   for (const fraction of [0, 0.5, 0.5, 0.25, 1, 1]) tell(fraction)
   context.sending?.()(1)
-  context.note('Found.')
-  context.note('Lost.', 'warning')
+  context.note(plainWords('Found.'))
+  context.note(plainWords('Lost.'), 'warning')
   expect(events).toEqual([
     ...[0, 0.5, 1].map((fraction) => ({ event: 'progress', stage: 'analyze', fraction })),
     ...[0, 1].map((fraction) => ({ event: 'progress', stage: 'send', fraction })),
@@ -80,7 +80,7 @@ it('names what is looked for in the picture', () => {
 
 it('has the checkpoints and notes of its item', async () => {
   const { context, told } = setup({})
-  context.note('Found.')
+  context.note(plainWords('Found.'))
   await context.reach({ renderJob: '1', analyzeJob: '2' })
   await context.reach({ analyzeJob: undefined })
   expect(context.reached).toEqual({ renderJob: '1' })

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import type { DubOrder, Stage as DubStage } from '../../shared/commands/dubs.ts'
-import { type Said, say, sentences } from '../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { likelyNumbers, numbersIn, type PeopleNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
 import type { Lack } from '../../shared/remedies.ts'
@@ -39,7 +39,7 @@ export function createContext(
     },
     enter(name, doing) {
       const show = base.enter(name, doing)
-      const own = typeof doing === 'string' ? undefined : STAGES_OF_STEPS[doing.key]
+      const own = STAGES_OF_STEPS[doing.key]
       const stage = own === undefined ? STAGES[name] : own
       const told = stage == null ? undefined : startStage(tell, stage)
       return (fraction) => {
@@ -60,7 +60,7 @@ export function createContext(
 }
 
 /** How to tell the number of people, with the numbers that are likely. */
-function tellSpeakers(numbers: PeopleNumbers): Said {
+function tellSpeakers(numbers: PeopleNumbers): Message {
   const flags = likelyNumbers(numbers).map((number) => `--speakers ${number}`)
   return say('cli.tellSpeakers', { flags: flags.join(', ') })
 }
@@ -91,7 +91,7 @@ export function remediesFor({ video }: DubRequest): Remedies {
     transcript: say('cli.chooseTranscript'),
     translation: say('cli.chooseTranslation'),
     noRecogniser: (to, from) => missingTools({ lacks: ['words'], video, to: [to], from: [from] }).message,
-    noTranslator: (_said, to, from) => missingTools({ lacks: ['translation'], video, to: [to], from: [from] }).message,
+    noTranslator: (to, from) => missingTools({ lacks: ['translation'], video, to: [to], from: [from] }).message,
   }
 }
 
@@ -105,7 +105,7 @@ interface Missing {
 
 /** The sentence on what is missing, and the one command that installs it for all these languages. */
 export function missingTools({ lacks, video, to, from }: Missing): {
-  readonly message: Said
+  readonly message: Message
   readonly command: string
 } {
   const known = from.filter((one) => one !== undefined)

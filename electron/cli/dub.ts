@@ -5,7 +5,7 @@ import type { JobReport } from '../../shared/contract/local.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
 import { distinctVoices, type Target, type Voice, voiceName } from '../../shared/contract/records.ts'
 import { because, invalid, saidOf, toFailure } from '../../shared/failure.ts'
-import { type MessageValue, type Said, say, sentences } from '../../shared/locale/message.ts'
+import { type Message, type MessageValue, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import type { Document, DocumentDraft } from '../../shared/project/document.ts'
 import { NO_SETTINGS, setSettings } from '../../shared/project/projectEdits.ts'
@@ -69,7 +69,7 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
   await shortenDub(context, duration)
   await seeDub(context)
   await signDub(context)
-  const notes: Said[] = []
+  const notes: Message[] = []
   const rendering: WorkContext = Object.assign(Object.create(context), {
     // They are written here, under the name that the request says.
     order: { ...context.order, subtitles: false },
@@ -79,7 +79,8 @@ export async function dub(context: WorkContext, given: DubGiven): Promise<DubSum
       if (step.renderJob !== undefined) collectGarbage('whole')
     },
     // What a renderer tells stands in the summary.
-    note: (message: Said, tone?: 'warning') => (tone === undefined ? notes.push(message) : context.note(message, tone)),
+    note: (message: Message, tone?: 'warning') =>
+      tone === undefined ? notes.push(message) : context.note(message, tone),
   })
   const { made, plan, report, basis } = await renderProject(rendering, {
     anew: given.anew,
@@ -212,13 +213,13 @@ async function writeSubtitles(
   const original = output.subtitlesIn(language)
   // Its name was not known before the work began, so this is the first moment to look.
   if (!force && (await exists(original))) {
-    note(words(say('cli.notReplaced', { path: original })), 'warning')
+    note(say('cli.notReplaced', { path: original }), 'warning')
     return [output.subtitles]
   }
   try {
     await writeTextFile(original, formatSrt(sourceCues(document)), force)
   } catch (error) {
-    note(words(saidOf(toFailure(error))), 'warning')
+    note(saidOf(toFailure(error)), 'warning')
     return [output.subtitles]
   }
   return [output.subtitles, original]
@@ -244,7 +245,7 @@ async function checkDub(
     return { qc: shortReport(checked, words), ...(reports.length === 0 ? {} : { reports }) }
   } catch (error) {
     if (context.signal.aborted) throw error
-    context.note(words(because(say('cli.notChecked'), error)), 'warning')
+    context.note(because(say('cli.notChecked'), error), 'warning')
     return {}
   }
 }

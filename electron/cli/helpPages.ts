@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Command, HelpConfiguration } from 'commander'
-import { type Message, type Said, say, sentences } from '../../shared/locale/message.ts'
+import { type Message, plainWords, say, sentences } from '../../shared/locale/message.ts'
 import type { TextKey } from '../../shared/locale/textTable.ts'
 import { ordersFolder } from './orders/ordersFolder.ts'
 import { printable } from './print.ts'
@@ -165,7 +165,7 @@ const GUESSES = /\(Did you mean (?:one of )?(.+?)\?\)/
 const CHOICES = /Allowed choices are (.+?)\.\s*$/
 
 /** A complaint of Commander as a message, with the guesses and reasons behind it; one that is not known stays English. */
-export function commanderFault(text: string): Said {
+export function commanderFault(text: string): Message {
   for (const [pattern, saying] of FAULTS) {
     const found = pattern.exec(text)
     if (found === null) continue
@@ -175,7 +175,7 @@ export function commanderFault(text: string): Said {
     if (near !== undefined) return sentences(fault, say('cli.didYouMean', { near }))
     if (known !== undefined) return sentences(fault, say('cli.packs.known', { known }))
     // A reason that a reader of the option gave is in the language already.
-    return pattern.source.includes('is invalid') && rest !== '' ? sentences(fault, rest) : fault
+    return pattern.source.includes('is invalid') && rest !== '' ? sentences(fault, plainWords(rest)) : fault
   }
-  return text.trimEnd()
+  return plainWords(text.trimEnd())
 }

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
+import { plainWords } from '../../shared/locale/message.ts'
 import { CATALOGUE } from '../../shared/packs/catalogue.ts'
 import type { PackEntry } from '../../shared/packs/packRoutes.ts'
 import { createProgressView, eventJson, eventLines, packDetails, packTable, size } from './packsOutput.ts'
@@ -56,10 +57,10 @@ it('tells how an installation, a removal and a check ended', () => {
   const removed = (was: boolean) => eventLines({ event: 'removed', id: 'a', removed: was } as never)
   expect(removed(true)).not.toEqual(removed(false))
   const checked = (problems: string[], selfTest?: object) =>
-    eventLines({ event: 'checked', check: { id: 'a', problems, selfTest } } as never)
+    eventLines({ event: 'checked', check: { id: 'a', problems: problems.map(plainWords), selfTest } } as never)
   expect(checked(['cut off'])).toEqual([expect.any(String), '  cut off'])
   expect(checked([])[0]).not.toBe(checked(['cut off'])[0])
-  const tried = (more: object) => checked([], { ran: true, passed: true, message: 'Said it.', ...more })
+  const tried = (more: object) => checked([], { ran: true, passed: true, message: plainWords('Said it.'), ...more })
   expect(tried({ speed: 2.345, memory: 250 })[2]).toMatch(/2\.3 s.*250 MB/)
   const verdicts = [tried({}), tried({ passed: false }), tried({ ran: false })].map(([, verdict]) => verdict)
   expect([new Set(verdicts).size, tried({}).length]).toEqual([3, 2])

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 import { english, isMessage } from '../../shared/locale/english.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, plainWords, say } from '../../shared/locale/message.ts'
 import type { Pack } from '../../shared/packs/pack.ts'
 import type { PackEntry, PackProgress } from '../../shared/packs/packRoutes.ts'
 import type { PacksEvent } from '../../shared/packs/packsProgram.ts'
@@ -9,8 +9,8 @@ import { printLine } from './print.ts'
 import { words } from './words.ts'
 
 /** The states of a pack in a few words. */
-const STATES: Readonly<Record<PackEntry['state'], Said>> = {
-  absent: '–',
+const STATES: Readonly<Record<PackEntry['state'], Message>> = {
+  absent: plainWords('–'),
   partial: say('packs.state.partial'),
   installing: say('packs.state.partial'),
   installed: say('packs.state.installed'),

@@ -4,7 +4,7 @@ import { reflow } from '../../shared/export/reflow.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { isSameFile } from '../files/isSameFile.ts'
 import { exists } from '../files/placeFile.ts'
 import { readSubtitleFile } from '../files/readSubtitleFile.ts'
@@ -28,7 +28,7 @@ export interface SubtitlesOptions {
 interface Converted {
   readonly path: string
   readonly cues: number
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 /** `griot subtitles`. */

@@ -1,6 +1,6 @@
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { isSoundName } from '../../shared/mediaEndings.ts'
 import { countWords } from '../../shared/qc/lineVerdict.ts'
 import { shortReportLines } from '../../shared/qc/shortReport.ts'
@@ -43,7 +43,7 @@ export function summaryLines(summary: DubSummary): string[] {
   ]
 }
 
-function countsOf({ lines, speakers, states, fastest = 1 }: DubSummary): Said {
+function countsOf({ lines, speakers, states, fastest = 1 }: DubSummary): Message {
   const counts = { lines: say('count.lines', { count: lines }), speakers: say('count.speakers', { count: speakers }) }
   if (states === undefined) return say('cli.summary.lines', counts)
   const paces = { ...counts, states: countWords(states) }
@@ -53,7 +53,7 @@ function countsOf({ lines, speakers, states, fastest = 1 }: DubSummary): Said {
 }
 
 /** By how much the film is longer so that its lines are not hurried, and the flag that keeps its time. */
-function longerWords({ lines, hurried = 0, timeMap = [] }: DubSummary): Said[] {
+function longerWords({ lines, hurried = 0, timeMap = [] }: DubSummary): Message[] {
   const { added } = createTimeMap(timeMap)
   if (added === 0) return []
   const seconds = added.toFixed(1)
@@ -62,7 +62,7 @@ function longerWords({ lines, hurried = 0, timeMap = [] }: DubSummary): Said[] {
 }
 
 /** The first few entries, and how many more there are. */
-function some(entries: readonly Said[], more: 'cli.summary.moreLong' | 'cli.summary.moreNotes'): Said[] {
+function some(entries: readonly Message[], more: 'cli.summary.moreLong' | 'cli.summary.moreNotes'): Message[] {
   const count = entries.length - MOST_SHOWN
   return count <= 0 ? [...entries] : [...entries.slice(0, MOST_SHOWN), say(more, { count })]
 }

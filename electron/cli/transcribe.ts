@@ -5,7 +5,7 @@ import { analysisOf } from '../../shared/contract/service.ts'
 import { extensionOf, SUBTITLE_FORMATS, SubtitleFormat } from '../../shared/export/exportOptions.ts'
 import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 import type { DubContext } from '../dubbing/steps/dubContext.ts'
@@ -110,7 +110,7 @@ async function linesOf(
   const enter = () => startStage(tell, STAGES[way])
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
-    const note = (message: Said) => tell({ event: 'note', message: words(message) })
+    const note = (message: Message) => tell({ event: 'note', message: words(message) })
     return readPicture({ video, order: from, enter, note, onThisComputer }, place)
   }
   const onProgress = enter()

@@ -12,7 +12,7 @@ import {
 } from '../../shared/kit/kitResults.ts'
 import { checkWords, questionOf, resultOf, sayHeard, sayScale, sayShare } from '../../shared/kit/kitWords.ts'
 import type { Contrast } from '../../shared/kit/pairs.ts'
-import { type Said, say, sentences } from '../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
 import { isRecorded } from '../../shared/text/speech/phonology.ts'
@@ -135,7 +135,7 @@ function tellLacking(phrases: Extract<VoiceEvent, { event: 'lacking' }>['phrases
   if (phrases.length > NAMED) printLine(process.stderr, '  …')
 }
 
-function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' | 'lacking' | 'kitSaid' }>): Said {
+function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' | 'lacking' | 'kitSaid' }>): Message {
   switch (event.event) {
     case 'fault':
       return say(`cli.reading.${event.fault}`, { file: event.file, text: event.text })

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { type Failure, fromStatus, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
-import { type Message, type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { messageOf } from '../../shared/locale/messageOf.ts'
 
 /** An error response: everything a `Failure` is made from. */
@@ -135,7 +135,7 @@ function readableText(body: string): string | undefined {
 /** Statuses that have a sentence of their own, `failure.status.N`. */
 const TOLD = [401, 402, 403, 404, 408, 413, 429, 502, 503, 504] as const
 
-function sentenceFor(status: number): Said {
+function sentenceFor(status: number): Message {
   const known = TOLD.find((one) => one === status)
   if (known !== undefined) return say(`failure.status.${known}`)
   const name = STATUS_CODES[status]

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { plainWords } from '../../shared/locale/message.ts'
 import { fromResponse } from './failures.ts'
 import { hostedFailure } from './hostedFailure.ts'
 
 const answered = (status: number, text: string) =>
-  hostedFailure(fromResponse({ status, headers: {}, text }, 0), 'Sauti').message
+  hostedFailure(fromResponse({ status, headers: {}, text }, 0), plainWords('Sauti')).message
 
 it('names the service and a remedy where the service only tells the fault', () => {
   expect(answered(401, '{"detail":"Invalid API key"}')).toBe(

@@ -1,11 +1,11 @@
 import { type Failure, wholeFailure } from '../../shared/failure.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, type MessageValue, say } from '../../shared/locale/message.ts'
 
 /**
  * The failure of a hosted service with its name and a remedy, where the service's own words only tell the fault; any other is
  * left as it is, as are our own sentences, which tell the remedy.
  */
-export function hostedFailure(failure: Failure, name: Said): Failure {
+export function hostedFailure(failure: Failure, name: MessageValue): Failure {
   const remedy = remedyFor(failure.kind)
   // A message as data is a sentence of ours, which tells the remedy.
   if (remedy === undefined || failure.said !== undefined) return failure
@@ -15,7 +15,7 @@ export function hostedFailure(failure: Failure, name: Said): Failure {
   })
 }
 
-function remedyFor(kind: Failure['kind']): Said | undefined {
+function remedyFor(kind: Failure['kind']): Message | undefined {
   switch (kind) {
     case 'unauthorized':
       return say('failure.hosted.key')

@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../../shared/failure.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { codeOf } from './network.ts'
 import type { Body } from './transport.ts'
 
@@ -132,7 +132,7 @@ function changed(file: string): AppError {
   return fileError(file, say('failure.file.changed', { path: file }))
 }
 
-function fileError(path: string, message: Said, cause?: unknown): AppError {
+function fileError(path: string, message: Message, cause?: unknown): AppError {
   return new AppError({ kind: 'file', message, path }, { cause })
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/failure.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { cancelled } from './pause.ts'
 
 /** Maps a network error to the `AppError` to throw; an `AppError` is kept. */
@@ -12,11 +12,11 @@ export function networkError(error: unknown, host: string, signal?: AbortSignal)
   return failed('offline', OFFLINE[code]?.(host) ?? broken(host), error)
 }
 
-function failed(kind: 'bad_reply' | 'offline', message: Said, cause: unknown): AppError {
+function failed(kind: 'bad_reply' | 'offline', message: Message, cause: unknown): AppError {
   return new AppError({ kind, message }, { cause })
 }
 
-const OFFLINE: Readonly<Record<string, (host: string) => Said>> = {
+const OFFLINE: Readonly<Record<string, (host: string) => Message>> = {
   ECONNREFUSED: (host) => say('failure.network.refused', { host }),
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,
@@ -26,23 +26,23 @@ const OFFLINE: Readonly<Record<string, (host: string) => Said>> = {
   ETIMEDOUT: (host) => say('failure.network.slow', { host }),
 }
 
-function unknownHost(host: string): Said {
+function unknownHost(host: string): Message {
   return say('failure.network.unknown', { host })
 }
 
-function unreachable(host: string): Said {
+function unreachable(host: string): Message {
   return say('failure.network.unreachable', { host })
 }
 
-function broken(host: string): Said {
+function broken(host: string): Message {
   return say('failure.network.broken', { host })
 }
 
-function untrusted(host: string): Said {
+function untrusted(host: string): Message {
   return say('failure.network.untrusted', { host })
 }
 
-function foreign(host: string): Said {
+function foreign(host: string): Message {
   return say('failure.network.foreign', { host })
 }
 

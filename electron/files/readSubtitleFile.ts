@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, type Failure } from '../../shared/failure.ts'
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { requireSize } from '../../shared/subtitles/decodeText.ts'
 import { readSubtitleBytes, type SpokenSubtitles, type SubtitleWish } from '../../shared/subtitles/readSubtitleBytes.ts'
 import { programUrl } from '../programs/programs.ts'
@@ -88,6 +88,6 @@ async function readInThread(
   }
 }
 
-function fileFailure(path: string, message: Said, cause?: unknown): AppError {
+function fileFailure(path: string, message: Message, cause?: unknown): AppError {
   return new AppError({ kind: 'file', message, path }, { cause })
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
-import { say, sentences } from '../../shared/locale/message.ts'
+import { plainWords, say, sentences } from '../../shared/locale/message.ts'
 import { cancelled } from '../client/pause.ts'
 import { exists } from '../files/placeFile.ts'
 import { fromHome } from '../programs/programs.ts'
@@ -55,7 +55,10 @@ function runProgram(program: string, signal: AbortSignal): Promise<void> {
     })
     const failed = (how: string) => {
       if (signal.aborted) reject(cancelled())
-      const message = sentences(say('failure.sampleBroke', { how }), ...(said.trim() === '' ? [] : [said.trim()]))
+      const message = sentences(
+        say('failure.sampleBroke', { how }),
+        ...(said.trim() === '' ? [] : [plainWords(said.trim())]),
+      )
       reject(new AppError({ kind: 'job_failed', message }))
     }
     child.once('error', (error) => failed(error.message))

@@ -116,7 +116,9 @@ function NoModel({ models }: { readonly models: Models }) {
       {models.name === 'failed' ? (
         <p role="alert">{failureWords(models.failure)}</p>
       ) : (
-        <p>{local ? t('assistant.emptyLocal') : t('assistant.emptyHosted', { name: words(service?.name ?? '') })}</p>
+        <p>
+          {local ? t('assistant.emptyLocal') : t('assistant.emptyHosted', { name: service ? words(service.name) : '' })}
+        </p>
       )}
       <div className={styles['row']}>
         <Button onClick={() => perform('openSettings')}>{t('assistant.settings')}</Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { VERBS, type Verb } from '../../shared/assistant/verb.ts'
 import type { ChatMessage } from '../../shared/contract/chat.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { t, words } from '../locales/t.ts'
 import { patchAssistant, useAssistant } from '../state/conversation.ts'
 import { useProject } from '../state/project.ts'
@@ -11,7 +11,7 @@ import { questionAbout } from './ask.ts'
 import styles from './Composer.module.css'
 
 /** The exact messages sent for a turn, or those that would be sent next, and the service that receives them. */
-export function SentDialog({ goesTo }: { readonly goesTo: Said }) {
+export function SentDialog({ goesTo }: { readonly goesTo: Message }) {
   const sent = useAssistant((view) => view.sent)
   const turn = useAssistant(({ turns }) => turns.find(({ id }) => id === sent))
   return (

@@ -9,7 +9,7 @@ import {
   TIMELINE_FORMATS,
 } from '../../shared/export/exportOptions.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'
 import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
 import { t } from '../locales/t.ts'
@@ -41,7 +41,7 @@ import {
 /** Paths of the written files, and notes about them. */
 export interface Exported {
   readonly files: readonly string[]
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 interface Suggested {

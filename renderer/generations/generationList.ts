@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { HistoryFeature } from '../../shared/contract/records.ts'
 import type { Failure } from '../../shared/failure.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
 import { announce } from '../state/session.ts'
@@ -14,7 +14,7 @@ interface GenerationList {
   readonly loaded: Loaded
   readonly loading: boolean
   /** Why loading the next page waits, in words. */
-  readonly held: Said | undefined
+  readonly held: Message | undefined
   readonly failure: Failure | undefined
   /** Ids of entries that are hidden and will be deleted. */
   readonly toDelete: ReadonlySet<string>

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Reader, RecordedLanguage } from '../../shared/commands/ownVoices.ts'
 import { AppError } from '../../shared/failure.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import type { OwnVoice } from '../../shared/packs/voiceProgram.ts'
 import { t } from '../locales/t.ts'
 import { announce } from '../state/session.ts'
@@ -28,7 +28,7 @@ interface OwnVoiceState {
   readonly building: number | undefined
   /** The voices of this computer, and why other files are none. */
   readonly voices: readonly OwnVoice[]
-  readonly broken: readonly Said[]
+  readonly broken: readonly Message[]
 }
 
 const NOBODY: Reader = { name: '', consent: '' }

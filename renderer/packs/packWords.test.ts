@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PackView } from '../../shared/commands/packs.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { CATALOGUE } from '../../shared/packs/catalogue.ts'
 import type { PackCheck } from '../../shared/packs/packRoutes.ts'
 import { packFacts, trialWords, verbsOf } from './packWords.ts'
@@ -42,7 +43,7 @@ it('tells languages, memory, speed, tests and origin', () => {
 })
 
 it('tells how a trial went, with the figures that were measured', () => {
-  const selfTest = { ran: true, passed: true, message: 'It said “habari”.' }
+  const selfTest = { ran: true, passed: true, message: plainWords('It said “habari”.') }
   const trial = (more: Partial<PackCheck['selfTest']>): PackCheck => ({
     ...{ id: 'a', problems: [] },
     selfTest: { ...selfTest, ...more },
@@ -54,7 +55,7 @@ it('tells how a trial went, with the figures that were measured', () => {
   const bad = trialWords(trial({ passed: false }))
   expect(bad.passed).toBe(false)
   expect(bad.lines[0]).not.toBe(good.lines[0])
-  const damaged = trialWords({ id: 'a', problems: ['One file is cut off.'] })
+  const damaged = trialWords({ id: 'a', problems: [plainWords('One file is cut off.')] })
   expect(damaged.passed).toBe(false)
   expect(damaged.lines).toHaveLength(2)
   expect(damaged.lines[1]).toBe('One file is cut off.')

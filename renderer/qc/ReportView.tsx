@@ -131,7 +131,7 @@ function Figures({ report }: { readonly report: QcReport }) {
             <tr key={name.key}>
               <th scope="row">{words(name)}</th>
               <td>{words(value)}</td>
-              <td>{words(norm)}</td>
+              <td>{norm && words(norm)}</td>
               <td className={styles['result']} data-level={result}>
                 {result === undefined ? '–' : `${LEVEL_SIGNS[result]} ${words(LEVEL_WORDS[result])}`}
               </td>

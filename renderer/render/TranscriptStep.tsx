@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { PictureBox } from '../../shared/contract/assemble.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -184,7 +184,7 @@ function DeafWays({ language, empty, onSource, onClose }: DeafWaysProps) {
   )
 }
 
-function Done({ notes, onClose }: { readonly notes: readonly Said[]; onClose(): void }) {
+function Done({ notes, onClose }: { readonly notes: readonly Message[]; onClose(): void }) {
   const lines = useDocument((document) => Object.keys(document.lines).length)
   const speakers = useDocument((document) => Object.keys(document.speakers).length)
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Progress } from '../../shared/ipc.ts'
+import { say } from '../../shared/locale/message.ts'
 import { sayProgress } from '../../shared/progress.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { language, words as sentence, t } from '../locales/t.ts'
@@ -76,7 +77,7 @@ function SendForm({ target }: { readonly target: Target }) {
   }, [project, target])
   const start = async () => {
     await stored()
-    const written = await runTask({ id: taskOf(project), label: t('doing.review') }, ({ signal, tell }) => {
+    const written = await runTask({ id: taskOf(project), label: say('doing.review') }, ({ signal, tell }) => {
       const order = { project, target, language: words, output }
       const given = { signal, onProgress: ({ fraction }: Progress) => fraction !== undefined && tell(fraction) }
       const { api } = studio()
@@ -123,7 +124,7 @@ function SendForm({ target }: { readonly target: Target }) {
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
       {task !== undefined && (
         <div className={styles['work']}>
-          <ProgressBar label={task.label} fraction={task.fraction} />
+          <ProgressBar label={sentence(task.label)} fraction={task.fraction} />
           <p className={styles['meter']}>
             {task.fraction !== undefined && <span>{sentence(sayProgress({ fraction: task.fraction }))}</span>}
             <Button onClick={task.cancel}>{t('work.cancel')}</Button>

@@ -81,8 +81,8 @@ export function insertLine(where: 'before' | 'after'): void {
   const speaker = line?.speaker
   const label =
     line === undefined
-      ? t('edit.insert_first')
-      : t(`edit.insert_${where}`, { number: lineNumber(document.lines, line.id) })
+      ? say('edit.insert_first')
+      : say(`edit.insert_${where}`, { number: lineNumber(document.lines, line.id) })
   const made = edit(label, (draft) => addLine(draft, { ...place, ...(speaker === undefined ? {} : { speaker }) }))
   if (made === undefined) return
   selectLine(made)

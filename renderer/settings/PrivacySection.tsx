@@ -52,7 +52,7 @@ export function PrivacySection({ settings }: { readonly settings: Settings }) {
       </Section>
       <Section title={t('privacy.sent')}>
         <ul className={styles['facts']}>
-          <li>{own ? ownWords : t('privacy.sentService', { name: words(connections?.name ?? '') })}</li>
+          <li>{own ? ownWords : t('privacy.sentService', { name: connections ? words(connections.name) : '' })}</li>
           {elsewhere.map((server) => (
             <li key={server.id}>
               {t(server.hears ? 'privacy.sentSounds' : 'privacy.sentTexts', { host: hostElsewhere(server) ?? '' })}

@@ -1,6 +1,6 @@
 import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import type { DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { lackOf } from '../../shared/remedies.ts'
 import { words } from '../locales/t.ts'
 import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
@@ -12,7 +12,7 @@ interface DubWaysProps {
   readonly dub: ListedDub
   readonly plan: DubPlan | undefined
   /** Why it cannot be dubbed. */
-  readonly reasons: readonly Said[]
+  readonly reasons: readonly Message[]
 }
 
 /** The ways to what the dub of a video lacks. */

@@ -1,9 +1,9 @@
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { t, words } from '../locales/t.ts'
 import styles from './panel.module.css'
 
 /** Notes about decisions made during a dub. */
-export function NotesList({ notes }: { readonly notes: readonly Said[] }) {
+export function NotesList({ notes }: { readonly notes: readonly Message[] }) {
   if (notes.length === 0) return null
   return (
     <section aria-labelledby="notes-title">

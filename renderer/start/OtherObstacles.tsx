@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ListedDub } from '../../shared/commands/dubs.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { lackOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
@@ -18,7 +18,7 @@ type Other = Pick<ListedDub, 'id' | 'name' | 'order'>
 export interface Held {
   readonly id: string
   readonly name: string
-  readonly said: Said
+  readonly said: Message
   readonly hasPicture: boolean
 }
 

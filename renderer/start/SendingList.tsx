@@ -1,4 +1,4 @@
-import { t } from '../locales/t.ts'
+import { t, words } from '../locales/t.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -12,8 +12,8 @@ export function SendingList() {
     <ul className={styles['list']}>
       {tasks.map(({ id, label, fraction, cancel }) => (
         <li key={id}>
-          <span className={styles['label']}>{label}</span>
-          <ProgressBar label={label} fraction={fraction} />
+          <span className={styles['label']}>{words(label)}</span>
+          <ProgressBar label={words(label)} fraction={fraction} />
           <Button kind="quiet" onClick={cancel}>
             {t('app.cancel')}
           </Button>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { FitRun, Turn } from '../../shared/commands/assistant.ts'
 import type { Failure } from '../../shared/failure.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { createLatest } from './latest.ts'
 import { openProject, useProject } from './project.ts'
 import { failureOf, run, studio } from './studio.ts'
@@ -16,7 +16,7 @@ export type Models =
       readonly models: readonly string[]
       readonly preferred?: string | undefined
       /** Name of the service that receives questions. */
-      readonly goesTo: Said
+      readonly goesTo: Message
     }
 
 /** The assistant's conversation about the open project. */

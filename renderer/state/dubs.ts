@@ -1,6 +1,6 @@
 import type { Dub, DubOrder, DubPlan, GivenSubtitles, ListedDub } from '../../shared/commands/dubs.ts'
 import { AppError, saidOf } from '../../shared/failure.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { closeDialog, openDialog, showDialog } from './dialogs.ts'
 import { createLatest, type Latest } from './latest.ts'
@@ -118,11 +118,11 @@ async function addAll(paths: readonly string[]): Promise<string | undefined> {
 }
 
 /** Tells what was refused, in one notice with a line for each file: what helps is the same for all. */
-export function tellRefused(refused: readonly Said[]): void {
+export function tellRefused(refused: readonly Message[]): void {
   const [said] = refused
   if (said === undefined) return
   const message = refused.map(words).join('\n')
-  showRefusal({ kind: 'file', message, said: typeof said === 'string' ? undefined : said })
+  showRefusal({ kind: 'file', message, said })
 }
 
 /** Asks what to do with videos that are on the list. */
@@ -171,7 +171,7 @@ export function addPath(text: string): Promise<void> {
 /** Adds the sample video, which the studio makes if it is missing. */
 export async function addSample(): Promise<void> {
   const { api } = studio()
-  const added = await runTask({ label: t('start.sampleMaking') }, ({ signal }) => api.addSample({}, { signal }))
+  const added = await runTask({ label: say('start.sampleMaking') }, ({ signal }) => api.addSample({}, { signal }))
   await showLoaded(added.id)
 }
 
@@ -183,7 +183,7 @@ export async function showLoaded(id: string | undefined): Promise<void> {
 
 /** Sends files to the studio and answers their paths there. */
 async function send(files: readonly File[]): Promise<readonly string[]> {
-  const label = t('start.sending', { names: files.map(({ name }) => name).join(', ') })
+  const label = say('start.sending', { names: files.map(({ name }) => name).join(', ') })
   return runTask({ label }, async ({ signal, tell }) => {
     const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     const result = await studio().bridge.pathsOf(files, { stopped, onProgress: tell })
@@ -222,7 +222,7 @@ export async function plan(
     signal.throwIfAborted()
     const look = (given: AbortSignal) => studio().api.planDub({ id, listen }, { signal: given })
     if (!listen) return look(signal)
-    return runTask({ label: t('order.hearing') }, (task) => look(AbortSignal.any([signal, task.signal])))
+    return runTask({ label: say('order.hearing') }, (task) => look(AbortSignal.any([signal, task.signal])))
   }
   try {
     await planningOf(id).ask(question, (made) => setPlan(id, { name: 'ready', plan: made }))
@@ -247,7 +247,7 @@ export async function obstaclesOf(
   id: string,
   to: DubOrder['to'],
   signal: AbortSignal,
-): Promise<{ readonly obstacles: readonly Said[]; readonly hasPicture: boolean }> {
+): Promise<{ readonly obstacles: readonly Message[]; readonly hasPicture: boolean }> {
   try {
     const { obstacles, media } = await studio().api.planDub({ id, listen: false, to }, { signal })
     return { obstacles, hasPicture: media.facts.video !== undefined }

@@ -1,7 +1,7 @@
 import type { Patch } from 'immer'
 import type { OpenedProject, Revision } from '../../shared/commands/projects.ts'
 import { AppError } from '../../shared/failure.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../shared/project/document.ts'
 import {
   type Ask,
@@ -58,7 +58,7 @@ export function leaveDocument(): void {
  * Applies a pure edit as one undo step, at once on the page, then in the project's file. An edit without a change
  * leaves no step. Edits with the same `repeats` are one step as `goesOn` says. Answers the edit's result.
  */
-export function edit<T>(label: Said, change: (draft: DocumentDraft) => T, repeats?: Repeats): T | undefined {
+export function edit<T>(label: Message, change: (draft: DocumentDraft) => T, repeats?: Repeats): T | undefined {
   if (outbox === undefined) return undefined
   // The edit may run again on top of another client's edit; the caller gets the result of the first run.
   const answers: T[] = []

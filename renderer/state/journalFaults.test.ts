@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Commands } from '../../shared/commands/commands.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { addLine, setNote } from '../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
@@ -27,7 +28,7 @@ beforeEach(() => {
   patch({ notices: [], announcement: '' })
 })
 
-const write = (line: number, note: string) => edit(`Note ${note}`, (draft) => setNote(draft, line, note))
+const write = (line: number, note: string) => edit(plainWords(`Note ${note}`), (draft) => setNote(draft, line, note))
 const noteOf = (line: number) => theProject().document.lines[line]?.note
 const told = () => session().notices.map(({ text }) => text)
 
@@ -69,7 +70,7 @@ it('keeps edits while the studio is away, and stores each once it is there again
 })
 
 it('does an edit once whose answer is lost; undo meanwhile takes back what came after it alone', async () => {
-  edit('Add', (draft) => addLine(draft, { start: 4, end: 5 }))
+  edit(plainWords('Add'), (draft) => addLine(draft, { start: 4, end: 5 }))
   const sent = await step()
   sent.refuse(GONE)
   await settled()
@@ -142,7 +143,7 @@ it('takes back an edit that the studio refuses, with the reason, and stores the 
   write(1, 'bad')
   write(2, 'good')
   ;(await step()).refuse({ kind: 'invalid', message: 'Line 1 would not be valid.' })
-  expect((await store(8)).label).toBe('Note good')
+  expect((await store(8)).label).toEqual(plainWords('Note good'))
   await settled()
   expect(told()).toEqual(['“Note bad” was undone. Line 1 would not be valid.'])
   expect([theProject().saved, noteOf(1), noteOf(2)]).toEqual(['clean', '', 'good'])
@@ -161,7 +162,7 @@ it('keeps an edit that a full disk refuses; undo takes back that one and not the
   ;(await step()).refuse({ kind: 'unavailable', message: 'The disk is full.' })
   await settled()
   const saving = saveAgain()
-  expect((await store(9)).label).toBe('Note once more')
+  expect((await store(9)).label).toEqual(plainWords('Note once more'))
   await saving
   expect([theProject().saved, noteOf(2)]).toEqual(['clean', 'once more'])
 })

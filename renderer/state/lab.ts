@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import type { Failure } from '../../shared/failure.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { VoiceSettings } from '../../shared/project/document.ts'
 
 /** A voice on trial, which can be compared with others. */
@@ -41,7 +41,7 @@ export interface LabSpeech {
   /** Time in ms from the request to the first sound; undefined if it was not played at once. */
   readonly firstSoundMs?: number
   /** Why the service puts it off, in words. */
-  readonly held?: Said
+  readonly held?: Message
   /** Why there is no sound, or why it ends early. */
   readonly failure?: Failure
   /** Number of the line that uses it as its take. */

@@ -1,5 +1,7 @@
 // @module-tag apart
+
 import { beforeEach, expect, it } from 'vitest'
+import { plainWords } from '../../shared/locale/message.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { followDocument } from './journal.ts'
@@ -30,7 +32,7 @@ beforeEach(() => {
 
 it('says where an end of the video stops a move, and by how much the lines moved', () => {
   const said = (by: number, ids = [1, 2]) => {
-    shiftLines({ label: 'Move', ids, by })
+    shiftLines({ label: plainWords('Move'), ids, by })
     return session().announcement
   }
   expect(said(0.01)).toBe('')

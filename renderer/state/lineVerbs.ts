@@ -1,4 +1,4 @@
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { ROUNDING } from '../../shared/project/document.ts'
 import { setSpeaker } from '../../shared/project/lines/lineEdits.ts'
 import { type SplitPoint, splitLine } from '../../shared/project/lines/splitLine.ts'
@@ -25,7 +25,7 @@ export function giveToSpeaker(speaker: string | undefined, ids: readonly number[
 
 /** A shift of lines by seconds, as one step. */
 export interface LineShift {
-  readonly label: Said
+  readonly label: Message
   readonly ids: readonly number[]
   readonly by: number
   readonly repeats?: Repeats

@@ -1,3 +1,4 @@
+import type { Message } from '../../shared/locale/message.ts'
 import { type PageTask, patch } from './session.ts'
 
 /** The means of a task to be cancelled and to tell its progress. */
@@ -10,7 +11,7 @@ interface Under {
 
 /** Does what the user has asked for and must wait for. Until it ends it stands, with its progress and *Cancel*, among what runs. */
 export async function runTask<T>(
-  { id = crypto.randomUUID(), label }: { readonly id?: string; readonly label: string },
+  { id = crypto.randomUUID(), label }: { readonly id?: string; readonly label: Message },
   work: (under: Under) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController()

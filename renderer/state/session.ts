@@ -6,6 +6,7 @@ import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { PackViews } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { LinkState } from '../../shared/ipc.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import type { ShownLanguage } from '../../shared/locale/textTable.ts'
 import type { HelpPlace } from './help.ts'
 
@@ -19,7 +20,7 @@ export type PlanState =
 /** What this page has asked the studio for and waits for, such as for files that are sent. */
 export interface PageTask {
   readonly id: string
-  readonly label: string
+  readonly label: Message
   /** Progress, 0 to 1; undefined where it is not known. */
   readonly fraction?: number
   cancel(): void

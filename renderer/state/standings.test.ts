@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plainWords } from '../../shared/locale/message.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { renderKey } from '../../shared/project/renderKey.ts'
 import { edited, testDocument } from '../../shared/project/testDocument.ts'
@@ -7,16 +8,17 @@ import { judge } from './standings.ts'
 
 const DOCUMENT = edited(testDocument([[0, 1, 'one']]), (draft) => addTarget(draft, 'sw'))
 const MADE = { to: 'sw', path: '/a.sw.mp4', verdict: 'passed', basis: renderKey(DOCUMENT, 'sw') } as const
+const WORDS = plainWords('x')
 const finding = (more: Partial<Finding>): Finding => ({
-  ...{ level: 'fail', topic: 'loudness', value: '1', norm: '2', message: 'm', remedy: 'r' },
+  ...{ level: 'fail', topic: 'loudness', value: WORDS, norm: WORDS, message: WORDS, remedy: WORDS },
   ...more,
 })
 const FINDINGS = [
-  finding({ message: 'too loud' }),
+  finding({ message: plainWords('too loud') }),
   finding({ line: 1, topic: 'onset' }),
   finding({ more: 3, topic: 'onset' }),
   finding({ level: 'remark', topic: 'onset' }),
-  finding({ message: 'all late', topic: 'onset' }),
+  finding({ message: plainWords('all late'), topic: 'onset' }),
 ]
 const REPORT = { verdict: 'passed', findings: FINDINGS, lines: [] } as unknown as QcReport
 const judged = (made: Parameters<typeof judge>[0]['made'], report: QcReport | undefined) =>
@@ -24,7 +26,7 @@ const judged = (made: Parameters<typeof judge>[0]['made'], report: QcReport | un
 
 it('tells of a dub as a whole what its report found, but not what is told with the lines', () => {
   const { found } = judged(MADE, REPORT)
-  expect(found.map(({ message }) => message)).toEqual(['too loud', 'all late'])
+  expect(found).toEqual([FINDINGS[0], FINDINGS[4]])
   expect(judged(MADE, REPORT).found).toBe(found)
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ListedDub } from '../../shared/commands/dubs.ts'
 import type { Work } from '../../shared/commands/work.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { listUnderWay } from './underWay.ts'
 
 const dub = (id: string, given: Partial<ListedDub>): ListedDub => ({
@@ -9,7 +10,7 @@ const dub = (id: string, given: Partial<ListedDub>): ListedDub => ({
   state: { name: 'draft' },
   ...given,
 })
-const running = { name: 'running', doing: 'Speaking', fraction: 0.14 } as const
+const running = { name: 'running', doing: plainWords('Speaking'), fraction: 0.14 } as const
 const told = (...given: Parameters<typeof listUnderWay>) =>
   listUnderWay(...given).map(({ name, state }) => [name, state.name])
 
@@ -21,7 +22,7 @@ it('knows all that goes on, wherever it was begun: dubs, paused ones too, work o
     dub('b', { project }),
     dub('b2', { project, state: { name: 'waiting' } }),
   ]
-  const tasks = [{ id: 'review', label: 'Writing the page', fraction: 0.5, cancel: () => undefined }]
+  const tasks = [{ id: 'review', label: plainWords('Writing the page'), fraction: 0.5, cancel: () => undefined }]
   expect(told({ tasks, dubs })).toEqual([
     [undefined, 'running'],
     ['b', 'running'],

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { DubProject, ListedDub } from '../../shared/commands/dubs.ts'
 import type { Work } from '../../shared/commands/work.ts'
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { cancel, pause, resume } from './dubs.ts'
 import { useProjectStore } from './project.ts'
 import { type PageTask, useSession } from './session.ts'
@@ -17,11 +17,11 @@ export interface UnderWay {
     | { readonly name: 'paused'; readonly fraction: number }
     | {
         readonly name: 'running'
-        readonly doing: Said
+        readonly doing: Message
         /** Absent while not known. */
         readonly fraction?: number | undefined
         readonly remaining?: number | undefined
-        readonly held?: { readonly reason: Said; readonly until?: number | undefined } | undefined
+        readonly held?: { readonly reason: Message; readonly until?: number | undefined } | undefined
       }
   pause?(): void
   resume?(): void

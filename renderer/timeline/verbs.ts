@@ -1,4 +1,4 @@
-import { type Said, say } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { addLine, trimLine } from '../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { shiftTimes } from '../../shared/project/lines/timeEdits.ts'
@@ -71,7 +71,7 @@ export function nudge(by: number): void {
 }
 
 /** The name of a step that moves `chosen` lines and maybe later ones with them, which are among `all`. */
-export function moveLabel(chosen: readonly number[], all: readonly number[]): Said {
+export function moveLabel(chosen: readonly number[], all: readonly number[]): Message {
   const { lines } = theProject().document
   const later = all.length - chosen.length
   const { number, count } = countedLines(lines, chosen)
@@ -81,7 +81,7 @@ export function moveLabel(chosen: readonly number[], all: readonly number[]): Sa
 }
 
 /** The name of a step that changes the length of a line and moves this many later lines with its end. */
-export function trimLabel(id: number, later: number): Said {
+export function trimLabel(id: number, later: number): Message {
   const number = lineNumber(theProject().document.lines, id)
   return later > 0 ? say('timeline.edit.trimRipple', { number, count: later }) : say('timeline.edit.trim', { number })
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { asSentence, type Said } from '../../shared/locale/message.ts'
+import { asSentence, type Message } from '../../shared/locale/message.ts'
 import { t, words } from '../locales/t.ts'
 import box from './box.module.css'
 
 interface Held {
-  readonly reason: Said
+  readonly reason: Message
   /** Time of the next try in milliseconds since 1970; absent where nobody knows it. */
   readonly until?: number | undefined
 }

@@ -1,9 +1,9 @@
-import type { Said } from '../../shared/locale/message.ts'
+import type { Message } from '../../shared/locale/message.ts'
 import { t, words } from '../locales/t.ts'
 import styles from './steps.module.css'
 
 /** Notes about decisions made during the work. */
-export function Notes({ notes }: { readonly notes: readonly Said[] }) {
+export function Notes({ notes }: { readonly notes: readonly Message[] }) {
   if (notes.length === 0) return null
   return (
     <ul className={styles['notes']} aria-label={t('done.notes')}>

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useId, useMemo, useRef, useState } from 'react'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target, Voice } from '../../shared/contract/records.ts'
+import { plainWords } from '../../shared/locale/message.ts'
 import { messageOf } from '../../shared/locale/messageOf.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
@@ -191,7 +192,7 @@ function longFacts(id: string, voice: Voice | undefined, { filter, clones, heard
 
 /** The rest about a voice, for its tooltip: its licence and the service's note. */
 function details(voice: Voice | undefined): string | undefined {
-  const note = messageOf(voice?.said, voice?.note) ?? voice?.note
+  const note = voice?.note && (messageOf(voice.said, voice.note) ?? plainWords(voice.note))
   return [voice?.licence, note && words(note)].filter(Boolean).join('. ') || undefined
 }
 

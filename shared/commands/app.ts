@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import { PackCapability } from '../packs/pack.ts'
 import { ProjectDefaults } from '../project/projectDefaults.ts'
 import { Budget } from '../speechServers/budget.ts'
@@ -46,7 +46,7 @@ export const About = z.object({
   /** Tags of the languages that the person prefers in the system, first choice first; the page asks its browser where empty. */
   systemLanguages: z.array(z.string()),
   /** A warning about how keys are stored here; absent where they are stored safely. */
-  secretsWarning: Said.optional(),
+  secretsWarning: Message.optional(),
 })
 export type About = z.infer<typeof About>
 

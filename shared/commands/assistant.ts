@@ -6,7 +6,7 @@ import { Verb } from '../assistant/verb.ts'
 import { Target } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 
 const project = z.string().min(1)
 const lines = z.array(z.int().min(1))
@@ -20,7 +20,7 @@ export const TurnState = z.discriminatedUnion('name', [
   /** No answer yet. `held`: why it waits, and the time of the next try (milliseconds since 1970). */
   z.object({
     name: z.literal('asked'),
-    held: z.object({ reason: z.string(), until: z.number() }).optional(),
+    held: z.object({ reason: Message, until: z.number() }).optional(),
   }),
   z.object({ name: z.literal('answering') }),
   /** `finish` is why the model stopped (spec 2.8). */
@@ -93,7 +93,7 @@ export const assistant = {
   /** The chat models; empty where the service has none. `goesTo` names the receiver of the questions. */
   assistantModels: {
     input: z.object({}),
-    output: z.object({ models: z.array(z.string()), preferred: z.string().optional(), goesTo: Said }),
+    output: z.object({ models: z.array(z.string()), preferred: z.string().optional(), goesTo: Message }),
   },
   conversation: { input: z.object({ project }), output: z.object({ turns: z.array(Turn), fit: FitRun.optional() }) },
   /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Voice } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import type { TextKey } from '../locale/textTable.ts'
 
 /** Keys of the sentences on addresses that are none: a schema's errors are plain texts. */
@@ -44,7 +44,7 @@ export type ConnectionState = z.infer<typeof ConnectionState>
 export const Connections = z.object({
   /** Id of the profile in use; `local` is this computer. */
   current: z.string(),
-  name: Said,
+  name: Message,
   state: ConnectionState,
   profiles: z.array(Profile.extend({ hasKey: z.boolean() })),
 })
@@ -55,7 +55,7 @@ const Ability = z.object({
   name: z.string(),
   available: z.boolean(),
   draft: z.boolean().optional(),
-  remedy: Said.optional(),
+  remedy: Message.optional(),
 })
 
 /** A chat server that runs on this computer, with the name of its program and the model to translate with. */

@@ -5,7 +5,7 @@ import { Target, Voice } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
 import { STAGES } from '../fixedValues.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import { Verdict } from '../qc/report.ts'
 import { StateCounts } from '../qc/stateCounts.ts'
 import { Settings } from '../settings/settings.ts'
@@ -64,7 +64,7 @@ export type ShortenedLine = z.infer<typeof ShortenedLine>
 
 /** A finding of the check that is worth a look: what it says, and its place in the film. */
 export const LookAt = z.object({
-  message: Said,
+  message: Message,
   /** The line's id in the project. */
   line: z.int().optional(),
   /** Seconds of the film. */
@@ -107,13 +107,13 @@ export type DubResult = z.infer<typeof DubResult>
 const Running = z.object({
   name: z.literal('running'),
   /** The current step. */
-  doing: Said,
+  doing: Message,
   /** Progress of the whole, 0 to 1. */
   fraction: z.number(),
   /** Estimated seconds left; absent while not known. */
   remaining: z.number().optional(),
   /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
-  held: z.object({ reason: Said, until: z.number().optional() }).optional(),
+  held: z.object({ reason: Message, until: z.number().optional() }).optional(),
 })
 
 /** The state of a dub. */
@@ -171,7 +171,7 @@ export const Dub = z.object({
   order: DubOrder,
   state: DubState,
   /** Findings and decisions on the way. */
-  notes: z.array(Said),
+  notes: z.array(Message),
 })
 export type Dub = z.infer<typeof Dub>
 
@@ -228,9 +228,9 @@ export const DubPlan = z.object({
   /** The voices that speak the language. */
   voices: z.array(Voice),
   /** Reasons why the dub would fail, with their remedies; the most pressing first. */
-  obstacles: z.array(Said),
+  obstacles: z.array(Message),
   /** What is better chosen otherwise before the dub is made. */
-  hints: z.array(Said).optional(),
+  hints: z.array(Message).optional(),
 })
 export type DubPlan = z.infer<typeof DubPlan>
 
@@ -263,7 +263,7 @@ export const dubs = {
     output: z.object({
       ids: z.array(z.string()),
       there: z.array(z.string()),
-      refused: z.array(Said),
+      refused: z.array(Message),
       given: z.array(GivenSubtitles),
       homeless: z.array(path),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import { ExportOptions } from '../export/exportOptions.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 
 const project = z.string().min(1)
 /** The exported translation; absent where there is none. */
@@ -22,6 +22,6 @@ export const exports = {
   /** Writes the export; returns its files, and sentences for the user. */
   exportProject: {
     input: z.object({ project, target, options: ExportOptions, output: z.string().min(1) }),
-    output: z.object({ files: z.array(z.string()), notes: z.array(Said) }),
+    output: z.object({ files: z.array(z.string()), notes: z.array(Message) }),
   },
 } as const satisfies CommandTable

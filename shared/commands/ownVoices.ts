@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import { LONGEST_CONSENT, LONGEST_NAME, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
 import { RECORDED_LANGUAGES } from '../text/speech/phonology.ts'
 
@@ -44,7 +44,7 @@ export const ownVoices = {
       left: z.array(z.object({ text: z.string(), fault: ReadingFault })),
     }),
   },
-  ownVoices: { input: nothing, output: z.object({ voices: z.array(OwnVoice), broken: z.array(Said) }) },
+  ownVoices: { input: nothing, output: z.object({ voices: z.array(OwnVoice), broken: z.array(Message) }) },
   addOwnVoice: { input: z.object({ path: z.string().min(1) }), output: OwnVoice },
   removeOwnVoice: { input: z.object({ id: z.string().min(1) }), output: nothing },
   /** Copies a voice's file to a free name; without `output` tells where the page can load it. */

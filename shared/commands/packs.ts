@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import { PackCheck, PackEntry, PackList } from '../packs/packRoutes.ts'
 import { Settings } from './app.ts'
 
@@ -18,7 +18,7 @@ export const PackPreset = z.object({
   /** Bytes on the disk, and megabytes of memory at a time. */
   installedBytes: z.int(),
   memory: z.int(),
-  notes: z.array(Said),
+  notes: z.array(Message),
 })
 export type PackPreset = z.infer<typeof PackPreset>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import type { Document } from '../project/document.ts'
 import { DocumentPatch, StepRequest } from '../project/stepRequest.ts'
 
@@ -46,13 +46,13 @@ export type OpenedProject = z.infer<typeof OpenedProject>
 export const Revision = z.object({
   revision: z.int(),
   cursor: z.int(),
-  label: Said,
+  label: Message,
   patches: z.array(DocumentPatch),
 })
 export type Revision = z.infer<typeof Revision>
 
 /** One entry of the history panel. */
-export const HistoryStep = z.object({ number: z.int(), label: Said, time: z.number() })
+export const HistoryStep = z.object({ number: z.int(), label: Message, time: z.number() })
 export type HistoryStep = z.infer<typeof HistoryStep>
 
 /** A recently opened project. */
@@ -83,7 +83,7 @@ export const TakeFacts = z.object({
   sizeBytes: z.int(),
   madeAt: z.number(),
   /** Notes for the listener, such as letters that the voice left out. */
-  notes: z.array(Said).optional(),
+  notes: z.array(Message).optional(),
   /** When the speech of a recording begins as it was performed, in seconds after its line's start; absent: not known. */
   place: z.number().optional(),
   /** What was heard of a recording; see `hearRecording`. */

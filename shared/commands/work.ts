@@ -3,7 +3,7 @@ import { ForecastOrder, MixForecast } from '../contract/localMedia.ts'
 import { SpeakerCount, Target } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
 import type { CommandTable } from '../ipc.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import { MixSettings, VoiceSettings } from '../project/document.ts'
 import { Verdict } from '../qc/report.ts'
 import { OrderSettings } from '../settings/settings.ts'
@@ -67,13 +67,13 @@ export const WorkState = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('running'),
     /** The current step. */
-    doing: Said,
+    doing: Message,
     /** 0 to 1. */
     fraction: z.number(),
     /** Estimated seconds left; absent while not known. */
     remaining: z.number().optional(),
     /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
-    held: z.object({ reason: Said, until: z.number().optional() }).optional(),
+    held: z.object({ reason: Message, until: z.number().optional() }).optional(),
   }),
   /** Paused; its progress is kept. */
   z.object({ name: z.literal('paused'), fraction: z.number() }),
@@ -92,10 +92,10 @@ export const Work = z.object({
   /** The lines to be spoken or translated; absent for all lines. */
   lines: z.array(z.int()).optional(),
   /** Lines that failed, with the reason. */
-  failures: z.array(z.object({ line: z.int(), message: Said })),
+  failures: z.array(z.object({ line: z.int(), message: Message })),
   state: WorkState,
   /** Findings and decisions on the way. */
-  notes: z.array(Said),
+  notes: z.array(Message),
 })
 export type Work = z.infer<typeof Work>
 
@@ -184,7 +184,7 @@ export const projectWork = {
     input: z.object({ project, options: RenderOptions.omit({ output: true }) }),
     output: z.object({
       started: z.array(Target),
-      skipped: z.array(z.object({ target: Target, reason: Said })),
+      skipped: z.array(z.object({ target: Target, reason: Message })),
     }),
   },
   /** A free file name, beside the video or in the folder of dubs. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import { LoudnessTarget, QcReport } from '../qc/report.ts'
 import { Settings } from '../settings/settings.ts'
 import { serverRoutes } from '../speechServers/serverRoutes.ts'
@@ -117,9 +117,9 @@ export const MadePace = z.object({ picture: Picture, longest: ratio.optional() }
 export type MadePace = z.infer<typeof MadePace>
 
 export const JobReport = z.object({
-  notes: z.array(Said),
+  notes: z.array(Message),
   /** Parts of the film that the file cannot hold, one sentence each. */
-  left: z.array(Said).optional(),
+  left: z.array(Message).optional(),
   lines: z.array(LineReport),
   /** The lines that describe the picture, where there are any. */
   descriptions: z.array(LineReport).optional(),
@@ -150,7 +150,7 @@ const Capability = z.object({
   by: z.string(),
   /** Whether what it makes is only a draft. */
   draft: z.boolean().optional(),
-  remedy: Said.optional(),
+  remedy: Message.optional(),
 })
 
 /**
@@ -195,7 +195,7 @@ export const local = {
     summary:
       'Why less than all voices, or nothing, could be taken out of the middle of a file’s sound, by a few stretches of it; no hint where all can.',
     input: z.object({ path }),
-    output: z.object({ hints: z.array(Said) }),
+    output: z.object({ hints: z.array(Message) }),
   },
   storage: {
     method: 'GET',
@@ -221,7 +221,7 @@ export const local = {
       segments: z.array(Segment),
       speaker_profiles: z.array(SpeakerRecord).default([]),
       /** Notes for the user, such as that a pack failed and signal analysis answered. */
-      notes: z.array(Said).default([]),
+      notes: z.array(Message).default([]),
     }),
   },
   qc: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { AssembleMix, PictureBox, PlacedText, Stretch, TextTrack } from './assemble.ts'
 import { LineSound, LineView, seconds } from './records.ts'
@@ -235,7 +235,7 @@ export const localMedia = {
       subtitles: TextTrack.optional(),
       signs: SignTrack.optional(),
     }),
-    output: z.object({ left: z.array(Said) }),
+    output: z.object({ left: z.array(Message) }),
   },
   join: {
     method: 'POST',
@@ -260,7 +260,7 @@ export const localMedia = {
       original: z.object({ default: z.boolean(), language: z.string().min(2).optional() }).optional(),
       timeMap: TimeMapKnots.optional(),
     }),
-    output: z.object({ left: z.array(Said) }),
+    output: z.object({ left: z.array(Message) }),
   },
 } as const satisfies Table
 export type LocalMedia = typeof localMedia

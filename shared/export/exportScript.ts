@@ -1,6 +1,6 @@
 import type { PlacedText } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
-import { type Said, say } from '../locale/message.ts'
+import { type Message, say } from '../locale/message.ts'
 import type { Document, Line } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { afterIn, descriptionsOf, dialogueOf, isDescription } from '../project/speakers/describer.ts'
@@ -34,7 +34,7 @@ interface Heard {
 interface ExportedScript {
   readonly files: readonly ExportedText[]
   /** Sentences for the user. */
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 const BOM = '\ufeff'
@@ -166,7 +166,7 @@ function laidOut(
   lines: readonly ScriptCue[],
   { profile }: ExportOptions,
   language: string | undefined,
-): { cues: Cue[]; notes: Said[] } {
+): { cues: Cue[]; notes: Message[] } {
   if (profile === undefined) return { cues: lines.map(asItStands), notes: [] }
   const { cues, tooFast, tooShort } = reflow(lines, profile, language)
   return {

@@ -3,7 +3,7 @@ import type { Target } from '../contract/records.ts'
 import { TARGETS } from '../contract/targets.ts'
 import { createFormats, type Formats } from './createFormats.ts'
 import { en } from './en.ts'
-import type { MessageValue, Said } from './message.ts'
+import type { Message, MessageValue } from './message.ts'
 import { pseudo } from './pseudo.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 import type { ShownLanguage, TextKey, TextTable } from './textTable.ts'
@@ -40,8 +40,8 @@ export async function allTexts(): Promise<ReadonlyMap<Target, TextTable>> {
 export interface Texts {
   /** The text for a key with its places filled in. */
   t(key: TextKey, values?: Readonly<Record<string, string | number>>): string
-  /** A sentence in the language: a message in its words, other sentences as they are. */
-  readonly words: (said: Said) => string
+  /** A message in the words of the language. */
+  readonly words: (said: Message) => string
   /** The language that is shown; English for the one that only shows what comes from a table. */
   language(): StudioLanguage
   /** Numbers, times, dates and lists in the same language. */
@@ -79,13 +79,8 @@ export function createTexts(): Texts {
     initAsync: false,
   })
   const t: Texts['t'] = (key, values = {}) => texts.t(key, values)
-  const words = (said: Said): string =>
-    typeof said === 'string'
-      ? said
-      : t(
-          said.key,
-          Object.fromEntries(Object.entries(said.values ?? {}).map(([place, value]) => [place, shownValue(value)])),
-        )
+  const words = ({ key, values = {} }: Message): string =>
+    t(key, Object.fromEntries(Object.entries(values).map(([place, value]) => [place, shownValue(value)])))
   const shownValue = (value: MessageValue): string | number => {
     if (typeof value === 'number' || typeof value === 'string') return value
     return 'key' in value ? words(value) : formats.list(value.map((one) => String(shownValue(one))))

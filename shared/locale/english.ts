@@ -1,14 +1,13 @@
 import { holdEnglish } from '../failure.ts'
 import { createFormats } from './createFormats.ts'
 import { en } from './en.ts'
-import type { Message, MessageValue, Said } from './message.ts'
+import type { Message, MessageValue } from './message.ts'
 
 const TABLE: Readonly<Record<string, string>> = en
 const formats = createFormats(() => 'en')
 
 /** A sentence in English, for logs and for other programs, which the service answers in English (spec 7). */
-export function english(said: Said): string {
-  if (typeof said === 'string') return said
+export function english(said: Message): string {
   const { key, values = {} } = said
   const text = textOf(`${key}_${values['count'] === 1 ? 'one' : 'other'}`) ?? textOf(key) ?? key
   return text.replace(/\{\{(\w+)\}\}/g, (_, place: string) => valueInEnglish(values[place] ?? ''))
@@ -30,6 +29,7 @@ function textOf(key: string): string | undefined {
 }
 
 function valueInEnglish(value: MessageValue): string {
+  if (typeof value === 'string') return value
   if (isList(value)) return formats.list(value.map(valueInEnglish))
   if (typeof value !== 'number') return english(value)
   return Number.isInteger(value) ? formats.number(value) : JSON.stringify(value)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { AppError, because, toFailure } from '../failure.ts'
-import { createTexts } from './createTexts.ts'
+import { AppError, because, saidOf, toFailure } from '../failure.ts'
+import { createTexts, SPOKEN_LANGUAGES } from './createTexts.ts'
 import { english } from './english.ts'
-import { asSentence, type Said, say, sentences } from './message.ts'
+import { asSentence, plainWords, say, sentences } from './message.ts'
 import { Message } from './messageSchema.ts'
 import { sayLanguage } from './sayLanguage.ts'
 
 const lines = (count: number) => say('count.lines', { count })
-const SAMPLES: readonly Said[] = [
-  'A sentence of an older studio.',
+const SAMPLES: readonly Message[] = [
+  plainWords('Words of another program.'),
   say('doing.ready'),
   say('doing.speak', { count: 1 }),
   say('doing.speak', { count: 12_345 }),
@@ -20,10 +20,10 @@ const SAMPLES: readonly Said[] = [
 test('a message says the same in logs as to an English reader, also after it was stored', () => {
   const { words } = createTexts()
   expect(SAMPLES.map(words)).toEqual(SAMPLES.map(english))
-  expect(english(SAMPLES[4] ?? '')).toBe('Transcript: heard in the video, 2 lines in Swahili, 1 speaker.')
-  expect(english(SAMPLES[5] ?? '')).toBe('Speakers: AMINA, JUMA and ZURI, as the subtitles name them.')
+  expect(SAMPLES.map(english)[4]).toBe('Transcript: heard in the video, 2 lines in Swahili, 1 speaker.')
+  expect(SAMPLES.map(english)[5]).toBe('Speakers: AMINA, JUMA and ZURI, as the subtitles name them.')
   for (const said of SAMPLES) {
-    if (typeof said !== 'string') expect(Message.parse(JSON.parse(JSON.stringify(said)))).toEqual(said)
+    expect(Message.parse(JSON.parse(JSON.stringify(said)))).toEqual(said)
   }
 })
 
@@ -34,6 +34,20 @@ test('a message is put into the language of its reader, with all that is in it',
   expect(words(say('note.speakersNamed', { names: ['A', 'B'] }))).toContain('A na B')
   await show('pseudo')
   expect(words(say('note.transcriptFile', { file: 'a.srt', lines: lines(2) }))).toMatch(/^⟦.*a\.srt.*⟦.*⟧.*⟧$/)
+})
+
+test('plain words are the same in every language, whatever stands in them, and no data of a failure', async () => {
+  const { words, show } = createTexts()
+  const plain = ['{{words}} is no place, nor $t(doing.ready)', '{amina} {{count}} $& <b>', '']
+  for (const language of [...SPOKEN_LANGUAGES, 'pseudo'] as const) {
+    await show(language)
+    expect(plain.map((one) => words(plainWords(one)))).toEqual(plain)
+    expect(words(sentences(plainWords(plain[0] ?? ''), say('failure.notSent')))).toContain(plain[0])
+  }
+  expect(plain.map((one) => english(plainWords(one)))).toEqual(plain)
+  const failure = { kind: 'internal', message: 'Server: {{words}}.' } as const
+  expect(saidOf(failure)).toEqual(plainWords(failure.message))
+  expect(new AppError({ ...failure, message: saidOf(failure) }).failure).toEqual(failure)
 })
 
 test('a failure keeps its English for logs and its data for readers', () => {

@@ -10,9 +10,6 @@ export interface Message {
   readonly values?: { readonly [place: string]: MessageValue } | undefined
 }
 
-/** A sentence: a message, or plain words where they come from another program, an old file or the user. */
-export type Said = string | Message
-
 /** The English of a key; of one that goes by number, both forms. */
 type English<K extends TextKey> = K extends keyof typeof en
   ? (typeof en)[K]
@@ -30,9 +27,18 @@ export function say<K extends TextKey>(
   return values === undefined ? { key } : { key, values }
 }
 
+/** Words without a key of their own, which are the same in every language: those of other programs and of users, and figures. */
+export const plainWords = (words: string): Message => say('message.words', { words })
+
+/** The words of a message that is plain words; undefined of any other. */
+export function wordsAlone({ key, values }: Message): string | undefined {
+  const words = key === 'message.words' ? values?.['words'] : undefined
+  return typeof words === 'string' ? words : undefined
+}
+
 /** Sentences one after the other. */
-export function sentences(...[first, ...rest]: readonly [Said, ...Said[]]): Said {
-  return rest.reduce<Said>((before, after) => say('message.after', { before, after }), first)
+export function sentences(...[first, ...rest]: readonly [Message, ...Message[]]): Message {
+  return rest.reduce<Message>((before, after) => say('message.after', { before, after }), first)
 }
 
 /** Words that end like a sentence, so that another one may follow: what other programs say often lacks its stop. */

@@ -5,13 +5,12 @@ import type { TextKey } from './textTable.ts'
 // Apart from `message.ts`: a process that only makes messages need not load the checks, which take a third of its start.
 
 export type Message = message.Message
-export type Said = message.Said
 
-const MessageValue: z.ZodType<message.MessageValue> = z.lazy(() =>
+const MessageValue: z.ZodType<message.MessageValue, message.MessageValue> = z.lazy(() =>
   z.union([z.string(), z.number(), Message, z.array(MessageValue)]),
 )
-export const Message: z.ZodType<Message> = z.object({
-  key: z.string() as unknown as z.ZodType<TextKey>,
+/** It has the same type before the check, so that the compiler asks for a message where an answer has one. */
+export const Message: z.ZodType<Message, Message> = z.object({
+  key: z.string() as unknown as z.ZodType<TextKey, TextKey>,
   values: z.record(z.string(), MessageValue).optional(),
 })
-export const Said: z.ZodType<Said> = z.union([z.string(), Message])

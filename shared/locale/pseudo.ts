@@ -34,7 +34,9 @@ export function pseudo<Table extends Readonly<Record<string, string>>>(table: Ta
   >
 }
 
+/** A text of one place alone has no words of its own: what stands there is another's. */
 function disguise(text: string): string {
+  if (/^\{\{\w+\}\}$/.test(text)) return text
   const marked = text
     .split(/(\{\{[^}]*\}\})/)
     .map((part) => (part.startsWith('{{') ? part : part.replace(/[a-z]/gi, (letter) => LETTERS[letter] ?? letter)))

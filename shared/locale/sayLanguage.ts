@@ -1,12 +1,12 @@
 import { findLanguage, languageName } from '../text/languages.ts'
 import { languages } from './en/languages.ts'
-import type { Said } from './message.ts'
+import { type Message, plainWords } from './message.ts'
 import type { TextKey } from './textTable.ts'
 
 /** The name of a language by any of its codes, as the reader calls it. Loads the names alone, as media processes say them too. */
-export function sayLanguage(code: string): Said {
+export function sayLanguage(code: string): Message {
   const key = `language.${findLanguage(code)?.code ?? shortCode(code)}`
-  return key in languages ? { key: key as TextKey } : languageName(code)
+  return key in languages ? { key: key as TextKey } : plainWords(languageName(code))
 }
 
 /** The two letters of a language that a track's tag names by three, such as `fr` for `fre`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import { PACK_CAPABILITIES } from './packCapabilities.ts'
 
 /** The capabilities that packs give to the engine. */
@@ -80,7 +80,7 @@ export const Pack = z.object({
   voices: z.array(PackVoice).optional(),
   licence: PackLicence,
   /** Its quality and purpose in one sentence. */
-  quality: Said,
+  quality: Message,
   /** Rank among packs with the same capability, 0 to 100. */
   rank: z.int().min(0).max(100),
   /** Megabytes of memory at work, and seconds of media processed in a second on two cores, as others measured them. */

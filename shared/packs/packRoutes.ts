@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Table } from '../contract/route.ts'
 import { Failure } from '../failureSchema.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 import { ChecksumOrigin, Pack, PackCapability } from './pack.ts'
 
 /** The progress of an installation: bytes of the total, and bytes a second. */
@@ -48,13 +48,13 @@ export type PackList = z.infer<typeof PackList>
 /** The result of verifying an installed pack; without problems it is intact. */
 export const PackCheck = z.object({
   id: z.string(),
-  problems: z.array(Said),
+  problems: z.array(Message),
   /** The result of its capability's self-test, where one was asked for. */
   selfTest: z
     .object({
       ran: z.boolean(),
       passed: z.boolean(),
-      message: Said,
+      message: Message,
       /** As measured: seconds of media, or of speech made, in a second, and peak memory in megabytes. */
       speed: z.number().optional(),
       memory: z.int().optional(),

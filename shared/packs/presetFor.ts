@@ -1,4 +1,4 @@
-import { type Message, type Said, say, sentences } from '../locale/message.ts'
+import { type Message, say, sentences } from '../locale/message.ts'
 import { sayLanguage } from '../locale/sayLanguage.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { downloadBytes, fits, installedBytes, type Pack, type PackCapability, speaks } from './pack.ts'
@@ -23,7 +23,7 @@ interface Preset {
   /** Megabytes that the largest of them needs; they take turns. */
   readonly memory: number
   /** Capabilities without a pack, each with the reason and the consequence. */
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 /** The slowest acceptable speed: seconds of media in a second. */
@@ -41,7 +41,7 @@ const WITHOUT = {
 /** The best packs for dubbing from each language into each other that fit the machine. */
 export function presetFor(options: PresetOptions, catalogue: readonly Pack[] = CATALOGUE): Preset {
   const chosen = new Set<Pack>()
-  const notes: Said[] = []
+  const notes: Message[] = []
   for (const [capability, languages] of tasksOf(options)) {
     const able = catalogue.filter(
       (pack) => pack.capability === capability && languages.every((language) => speaks(pack, language)),

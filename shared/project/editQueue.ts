@@ -1,6 +1,6 @@
 import { applyPatches, type Patch } from 'immer'
 import type { Failure } from '../failure.ts'
-import type { Said } from '../locale/message.ts'
+import type { Message } from '../locale/message.ts'
 import type { Document, DocumentDraft } from './document.ts'
 import { applySteps, type Change, changeDocument } from './journalStep.ts'
 import { isAboutRenamed, noteRenamed, type RenamedIds, renamePatches } from './renameIds.ts'
@@ -11,7 +11,7 @@ export interface Edit {
   readonly id: string
   /** Id of an edit that this one extends, see `StepRequest`. */
   readonly follows?: string
-  readonly label: Said
+  readonly label: Message
   change(draft: DocumentDraft): unknown
 }
 
@@ -24,7 +24,7 @@ export interface UnsavedEdit extends Edit, Change {
 
 /** An edit that was dropped because it cannot be stored. */
 export interface DroppedEdit {
-  readonly label: Said
+  readonly label: Message
   /** The studio's refusal; absent if the edit had no effect any more because its lines are gone. */
   readonly failure?: Failure
 }

@@ -1,41 +1,41 @@
 import { applyPatches, enablePatches, freeze, type Patch, produce, produceWithPatches } from 'immer'
 import { invalid } from '../failure.ts'
-import { type MessageValue, type Said, say } from '../locale/message.ts'
+import { type Message, type MessageValue, say } from '../locale/message.ts'
 import type { Document, DocumentDraft } from './document.ts'
 import type { StepRequest } from './stepRequest.ts'
 
 enablePatches()
 
-/** Longest label, and longest text in a label that is data, in UTF-16 code units. */
-export const LONGEST_LABEL = 200
+/** Longest text in a label, in UTF-16 code units. */
+export const LONGEST_TEXT = 200
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A label whose texts are shortened to the limit, since it may contain names and texts of any length. */
-export function stepLabel(label: Said): Said {
-  if (typeof label === 'string') return shortened(label)
+/** A label whose texts are shortened to the limit, since they may be names and texts of any length. */
+export function stepLabel(label: Message): Message {
   const values = Object.entries(label.values ?? {}).map(([place, value]) => [place, shortValue(value)])
   return { ...label, ...(label.values && { values: Object.fromEntries(values) }) }
 }
 
 function shortValue(value: MessageValue): MessageValue {
   if (typeof value === 'number') return value
-  return Array.isArray(value) ? value.map(shortValue) : stepLabel(value as Said)
+  if (typeof value === 'string') return shortened(value)
+  return 'key' in value ? stepLabel(value) : value.map(shortValue)
 }
 
 /** A text cut at the limit without splitting a character. */
-function shortened(label: string): string {
-  if (label.length <= LONGEST_LABEL) return label
+function shortened(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text
   let end = 0
-  for (const { index, segment } of CHARACTERS.segment(label)) {
-    if (index + segment.length >= LONGEST_LABEL) break
+  for (const { index, segment } of CHARACTERS.segment(text)) {
+    if (index + segment.length >= LONGEST_TEXT) break
     end = index + segment.length
   }
-  return `${label.slice(0, end)}…`
+  return `${text.slice(0, end)}…`
 }
 
 /** A step of the journal: patches, and their inverse for undo. */
 export interface Step {
-  readonly label: Said
+  readonly label: Message
   readonly patches: readonly Patch[]
   readonly inverse: readonly Patch[]
   /** Time of the step, in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { decimal } from '../decimal.ts'
-import { type Message, type Said, say } from '../locale/message.ts'
+import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { spreadOf } from '../timing/fitMetrics.ts'
 import { isOnsetSure } from './judgeLines.ts'
@@ -10,9 +10,10 @@ import type { Finding, Level, QcFigures, QcLine, QcReport } from './report.ts'
 /** A figure of a report in words: its name, the measured value and the norm. */
 export interface FigureRow {
   readonly name: Message
-  readonly value: Said
-  readonly norm: Said
-  /** Whether it is within the norm, fails, or is a remark; undefined where nothing was judged, and so no norm is named. */
+  readonly value: Message
+  /** None where nothing was judged. */
+  readonly norm?: Message
+  /** Whether it is within the norm, fails, or is a remark; undefined where nothing was judged. */
   readonly result?: Result
 }
 
@@ -61,7 +62,7 @@ function lineRows({ lines, overlaps }: QcFigures, judge: Judge): FigureRow[] {
     { name: say('report.figure.lines'), value, norm: NORM_WORDS.silence, result: judge('silence') },
     {
       name: say('report.figure.overlaps'),
-      value: String(overlaps),
+      value: countOf(overlaps),
       norm: NORM_WORDS.overlap,
       result: judge('overlap'),
     },
@@ -75,7 +76,7 @@ function onsetRows(
   judge: Judge,
 ): FigureRow[] {
   const name = say('report.figure.onset')
-  if (onset === undefined) return [{ name, value: say('report.notMeasured'), norm: '' }]
+  if (onset === undefined) return [{ name, value: say('report.notMeasured') }]
   const sure = lines.flatMap((line) =>
     line.onsetError !== undefined && isOnsetSure(line) ? [Math.abs(line.onsetError)] : [],
   )
@@ -120,11 +121,11 @@ function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): Figu
 
 function paceRows({ rates, gap }: QcFigures, judge: Judge): FigureRow[] {
   const rows: FigureRow[] = []
-  const rate = { name: say('report.figure.rate'), norm: NORM_WORDS.rate }
-  if (rates === undefined) rows.push({ ...rate, norm: '', value: say('report.figure.rateUnknown') })
+  const rate = { name: say('report.figure.rate') }
+  if (rates === undefined) rows.push({ ...rate, value: say('report.figure.rateUnknown') })
   else {
     const value = range(`${rates.slowest.toFixed(2)}×`, `${rates.fastest.toFixed(2)}×`)
-    rows.push({ ...rate, value, result: judge('rate') })
+    rows.push({ ...rate, value, norm: NORM_WORDS.rate, result: judge('rate') })
     const { over = 0, of = 0 } = rates.jumps ?? {}
     if (of > 0)
       rows.push({
@@ -146,7 +147,7 @@ function paceRows({ rates, gap }: QcFigures, judge: Judge): FigureRow[] {
   rows.push({
     name: say('report.figure.gap'),
     value,
-    ...(gap === undefined ? { norm: '' } : { norm: NORM_WORDS.gap, result: judge('gap') }),
+    ...(gap === undefined ? {} : { norm: NORM_WORDS.gap, result: judge('gap') }),
   })
   return rows
 }
@@ -162,7 +163,7 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, judge: Judge): Fig
         : loudnessWords(`${decimal(measured, judge('loudness') ? 1 : 2)} LUFS`, target?.dialogue === true, source),
   }
   return [
-    { name: say('report.figure.clicks'), value: String(clicks), norm: NORM_WORDS.click, result: judge('click') },
+    { name: say('report.figure.clicks'), value: countOf(clicks), norm: NORM_WORDS.click, result: judge('click') },
     target === undefined
       ? { ...loud, norm: say('report.figure.noTarget') }
       : {
@@ -172,15 +173,19 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, judge: Judge): Fig
         },
     {
       name: say('report.figure.peak'),
-      value: `${decimal(truePeak, 1)} dBTP`,
+      value: plainWords(`${decimal(truePeak, 1)} dBTP`),
       norm: peakNorm(target?.truePeak ?? NORMS.truePeak),
       result: judge('peak'),
     },
   ]
 }
 
-function loudnessWords(measured: string, isDialogue: boolean, source: number | undefined): Said {
-  const level = isDialogue ? say('finding.loudness.dialogue', { level: measured }) : measured
+function countOf(number: number): Message {
+  return plainWords(String(number))
+}
+
+function loudnessWords(measured: string, isDialogue: boolean, source: number | undefined): Message {
+  const level = isDialogue ? say('finding.loudness.dialogue', { level: measured }) : plainWords(measured)
   return source === undefined ? level : say('report.figure.ofSource', { level, source: decimal(source, 1) })
 }
 
@@ -198,12 +203,12 @@ function lengthRow({ length: { source, dub, frame, speech = 0 } }: QcFigures, re
 function syncRows({ bedDelay, soundStart }: QcFigures, result: Result): FigureRow[] {
   const norm = NORM_WORDS.sync
   const name = say('report.figure.sync')
-  if (bedDelay !== undefined) return [{ name, value: signed(bedDelay), norm, result }]
+  if (bedDelay !== undefined) return [{ name, value: plainWords(signed(bedDelay)), norm, result }]
   if (soundStart === undefined) return []
   const moved = soundStart.dub - soundStart.source
   return [
     { name, value: say('report.notTold'), norm, result: 'good' },
-    { name: say('report.figure.start'), value: signed(moved), norm, result },
+    { name: say('report.figure.start'), value: plainWords(signed(moved)), norm, result },
   ]
 }
 
@@ -243,8 +248,8 @@ function trackWords({ tracks }: QcFigures): Message {
 }
 
 /** A gap in words; above 30 LU the exact value does not matter. */
-export function gapWords(gap: number): Said {
-  return gap >= 30 ? say('report.over', { value: '30 LU' }) : `${decimal(gap, 1)} LU`
+export function gapWords(gap: number): Message {
+  return gap >= 30 ? say('report.over', { value: '30 LU' }) : plainWords(`${decimal(gap, 1)} LU`)
 }
 
 function signed(seconds: number): string {

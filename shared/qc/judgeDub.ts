@@ -1,6 +1,6 @@
 import { LOUDNESS_PRESETS } from '../audio/loudnessPresets.ts'
 import { decimal } from '../decimal.ts'
-import { type Message, say } from '../locale/message.ts'
+import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { mixOf } from './judgeLines.ts'
 import { exactTime, fewOf, lineFindings, spreadFinding } from './lineFindings.ts'
@@ -107,7 +107,7 @@ function judgeBedLost({ bedLost = [] }: QcFigures): Finding[] {
       at: first.start,
       level: 'fail',
       topic: 'bed',
-      value: `${decimal(seconds, 1)} s`,
+      value: plainWords(`${decimal(seconds, 1)} s`),
       norm: say('finding.bed.norm'),
       message: say('finding.bed', { time: exactTime(first.start) }),
       remedy: say('finding.bed.remedy'),
@@ -194,7 +194,7 @@ function judgeLoudness({ loudness, rates }: QcFigures): Finding[] {
     {
       level: 'fail',
       topic: 'loudness',
-      value: value === undefined ? say('finding.loudness.value') : `${decimal(value, 2)} LUFS`,
+      value: value === undefined ? say('finding.loudness.value') : plainWords(`${decimal(value, 2)} LUFS`),
       norm: loudnessNorm(target),
       message: say(
         value === undefined
@@ -234,7 +234,7 @@ function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
     {
       level: 'fail',
       topic: 'peak',
-      value: `${decimal(truePeak, 1)} dBTP`,
+      value: plainWords(`${decimal(truePeak, 1)} dBTP`),
       norm: peakNorm(highest),
       message: say(truePeak > CLIPPED ? 'finding.peak.clipped' : 'finding.peak'),
       remedy: say('finding.peak.remedy'),

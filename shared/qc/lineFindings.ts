@@ -1,5 +1,5 @@
 import { decimal } from '../decimal.ts'
-import { type Message, say, sentences } from '../locale/message.ts'
+import { type Message, plainWords, say, sentences } from '../locale/message.ts'
 import type { TextKey } from '../locale/textTable.ts'
 import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Lateness } from '../timing/spokenLine.ts'
@@ -169,7 +169,7 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
     }
   },
   gap: ({ line }) => ({
-    value: `${decimal(line.gap ?? 0, 1)} LU`,
+    value: plainWords(`${decimal(line.gap ?? 0, 1)} LU`),
     norm: NORM_WORDS.gap,
     message: say('finding.gap', { line: named(line) }),
     remedy: say('finding.gap.remedy'),
@@ -180,7 +180,7 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
     const words = { line: named(line) }
     const state = stateWords(verdictOfLine({ line, delays, hits: [{ topic: 'rate', level }] }))
     return {
-      value: level === 'fail' ? sentences(`${(line.rate ?? 1).toFixed(2)}×`, state) : state,
+      value: level === 'fail' ? sentences(plainWords(`${(line.rate ?? 1).toFixed(2)}×`), state) : state,
       norm: NORM_WORDS.rate,
       message:
         delays > 0

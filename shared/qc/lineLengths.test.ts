@@ -32,7 +32,7 @@ it('finds the line that a voice spelled letter by letter', () => {
   const [finding, ...others] = judged([5.9, 2.6, 5.5, 2.4])
   expect(others).toEqual([])
   expect(finding).toMatchObject({ level: 'fail', topic: 'spelled', line: 1 })
-  expect(english(finding?.value ?? '')).toBe('4.9 times its text')
+  expect(finding && english(finding.value)).toBe('4.9 times its text')
 })
 
 it('finds the line of which a voice said too little', () => {

@@ -1,5 +1,5 @@
 import { plainNumber } from '../decimal.ts'
-import { type Message, say } from '../locale/message.ts'
+import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { mayBeOff, NORMS } from './norms.ts'
 import type { LoudnessTarget, QcFigures } from './report.ts'
@@ -31,8 +31,8 @@ export function onsetNorm(timing: NonNullable<QcFigures['timing']>): Message {
 }
 
 /** The loudness of a dub with such a target. */
-export function loudnessNorm({ lufs, dialogue, within = NORMS.loudness }: LoudnessTarget): Message | string {
-  const norm = `${plainNumber(lufs)} LUFS ± ${within} LU`
+export function loudnessNorm({ lufs, dialogue, within = NORMS.loudness }: LoudnessTarget): Message {
+  const norm = plainWords(`${plainNumber(lufs)} LUFS ± ${within} LU`)
   return dialogue ? say('finding.loudness.dialogue', { level: norm }) : norm
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Timing } from '../contract/assemble.ts'
-import { Said } from '../locale/messageSchema.ts'
+import { Message } from '../locale/messageSchema.ts'
 
 /**
  * How a dub stands, the worst first. `not_made`: there is no file. `out_of_date`: its project was edited since. `needs_work`: a norm
@@ -52,10 +52,10 @@ export const Finding = z.object({
   /** How many findings of its kind it stands for, where not one. */
   more: z.int().optional(),
   /** The measured value and the norm, with units. */
-  value: Said,
-  norm: Said,
-  message: Said,
-  remedy: Said,
+  value: Message,
+  norm: Message,
+  message: Message,
+  remedy: Message,
 })
 export type Finding = z.infer<typeof Finding>
 

@@ -1,5 +1,5 @@
 import { plainNumber } from '../decimal.ts'
-import type { Message, Said } from '../locale/message.ts'
+import type { Message } from '../locale/message.ts'
 import { formatClock } from '../timecode.ts'
 import type { Level } from './report.ts'
 
@@ -50,7 +50,7 @@ const TOP = 8
 const BOTTOM = 22
 
 /** Draws a chart as an inline SVG with the colours of the page. */
-export function drawChart(chart: Chart, words: (said: Said) => string): string {
+export function drawChart(chart: Chart, words: (said: Message) => string): string {
   const { ticks, band, series } = chart
   const [title, summary] = [words(chart.title), words(chart.summary)]
   const parts = [
@@ -118,7 +118,7 @@ function drawLine(chart: Chart, { colour, points }: ChartSeries): string {
   return `<path class="series${colour}" d="${path.join('')}"/>`
 }
 
-function drawDots(chart: Chart, { points }: ChartSeries, words: (said: Said) => string): string {
+function drawDots(chart: Chart, { points }: ChartSeries, words: (said: Message) => string): string {
   return points.map((point) => drawDot(chart, point, words)).join('')
 }
 
@@ -131,7 +131,7 @@ export const SHAPES: Readonly<Record<Level, { readonly up: number; readonly path
 /** Signs of the shapes, for a legend. */
 export const SHAPE_SIGNS: Readonly<Record<Level | 'good', string>> = { good: '●', remark: '▲', fail: '◆' }
 
-function drawDot(chart: Chart, { at, value, level, label }: ChartPoint, words: (said: Said) => string): string {
+function drawDot(chart: Chart, { at, value, level, label }: ChartPoint, words: (said: Message) => string): string {
   if (value === null) return ''
   const [cx, cy] = [x(chart, at), y(chart, value)]
   const title = label === undefined ? '' : `<title>${escapeHtml(words(label))}</title>`

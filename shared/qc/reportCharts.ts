@@ -1,5 +1,5 @@
 import { plainNumber } from '../decimal.ts'
-import { type Message, type Said, say } from '../locale/message.ts'
+import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { NORMS } from './norms.ts'
 import type { QcReport } from './report.ts'
@@ -52,7 +52,9 @@ function onsetChart({ figures: { timing, length } }: QcReport, lines: readonly T
 function rateChart(lines: readonly ToldLine[], duration: number): Chart {
   const points = lines.flatMap(({ line: { rate, start, number }, verdict: { pace: level } }): ChartPoint[] => {
     if (rate === undefined) return []
-    return [{ at: start, value: rate, level, line: number, label: pointWords(number, `${rate.toFixed(2)}×`) }]
+    return [
+      { at: start, value: rate, level, line: number, label: pointWords(number, plainWords(`${rate.toFixed(2)}×`)) },
+    ]
   })
   const { from: slow, to: fast } = NORMS.rate.natural
   return {
@@ -91,6 +93,6 @@ function loudnessChart({ loudnessCurve: { step, dub, source }, figures }: QcRepo
   }
 }
 
-function pointWords(number: number, value: Said): Message {
+function pointWords(number: number, value: Message): Message {
   return say('report.point', { number, value })
 }

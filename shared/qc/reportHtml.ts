@@ -70,7 +70,7 @@ function headRow(heads: readonly Message[], words: Words): string {
 function figureTable(rows: readonly FigureRow[], words: Words): string {
   const body = rows.map(({ name, value, norm, result }) => {
     const sign = result === undefined ? '–' : escapeHtml(`${LEVEL_SIGNS[result]} ${words(LEVEL_WORDS[result])}`)
-    const cells = [value, norm].map((cell) => `<td>${escapeHtml(words(cell))}</td>`).join('')
+    const cells = [value, norm].map((cell) => `<td>${escapeHtml(cell === undefined ? '' : words(cell))}</td>`).join('')
     return `<tr><th scope="row">${escapeHtml(words(name))}</th>${cells}<td class="${result ?? ''}">${sign}</td></tr>`
   })
   const heads = [say('qc.what'), say('qc.value'), say('qc.norm'), say('qc.result')]

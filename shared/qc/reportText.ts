@@ -1,4 +1,4 @@
-import { type Message, type Said, say } from '../locale/message.ts'
+import { type Message, plainWords, say } from '../locale/message.ts'
 import { figureRows } from './figureRows.ts'
 import { judgeLines, type LineTopic } from './judgeLines.ts'
 import { type LineVerdict, verdictOfLine, verdictWords } from './lineVerdict.ts'
@@ -24,7 +24,7 @@ export function chartLegend(words: Words): { level: Level | 'good'; sign: string
 }
 
 /** Puts a sentence into the language of a reader. */
-export type Words = (said: Said) => string
+export type Words = (said: Message) => string
 
 /** The report as plain text for a terminal. */
 export function formatReport(report: QcReport, words: Words): string {
@@ -36,7 +36,7 @@ export function formatReport(report: QcReport, words: Words): string {
     ...headWords(report).map(words),
     '',
     ...rows.map(({ name, value, norm, result }) => {
-      return `${result === undefined ? ' ' : LEVEL_SIGNS[result]} ${padded(name, nameWidth)}  ${padded(value, valueWidth)}  ${words(norm)}`.trimEnd()
+      return `${result === undefined ? ' ' : LEVEL_SIGNS[result]} ${padded(name, nameWidth)}  ${padded(value, valueWidth)}  ${norm === undefined ? '' : words(norm)}`.trimEnd()
     }),
     ...(report.findings.length === 0 ? [] : ['', ...report.findings.flatMap((one) => findingLines(one, words))]),
   ].join('\n')
@@ -84,10 +84,10 @@ export function verdictCell(verdict: LineVerdict, words: Words): string {
 }
 
 /** The start of a line relative to its expected time, in words. */
-export function beginWords({ state, onsetError, overlaps }: QcLine): Said {
+export function beginWords({ state, onsetError, overlaps }: QcLine): Message {
   if (state === 'silent') return say('report.begins.silent')
   if (overlaps !== undefined) return say('report.begins.over', { number: overlaps })
   if (onsetError === undefined) return say('report.begins.unclear')
   const milliseconds = Math.round(1000 * onsetError)
-  return `${milliseconds < 0 ? '−' : '+'}${Math.abs(milliseconds)} ms`
+  return plainWords(`${milliseconds < 0 ? '−' : '+'}${Math.abs(milliseconds)} ms`)
 }

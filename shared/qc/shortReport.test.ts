@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from '../locale/english.ts'
+import { plainWords } from '../locale/message.ts'
 import { type ShortReport, shortReportLines } from './shortReport.ts'
 
 const report: ShortReport = {
@@ -13,7 +14,7 @@ const report: ShortReport = {
 }
 
 it('says in a few lines whether a dub is fit, by which figures, and the worst of it', () => {
-  expect(shortReportLines(report, '--report writes all.', english)).toEqual([
+  expect(shortReportLines(report, plainWords('--report writes all.'), english)).toEqual([
     'Read back. Passed',
     '  10 fit, 1 late and 1 too long, all begin within 51 ms, −16.1 LUFS, true peak −1.5 dBTP, picture: identical',
     '  Line 1 …',
@@ -25,6 +26,10 @@ it('says in a few lines whether a dub is fit, by which figures, and the worst of
 
 it('says what it knows of a dub without lines', () => {
   expect(
-    shortReportLines({ verdict: 'passed', states: {}, truePeak: -6, picture: 'none', findings: [] }, '', english),
+    shortReportLines(
+      { verdict: 'passed', states: {}, truePeak: -6, picture: 'none', findings: [] },
+      plainWords(''),
+      english,
+    ),
   ).toHaveLength(2)
 })

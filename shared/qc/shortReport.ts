@@ -1,5 +1,5 @@
 import { decimal } from '../decimal.ts'
-import { type Said, say } from '../locale/message.ts'
+import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { PICTURE_WORDS } from './figureRows.ts'
 import { countVerdicts, countWords, type StateCounts, verdictsOf } from './lineVerdict.ts'
@@ -40,7 +40,7 @@ export function shortReport({ verdict, figures, findings, lines }: QcReport, wor
 const MOST_FINDINGS = 3
 
 /** A short report as lines of text; `more` says where the remaining findings are. */
-export function shortReportLines(report: ShortReport, more: Said, words: Words): string[] {
+export function shortReportLines(report: ShortReport, more: Message, words: Words): string[] {
   const count = report.findings.length - MOST_FINDINGS
   return [
     words(say('report.readBack', { verdict: VERDICT_WORDS[report.verdict] })),
@@ -50,11 +50,11 @@ export function shortReportLines(report: ShortReport, more: Said, words: Words):
   ]
 }
 
-function figuresOf({ onset, states, loudness, truePeak, picture }: ShortReport): Said[] {
+function figuresOf({ onset, states, loudness, truePeak, picture }: ShortReport): Message[] {
   return [
     ...(Object.keys(states).length === 0 ? [] : [countWords(states)]),
     ...(onset === undefined ? [] : [say('report.within', { limit: formatMilliseconds(onset.max) })]),
-    ...(loudness === undefined ? [] : [`${decimal(loudness, 1)} LUFS`]),
+    ...(loudness === undefined ? [] : [plainWords(`${decimal(loudness, 1)} LUFS`)]),
     say('report.peakOf', { value: `${decimal(truePeak, 1)} dBTP` }),
     ...(picture === 'none' ? [] : [say('report.pictureOf', { state: PICTURE_WORDS[picture] })]),
   ]

@@ -1,5 +1,5 @@
 import { decimal } from '../decimal.ts'
-import { say } from '../locale/message.ts'
+import { plainWords, say } from '../locale/message.ts'
 import { judgeLines } from './judgeLines.ts'
 import { exactTime, fewOf } from './lineFindings.ts'
 import type { Click, QcMeasures } from './measures.ts'
@@ -58,7 +58,7 @@ export function judgeSound({ channelsLost, bedJumps, repeats, strays }: SoundFau
   })
   const others = strays.map(({ start, end }): Finding => {
     const message = say('finding.stray', { time: exactTime(start) })
-    const value = `${decimal(end - start, 1)} s`
+    const value = plainWords(`${decimal(end - start, 1)} s`)
     return { level: 'fail', topic: 'other', at: start, value, norm: say('finding.stray.norm'), message, remedy }
   })
   return [...fewOf(channels), ...fewOf(jumps), ...fewOf(others), ...fewOf(twice)]

@@ -1,4 +1,4 @@
-import type { Said } from '../locale/message.ts'
+import type { Message } from '../locale/message.ts'
 import { cutText } from '../subtitles/cutText.ts'
 import { matchCues } from '../subtitles/matchCues.ts'
 import { splitLines } from '../subtitles/plainText.ts'
@@ -27,7 +27,7 @@ export interface PasteMatch {
   /** Seconds added to the times of the text. */
   readonly offset: number
   /** Repairs made when reading, in sentences for the user. */
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 const TIMED = /-->|^Dialogue:/m

@@ -1,6 +1,6 @@
 import chardet from 'chardet'
 import { AppError } from '../failure.ts'
-import { type Said, say } from '../locale/message.ts'
+import { type Message, say } from '../locale/message.ts'
 
 /** The text of a file, and its encoding. */
 interface DecodedText {
@@ -48,7 +48,7 @@ export function requireSize(path: string, bytes: number): void {
 }
 
 /** Sentences for the user about the encoding; only a guess needs one. */
-export function encodingNotes({ encoding, guessed }: DecodedText): readonly Said[] {
+export function encodingNotes({ encoding, guessed }: DecodedText): readonly Message[] {
   return guessed ? [say('note.encodingGuessed', { encoding })] : []
 }
 

@@ -1,5 +1,5 @@
 import { AppError, invalid, saidOf } from '../failure.ts'
-import { type Said, say } from '../locale/message.ts'
+import { type Message, say } from '../locale/message.ts'
 import { LATEST_TIME } from '../timecode.ts'
 import { cutAtEnd } from '../timing/cutAtEnd.ts'
 import type { Cue } from './cue.ts'
@@ -49,7 +49,7 @@ export interface ReadSubtitles {
   /** False for plain text without times, whose cues last as long as they take to read. */
   readonly timed: boolean
   /** Repairs, in sentences for the user. */
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Said, say } from '../locale/message.ts'
+import { type Message, say } from '../locale/message.ts'
 import { formatClock } from '../timecode.ts'
 
 /** Kinds of repairs; the texts `repair.<kind>` tell them. */
@@ -50,7 +50,7 @@ export function countRepairs(): { readonly report: ReportRepair; readonly counts
 }
 
 /** Sentences on the repairs, in the order of the kinds. */
-export function repairNotes(counts: ReadonlyMap<Repair, Repaired>): Said[] {
+export function repairNotes(counts: ReadonlyMap<Repair, Repaired>): Message[] {
   return REPAIRS.flatMap((kind) => {
     const { count, times } = counts.get(kind) ?? { count: 0, times: [] }
     if (count === 0) return []

@@ -1,5 +1,5 @@
 import type { Segment } from '../contract/records.ts'
-import { type Said, say } from '../locale/message.ts'
+import { type Message, say } from '../locale/message.ts'
 import { lowerBound } from '../lowerBound.ts'
 import { type SpeechRegion, slotsFromSpeech } from './slotsFromSpeech.ts'
 
@@ -101,7 +101,7 @@ function stepsIn(regions: readonly SpeechRegion[], edge: number, steps: number):
 }
 
 /** Notes for the user on the lines that were moved. */
-export function alignmentNotes(lines: readonly Segment[], moved: readonly Segment[]): Said[] {
+export function alignmentNotes(lines: readonly Segment[], moved: readonly Segment[]): Message[] {
   const shifts = lines.flatMap(({ start }, at) => {
     const shift = Math.abs((moved[at]?.start ?? start) - start)
     return shift > NOTHING ? [shift] : []

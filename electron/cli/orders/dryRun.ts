@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { saidOf, toFailure } from '../../../shared/failure.ts'
-import { type Message, type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, plainWords, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Lack } from '../../../shared/remedies.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -47,7 +47,7 @@ const PACE = { dub: 0.08, recognise: 0.5 }
 const FIXED = 4
 
 /** An obstacle that is told once, below all dubs. */
-const TOLD_ONCE: Said = ''
+const TOLD_ONCE = plainWords('')
 
 /** Looks at every dub of an order without making anything. */
 export async function dryRun(order: Order, signal: AbortSignal): Promise<DryRow[]> {
@@ -105,7 +105,7 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
     remedies: {
       ...remediesFor(request),
       noRecogniser: (_to, language) => lacking('words', language),
-      noTranslator: (_said, _to, language) => lacking('translation', language),
+      noTranslator: (_to, language) => lacking('translation', language),
     },
     signal,
   })

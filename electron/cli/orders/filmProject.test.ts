@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { openProjectFile } from '../../dubbing/project/projectFile.ts'
 import { checkKept, openFilmProject } from './filmProject.ts'
@@ -26,7 +27,7 @@ it('dubs in a project of its own, which appears whole where it is ordered, and f
   await checkKept(wanted, video)
   {
     using project = await open(wanted)
-    await project.edit('Add', (draft) => addTarget(draft, 'sw'))
+    await project.edit(plainWords('Add'), (draft) => addTarget(draft, 'sw'))
     expect([project.isOwn, existsSync(wanted)]).toEqual([true, false])
     expect((await project.keep()).map(english)).toEqual([
       `Kept as the project ${wanted}. Open it in the studio to edit the dub.`,
@@ -36,7 +37,7 @@ it('dubs in a project of its own, which appears whole where it is ordered, and f
   {
     using project = await open(wanted)
     expect([project.isOwn, (await project.document()).targets]).toEqual([false, ['sw']])
-    await project.edit('Add', (draft) => addTarget(draft, 'zu'))
+    await project.edit(plainWords('Add'), (draft) => addTarget(draft, 'zu'))
   }
   using kept = openProjectFile(wanted)
   expect(kept.journal.document.targets).toEqual(['sw', 'zu'])
@@ -50,7 +51,7 @@ it('goes on in its own project after it was killed, and keeps nothing that is no
   const { place, open } = setup()
   {
     using project = await open()
-    await project.edit('Add', (draft) => addTarget(draft, 'sw'))
+    await project.edit(plainWords('Add'), (draft) => addTarget(draft, 'sw'))
   }
   using project = await open()
   expect([project.isOwn, (await project.document()).targets]).toEqual([true, ['sw']])

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { fingerprintOf, isSameMedia, mediaAt } from '../../dubbing/project/mediaReference.ts'
 import { createProjectChanges } from '../../dubbing/project/projectChanges.ts'
@@ -29,7 +29,7 @@ export interface FilmProject extends ProjectAccess, Disposable {
   /** Whether it is the order's own: its languages are made as the order says, whatever an earlier order made. */
   readonly isOwn: boolean
   /** Keeps it at the path that is ordered, if it is not there yet; a missing project appears there whole. */
-  keep(): Promise<readonly Said[]>
+  keep(): Promise<readonly Message[]>
 }
 
 interface FilmProjectGiven {

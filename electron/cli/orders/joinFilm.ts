@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { invalid } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { signsOfTrack } from '../../../shared/project/texts/signEdits.ts'
 import { parseSrt } from '../../../shared/subtitles/formats/srt.ts'
@@ -80,7 +80,7 @@ export async function joinFilm(
   state: FilmState,
   links: Links,
   { document, requests, oneFile, output, timeMap, signal }: Joining,
-): Promise<readonly Said[]> {
+): Promise<readonly Message[]> {
   const [first] = requests
   if (first === undefined) throw invalid(say('cli.nothingToJoin'))
   const { keepOriginal, defaultTrack, extension } = oneFile

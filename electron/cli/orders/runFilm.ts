@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
 import { AppError, diskFullAt, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { LONGEST } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
@@ -170,7 +170,7 @@ interface CheckedVideo {
 async function checkVideo(
   links: Links,
   { request, unreadable, signal }: CheckedVideo,
-): Promise<{ readonly probe: Probe; readonly hints: readonly Said[] }> {
+): Promise<{ readonly probe: Probe; readonly hints: readonly Message[] }> {
   const path = request.video
   try {
     const [facts, hints] = await onOwnEngine(ownEngine(links, signal), async (local, lost) => {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Failure, toFailure } from '../../../shared/failure.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import { type Message, plainWords } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import {
   type Ask,
@@ -52,7 +52,7 @@ export class BreakingStudio {
   }
 
   /** Edits as a page does; answers the edit's first result. */
-  edit<T>(label: Said, change: (draft: DocumentDraft) => T): T {
+  edit<T>(label: Message, change: (draft: DocumentDraft) => T): T {
     const answers: T[] = []
     this.edits += 1
     const edit = { id: `${this.edits}`, label, change: (draft: DocumentDraft) => void answers.push(change(draft)) }
@@ -63,7 +63,10 @@ export class BreakingStudio {
   /** A change by another window; answers what this page would be told of it. */
   foreign(change: (draft: DocumentDraft) => unknown): QueueInput {
     const wanted = changeDocument(this.journal.document, change).patches
-    const { revision, patches } = this.journal.commit(this.journal.revision, { label: 'Foreign', patches: wanted })
+    const { revision, patches } = this.journal.commit(this.journal.revision, {
+      label: plainWords('Foreign'),
+      patches: wanted,
+    })
     return { name: 'changed', revision, patches }
   }
 

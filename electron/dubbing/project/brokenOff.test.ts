@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
@@ -49,7 +50,7 @@ it('holds each answered change, undoing too, wherever a kill breaks off the writ
   }
   for (let step = 1; step <= 3; step++) {
     const { patches } = changeDocument(journal.document, (draft) => setText(draft, 1, { text: `text ${step}` }))
-    const change = { id: `${step}`, label: `Step ${step}`, patches }
+    const change = { id: `${step}`, label: plainWords(`Step ${step}`), patches }
     journal.commit(journal.revision, change)
     answered()
     // Whoever did not hear the answer asks again, and it is not done twice.

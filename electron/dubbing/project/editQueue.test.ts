@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { askOf, editedDocument, stateOf } from '../../../shared/project/editQueue.ts'
 import { addLine, deleteLines, setNote, setSpeaker } from '../../../shared/project/lines/lineEdits.ts'
@@ -25,11 +26,11 @@ function spoil(draft: DocumentDraft): void {
 
 /** Makes a line and a speaker, both of which later edits know by their ids. */
 function grow(studio: BreakingStudio, name: string): void {
-  const line = studio.edit(name, (draft) => addLine(draft, { start: 6, end: 7, source: name }))
-  const speaker = studio.edit(name, (draft) => addSpeaker(draft))
-  studio.edit(name, (draft) => setSpeaker(draft, [line], speaker))
-  studio.edit(name, (draft) => renameSpeaker(draft, speaker, name))
-  studio.edit(name, (draft) => setNote(draft, line, name))
+  const line = studio.edit(plainWords(name), (draft) => addLine(draft, { start: 6, end: 7, source: name }))
+  const speaker = studio.edit(plainWords(name), (draft) => addSpeaker(draft))
+  studio.edit(plainWords(name), (draft) => setSpeaker(draft, [line], speaker))
+  studio.edit(plainWords(name), (draft) => renameSpeaker(draft, speaker, name))
+  studio.edit(plainWords(name), (draft) => setNote(draft, line, name))
 }
 
 /** The same by somebody else, who is given the same ids. */
@@ -51,7 +52,7 @@ class Story {
   write(line: number, word: string): void {
     if (editedDocument(this.studio.queue).lines[line] === undefined) return
     this.written.push(word)
-    this.studio.edit(word, append(line, word))
+    this.studio.edit(plainWords(word), append(line, word))
   }
 
   delete(line: number): void {
@@ -106,7 +107,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 5,
     arbitrary: fc.constantFrom<Deed[]>(
       ({ studio }, name) => grow(studio, name),
-      ({ studio }, name) => studio.edit(name, spoil),
+      ({ studio }, name) => studio.edit(plainWords(name), spoil),
       ({ studio }) => studio.put({ name: 'connected' }),
       ({ studio }) => studio.put({ name: 'connected' }),
       ({ studio }) => studio.put({ name: 'disconnected' }),
@@ -156,7 +157,7 @@ describe('the edits of a page', () => {
     const studio = new BreakingStudio()
     const state = () => stateOf(studio.queue)
     expect(state()).toBe('clean')
-    studio.edit('a', append(1, 'a'))
+    studio.edit(plainWords('a'), append(1, 'a'))
     expect(state()).toBe('saving')
     studio.ask('disk full')
     expect(state()).toBe('refused')
@@ -175,21 +176,21 @@ describe('the edits of a page', () => {
     studio.ask('in use')
     expect(state()).toBe('refused')
     studio.heal()
-    studio.edit('b', append(1, 'b'))
+    studio.edit(plainWords('b'), append(1, 'b'))
     studio.ask('not open')
     expect(askOf(studio.queue)).toEqual({ name: 'open' })
     expect(state()).toBe('behind')
     studio.heal()
     expect(state()).toBe('clean')
     studio.put({ name: 'close' })
-    studio.edit('c', append(1, 'c'))
+    studio.edit(plainWords('c'), append(1, 'c'))
     expect(state()).toBe('closed')
     expect(notes(editedDocument(studio.queue))).toEqual(['a', 'b'])
   })
 
   it('go on top of what other windows change, which is read whole where a change was missed', () => {
     const studio = new BreakingStudio()
-    studio.edit('mine', append(1, 'mine'))
+    studio.edit(plainWords('mine'), append(1, 'mine'))
     const told = (['a', 'b', 'c'] as const).map((word) => studio.foreign(append(2, word)))
     const noteOf = (line: number) => editedDocument(studio.queue).lines[line]?.note.trim()
     for (const change of told.slice(0, 1)) studio.put(change)
@@ -209,32 +210,32 @@ describe('the edits of a page', () => {
 
   it('that are refused go with what was built on them, and the others stay', () => {
     const studio = new BreakingStudio()
-    const bad = studio.edit('bad', (draft) => {
+    const bad = studio.edit(plainWords('bad'), (draft) => {
       spoil(draft)
       return addLine(draft, { start: 8, end: 9 })
     })
-    const good = studio.edit('good', (draft) => addLine(draft, { start: 6, end: 7 }))
-    studio.edit('on the bad one', (draft) => setNote(draft, bad, 'bad'))
-    studio.edit('on the good one', (draft) => setNote(draft, good, 'good'))
+    const good = studio.edit(plainWords('good'), (draft) => addLine(draft, { start: 6, end: 7 }))
+    studio.edit(plainWords('on the bad one'), (draft) => setNote(draft, bad, 'bad'))
+    studio.edit(plainWords('on the good one'), (draft) => setNote(draft, good, 'good'))
     studio.heal()
     expect(studio.dropped).toEqual([
-      { label: 'bad', failure: expect.objectContaining({ kind: 'invalid' }) },
-      { label: 'on the bad one' },
+      { label: plainWords('bad'), failure: expect.objectContaining({ kind: 'invalid' }) },
+      { label: plainWords('on the bad one') },
     ])
     expect(linesInOrder(studio.journal.document).map(({ id, note }) => [id, note])).toContainEqual([4, 'good'])
   })
 
   it('can be taken back while they cannot be stored, and never one below them that is', () => {
     const studio = new BreakingStudio()
-    studio.edit('a', append(1, 'a'))
+    studio.edit(plainWords('a'), append(1, 'a'))
     studio.heal()
-    studio.edit('b', append(1, 'b'))
+    studio.edit(plainWords('b'), append(1, 'b'))
     studio.ask('disk full')
     studio.put({ name: 'takeBack' })
     expect(notes(editedDocument(studio.queue))).toEqual(['a'])
     expect(stateOf(studio.queue)).toBe('clean')
     // Nobody knows whether this one is stored.
-    studio.edit('c', append(1, 'c'))
+    studio.edit(plainWords('c'), append(1, 'c'))
     studio.ask('answer lost')
     studio.put({ name: 'takeBack' })
     expect(notes(editedDocument(studio.queue))).toEqual(['a', 'c'])
@@ -246,7 +247,7 @@ describe('the edits of a page', () => {
     const studio = new BreakingStudio()
     const before = studio.queue
     expect(() =>
-      studio.edit('x', () => {
+      studio.edit(plainWords('x'), () => {
         throw new AppError({ kind: 'invalid', message: 'No.' })
       }),
     ).toThrow('No.')

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { english } from '../../../shared/locale/english.ts'
+import { plainWords, say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import { beginJournal, type Committed, type Journal, openJournal } from './journal.ts'
+import { withFile } from './projectFailure.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
 import { createSchema } from './projectSchema.ts'
 
@@ -22,7 +25,7 @@ function journalInMemory(): { readonly journal: Journal; readonly database: Data
 
 function writing(journal: Journal, text: string) {
   const { patches } = changeDocument(journal.document, (draft) => setText(draft, 1, { text }))
-  return { label: `To ${text.slice(0, 9)}`, patches }
+  return { label: plainWords(`To ${text.slice(0, 9)}`), patches }
 }
 
 /** A user's deed: an edit, a move to a number of steps, or a snapshot. */
@@ -151,7 +154,7 @@ it('makes one step of changes that follow each other, until something else comes
   const start = journal.document
   const nudge = (id: string, follows?: string) => {
     const { patches } = changeDocument(journal.document, (draft) => setText(draft, 1, { text: `a ${id}` }))
-    return journal.commit(journal.revision, { id, ...(follows && { follows }), label: 'Nudge', patches })
+    return journal.commit(journal.revision, { id, ...(follows && { follows }), label: plainWords('Nudge'), patches })
   }
   expect(nudge('1').cursor).toBe(1)
   expect(nudge('2', '1').cursor).toBe(1)
@@ -179,7 +182,12 @@ describe.each([{ closing: 'last' }, { closing: 'each time' }])(
       const { journal } = file
       const write = (text: string, id: string, follows?: string) => {
         const { patches } = changeDocument(journal.document, (draft) => setText(draft, 1, { text }))
-        const made = journal.commit(journal.revision, { id, ...(follows && { follows }), label: `To ${text}`, patches })
+        const made = journal.commit(journal.revision, {
+          id,
+          ...(follows && { follows }),
+          label: plainWords(`To ${text}`),
+          patches,
+        })
         if (closing === 'each time') journal.snapshot()
         return made
       }
@@ -190,7 +198,7 @@ describe.each([{ closing: 'last' }, { closing: 'each time' }])(
       write('four', '3')
       write('five', '4', '3')
       expect(write('two', '5', '4')).toMatchObject({ revision: 6, cursor: 1, patches: [{ value: 'two' }] })
-      expect(journal.history(9).map(({ label }) => label)).toEqual(['To two'])
+      expect(journal.history(9).map(({ label }) => english(label))).toEqual(['To two'])
       expect(journal.document).toEqual(before)
       // The request is known, so that it is not repeated; what follows the dropped step is a step of its own.
       expect(journal.known()).toContain('5')
@@ -199,7 +207,7 @@ describe.each([{ closing: 'last' }, { closing: 'each time' }])(
       file.close()
       const again = openProjectFile(path)
       expect(again.journal.document).toEqual(before)
-      expect(again.journal.moveTo(8, 0).label).toBe('To two')
+      expect(again.journal.moveTo(8, 0).label).toEqual(plainWords('To two'))
       expect(again.journal.document.lines[1]?.source).toBe('one')
       expect(again.journal.moveTo(9, 1).revision).toBe(10)
       expect(again.journal.document).toEqual(before)
@@ -209,11 +217,11 @@ describe.each([{ closing: 'last' }, { closing: 'each time' }])(
   },
 )
 
-it('keeps the label of a step as data, and that of an older studio as it is', async () => {
+it('keeps the label of a step as data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'griot-labels-'))
   const path = await createProjectFile(join(folder, 'Film.griot'), testDocument([[0, 1, 'one']]))
   const file = openProjectFile(path)
-  const labels: Said[] = [say('edit.speakLines', { count: 2 }), 'Speak 2 lines', '{Amina} was named']
+  const labels = [say('edit.speakLines', { count: 2 }), say('edit.addTarget', { language: sayLanguage('sw') })]
   for (const [at, label] of labels.entries()) {
     const { patches } = changeDocument(file.journal.document, (draft) => setText(draft, 1, { text: `text ${at}` }))
     file.journal.commit(at, { label, patches })
@@ -221,9 +229,20 @@ it('keeps the label of a step as data, and that of an older studio as it is', as
   file.close()
   const again = openProjectFile(path)
   expect(again.journal.history(10).map(({ label }) => label)).toEqual(labels)
-  expect(again.journal.moveTo(3, 0).label).toEqual(labels[0])
+  expect(again.journal.moveTo(2, 0).label).toEqual(labels[0])
   again.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+it('whose label is no message makes a file that is told as damaged', () => {
+  const { journal, database } = journalInMemory()
+  journal.commit(0, writing(journal, 'first'))
+  const told = () => withFile('/Film.griot', () => journal.history(9)).map(({ label }) => english(label))
+  expect(told()).toEqual(['To first'])
+  for (const label of ['Speak 2 lines', '{Amina} was named', '{"values":{}}', '"x"']) {
+    database.prepare('UPDATE steps SET label = ?').run(label)
+    expect(told).toThrow(english(say('failure.project.damaged', { name: 'Film.griot' })))
+  }
 })
 
 it('is not moved over more steps than are done while other projects wait, and over any one', () => {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { Patch } from 'immer'
 import { AppError, invalid } from '../../../shared/failure.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { checkDocument } from '../../../shared/project/checkDocument.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
@@ -25,7 +25,7 @@ export interface Committed {
   readonly cursor: number
   /** The patches of the change, in canonical form. */
   readonly patches: readonly Patch[]
-  readonly label: Said
+  readonly label: Message
 }
 
 /** The document of an open project and its history. Each answer means that the change is safe on disk. */
@@ -221,20 +221,17 @@ function moved(document: Document, rows: JournalRows, { from, to }: { from: numb
     throw invalid(say('failure.project.tooFar'), 'step')
   }
   const steps = rows.steps(Math.min(from, to), Math.max(from, to))
-  if (to === from || to < 0 || steps.length !== Math.abs(to - from)) {
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (first === undefined || last === undefined || to < 0 || steps.length !== Math.abs(to - from)) {
     throw invalid(say(to < from ? 'failure.nothingToUndo' : 'failure.nothingToRedo'), 'step')
   }
-  return to > from ? redone(document, steps) : undone(document, steps)
-}
-
-function redone(document: Document, steps: readonly Step[]): Moved {
-  const patches = steps.flatMap((step) => step.patches)
-  return { document: applySteps(document, steps), patches, label: steps.at(-1)?.label ?? '' }
-}
-
-function undone(document: Document, steps: readonly Step[]): Moved {
-  const patches = steps.toReversed().flatMap((step) => step.inverse)
-  return { document: revertSteps(document, steps), patches, label: steps[0]?.label ?? '' }
+  return to > from
+    ? { document: applySteps(document, steps), patches: steps.flatMap((step) => step.patches), label: last.label }
+    : {
+        document: revertSteps(document, steps),
+        patches: steps.toReversed().flatMap((step) => step.inverse),
+        label: first.label,
+      }
 }
 
 interface Loaded {

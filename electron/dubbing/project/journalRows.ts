@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Patch } from 'immer'
 import { z } from 'zod'
-import type { Said } from '../../../shared/locale/message.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
 import type { Step } from '../../../shared/project/journalStep.ts'
 import { DocumentPatch } from '../../../shared/project/stepRequest.ts'
@@ -10,13 +9,13 @@ import { DocumentPatch } from '../../../shared/project/stepRequest.ts'
 export interface StepLabel {
   /** From 1, without gaps. */
   readonly number: number
-  readonly label: Said
+  readonly label: Message
   readonly time: number
 }
 
 /** A step as it is stored: its patches and their inverse are lists in JSON. */
 interface StepRow {
-  readonly label: Said
+  readonly label: Message
   readonly time: number
   readonly patches: string
   readonly inverse: string
@@ -68,7 +67,7 @@ export function journalRows(database: DatabaseSync): JournalRows {
         .prepare('SELECT * FROM steps WHERE number > ? AND number <= ? ORDER BY number')
         .all(from, to)
       return rows.map(({ label, time, patches, inverse }) => ({
-        label: readLabel(label),
+        label: labelOf(label),
         time: Number(time),
         patches: readPatches(patches),
         inverse: readPatches(inverse),
@@ -91,19 +90,19 @@ export function journalRows(database: DatabaseSync): JournalRows {
       drop(number)
       database
         .prepare('INSERT INTO steps VALUES (?, ?, ?, ?, ?)')
-        .run(number, storedLabel(label), time, patches, inverse)
+        .run(number, JSON.stringify(label), time, patches, inverse)
     },
     replace(number, { label, time, patches, inverse }) {
       drop(number + 1)
       database
         .prepare('UPDATE steps SET label = ?, time = ?, patches = ?, inverse = ? WHERE number = ?')
-        .run(storedLabel(label), time, patches, inverse, number)
+        .run(JSON.stringify(label), time, patches, inverse, number)
     },
     drop,
     labels(limit) {
       const rows = database.prepare('SELECT number, label, time FROM steps ORDER BY number DESC LIMIT ?').all(limit)
       return rows
-        .map(({ number, label, time }) => ({ number: Number(number), label: readLabel(label), time: Number(time) }))
+        .map(({ number, label, time }) => ({ number: Number(number), label: labelOf(label), time: Number(time) }))
         .reverse()
     },
     isKnown: (id) => database.prepare('SELECT 1 FROM known_steps WHERE id = ?').get(id) !== undefined,
@@ -123,20 +122,8 @@ export function journalRows(database: DatabaseSync): JournalRows {
   }
 }
 
-/** A label as it is stored: a message as JSON, a sentence of an older studio as it is. */
-function storedLabel(label: Said): string {
-  return typeof label === 'string' ? label : JSON.stringify(label)
-}
-
-function readLabel(stored: unknown): Said {
-  const label = String(stored)
-  if (!label.startsWith('{')) return label
-  try {
-    return Message.parse(JSON.parse(label))
-  } catch {
-    // An older studio's label may begin with a speaker's name that begins so.
-    return label
-  }
+function labelOf(stored: unknown): Message {
+  return Message.parse(JSON.parse(String(stored)))
 }
 
 function readPatches(stored: unknown): Patch[] {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { invalid } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { setMedia } from '../../../shared/project/projectEdits.ts'
@@ -20,9 +20,9 @@ interface Relink {
 /** An edit that amends an earlier step. */
 export interface StudioEdit {
   /** The label of the amended step. */
-  readonly label: Said
+  readonly label: Message
   /** The label if the edit becomes a step of its own. */
-  readonly alone: Said
+  readonly alone: Message
   edit(draft: DocumentDraft): unknown
 }
 
@@ -31,7 +31,7 @@ export interface ProjectChanges {
   /** Changes the file of an open project; waits while the project moves to another file. */
   change(id: string, work: (file: ProjectFile) => Committed): Promise<Committed>
   /** Edits by the studio itself, such as a new transcript. */
-  edit(id: string, label: Said, edit: (draft: DocumentDraft) => unknown): Promise<Committed>
+  edit(id: string, label: Message, edit: (draft: DocumentDraft) => unknown): Promise<Committed>
   /** Like `edit`, but amends the step that made revision `made` if it is the last. */
   addToStep(id: string, made: number, edit: StudioEdit): Promise<Committed>
   /** Changes the path of the project's video. Throws `invalid` for another video, unless it may replace this one. */

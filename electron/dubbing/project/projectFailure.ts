@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
+import { z } from 'zod'
 import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 
 /** Longest path in bytes: SQLite takes 512, of which suffixes (`-journal`) need some. */
 const LONGEST_PATH_BYTES = 500
@@ -11,7 +12,7 @@ export function projectFailure(path: string, error: unknown): unknown {
   if (error instanceof AppError) return error
   if (isNoDatabase(error)) return foreign(path, error)
   const fault = diskFaultOf(error)
-  if (fault === undefined) return error
+  if (fault === undefined) return isMisfit(error) ? damaged(path, error) : error
   if (fault === 'busy') return fileError(path, alreadyOpen(path), error)
   if (fault === 'damaged') return damaged(path, error)
   const why = sentences(say('failure.notWritten', { path: nameOf(path) }), say(`failure.disk.${fault}`))
@@ -33,6 +34,11 @@ const NO_DATABASE = 26
 
 function isNoDatabase(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && Number(error.errcode) === NO_DATABASE
+}
+
+/** Whether something that was read is not as the studio stores it. */
+function isMisfit(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof z.ZodError
 }
 
 /** The failure for a file that no version of the studio would write so; `part` names what is strange about it. */
@@ -57,7 +63,7 @@ export function checkPathLength(path: string): void {
 }
 
 /** A `file` failure. */
-export function fileError(path: string, message: Said, cause?: unknown): AppError {
+export function fileError(path: string, message: Message, cause?: unknown): AppError {
   return new AppError({ kind: 'file', message, path }, cause === undefined ? {} : { cause })
 }
 
@@ -70,7 +76,7 @@ export function withFile<T>(path: string, work: () => T): T {
   }
 }
 
-function alreadyOpen(path: string): Said {
+function alreadyOpen(path: string): Message {
   return say('failure.project.open', { name: nameOf(path) })
 }
 

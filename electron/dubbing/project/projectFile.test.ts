@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { wavHeader } from '../../../shared/audio/wav.ts'
+import { english } from '../../../shared/locale/english.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
@@ -31,7 +33,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function edit(file: ProjectFile, change: (draft: DocumentDraft) => unknown, label = 'Edit'): Document {
   const { patches } = changeDocument(file.journal.document, change)
-  file.journal.commit(file.journal.revision, { label, patches })
+  file.journal.commit(file.journal.revision, { label: plainWords(label), patches })
   return file.journal.document
 }
 const write = (text: string) => (draft: DocumentDraft) => setText(draft, 1, { text })
@@ -52,7 +54,7 @@ describe('a project file', () => {
     expect(again.journal.document).toEqual(end)
     again.journal.moveTo(4, 0)
     expect(again.journal.document).toEqual(start)
-    expect(again.journal.history(10).map(({ label }) => label)).toEqual(['Write a', 'Write b'])
+    expect(again.journal.history(10).map(({ label }) => english(label))).toEqual(['Write a', 'Write b'])
   })
 
   it('is one file when it is closed, and leaves nothing else in the folder', () => {
@@ -69,7 +71,7 @@ describe('a project file', () => {
     for (const text of ['a', 'b', 'c']) edit(file, write(text), text)
     file.journal.moveTo(3, 1)
     edit(file, write('d'), 'd')
-    expect(file.journal.history(10).map(({ label }) => label)).toEqual(['a', 'd'])
+    expect(file.journal.history(10).map(({ label }) => english(label))).toEqual(['a', 'd'])
     expect(() => file.journal.moveTo(file.journal.revision, 3)).toThrow(/nothing to redo/)
     expect(() => file.journal.moveTo(file.journal.revision, -1)).toThrow(/nothing to undo/)
   })
@@ -96,7 +98,7 @@ describe('a project file', () => {
         const { cursor, document, revision } = file.journal
         if (cursor === 0) return
         const { patches } = changeDocument(document, write(`more ${random}`))
-        file.journal.amend(revision, { label: 'More', patches })
+        file.journal.amend(revision, { label: plainWords('More'), patches })
         states.length = cursor
         states.push(file.journal.document)
       },
@@ -119,15 +121,17 @@ describe('a project file', () => {
   it('adds to the last step, which is then undone as one', () => {
     const file = openProjectFile(path)
     const start = file.journal.document
-    expect(() => file.journal.amend(0, { label: 'None', patches: [] })).toThrow(/no step to add to/)
+    expect(() => file.journal.amend(0, { label: plainWords('None'), patches: [] })).toThrow(/no step to add to/)
     edit(file, write('a'), 'Write a')
     const more = changeDocument(file.journal.document, (draft) => {
       write('b')(draft)
       addLine(draft, { start: 4, end: 5 })
     })
-    const made = file.journal.amend(1, { label: 'Write and add', patches: more.patches })
-    expect(made).toMatchObject({ revision: 2, cursor: 1, label: 'Write and add' })
-    expect(() => file.journal.amend(1, { label: 'Late', patches: more.patches })).toThrow(/changed meanwhile/)
+    const made = file.journal.amend(1, { label: plainWords('Write and add'), patches: more.patches })
+    expect(made).toMatchObject({ revision: 2, cursor: 1, label: plainWords('Write and add') })
+    expect(() => file.journal.amend(1, { label: plainWords('Late'), patches: more.patches })).toThrow(
+      /changed meanwhile/,
+    )
     const end = file.journal.document
     file.close()
     using again = openProjectFile(path)
@@ -136,13 +140,13 @@ describe('a project file', () => {
     expect(again.journal.document).toEqual(start)
     again.journal.moveTo(3, 1)
     expect(again.journal.document).toEqual(end)
-    expect(again.journal.history(9).map(({ label }) => label)).toEqual(['Write and add'])
+    expect(again.journal.history(9).map(({ label }) => english(label))).toEqual(['Write and add'])
   })
 
   it('refuses a stale base and keeps nothing of what would not be valid', () => {
     using file = openProjectFile(path)
     edit(file, write('a'))
-    const label = 'Bad'
+    const label = plainWords('Bad')
     const at = (field: string, value: unknown) => [{ op: 'replace' as const, path: ['lines', '1', field], value }]
     expect(() => file.journal.commit(0, { label, patches: at('source', 'x') })).toThrow(/changed meanwhile/)
     for (const [field, value] of [
@@ -254,7 +258,7 @@ describe('takes', () => {
       addTarget(draft, 'sw')
       chooseTake(draft, 1, { target: 'sw', take: { id: one.id, key: 'a' } })
     })
-    file.journal.commit(file.journal.revision, { label: 'Edit', patches: patches as never })
+    file.journal.commit(file.journal.revision, { label: plainWords('Edit'), patches: patches as never })
     file.takes.bin([one.id, two.id, three.id], true)
     file.takes.bin([three.id], false)
     expect(file.takes.list().takes.map(({ binnedAt }) => binnedAt !== undefined)).toEqual([true, true, false])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeWav } from '../../../shared/audio/wav.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { databaseUrl, startEdits } from './projectDatabase.ts'
 import { createProjectFile, openProjectFile } from './projectFile.ts'
@@ -140,7 +141,7 @@ describe('a project of another version', () => {
     using file = openProjectFile(path)
     for (let step = 0; step < 205; step += 1) {
       const patches = [{ op: 'replace' as const, path: ['lines', '1', 'note'], value: `${step}` }]
-      file.journal.commit(step, { id: `id ${step}`, label: 'Note', patches })
+      file.journal.commit(step, { id: `id ${step}`, label: plainWords('Note'), patches })
     }
     expect(file.journal.known()).toHaveLength(200)
     expect(file.journal.known().at(0)).toBe('id 5')

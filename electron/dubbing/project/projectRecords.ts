@@ -5,7 +5,7 @@ import { DubResult } from '../../../shared/commands/dubs.ts'
 import { View } from '../../../shared/commands/projects.ts'
 import { WorkKind } from '../../../shared/commands/work.ts'
 import { Target } from '../../../shared/contract/records.ts'
-import { Said } from '../../../shared/locale/messageSchema.ts'
+import { Message } from '../../../shared/locale/messageSchema.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { readJson, readState, writeState } from './projectSchema.ts'
 
@@ -27,7 +27,7 @@ export const ProjectResult = DubResult.omit({ url: true }).extend({
   /** The `renderKey` of the document that it was made from. */
   basis: z.string(),
   /** The notes of its render, where no dub holds them. */
-  notes: z.array(Said).optional(),
+  notes: z.array(Message).optional(),
   /** Milliseconds since 1970. */
   madeAt: z.number(),
 })

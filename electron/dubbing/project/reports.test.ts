@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
 import { createProjectFile, openProjectFile, type ProjectFile } from './projectFile.ts'
@@ -54,8 +55,8 @@ it('keeps reports with the project, newest first, and lets the oldest go', async
 
 it('keeps what is to be known of a take', () => {
   const sound = { bytes: Buffer.from('x'), seconds: 1 }
-  const take = file.takes.add({ key: 'k', target: 'sw', voice: 'v', notes: ['It left out ☃.'] }, sound)
+  const take = file.takes.add({ key: 'k', target: 'sw', voice: 'v', notes: [plainWords('It left out ☃.')] }, sound)
   file.takes.add({ key: 'l', target: 'sw', voice: 'v' }, sound)
-  expect(file.takes.list().takes.map(({ notes }) => notes)).toEqual([['It left out ☃.'], undefined])
+  expect(file.takes.list().takes.map(({ notes }) => notes)).toEqual([[plainWords('It left out ☃.')], undefined])
   expect(file.takes.find(take.id)).toEqual(take)
 })

@@ -7,7 +7,7 @@ import { wavParts } from '../../../shared/audio/wav.ts'
 import { TakeFacts as Facts, type TakeFacts } from '../../../shared/commands/projects.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { Said } from '../../../shared/locale/messageSchema.ts'
+import { Message } from '../../../shared/locale/messageSchema.ts'
 import { readJson, transact } from './projectSchema.ts'
 
 /** The origin of a take: its line, and what it was made from. */
@@ -21,7 +21,7 @@ export interface NewTake {
   /** Whether it is a part of another take, which was cut. */
   readonly cut?: boolean | undefined
   /** Notes for the listener on how it came out. */
-  readonly notes?: readonly Said[] | undefined
+  readonly notes?: readonly Message[] | undefined
   /** Of a recording; see `TakeFacts`. */
   readonly place?: number | undefined
   readonly heard?: TakeFacts['heard']
@@ -77,7 +77,7 @@ export const PART_BYTES = 256 * 1024
 /** Largest accepted take: ten minutes of studio quality; no line is that long. */
 export const LARGEST_BYTES = 128 * 1024 * 1024
 
-const Notes = z.array(Said)
+const Notes = z.array(Message)
 const Heard = Facts.shape.heard.unwrap()
 const CutFrom = Facts.shape.cutFrom.unwrap()
 
@@ -187,7 +187,7 @@ function recordedColumnsOf({ place, heard, cleanedFrom, cutFrom }: TakeFacts) {
   return [place ?? null, asText(heard), cleanedFrom ?? null, asText(cutFrom)]
 }
 
-function notesText(notes: readonly Said[]): string | null {
+function notesText(notes: readonly Message[]): string | null {
   return notes.length === 0 ? null : JSON.stringify(notes)
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { isPaused } from './pausing.ts'
 import { draft, nextTurn, Program, type Running, settled } from './testProgram.ts'
 
@@ -148,10 +149,20 @@ describe('the queue', () => {
     await program.queue.order(draft('a'))
     await settled()
     const { run } = program.running.get('a') as Running
-    run.show({ stage: 'render', doing: 'Speaking', fraction: 0.5, held: { reason: 'Busy.', until: 1 } })
-    expect(program.queue.liveState('a')).toMatchObject({ fraction: 0.5, held: { reason: 'Busy.' } })
+    run.show({
+      stage: 'render',
+      doing: plainWords('Speaking'),
+      fraction: 0.5,
+      held: { reason: plainWords('Busy.'), until: 1 },
+    })
+    expect(program.queue.liveState('a')).toMatchObject({ fraction: 0.5, held: { reason: plainWords('Busy.') } })
     run.show({ fraction: 0.6 })
-    expect(program.queue.liveState('a')).toEqual({ name: 'running', stage: 'render', doing: 'Speaking', fraction: 0.6 })
+    expect(program.queue.liveState('a')).toEqual({
+      name: 'running',
+      stage: 'render',
+      doing: plainWords('Speaking'),
+      fraction: 0.6,
+    })
     const pausing = program.queue.pause('a')
     expect([isPaused(run.signal), run.isCancelled()]).toEqual([true, false])
     expect(program.queue.liveState('a')).toEqual({ name: 'paused', fraction: 0.6 })

@@ -1,5 +1,5 @@
 import { toFailure } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Links } from '../steps/dubContext.ts'
 import { createLineUp, type LineUp, type QueueRules } from './lineUp.ts'
 import { callOffAll, leftToService, pause, type ServiceJobs } from './pausing.ts'
@@ -52,7 +52,7 @@ export interface QueueOptions<T extends QueueItem> extends ItemChangesOptions<T>
   readonly rules: QueueRules<T>
   readonly desktop: ActivityDesktop
   /** Reason shown by the desktop for keeping the computer awake. */
-  readonly purpose: Said
+  readonly purpose: Message
   readonly now: () => number
   readonly work: Work<T>
   /** Keeps open what an item needs while it waits or runs. */
@@ -350,7 +350,7 @@ function createItemChanges<T extends QueueItem>(
 /** The parts of a desktop that show that something runs. */
 export interface ActivityDesktop {
   /** Keeps the computer awake until disposed. */
-  readonly keepAwake: (reason: Said) => Disposable
+  readonly keepAwake: (reason: Message) => Disposable
   /** Shows progress on the taskbar, 0 to 1; undefined removes it. */
   showProgress(fraction: number | undefined): void
 }
@@ -359,7 +359,7 @@ export interface ActivityDesktop {
 type ShowActivity = (fractions: readonly number[]) => void
 
 /** Creates the display; the taskbar shows the mean progress. `reason` tells the desktop why it stays awake. */
-function createActivity(desktop: ActivityDesktop, reason: Said): ShowActivity {
+function createActivity(desktop: ActivityDesktop, reason: Message): ShowActivity {
   let awake: Disposable | undefined
   return (fractions) => {
     const total = fractions.reduce((sum, one) => sum + one, 0)

@@ -1,5 +1,5 @@
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Links, Reached, ServiceCalls } from '../steps/dubContext.ts'
 
 /** How long a job of the service may take to be called off, paused or taken up before it is left as it is. */
@@ -48,7 +48,7 @@ export async function callOffAll(links: Links, { profile, analyzeJob, renderJob 
 }
 
 /** Note on paused work whose job goes on at a service that cannot pause. */
-export function leftToService({ profile, analyzeJob, renderJob }: ServiceJobs): Said[] {
+export function leftToService({ profile, analyzeJob, renderJob }: ServiceJobs): Message[] {
   const hasJob = analyzeJob !== undefined || renderJob !== undefined
   if (!hasJob || profile === THIS_COMPUTER) return []
   return [say('note.cannotPause')]

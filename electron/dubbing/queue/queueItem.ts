@@ -1,6 +1,6 @@
 import type { Stage } from '../../../shared/commands/dubs.ts'
 import type { Failure } from '../../../shared/failure.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import type { ServiceJobs } from './pausing.ts'
 
 /** The state of an item that outlives the program. `ordered` is waiting or running: it continues at the next start. */
@@ -19,7 +19,7 @@ export interface QueueItem {
   /** When its last run was done or failed, in milliseconds since 1970. */
   readonly endedAt?: number | undefined
   /** Findings and decisions on the way, in sentences. */
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
   /** The checkpoint of the run, with the jobs it has at a service. */
   readonly reached: ServiceJobs
 }
@@ -93,13 +93,13 @@ export function isRunning(phase: Phase): phase is RunPhase {
 export interface Progress {
   readonly stage: Stage
   /** The current step. */
-  readonly doing: Said
+  readonly doing: Message
   /** 0 to 1. */
   readonly fraction: number
   /** Estimated seconds left; absent while not known. */
   readonly remaining?: number | undefined
   /** Why it waits, and the time of the next try (milliseconds since 1970), if that is known. */
-  readonly held?: { readonly reason: Said; readonly until?: number | undefined }
+  readonly held?: { readonly reason: Message; readonly until?: number | undefined }
 }
 
 /** How a run ended. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import type { Links } from '../steps/dubContext.ts'
 import { createQueue, type Queue } from './createQueue.ts'
 import type { ItemRun, QueueItem, QueueStore } from './queueItem.ts'
@@ -65,7 +66,7 @@ export class Program {
       },
     }
     this.queue = createQueue<Item>({
-      ...{ store: this.store, links, purpose: 'Testing', now: () => 0 },
+      ...{ store: this.store, links, purpose: plainWords('Testing'), now: () => 0 },
       rules: { mayBegin: (item, busy) => busy.length < 2 && !busy.some((one) => areRivals(one, item)) },
       desktop: {
         keepAwake: () => {

@@ -57,7 +57,7 @@ export async function checkTranslator(context: DubContext, sources: Sources, lin
   const facts = await onOwnEngine(context, (local, signal) => local.probe({ path: video }, { signal }))
   const from = need.from ?? soundLanguage(facts)
   if (from === order.to) return
-  const message = remedies.noTranslator('', order.to, from)
+  const message = remedies.noTranslator(order.to, from)
   context.enter('translation', message)
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }

@@ -5,7 +5,7 @@ import type { Local } from '../../../shared/contract/local.ts'
 import { Segment } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { Said } from '../../../shared/locale/messageSchema.ts'
+import { Message } from '../../../shared/locale/messageSchema.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
@@ -19,7 +19,7 @@ export const Transcript = z.object({
   /** Timed words by segment id, if the service reports them. */
   words: z.record(z.string(), z.array(z.object({ text: z.string(), start: z.number(), end: z.number() }))).optional(),
   /** Notes by segment id for the review of the lines. */
-  notes: z.record(z.string(), Said).optional(),
+  notes: z.record(z.string(), Message).optional(),
   /** Where lines that were read with doubt stand in the picture, by segment id. */
   doubts: z.record(z.string(), PictureBox).optional(),
   /** Whether all words are only a draft of a recogniser. */
@@ -78,11 +78,11 @@ export interface DubContext {
   /** Saves a checkpoint; undefined removes a field. */
   reach(step: { readonly [N in keyof Reached]?: Reached[N] | undefined }): Promise<void>
   /** Starts a stage and returns the function that reports its progress, 0 to 1; 1 is reported once the stage is done. */
-  readonly enter: (stage: Stage, doing: Said) => (fraction: number) => void
+  readonly enter: (stage: Stage, doing: Message) => (fraction: number) => void
   /** Like `enter`, for sending the video; absent where that is shown as the beginning of the stage it is sent for. */
   sending?(): (fraction: number) => void
   /** Tells the user a finding or decision; a warning tells that something is not as ordered. */
-  readonly note: (message: Said, tone?: 'warning') => void
+  readonly note: (message: Message, tone?: 'warning') => void
   /** Runs work on the service; if this computer's engine dies, the work may be run again on a restarted one. */
   onLink<T>(work: LinkWork<T>): Promise<T>
   /** Like `onLink`, but always on the engine of this computer. */
@@ -103,13 +103,13 @@ export function withStep(reached: Reached, step: Parameters<DubContext['reach']>
 /** Remedies where a step lacks something, in words; the window and the command line have different ways. */
 export interface Remedies {
   /** For a video without speech. */
-  readonly transcript: Said
+  readonly transcript: Message
   /** For lines that the service left untranslated. */
-  readonly translation: Said
+  readonly translation: Message
   /** The message where nothing recognises speech; `from` the language of the film if known. */
-  readonly noRecogniser: (to: string, from?: string) => Said
-  /** The message where no translator is installed; `said` is the engine's own, `from` the language of the lines if known. */
-  readonly noTranslator: (said: Said, to: string, from?: string) => Said
+  readonly noRecogniser: (to: string, from?: string) => Message
+  /** The message where no translator is installed; `from` the language of the lines if known. */
+  readonly noTranslator: (to: string, from?: string) => Message
 }
 
 /** The remedies of a window. */
@@ -117,7 +117,7 @@ export const WINDOW_REMEDIES: Remedies = {
   transcript: say('plan.chooseTranscript'),
   translation: say('plan.chooseTranslation'),
   noRecogniser: () => say('plan.notKnown'),
-  noTranslator: (_said, to) => say('plan.noTranslator', { language: sayLanguage(to) }),
+  noTranslator: (to) => say('plan.noTranslator', { language: sayLanguage(to) }),
 }
 
 /** The calls of a service. */

@@ -2,7 +2,7 @@ import type { DubResult } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { decimal } from '../../../shared/decimal.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { countHasty, linesOfRender } from '../../../shared/qc/linesOfRender.ts'
 import { countVerdicts, type LineVerdict, verdictsOf } from '../../../shared/qc/lineVerdict.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
@@ -57,7 +57,7 @@ export function longLines(segments: readonly Segment[], report: JobReport, shown
 }
 
 /** Such a line in words: where it is, by how much it is too long, and how it begins. */
-export function longWords({ line, start, text, characters, limit, outlasts }: LongLine): Said {
+export function longWords({ line, start, text, characters, limit, outlasts }: LongLine): Message {
   const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
   const place = { line, time: formatClock(start), quote }
   if (outlasts !== undefined) return say('note.longRecording', { ...place, seconds: decimal(outlasts, 1) })

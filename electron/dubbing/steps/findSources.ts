@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { countCharacters, type Target, TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import { type AppError, invalid } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, type MessageValue, say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { decodeText } from '../../../shared/subtitles/decodeText.ts'
 import type { WantedTexts } from '../../../shared/subtitles/formats/tableColumns.ts'
@@ -26,7 +26,7 @@ export interface Subtitles {
   /** False for plain text, whose times mean nothing. */
   readonly timed: boolean
   /** Repairs that were made, in sentences. */
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
   /** True if the user chose the file, false if it was found beside the video. */
   readonly given: boolean
   /** The language in its file name. */
@@ -46,7 +46,7 @@ export interface Sources {
 type Wish = Pick<DubOrder, 'to' | 'alongside' | 'from' | 'transcript' | 'translation'>
 
 /** The name of a subtitle file for a note, and whether it was found rather than chosen. */
-export function nameOf({ file, given }: Subtitles): Said {
+export function nameOf({ file, given }: Subtitles): MessageValue {
   return given ? basename(file) : say('note.beside', { name: basename(file) })
 }
 
@@ -145,7 +145,7 @@ const MOST_NAMED = 3
 /** The subtitles that lie within the film, and notes on what was changed. */
 interface Fitted {
   readonly sources: Sources
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 /**

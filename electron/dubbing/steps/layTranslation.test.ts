@@ -42,7 +42,7 @@ describe('matchTranslation', () => {
       [20, 'mbili'],
       [22, 'tatu'],
     ])
-    expect(english(remarks[0] ?? '')).toBe('The translation has 3 subtitles for 2 lines; they were laid on in order.')
+    expect(remarks.map(english)[0]).toBe('The translation has 3 subtitles for 2 lines; they were laid on in order.')
   })
 
   it('loses no subtitle that meets no line', () => {
@@ -53,6 +53,6 @@ describe('matchTranslation', () => {
       ['kati', 'SPEAKER_01'],
       ['mbili', 'SPEAKER_01'],
     ])
-    expect(english(remarks.at(-1) ?? '')).toMatch(/^1 subtitle .* became a line .*0:15/)
+    expect(remarks.map(english).at(-1)).toMatch(/^1 subtitle .* became a line .*0:15/)
   })
 })

@@ -1,6 +1,6 @@
 import type { Segment } from '../../../shared/contract/records.ts'
 import { decimal } from '../../../shared/decimal.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { dashedTurns } from '../../../shared/subtitles/dashedTurns.ts'
@@ -23,7 +23,7 @@ interface MatchedTranslation {
   readonly texts: ReadonlyMap<number, string>
   /** New lines for cues that match no line, spoken by the speaker nearest in time. Their ids are arbitrary. */
   readonly added: readonly Segment[]
-  readonly remarks: readonly Said[]
+  readonly remarks: readonly Message[]
 }
 
 /** Matches each cue of a translation to a line by time; plain text is matched in order. */
@@ -62,8 +62,8 @@ interface Outcome {
   readonly offset: number
 }
 
-function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome): Said[] {
-  const remarks: Said[] = []
+function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome): Message[] {
+  const remarks: Message[] = []
   if (lines.length !== cues.length) {
     remarks.push(
       say(timed ? 'note.matchedByTime' : 'note.matchedInOrder', {
@@ -86,7 +86,7 @@ function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome
   return remarks
 }
 
-function placesOf(times: readonly number[]): Said {
+function placesOf(times: readonly number[]): Message {
   const named = times.slice(0, MOST_PLACES).map((time) => formatClock(time))
   return say('note.places', { times: `${named.join(', ')}${times.length > MOST_PLACES ? ' …' : ''}` })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import { english } from '../../../shared/locale/english.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import { lineFaces } from '../work/lookForFaces.ts'
 
 const lines = [
@@ -23,7 +23,7 @@ function contextOf(events: readonly object[]) {
   const { signal } = new AbortController()
   const context = {
     ...{ video: '/v/film.mp4', enter: () => () => undefined },
-    note: (said: Said) => void kept.notes.push(english(said)),
+    note: (said: Message) => void kept.notes.push(english(said)),
     onThisComputer: (work: (link: object, signal: AbortSignal) => unknown) => work({ local }, signal),
   }
   return { kept, context: context as unknown as Parameters<typeof lineFaces>[0] }

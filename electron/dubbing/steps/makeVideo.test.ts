@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { clearVideo, forHosted, makeVideo, ownOptions, placedBefore, placeVideo, unfinishedFiles } from './makeVideo.ts'
 import { testDub } from './testDub.ts'
 
@@ -69,9 +70,12 @@ it('knows the video that got its name before a kill, and no other', async () => 
   const path = await placeVideo(known, video)
   expect(path).toBe(join(folder, 'talk.sw 2.mp4'))
   expect(await placedBefore(known)).toEqual({ path, job: 'job-1' })
-  const makes = { jobReport: async () => ({ notes: ['A word.'] }) }
+  const makes = { jobReport: async () => ({ notes: [plainWords('A word.')] }) }
   const again = testDub({ link: { local: makes }, order: { output }, reached: known.reached }).context
-  expect(await makeVideo(again, { segments: [], voice_map: {} })).toMatchObject({ path, notes: ['A word.'] })
+  expect(await makeVideo(again, { segments: [], voice_map: {} })).toMatchObject({
+    path,
+    notes: [plainWords('A word.')],
+  })
   // Another job of the same order makes another video.
   await known.reach({ renderJob: 'job-2' })
   expect(await placedBefore(known)).toBeUndefined()

@@ -6,7 +6,7 @@ import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { service } from '../../../shared/contract/service.ts'
 import { because } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { endingOf, isSoundName } from '../../../shared/mediaEndings.ts'
 import { isHeld, leftOutOf, type RenderSettings, type Settings, unusual } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
@@ -54,7 +54,7 @@ export interface MadeVideo {
   readonly path: string
   readonly report: JobReport | undefined
   /** Sentences on the render, and on what the file cannot hold. */
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 /**
@@ -255,7 +255,7 @@ async function completeVideo(
   context: DubContext,
   made: string,
   { segments, signs }: { readonly segments: readonly ShownLine[]; readonly signs: readonly PlacedText[] },
-): Promise<readonly Said[] | undefined> {
+): Promise<readonly Message[] | undefined> {
   const { order, video, note } = context
   const extension = extname(order.output).toLowerCase()
   const isOurs = await context.onLink(async ({ local }) => local !== undefined)

@@ -1,7 +1,7 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import type { ServiceCalls } from './dubContext.ts'
 
 /** Why taking the voices out of the middle of the sound, which takes time, will give little or nothing. */
@@ -9,7 +9,7 @@ export async function middleHints(
   { path, facts }: Pick<OpenedMedia, 'path' | 'facts'>,
   { separate }: Pick<DubOrder, 'separate'>,
   { local, signal }: { readonly local: ServiceCalls['local'] | undefined; readonly signal: AbortSignal },
-): Promise<readonly Said[]> {
+): Promise<readonly Message[]> {
   if (separate !== 'middle' || local === undefined || !hasReadableSound(facts)) return []
   return (await local.middle({ path }, { signal })).hints
 }

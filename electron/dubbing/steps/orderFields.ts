@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
-import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { Link, Links } from './dubContext.ts'
 
@@ -58,7 +58,7 @@ export function hereOnlyLinks(links: Links): Links {
 }
 
 /** The failure of an order that would send something of such a project away. */
-export function staysHere(but: Said): AppError {
+export function staysHere(but: Message): AppError {
   const message = sentences(but, say('failure.staysHere'))
   return new AppError({ kind: 'forbidden', message })
 }

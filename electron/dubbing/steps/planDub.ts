@@ -8,7 +8,7 @@ import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shar
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { because, saidOf, toFailure } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
@@ -50,7 +50,7 @@ export interface Hearing {
 
 /** A plan without the film's own facts. */
 interface MadePlan extends Omit<DubPlan, 'media' | 'hints'> {
-  readonly hints: Said[]
+  readonly hints: Message[]
 }
 
 /** Plans a dub before it is ordered: its sources, and what would stop it. */
@@ -98,7 +98,7 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
 }
 
 /** The subtitles as far as they lie within the film, or why they belong to another one. */
-function fitted(found: Sources, duration: number): { readonly sources: Sources; readonly misfit: Said[] } {
+function fitted(found: Sources, duration: number): { readonly sources: Sources; readonly misfit: Message[] } {
   try {
     return { ...withinFilm(found, duration), misfit: [] }
   } catch (error) {
@@ -237,7 +237,7 @@ function linesOf(segments: readonly Segment[], label: string): number {
 }
 
 /** Says before the work that the lines will be a recogniser's draft. */
-async function draftHints({ media, order, link, signal }: PlanGiven, { translation }: Sources): Promise<Said[]> {
+async function draftHints({ media, order, link, signal }: PlanGiven, { translation }: Sources): Promise<Message[]> {
   if (link.local === undefined || order.transcript.from === 'picture' || translation !== undefined) return []
   if (!hasReadableSound(media.facts) || media.facts.subtitles.some(({ text }) => text)) return []
   const { capabilities } = await link.local.capabilities({}, { signal })
@@ -255,8 +255,8 @@ interface Findings {
 async function obstacles(
   { media, order, link, signal, remedies = WINDOW_REMEDIES }: PlanGiven,
   { sources, known, needed, voices }: Findings,
-): Promise<Said[]> {
-  const found: Said[] = []
+): Promise<Message[]> {
+  const found: Message[] = []
   if (voicesFor(voices, order.to).length === 0) {
     found.push(say('plan.noVoice', { language: sayLanguage(order.to) }))
   }
@@ -271,6 +271,6 @@ async function obstacles(
   if (mustHear && hasReadableSound(media.facts) && missing('transcriber'))
     found.push(remedies.noRecogniser(order.to, language))
   if (sources.translation === undefined && needed && missing('translator'))
-    found.push(remedies.noTranslator('', order.to, language))
+    found.push(remedies.noTranslator(order.to, language))
   return found
 }

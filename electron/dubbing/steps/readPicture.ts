@@ -2,7 +2,7 @@ import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { PictureBox } from '../../../shared/contract/assemble.ts'
 import type { PictureReading } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, type MessageValue, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -43,7 +43,7 @@ export async function readPicture(
   return { ...reading, cues }
 }
 
-function notesOn({ language, cues, signs }: PictureReading): Said[] {
+function notesOn({ language, cues, signs }: PictureReading): Message[] {
   const doubtful = cues.filter(isDoubtful)
   return [
     ...(doubtful.length === 0
@@ -60,7 +60,7 @@ function at(start: number, text: string): string {
   return `${formatClock(start)} “${text.replace(/\s+/g, ' ')}”`
 }
 
-function listed(all: readonly string[]): Said {
+function listed(all: readonly string[]): MessageValue {
   const items = all.slice(0, LISTED).join(', ')
   return all.length > LISTED ? say('count.andMore', { items, number: all.length - LISTED }) : items
 }

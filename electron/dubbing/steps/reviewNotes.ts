@@ -1,7 +1,7 @@
 import type { PictureBox } from '../../../shared/contract/assemble.ts'
 import type { PictureReading } from '../../../shared/contract/localMedia.ts'
 import { Target } from '../../../shared/contract/records.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { checkText } from '../../../shared/text/check/checkText.ts'
 
 /** Least confidence of a line that needs no second look. */
@@ -23,7 +23,7 @@ export function doubtsOf({ cues }: PictureReading): Record<string, PictureBox> {
  * Notes on the lines to review, by line number: words whose marks no model of the reader knows, with the repairs that the check
  * of texts suggests. The editor filters lines by their notes.
  */
-export function reviewNotes({ cues, language }: PictureReading): Record<string, Said> {
+export function reviewNotes({ cues, language }: PictureReading): Record<string, Message> {
   return Object.fromEntries(
     cues.flatMap((cue, id) => {
       const offers = offersFor(cue.text, language)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Job } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import { type Message, plainWords } from '../../../shared/locale/message.ts'
 import { pause } from '../queue/pausing.ts'
 import type { DubContext, Link, LinkWork, Reached } from './dubContext.ts'
 import { onLink } from './onLink.ts'
@@ -50,7 +50,8 @@ function setup({ polls, reached = {}, cancelled = false, paused = false }: Setup
     enter: () => () => undefined,
   }
   const start = vi.fn(async () => ({ job_id: `new-${start.mock.calls.length}` }))
-  const run = () => runJob(context as DubContext, { kept: 'renderJob', stage: 'render', doing: 'Rendering', start })
+  const run = () =>
+    runJob(context as DubContext, { kept: 'renderJob', stage: 'render', doing: plainWords('Rendering'), start })
   return { run, start, asked, cancelJob, pauseJob, resumeJob, reached: () => kept }
 }
 
@@ -118,7 +119,7 @@ it('shows the sending of a film apart where the context does, and as the first t
       {
         kept: 'renderJob',
         stage: 'render',
-        doing: 'Rendering',
+        doing: plainWords('Rendering'),
         async start(_link, { onUpload }) {
           onUpload(0.5)
           return { job_id: '1' }
@@ -186,19 +187,19 @@ it('tells how much of a finished video has come from a service, whose answer has
     yield Buffer.from('"}}')
   }
   const service = { job: (_: unknown, { read }: { read(body: AsyncIterable<Uint8Array>): unknown }) => read(answer()) }
-  const told: Said[] = []
+  const told: Message[] = []
   const context = {
     reached: {},
     reach: async () => undefined,
     isCancelled: () => false,
     onLink: <T>(work: LinkWork<T>) => work({ service } as unknown as Link, new AbortController().signal),
-    enter(_: string, doing: Said) {
+    enter(_: string, doing: Message) {
       told.push(doing)
       return () => undefined
     },
   } as unknown as DubContext
   const start = async () => ({ job_id: 'one' })
-  await runJob(context, { kept: 'renderJob', stage: 'render', doing: 'Rendering', start, videoPath })
+  await runJob(context, { kept: 'renderJob', stage: 'render', doing: plainWords('Rendering'), start, videoPath })
   const received = [3, 6].map((megabytes) => ({ key: 'doing.receive', values: { megabytes } }))
   expect(told).toEqual(['Rendering', ...received])
   expect(statSync(videoPath).size).toBe(6_750_000)

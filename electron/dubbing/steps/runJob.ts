@@ -3,7 +3,7 @@ import type { Stage } from '../../../shared/commands/dubs.ts'
 import type { DubAnalysis, Job } from '../../../shared/contract/records.ts'
 import { analysisOf } from '../../../shared/contract/service.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { hostedFailure } from '../../client/hostedFailure.ts'
 import { type WaitOptions, waitForJob } from '../../client/poll.ts'
 import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
@@ -20,7 +20,7 @@ interface JobWork {
   readonly kept: 'analyzeJob' | 'renderJob'
   /** The stage to show. */
   readonly stage: Stage
-  readonly doing: Said
+  readonly doing: Message
   /** Orders it: by path where the link has the private calls, else by upload. */
   start(link: ServiceCalls, call: JobCall): Promise<{ job_id: string }>
   readonly videoPath?: string

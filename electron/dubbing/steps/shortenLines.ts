@@ -2,7 +2,7 @@ import type { ShortenedLine } from '../../../shared/commands/dubs.ts'
 import { DEFAULT_CHAT_MODEL } from '../../../shared/contract/chatPrices.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { dialogueToFit, fitLines, programmeOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
@@ -21,7 +21,7 @@ interface ShortenGiven {
   readonly paces: VoicePaces
   readonly signal: AbortSignal
   onLink<T>(work: LinkWork<T>): Promise<T>
-  readonly note: (message: Said) => void
+  readonly note: (message: Message) => void
 }
 
 /** The new texts by line, and what was changed, in line order. */

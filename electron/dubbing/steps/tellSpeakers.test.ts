@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError, type Failure } from '../../../shared/failure.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { tellSpeakers } from './tellSpeakers.ts'
 import { testDub } from './testDub.ts'
 
@@ -33,7 +34,7 @@ it('tells the engine how many people speak, and says where a service cannot be t
   const asked: unknown[] = []
   const speakers = async (question: { readonly speakers?: number; readonly segments: unknown[] }) => {
     asked.push(question.speakers)
-    return { segments: question.segments, notes: ['By signal analysis.'] }
+    return { segments: question.segments, notes: [plainWords('By signal analysis.')] }
   }
   for (const known of [2, null]) {
     const { context, told } = testDub({ link: { local: { speakers } }, order: { speakers: known } })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { plainWords, say } from '../../../shared/locale/message.ts'
 import { WINDOW_REMEDIES } from './dubContext.ts'
 import type { Subtitles } from './findSources.ts'
 import { testDub } from './testDub.ts'
@@ -77,7 +77,10 @@ it('names the remedy of the user where nothing recognises speech', async () => {
   await expect(transcribe(testDub({ link }).context, {})).rejects.toThrow(
     'Nothing here can hear what is said in it yet.',
   )
-  const remedies = { ...WINDOW_REMEDIES, noRecogniser: (to: string, from = '?') => `Install ${from} for ${to}.` }
+  const remedies = {
+    ...WINDOW_REMEDIES,
+    noRecogniser: (to: string, from = '?') => plainWords(`Install ${from} for ${to}.`),
+  }
   const { context } = testDub({ link, order: { from: 'fr' } })
   await expect(transcribe({ ...context, remedies }, {})).rejects.toThrow('Install fr for sw.')
 })

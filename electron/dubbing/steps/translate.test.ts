@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { english } from '../../../shared/locale/english.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
+import { WINDOW_REMEDIES } from './dubContext.ts'
 import { testDub } from './testDub.ts'
 import { chunksOf, translateLines } from './translate.ts'
 
@@ -43,18 +43,13 @@ it('sends a service elsewhere only what it knows', async () => {
 it('names the remedy of the user where no translator is installed', async () => {
   const unavailable = { kind: 'unavailable', permanent: true, message: 'No translator is installed.' } as const
   const service = { translate: () => Promise.reject(new AppError(unavailable)) }
-  const remedies = {
-    transcript: '',
-    translation: '',
-    noRecogniser: () => '',
-    noTranslator: (said: Said, to: string) => `${english(said)} Use --${to}.`,
-  }
+  const remedies = { ...WINDOW_REMEDIES, noTranslator: (to: string) => plainWords(`Use --${to}.`) }
   const link = { service, local: {} }
   const work = { onTexts: () => undefined }
   const inWindow = translateLines(testDub({ link }).context, LINES, work)
   await expect(inWindow).rejects.toThrow(/^Nothing here translates into Swahili yet/)
   const inTerminal = translateLines({ ...testDub({ link }).context, remedies }, LINES, work)
-  await expect(inTerminal).rejects.toThrow('No translator is installed. Use --sw.')
+  await expect(inTerminal).rejects.toThrow('Use --sw.')
 })
 
 it('asks for many lines a part at a time, in their order', () => {

@@ -1,6 +1,6 @@
 import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { AppError, because, saidOf, toFailure } from '../../../shared/failure.ts'
+import { AppError, because, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
@@ -85,10 +85,7 @@ async function translateChunk(
       const failure = toFailure(error)
       if (local === undefined || failure.kind !== 'unavailable' || !failure.permanent) throw error
       // The engine names options of its own, which its user may not have.
-      throw new AppError(
-        { ...failure, message: remedies.noTranslator(saidOf(failure), to, hints.source_language) },
-        { cause: error },
-      )
+      throw new AppError({ ...failure, message: remedies.noTranslator(to, hints.source_language) }, { cause: error })
     })
   })
   return new Map(segments.map(({ id, text }) => [id, text.trim()]))

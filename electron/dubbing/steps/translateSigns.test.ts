@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
+import { WINDOW_REMEDIES } from './dubContext.ts'
 import { testDub } from './testDub.ts'
 import { translateSigns } from './translate.ts'
 
@@ -37,7 +39,7 @@ it('only notes that they cannot be translated', async () => {
 it('advises no subtitle file, which would not translate them', async () => {
   const translate = () => Promise.reject(new AppError({ kind: 'unavailable', permanent: true, message: 'None.' }))
   const { context, told } = testDub({ link: { service: { translate }, local: {} } })
-  const remedies = { transcript: '', translation: '', noRecogniser: () => '', noTranslator: () => 'Use --translation.' }
+  const remedies = { ...WINDOW_REMEDIES, noTranslator: () => plainWords('Use --translation.') }
   await translateSigns({ ...context, ...{ remedies } }, signs, {})
   expect(told.notes.join()).toContain('Nothing here translates into Swahili yet')
   expect(told.notes.join()).not.toContain('--translation')

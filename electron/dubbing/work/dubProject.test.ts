@@ -6,6 +6,7 @@ import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
@@ -153,14 +154,14 @@ it('keeps what a person changes while it works: the dub is made of that, or says
   const work = context()
   const [first, second] = [1, 2]
   change = async () => {
-    await work.edit('Write', (draft) => setText(draft, second, { text: 'Tulisubiri.', target: 'sw' }))
+    await work.edit(plainWords('Write'), (draft) => setText(draft, second, { text: 'Tulisubiri.', target: 'sw' }))
   }
   const failing = Object.assign(Object.create(work), {
     // A person writes and casts between the steps.
     reach: async (step: Parameters<WorkContext['reach']>[0]) => {
       await work.reach(step)
       if (step.steps?.at(-1) !== 'cast') return
-      await work.edit('Write', (draft) => {
+      await work.edit(plainWords('Write'), (draft) => {
         setText(draft, first, { text: 'Habari.', target: 'sw' })
         setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: 'sw-a' })
       })
@@ -177,7 +178,7 @@ it('translates only what has no text yet, and makes the dub from the takes that 
   const { context, file, asked } = await setup()
   await dubProject(context())
   asked.splice(0)
-  await context().edit('Erase', (draft) => {
+  await context().edit(plainWords('Erase'), (draft) => {
     const line = draft.lines[1]
     if (line !== undefined) delete line.texts.sw
   })
@@ -208,7 +209,7 @@ it('replaces no recording of a person by the voice of the dub', async () => {
   const { context, file } = await setup({}, { rendering: async () => void (await record()) })
   const work = context()
   record = () =>
-    work.edit('Record', (draft) => {
+    work.edit(plainWords('Record'), (draft) => {
       const line = file.journal.document.lines[1]
       if (line === undefined) return
       const key = recordingKey(line, 'sw')
@@ -227,7 +228,7 @@ it('gives the voices that were shown before the work to who has none, as long as
   await castDub(context(), {})
   await dubProject(context())
   expect(Object.values(file.journal.document.speakers).map(({ voices }) => voices.sw?.voice)).toEqual(['sw-b', 'sw-a'])
-  await context().edit('Cast', (draft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'sw-a' }))
+  await context().edit(plainWords('Cast'), (draft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'sw-a' }))
   await castDub(context(), {})
   expect(Object.values(file.journal.document.speakers)[0]?.voices.sw?.voice).toBe('sw-a')
 })
@@ -237,7 +238,7 @@ it('gives the voices of the order once, and another voice where the service has 
   await dubProject(context())
   const voicesOf = () => Object.values(file.journal.document.speakers).map(({ voices }) => voices.sw?.voice)
   expect(voicesOf()[1]).toBe('sw-a')
-  await context().edit('Cast', (draft) => {
+  await context().edit(plainWords('Cast'), (draft) => {
     setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: 'sw-b' })
     setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'gone' })
   })

@@ -4,7 +4,7 @@ import { RenderOptions } from '../../../shared/commands/work.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Voice } from '../../../shared/contract/records.ts'
 import { AppError, because } from '../../../shared/failure.ts'
-import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import {
@@ -81,7 +81,7 @@ export async function dubProject(context: WorkContext): Promise<Rendered> {
 const MOST_LONG = 20
 
 /** Names the lines that are too long for their time, and what can be done. */
-function longNotes(plan: RenderedProject['plan'], report: JobReport | undefined): Said[] {
+function longNotes(plan: RenderedProject['plan'], report: JobReport | undefined): Message[] {
   const long = report === undefined ? [] : longLines(spokenLines(plan), report)
   if (long.length === 0) return []
   const more = long.length > MOST_LONG ? [say('note.longMore', { count: long.length - MOST_LONG })] : []

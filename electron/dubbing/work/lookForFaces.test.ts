@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import { english } from '../../../shared/locale/english.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { setView } from '../../../shared/project/lines/viewEdits.ts'
@@ -12,7 +12,7 @@ import type { WorkContext } from './workContext.ts'
 it('asks for lines without a mark, lays them in one step, and tells of two people who were taken for one', async () => {
   const times = [0, 2, 4, 6, 8].map((start) => [start, start + 1, 'Words', 'AMINA'] as const)
   let document = edited(testDocument(times), (draft) => setView(draft, [1], 'off_screen'))
-  const [steps, notes, asked]: [Said[], string[], object[]] = [[], [], []]
+  const [steps, notes, asked]: [Message[], string[], object[]] = [[], [], []]
   const seen: FaceReading = {
     lines: [2, 3, 4, 5].map((id) => ({ id, view: 'on_screen' as const, person: id % 2 })),
     people: [{ portrait: 'AAAA' }, { portrait: 'BBBB' }],
@@ -28,11 +28,11 @@ it('asks for lines without a mark, lays them in one step, and tells of two peopl
   const context = {
     video: '/v/film.mp4',
     enter: () => () => undefined,
-    note: (said: Said) => void notes.push(english(said)),
+    note: (said: Message) => void notes.push(english(said)),
     onThisComputer: (work: (link: object, signal: AbortSignal) => unknown) =>
       work({ local }, new AbortController().signal),
     document: async () => document,
-    edit: async (label: Said, change: (draft: DocumentDraft) => unknown) => {
+    edit: async (label: Message, change: (draft: DocumentDraft) => unknown) => {
       steps.push(label)
       document = edited(document, change)
     },

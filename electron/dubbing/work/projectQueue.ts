@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CheckResult } from '../../../shared/commands/work.ts'
 import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, plainWords, say } from '../../../shared/locale/message.ts'
 import { type ProjectFile, projectName } from '../project/projectFile.ts'
 import type { ProjectRecords } from '../project/projectRecords.ts'
 import { type ActivityDesktop, createQueue, type Queue } from '../queue/createQueue.ts'
@@ -74,8 +74,8 @@ export interface ProjectQueue {
 
 /** The desktop as work needs it. */
 interface WorkDesktop extends ActivityDesktop {
-  readonly words?: (said: Said) => string
-  readonly notify: (notice: { readonly title: Said; readonly body: Said }) => void
+  readonly words?: (said: Message) => string
+  readonly notify: (notice: { readonly title: Message; readonly body: Message }) => void
 }
 
 /** The log as work needs it. */
@@ -234,7 +234,7 @@ function tellDub(shell: WorkDesktop, { state, video }: ProjectWork): void {
   if (state.name === 'failed')
     shell.notify({ title: say('notice.dubFailed', { name: basename(video) }), body: saidOf(state.failure) })
   if (state.name === 'done' && state.dubbed !== undefined)
-    shell.notify({ title: say('notice.dubReady'), body: basename(state.dubbed.path) })
+    shell.notify({ title: say('notice.dubReady'), body: plainWords(basename(state.dubbed.path)) })
 }
 
 /** Seconds; a user who waited no longer than this is still watching. */
@@ -249,7 +249,7 @@ function tellEnd(shell: WorkDesktop, { state, order, failures, place }: StoredWo
     return
   }
   const name = state.name === 'done' && state.result !== undefined ? basename(state.result.path) : projectName(place)
-  const body = failures.length === 0 ? name : say('notice.linesFailed', { name, count: failures.length })
+  const body = failures.length === 0 ? plainWords(name) : say('notice.linesFailed', { name, count: failures.length })
   shell.notify({ title: say(`notice.done.${order.kind}`), body })
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { createProjectFile, openProjectFile } from '../project/projectFile.ts'
 import { createProjectStore, openStudioSeal, readWork } from './projectStore.ts'
@@ -24,7 +25,12 @@ const DUB = {
 
 /** Work items without a seal. */
 function stored(place: string) {
-  const common = { place, failures: [], notes: ['A word.'], reached: { profile: 'local', analyzeJob: 'job-1' } }
+  const common = {
+    place,
+    failures: [],
+    notes: [plainWords('A word.')],
+    reached: { profile: 'local', analyzeJob: 'job-1' },
+  }
   const transcript = { kind: 'transcript', source: { from: 'auto' }, to: 'sw' } as const
   const takes = { kind: 'takes', target: 'sw', lines: [1, 2] } as const
   const failure = { kind: 'offline', message: 'No answer.' }
@@ -65,7 +71,7 @@ it('opens the work of this studio, and in a copy only what has ended', async () 
   await store.load('copy')
   expect(store.of('film').map(({ id }) => id)).toEqual(['one', 'two', 'three'])
   const [ended, ...others] = store.of('copy')
-  expect([ended?.state.name, ended?.notes, others]).toEqual(['failed', ['A word.'], []])
+  expect([ended?.state.name, ended?.notes, others]).toEqual(['failed', [plainWords('A word.')], []])
   // The same item in two open projects is two items, also in the file.
   expect(ended?.id).not.toBe('two')
   expect([...copy.records.jobs()].map(({ id }) => id)).toEqual([ended?.id])
@@ -113,16 +119,16 @@ it('saves an item that was taken before its project was closed, or opened', asyn
   if (taken === undefined) throw new Error('none')
   open.delete('film')
   store.forget('film')
-  await store.save({ ...taken, notes: ['Changed.'] })
-  expect([...file.records.jobs()].map(({ data }) => data['notes'])).toEqual([['Changed.']])
+  await store.save({ ...taken, notes: [plainWords('Changed.')] })
+  expect([...file.records.jobs()].map(({ data }) => data['notes'])).toEqual([[plainWords('Changed.')]])
   expect(store.get('one')?.project).toBeUndefined()
 
   const closed = store.get('one')
   if (closed === undefined) throw new Error('none')
   open.add('again')
   await store.load('again')
-  await store.save({ ...closed, notes: ['Again.'] })
-  expect(store.of('again').map(({ notes }) => notes)).toEqual([['Again.']])
+  await store.save({ ...closed, notes: [plainWords('Again.')] })
+  expect(store.of('again').map(({ notes }) => notes)).toEqual([[plainWords('Again.')]])
   // A language that is added meanwhile is of the open project, too.
   await store.save({ ...row, id: 'added', place, video: '/film.mp4' })
   expect(store.of('again').map(({ id }) => id)).toEqual(['one', 'added'])

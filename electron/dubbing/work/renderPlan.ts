@@ -5,7 +5,7 @@ import type { LineSound, LineView, RenderSegment, Target, VoiceSettingsMap } fro
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
@@ -216,7 +216,7 @@ export function isDescribed({ document, target, options }: RenderWish): boolean 
 }
 
 /** Says which descriptions of the picture a dub will not have: what it has no track for, and what has no words in its language. */
-export function descriptionNotes({ document, target, options }: RenderWish): Said[] {
+export function descriptionNotes({ document, target, options }: RenderWish): Message[] {
   if (options.descriptions === 'off') return []
   const [, described] = takenLines(document, target, 'track')
   const wordless = descriptionsOf(document).filter(
@@ -236,7 +236,7 @@ function someLines(lines: Line[], target: Target): Line[] {
 }
 
 /** Notes on options that the service ignores. */
-function unheard({ document, options }: RenderWish): Said[] {
+function unheard({ document, options }: RenderWish): Message[] {
   const { mix } = document
   const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
   const what = [
@@ -352,7 +352,7 @@ type Tone = Pick<ServicePlan, 'exaggeration' | 'cfg_weight'>
  * The tone for all voices: a render takes one emphasis and one guidance (spec 4.6) and no other settings. Notes tell
  * what is ignored.
  */
-function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: Said[] } {
+function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: Message[] } {
   const settings = choices.map((choice) => choice.settings)
   const common = (name: 'exaggeration' | 'cfgWeight') => {
     const [first] = settings

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { ChosenTake, Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
@@ -126,9 +126,9 @@ async function makeTake(
   const path = join(context.scratch, `${randomUUID()}.wav`)
   const { voice, target } = saying
   try {
-    const notes = new Map<string, Said>()
+    const notes = new Map<string, Message>()
     await context.onLink(({ service }, signal) => {
-      const onNote = (note: Said) => void notes.set(JSON.stringify(note), note)
+      const onNote = (note: Message) => void notes.set(JSON.stringify(note), note)
       return speakText({ ...saying, kind: kinds.get(voice) }, { service, path, signal, onNote })
     })
     const sound = await readTakeSound(path)
@@ -211,7 +211,7 @@ export function createTakeBatch(
   }
 }
 
-function labelOf(lines: number): Said {
+function labelOf(lines: number): Message {
   return say('edit.speakLines', { count: lines })
 }
 

@@ -2,7 +2,7 @@ import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import { type SpeechMetadata, type SpeechRequest, type Target, TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure, invalid, toFailure } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, plainWords, say } from '../../../shared/locale/message.ts'
 import { messageOf } from '../../../shared/locale/messageOf.ts'
 import type { VoiceSettings } from '../../../shared/project/document.ts'
 import { splitForSpeech } from '../../../shared/text/sentences.ts'
@@ -29,7 +29,7 @@ interface SayingTo {
   readonly path: string
   readonly signal: AbortSignal
   /** Called with the service's notes on the result. */
-  readonly onNote?: ((note: Said) => void) | undefined
+  readonly onNote?: ((note: Message) => void) | undefined
 }
 
 /** Retries if the connection breaks while sound arrives; seconds. */
@@ -112,7 +112,7 @@ export function concernsAll(error: unknown): boolean {
 }
 
 /** The notes on a spoken text, as data where the service sends them so. */
-function notesOf({ notes = [], said }: Partial<SpeechMetadata> = {}): Said[] {
+function notesOf({ notes = [], said }: Partial<SpeechMetadata> = {}): Message[] {
   const messages: readonly unknown[] = Array.isArray(said) ? said : []
-  return notes.map((note, index) => messageOf(messages[index], note) ?? note)
+  return notes.map((note, index) => messageOf(messages[index], note) ?? plainWords(note))
 }

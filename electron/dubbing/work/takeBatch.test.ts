@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import { type Message, plainWords } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
@@ -25,7 +25,7 @@ function setup() {
   let revision = 0
   const steps: string[] = []
   const disk = { full: false }
-  const commit = (label: Said, edit: (draft: DocumentDraft) => unknown): Committed => {
+  const commit = (label: Message, edit: (draft: DocumentDraft) => unknown): Committed => {
     if (disk.full) throw new Error('full')
     const change = changeDocument(document, edit)
     document = change.document
@@ -33,7 +33,7 @@ function setup() {
     return { revision, cursor: steps.length, patches: change.patches, label }
   }
   const project = {
-    async edit(label: Said, edit: (draft: DocumentDraft) => unknown) {
+    async edit(label: Message, edit: (draft: DocumentDraft) => unknown) {
       const committed = commit(label, edit)
       steps.push(english(label))
       return committed
@@ -84,7 +84,7 @@ it('leaves lines alone that say something else by now', async () => {
   const { project, take, takeOf, commit } = setup()
   const batch = createTakeBatch(project, { target: 'sw' })
   const [first, second] = [take(1), take(2)]
-  commit('Edit', (draft) => setText(draft, 1, { text: 'jambo', target: 'sw' }))
+  commit(plainWords('Edit'), (draft) => setText(draft, 1, { text: 'jambo', target: 'sw' }))
   await batch.add(1, first)
   await batch.add(2, second)
   await batch.flush()
@@ -96,7 +96,7 @@ it('begins a step of its own after somebody else’s', async () => {
   const batch = createTakeBatch(project, { target: 'sw' })
   await batch.add(1, take(1))
   await batch.flush()
-  commit('Edit', (draft) => setText(draft, 9, { text: 'jambo', target: 'sw' }))
+  commit(plainWords('Edit'), (draft) => setText(draft, 9, { text: 'jambo', target: 'sw' }))
   await batch.add(2, take(2))
   await batch.flush()
   await batch.add(3, take(3))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DubAnalysis, type Job } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
@@ -60,9 +60,9 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
     reached,
     reach: async (step: object) => void Object.assign(reached, step),
     enter: () => () => undefined,
-    note: (message: Said) => void state.notes.push(english(message)),
+    note: (message: Message) => void state.notes.push(english(message)),
     onLink: (work: (link: Link, signal: AbortSignal) => unknown) => work({ service } as unknown as Link, signal),
-    async edit(label: Said, edit: (draft: DocumentDraft) => unknown) {
+    async edit(label: Message, edit: (draft: DocumentDraft) => unknown) {
       state.labels.push(english(label))
       state.document = changeDocument(state.document, edit).document
     },

@@ -1,7 +1,7 @@
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { english } from '../../../shared/locale/english.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { keepAllApart } from '../../../shared/project/speakers/speakerEdits.ts'
@@ -15,7 +15,7 @@ import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
 /** Puts a sentence into the language of the user. */
-type Words = (said: Said) => string
+type Words = (said: Message) => string
 
 /** Transcribes a project: replaces all lines and speakers in one step. `given`: the files of the order, if they were read. */
 export async function transcribeProject(

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { addLine, setLocked } from '../../../shared/project/lines/lineEdits.ts'
@@ -63,11 +63,11 @@ function setup(document: Document, translate: Translate = shout) {
     order: dubOrder(ORDER),
     signal,
     enter: () => () => undefined,
-    note: (message: Said) => void state.notes.push(english(message)),
+    note: (message: Message) => void state.notes.push(english(message)),
     fail: (failure: LineFailure) => void state.failures.push(failure),
     document: async () => state.document,
     onLink: (work: (link: Link, signal: AbortSignal) => unknown) => work({ service } as unknown as Link, signal),
-    async edit(label: Said, edit: (draft: DocumentDraft) => unknown) {
+    async edit(label: Message, edit: (draft: DocumentDraft) => unknown) {
       state.labels.push(english(label))
       change(edit)
     },

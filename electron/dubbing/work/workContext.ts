@@ -3,7 +3,7 @@ import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
 import type { RenderResult, Work } from '../../../shared/commands/work.ts'
 import { AppError, saidOf } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { Wait } from '../../client/retry.ts'
@@ -43,7 +43,7 @@ export interface ProjectAccess {
   document(): Promise<Document>
   use<T>(work: (file: ProjectFile) => T): Promise<T>
   /** Edits the document as one undo step. */
-  edit(label: Said, change: (draft: DocumentDraft) => unknown): Promise<Committed>
+  edit(label: Message, change: (draft: DocumentDraft) => unknown): Promise<Committed>
   /** Amends the step that made revision `made`, if it is the last. */
   addToStep(made: number, edit: StudioEdit): Promise<Committed>
 }
@@ -62,7 +62,7 @@ export function accessTo(projects: Pick<WorkProjects, 'use' | 'edit' | 'addToSte
 export interface WorkContext extends DubContext, ProjectAccess {
   fail(failure: LineFailure): void
   /** Puts a sentence into the user's language, for what becomes a text of the project; absent: English. */
-  readonly words?: ((said: Said) => string) | undefined
+  readonly words?: ((said: Message) => string) | undefined
   /** A folder for temporary files; each step removes its own. */
   readonly scratch: string
 }
@@ -79,7 +79,7 @@ export interface WorkContextOptions {
   /** Folder for the spoken lines of each dub, until they are takes of its project. */
   readonly spoken: string
   /** Puts a sentence into the user's language; absent: English. */
-  readonly words?: ((said: Said) => string) | undefined
+  readonly words?: ((said: Message) => string) | undefined
   readonly now: () => number
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failureSchema.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
-import { Said } from '../../../shared/locale/messageSchema.ts'
+import { Message } from '../../../shared/locale/messageSchema.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { ProjectSettings } from '../../../shared/settings/settings.ts'
 import { Reached } from '../steps/dubContext.ts'
@@ -34,7 +34,7 @@ const Cues = z.array(
 const rendered = {
   options: RenderOptions,
   cues: Cues,
-  notes: z.array(Said),
+  notes: z.array(Message),
   /** The lines' ids and numbers in the project, in line order. */
   script: z.array(z.object({ id: z.int(), number: z.int() })),
   /** The `renderKey` of the document. */
@@ -175,7 +175,7 @@ export const StoredWork = z.object({
   addedAt: z.number().optional(),
   endedAt: z.number().optional(),
   failures: Work.shape.failures,
-  notes: z.array(Said),
+  notes: z.array(Message),
   reached: Reached,
 })
 export type StoredWork = z.infer<typeof StoredWork>

@@ -2,7 +2,7 @@ import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../shared/con
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { type Message, type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { FaceOrder, FaceTrack, PrintedText } from './pictureFindings.ts'
@@ -20,7 +20,7 @@ export interface Work {
   readonly signal: AbortSignal
   onProgress?(fraction: number): void
   /** Receives a note about the result for the user, as a sentence. */
-  readonly onNote?: ((note: Said) => void) | undefined
+  readonly onNote?: ((note: Message) => void) | undefined
 }
 
 /** A recognised or synthesized word; times in seconds. */

@@ -3,7 +3,7 @@ import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { MediaFacts, SpeakerTurn, SubtitleTrack } from '../../../shared/contract/local.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
@@ -35,7 +35,7 @@ export async function analyze(
   order: AnalyzeOrder,
   files: { source: string; scratch: string },
   { capabilities, step, shared, ...work }: Work & { capabilities: Capabilities; step: Step; shared: FilmWork },
-): Promise<{ analysis: DubAnalysis; notes: Said[] }> {
+): Promise<{ analysis: DubAnalysis; notes: Message[] }> {
   const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.02)))
   const notes = cutOffNotes(facts)
   const sound = lazy(() => soundOf(facts, { source: files.source, shared }, stage(work, 0.02, 0.3)))
@@ -100,7 +100,7 @@ interface AnalyzeOrder {
 interface Transcript {
   readonly cues: readonly Cue[]
   readonly language: string
-  readonly note: Said
+  readonly note: Message
   /** Who speaks when, where the recogniser told it. */
   readonly turns?: readonly SpeakerTurn[] | undefined
   /** Whether it is only a draft. */

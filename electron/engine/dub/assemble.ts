@@ -7,7 +7,7 @@ import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import type { JobReport, MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
-import { type Message, type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { dubEndings, endingOf, isSoundName, isVideoName } from '../../../shared/mediaEndings.ts'
 import { TakesSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
@@ -124,7 +124,7 @@ function toldApart(report: JobReport, order: AssembleOrder): JobReport {
 }
 
 /** The order with nothing in it that lies after the end of its video, and sentences on the lines that did. */
-function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrder; notes: Said[] } {
+function cutOrder(order: AssembleOrder, duration: number): { order: AssembleOrder; notes: Message[] } {
   const { lines, notes } = withinFilm(order.lines, duration)
   const before = <T extends Region>(stretches: readonly T[]): T[] => cutAtEnd(stretches, duration).within
   const { keep, subtitles, burn, described, signs = [] } = order

@@ -1,5 +1,5 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type MessageValue, say } from '../../../shared/locale/message.ts'
 import { sightOf } from '../../../shared/timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
@@ -94,6 +94,6 @@ export async function layTakes(
 /** Most silent takes that are named. */
 const NAMED = 10
 
-function firstOf(ids: readonly number[]): Said {
+function firstOf(ids: readonly number[]): MessageValue {
   return andMore(ids.slice(0, NAMED).join(', '), ids.length - NAMED)
 }

@@ -2,7 +2,7 @@ import { DUCK_SLOPES } from '../../../shared/audio/duckedLines.ts'
 import { stretchesUnder } from '../../../shared/audio/levelCurve.ts'
 import type { JobReport, LineReport, MadePace } from '../../../shared/contract/local.ts'
 import { voicesLabel } from '../../../shared/export/voicesLabel.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -30,7 +30,7 @@ export const DEFAULT_GAP = 10
 export interface Speech {
   readonly clips: readonly Clip[]
   readonly lines: readonly LineReport[]
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
   readonly waits: readonly Wait[]
   readonly timeMap: TimeMapKnots
   /** How the picture was paced. */
@@ -45,7 +45,7 @@ export interface Speech {
 export async function mixDub(
   { clips, ...speech }: Omit<Speech, 'notes'>,
   plan: Omit<MixPlan, 'clips' | 'comment' | 'timeMap'>,
-  { notes, ...work }: Work & { notes: readonly Said[] },
+  { notes, ...work }: Work & { notes: readonly Message[] },
 ): Promise<JobReport> {
   const { lines, timeMap, pace } = speech
   const told = [voicesLabel(lines), timeMap.length === 0 ? undefined : timeMapComment(timeMap)]
@@ -125,7 +125,7 @@ export function withOverlaps(lines: readonly LineReport[]): LineReport[] {
 }
 
 /** Notes for the user on overlapping lines. */
-export function overlapNotes(lines: readonly LineReport[]): Said[] {
+export function overlapNotes(lines: readonly LineReport[]): Message[] {
   const count = lines.filter(({ overlaps }) => overlaps !== undefined).length
   if (count === 0) return []
   return [say('engineNote.overlaps', { lines: count, all: lines.length })]

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Separate } from '../../../shared/contract/assemble.ts'
 import { because, toFailure } from '../../../shared/failure.ts'
-import { type Message, type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import { type Capabilities, need, type Separator, type Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
@@ -22,7 +22,7 @@ interface SeparationOptions {
 
 /** The separated voices of a video as the path of a sound file, absent if there are none, and notes for the user. */
 interface OriginalVoices extends Pick<MixPlan, 'voices' | 'voicesLeave' | 'listened'> {
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 /** Why less than all, or nothing, is taken out of the middle, for users. */
@@ -36,7 +36,7 @@ const NOT_ALL: Readonly<Record<Exclude<MediaTasks['middle']['output']['voices'],
 /** Whether voices can be taken out of the middle of a sound, and notes on why not, or why less of them. */
 interface FoundMiddle {
   readonly isThere: boolean
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 const NOTHING_AGAINST: FoundMiddle = { isThere: true, notes: [] }
@@ -111,7 +111,7 @@ async function make(
 
 const FROM_MIDDLE = say('engineNote.separate.middle')
 
-async function noteOf(voices: string, { name }: Separator, signal: AbortSignal): Promise<Said> {
+async function noteOf(voices: string, { name }: Separator, signal: AbortSignal): Promise<Message> {
   const done = say('engineNote.separate.taken', { name })
   const { audio } = await probeFile(voices, { signal })
   return audio[0]?.channels === 1 ? sentences(done, say('engineNote.separate.centre')) : done

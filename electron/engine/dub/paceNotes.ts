@@ -1,4 +1,4 @@
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { countHasty } from '../../../shared/qc/linesOfRender.ts'
 import { createTimeMap } from '../../../shared/timing/timeMap.ts'
 import type { Speech } from './mixDub.ts'
@@ -9,7 +9,7 @@ type Paced = Pick<Speech, 'lines' | 'waits' | 'timeMap' | 'pace' | 'needed'>
  * How much longer the film or programme is, and why; and how many lines are hurried because it is not, or by which share it would
  * have to be longer for them.
  */
-export function paceNotes(speech: Paced, isProgramme: boolean): Said[] {
+export function paceNotes(speech: Paced, isProgramme: boolean): Message[] {
   const { lines, timeMap, pace, needed } = speech
   const count = countHasty(lines)
   const longer = timeMap.length === 0 ? [] : [waitNote(speech, isProgramme)]
@@ -20,7 +20,7 @@ export function paceNotes(speech: Paced, isProgramme: boolean): Said[] {
   return [...longer, say('engineNote.longest', { lines: hurried, percent: Math.ceil(100 * needed) })]
 }
 
-function waitNote({ lines, waits, timeMap }: Paced, isProgramme: boolean): Said {
+function waitNote({ lines, waits, timeMap }: Paced, isProgramme: boolean): Message {
   const seconds = createTimeMap(timeMap).added.toFixed(1)
   if (waits.length === 0) return say('engineNote.waits.together', { seconds })
   const held = waits.filter(({ start, end }) => start === end).length

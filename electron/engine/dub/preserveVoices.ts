@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { PRESERVE } from '../../../shared/contract/preserve.ts'
 import type { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Capabilities, PcmFile, Synthesizer, VoiceSample, Work } from '../core/ports.ts'
 import { pickSample } from './pickSample.ts'
@@ -11,7 +11,7 @@ import { textOf } from './sampleFrom.ts'
 /** Samples of the speakers whose voices are cloned, and notes on the others. */
 interface PreservedVoices {
   readonly samples: Readonly<Record<string, VoiceSample>>
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 interface PreserveOptions extends Work {
@@ -48,7 +48,7 @@ export async function preserveVoices(
     return { samples: {}, notes: [ask] }
   }
   const samples: Record<string, VoiceSample> = {}
-  const notes: Said[] = []
+  const notes: Message[] = []
   for (const [index, speaker] of speakers.entries()) {
     const own = segments.filter((segment) => segment.speaker === speaker)
     const others = segments.filter((segment) => segment.speaker !== speaker)

@@ -11,7 +11,7 @@ import {
   type VoiceMap,
   type VoiceSettingsMap,
 } from '../../../shared/contract/records.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { isOver, NORMS } from '../../../shared/qc/norms.ts'
 import type { RenderSettings } from '../../../shared/settings/settings.ts'
 import { toIso639_2 } from '../../../shared/text/languages.ts'
@@ -254,7 +254,7 @@ async function alignLines(
 }
 
 /** Lines over the user's limit of the rate, by their times: their numbers are different in each program. */
-function rateNotes(lines: readonly LineReport[]): Said[] {
+function rateNotes(lines: readonly LineReport[]): Message[] {
   const fast = lines.filter(({ rate }) => isOver(rate, NORMS.rate.fastest, 2))
   if (fast.length === 0) return []
   const named = fast.slice(0, NAMED).map(({ start, rate }) => `${formatClock(start)} (${rate.toFixed(2)}×)`)
@@ -262,8 +262,8 @@ function rateNotes(lines: readonly LineReport[]): Said[] {
   return [say('engineNote.fast', { rate: NORMS.rate.fastest, places })]
 }
 
-function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap, cloner: string): Said[] {
-  return [...cast].flatMap(([speaker, one]): Said[] => {
+function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap, cloner: string): Message[] {
+  return [...cast].flatMap(([speaker, one]): Message[] => {
     const { voice, matchedHz, spokenHz } = one
     const { name } = voice.record
     if (!Object.hasOwn(map, speaker)) return [say('engineNote.voice.unchosen', { speaker, name })]
@@ -277,7 +277,7 @@ function castNotes(cast: ReadonlyMap<string, CastVoice>, map: VoiceMap, cloner: 
 }
 
 /** A note on speakers of the voice map whom no line has: a misspelt label, whose voice would be missed in silence. */
-function unusedNotes({ segments, voiceMap }: Pick<RenderOrder, 'segments' | 'voiceMap'>): Said[] {
+function unusedNotes({ segments, voiceMap }: Pick<RenderOrder, 'segments' | 'voiceMap'>): Message[] {
   const speakers = new Set(segments.map(({ speaker }) => speaker))
   const unused = Object.keys(voiceMap).filter((speaker) => !speakers.has(speaker))
   if (unused.length === 0) return []

@@ -7,7 +7,7 @@ function told(work: () => void): string | undefined {
   try {
     work()
   } catch (error) {
-    return error instanceof AppError ? english(error.failure.message) : String(error)
+    return error instanceof AppError ? error.failure.message : String(error)
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { andMore } from './andMore.ts'
 
@@ -29,7 +29,7 @@ export function speakingAtOnce(turns: readonly SpeakerTurn[]): { start: number; 
 }
 
 /** Notes for the user on overlapping speech. */
-export function atOnceNotes(places: readonly { start: number }[]): Said[] {
+export function atOnceNotes(places: readonly { start: number }[]): Message[] {
   if (places.length === 0) return []
   const times = places.slice(0, NAMED).map(({ start }) => formatClock(start))
   return [say('engineNote.atOnce', { times: andMore(times.join(', '), places.length - NAMED) })]

@@ -1,5 +1,5 @@
 import type { Segment } from '../../../shared/contract/records.ts'
-import { type Message, type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import { andMore } from './andMore.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 
@@ -25,7 +25,7 @@ export function unspokenNotes(
   lines: readonly Segment[],
   cast: ReadonlyMap<string, CastVoice>,
   unspoken: ReadonlyMap<number, readonly string[]>,
-): Said[] {
+): Message[] {
   const byVoice = new Map<string, { signs: Set<string>; lines: number[] }>()
   for (const [index, line] of lines.entries()) {
     const signs = unspoken.get(index) ?? []
@@ -36,8 +36,9 @@ export function unspokenNotes(
     known.lines.push(line.id)
     byVoice.set(name, known)
   }
-  return [...byVoice].map(([name, { signs, lines: ids }]) => {
+  return [...byVoice].flatMap(([name, { signs, lines: ids }]) => {
     const named = andMore(ids.slice(0, NAMED).join(', '), ids.length - NAMED)
-    return sentences(unspokenNote(name, [...signs]) ?? '', say('engineNote.inLines', { lines: named }))
+    const note = unspokenNote(name, [...signs])
+    return note === undefined ? [] : [sentences(note, say('engineNote.inLines', { lines: named }))]
   })
 }

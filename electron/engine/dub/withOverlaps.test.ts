@@ -14,6 +14,6 @@ it('names the lines of other speakers that sound at the same time', () => {
     [2, undefined],
     [4, [3]],
   ])
-  expect(english(overlapNotes(marked)[0] ?? '')).toMatch(/^2 of 4 lines sound while/)
+  expect(overlapNotes(marked).map(english)[0]).toMatch(/^2 of 4 lines sound while/)
   expect(overlapNotes([])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Message, type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
 import { andMore } from './andMore.ts'
@@ -21,7 +21,7 @@ const NAMED = 10
  * Cuts lines at the end of the film (`duration` in seconds), with notes on the lines that were cut or left out. Call it
  * before any work on the lines, because the cost of planning grows with the latest time.
  */
-export function withinFilm<T extends Line>(lines: readonly T[], duration: number): { lines: T[]; notes: Said[] } {
+export function withinFilm<T extends Line>(lines: readonly T[], duration: number): { lines: T[]; notes: Message[] } {
   const { within, beyond, cut } = cutAtEnd(lines, duration, HANG)
   const end = formatClock(duration)
   return {

@@ -158,8 +158,7 @@ const REMOVED = {
 
 /** How a job stands, in the spec's words; a failure also as data, by which our clients say it in the reader's language. */
 export function stateOf({ status, progress, error }: Pick<FoundJob, 'status' | 'progress' | 'error'>) {
-  const said = typeof error === 'object' ? { said: error } : {}
-  return { status, progress, error: error === undefined ? null : english(error), ...said }
+  return { status, progress, ...(error === undefined ? { error: null } : { error: english(error), said: error }) }
 }
 
 /**

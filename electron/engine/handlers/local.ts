@@ -1,6 +1,6 @@
 import type { Local } from '../../../shared/contract/local.ts'
 import type { DubAnalysis } from '../../../shared/contract/records.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import type { SpeechServerRoutes } from '../../../shared/speechServers/serverRoutes.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
@@ -53,8 +53,8 @@ export function localHandlers({
     async speakers({ path, segments, keep_speakers, speakers }, { signal }) {
       using shared = await films.open(await openFilm(path))
       const order = { segments, keepSpeakers: keep_speakers, speakers }
-      const notes: Said[] = []
-      const work = { signal, onNote: (note: Said) => void notes.push(note) }
+      const notes: Message[] = []
+      const work = { signal, onNote: (note: Message) => void notes.push(note) }
       const facts = await shared.step('probe', () => probeFile(path, { signal }))
       const original = { source: path, facts, separate: 'auto', scratch: shared.folder, capabilities } as const
       const found = await whileListening(original, { step: shared.step, signal }, () =>
@@ -109,8 +109,8 @@ export function localHandlers({
 function describe(
   capabilities: Capabilities,
   name: string,
-  remedy: Said,
-): { name: string; available: boolean; by: string; draft?: boolean; remedy?: Said } {
+  remedy: Message,
+): { name: string; available: boolean; by: string; draft?: boolean; remedy?: Message } {
   const found = capabilities[name as keyof Capabilities]
   if (found === undefined) return { name, available: false, by: '', remedy }
   return { name, available: true, by: found.name, ...('draft' in found && found.draft && { draft: true }) }

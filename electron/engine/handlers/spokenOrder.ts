@@ -3,7 +3,7 @@ import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
 import { SERVER_VOICE, type SpeechMetadata, type SpeechRequest } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { Caller } from '../backends/shared/accountRecords.ts'
@@ -160,7 +160,7 @@ function describe(
 }
 
 /** Notes on words that a server's voice may mispronounce, such as those without tones; our own voices tell that themselves. */
-function toneNotes(text: string, { record }: SynthesizerVoice): Said[] {
+function toneNotes(text: string, { record }: SynthesizerVoice): Message[] {
   const language = findLanguage(record.language)?.code
   return record.kind === SERVER_VOICE && language !== undefined ? textNotes([text], language) : []
 }

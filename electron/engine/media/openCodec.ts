@@ -1,11 +1,11 @@
 import type { Codec, CodecContext } from 'node-av/lib'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import { type Blame, check } from './ffmpegFailure.ts'
 
 /** Settings for opening a codec: options by FFmpeg's names, and the error message if it fails. */
 interface CodecSetup {
   readonly options?: Readonly<Record<string, string>>
-  readonly message: Said
+  readonly message: Message
   readonly blame?: Blame
 }
 

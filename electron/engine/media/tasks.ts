@@ -4,7 +4,7 @@ import type { LevelPoint, LoudnessPreset } from '../../../shared/contract/assemb
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { FilmShots, MixForecast, TakeMeasure, VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import type { LineSound } from '../../../shared/contract/records.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
@@ -123,9 +123,9 @@ export interface MixResult {
   /** Duration of the finished file in seconds. */
   readonly duration: number
   readonly encoder: string
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
   /** Notes on the parts of the film that the file cannot hold. */
-  readonly left: readonly Said[]
+  readonly left: readonly Message[]
   readonly loudness: ProgrammeLoudness
   /** Paths of the stems and lines that were asked for. */
   readonly stems: readonly string[]

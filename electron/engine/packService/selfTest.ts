@@ -1,4 +1,4 @@
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import type { Pack } from '../../../shared/packs/pack.ts'
 import type { UsablePack } from '../packs/usablePack.ts'
 
@@ -6,7 +6,7 @@ import type { UsablePack } from '../packs/usablePack.ts'
 interface SelfTestResult {
   readonly passed: boolean
   /** The result in a sentence, with its figures and duration. */
-  readonly message: Said
+  readonly message: Message
   readonly speed?: number
 }
 

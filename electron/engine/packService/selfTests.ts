@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { PackCapability } from '../../../shared/packs/pack.ts'
 import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.ts'
@@ -118,8 +118,8 @@ const detectSelfTest: SelfTest = async ({ usable, signal }) => {
 /** Tests a diarizer: it must find the one speaker of a spoken sentence, and the sentence's times. */
 const diarizeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   await using sample = await speakSample(signal)
-  const notes: Said[] = []
-  const onNote = (note: Said): void => void notes.push(note)
+  const notes: Message[] = []
+  const onNote = (note: Message): void => void notes.push(note)
   const started = performance.now()
   const turns = await createPyannoteDiarizer(usable, createSignalDiarizer()).diarize(sample.pcm, { signal, onNote })
   const seconds = (performance.now() - started) / 1000

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Message, type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { InstalledPack } from '../../../shared/packs/pack.ts'
 import { checksumOf } from './partFile.ts'
 
 /** Compares the files of a pack with the sizes and checksums of its record; returns a sentence for each difference. */
-export async function damageIn(folder: string, record: InstalledPack, signal: AbortSignal): Promise<Said[]> {
-  const problems: Said[] = []
+export async function damageIn(folder: string, record: InstalledPack, signal: AbortSignal): Promise<Message[]> {
+  const problems: Message[] = []
   for (const file of record.files) {
     const problem = await checkFile(folder, file, signal)
     if (problem !== undefined) problems.push(problem)

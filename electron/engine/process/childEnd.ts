@@ -1,5 +1,5 @@
 import { AppError, type Failure } from '../../../shared/failure.ts'
-import { type Message, type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 
 /** The end of a child process that did not report a result. */
 export interface ChildEnd {
@@ -27,7 +27,7 @@ class ChildDied extends Error {
  * An `engine_down` failure for work whose process died. Its message is `crashed` (the effect on the user) followed by
  * the likely reason.
  */
-export function childDied(crashed: Said, end: ChildEnd): AppError {
+export function childDied(crashed: Message, end: ChildEnd): AppError {
   const message = sentences(crashed, explainEnd(end))
   return new AppError({ kind: 'engine_down', message }, { cause: new ChildDied(end) })
 }

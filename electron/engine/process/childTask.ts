@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { AppError, type Failure } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Work } from '../core/ports.ts'
 import { type ChildEnd, childDied } from './childEnd.ts'
 import { watchSilence } from './silence.ts'
@@ -17,7 +17,7 @@ export interface ChildTaskOptions extends Work {
   /** Called with the child's peak memory in megabytes, if the child reports it. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
   /** Start of the message to the user if the child dies without a result; the likely reason follows it. */
-  readonly crashed: Said
+  readonly crashed: Message
   /** For children that run beside other work: less memory, at a cost of a few percent of time. */
   readonly frugal?: boolean
   /**

@@ -5,7 +5,7 @@ import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Failure } from '../../../shared/failure.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import { type ChildEnd, childDied } from './childEnd.ts'
 import { type SilenceWatch, watchSilence } from './silence.ts'
 
@@ -24,7 +24,7 @@ export interface PoolJob<Order, Piece> {
   readonly kind: string
   readonly caller: string
   /** Start of the message to the user if the process dies. */
-  readonly crashed: Said
+  readonly crashed: Message
   readonly receive: (reply: WorkerReply<Piece>) => void
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/failure.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import { childDied } from './childEnd.ts'
 import { heavyWork } from './heavyWork.ts'
 import { type PoolJob, PoolWorker, type WorkerProcess, type WorkerReply } from './poolWorker.ts'
@@ -20,7 +20,7 @@ export interface OrderOptions {
   /** Callers take turns where orders wait (absent: all the same one). */
   readonly caller?: string | undefined
   readonly signal: AbortSignal
-  readonly crashed: Said
+  readonly crashed: Message
   /** Called with the peak memory of the process in megabytes, if the process reports it. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
 }

@@ -3,7 +3,7 @@ import type { FitRun, assistant as table } from '../../../shared/commands/assist
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { plainWords, say } from '../../../shared/locale/message.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { hostElsewhere } from '../../../shared/speechServers/serverFacts.ts'
 import { runFit } from '../../dubbing/assistant/fitRun.ts'
@@ -73,7 +73,7 @@ export function assistantCommands(
       const models = (await service.models({}, { signal })).data.map(({ id }) => id)
       const own = connection.current === THIS_COMPUTER
       const { server } = own ? await chat.describe() : {}
-      const goesTo = server === undefined ? (await connection.describe()).name : new URL(server.url).host
+      const goesTo = server === undefined ? (await connection.describe()).name : plainWords(new URL(server.url).host)
       return { models, goesTo, ...(server?.model === undefined ? {} : { preferred: server.model }) }
     },
     async conversation({ project }) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Asked, FitRun, Turn, TurnState } from '../../../shared/commands/assistant.ts'
 import type { Service } from '../../../shared/contract/service.ts'
-import { AppError, toFailure } from '../../../shared/failure.ts'
+import { AppError, type Failure, saidOf, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
 import { type AnswerPatience, hearAnswer, roughly } from '../../dubbing/assistant/hearAnswer.ts'
@@ -82,8 +82,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     const listener = {
       patience,
       signal,
-      onWait: ({ reason, seconds }: { reason: { message: string }; seconds: number }) =>
-        enter(path, id, { name: 'asked', held: { reason: reason.message, until: Date.now() + seconds * 1000 } }),
+      onWait: ({ reason, seconds }: { reason: Failure; seconds: number }) =>
+        enter(path, id, { name: 'asked', held: { reason: saidOf(reason), until: Date.now() + seconds * 1000 } }),
       onPiece(piece: string) {
         const at = text.length
         text += piece

@@ -1,8 +1,10 @@
 // @module-tag apart
+
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { invalid } from '../../../shared/failure.ts'
 import type { CommandTable } from '../../../shared/ipc.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { silentLog } from '../log.ts'
 import type { CommandGiven } from './command.ts'
 import { createDispatch } from './dispatch.ts'
@@ -22,8 +24,8 @@ function setup() {
   const log = { ...silentLog(), error: vi.fn() }
   const wait = (_: object, { signal, onProgress }: CommandGiven) =>
     new Promise<void>((_resolve, reject) => {
-      onProgress({ stage: 'waiting', fraction: 0.5 })
-      onProgress({ stage: 'waiting', fraction: 0.2 })
+      onProgress({ stage: plainWords('waiting'), fraction: 0.5 })
+      onProgress({ stage: plainWords('waiting'), fraction: 0.2 })
       signal.addEventListener('abort', () => reject(new DOMException('stop', 'AbortError')))
     })
   const dispatch = createDispatch({

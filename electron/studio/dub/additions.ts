@@ -3,7 +3,7 @@ import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path
 import type { GivenSubtitles } from '../../../shared/commands/dubs.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import { filesOfFolder } from '../../../shared/filesOfFolder.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { isSubtitleName } from '../../../shared/subtitles/subtitleExtensions.ts'
 import { fingerprintOf, isSameMedia } from '../../dubbing/project/mediaReference.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
@@ -21,7 +21,7 @@ const LOOKS = 4
 interface Added {
   readonly ids: string[]
   readonly there: string[]
-  readonly refused: Said[]
+  readonly refused: Message[]
 }
 
 /** The commands that put videos onto the list, and subtitles to them. */
@@ -47,7 +47,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
 
   /** Adds the videos among some files, and removes what was sent of those that are none. */
   async function addVideos(paths: readonly string[], again: boolean, signal: AbortSignal) {
-    const [ids, there, refused]: [string[], string[], Said[]] = [[], [], []]
+    const [ids, there, refused]: [string[], string[], Message[]] = [[], [], []]
     for (let at = 0; at < paths.length; at += LOOKS) {
       const some = paths.slice(at, at + LOOKS)
       const reasons = await Promise.all(some.map((path) => whyRefused(path, (one) => media.open(one, signal))))
@@ -103,7 +103,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
    * text without times may be anything, so only its name says which video it is of.
    */
   async function placeAll(files: readonly string[], added: readonly string[]) {
-    const all: { given: GivenSubtitles[]; refused: Said[]; homeless: string[] } = {
+    const all: { given: GivenSubtitles[]; refused: Message[]; homeless: string[] } = {
       given: [],
       refused: [],
       homeless: [],
@@ -168,8 +168,8 @@ async function isPlainText(file: string): Promise<boolean> {
 }
 
 /** Some paths with the files of folders in the place of these; `empty` says which folders hold nothing to dub, or are closed. */
-async function withFolders(given: readonly string[]): Promise<{ paths: string[]; empty: Said[] }> {
-  const [paths, empty]: [string[], Said[]] = [[], []]
+async function withFolders(given: readonly string[]): Promise<{ paths: string[]; empty: Message[] }> {
+  const [paths, empty]: [string[], Message[]] = [[], []]
   for (const path of given) {
     const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true
     if (!isFolder) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { openProjectFile } from '../../dubbing/project/projectFile.ts'
 import { clearSpoken } from './knownDubs.ts'
 import { CALL, type DubRun, openTestDubs, RENDERED } from './testDubs.ts'
@@ -134,8 +135,8 @@ it('works through the dubs in order, one at a time, and keeps the computer awake
   await so(() => runs.length === 1)
   const [{ context, finish }] = runs as [DubRun]
   expect([context.id, desktop.awake, studio.queue.busy]).toEqual([a, 1, 2])
-  context.enter('render', 'Speaking')(0.5)
-  expect(stateOf(a)).toMatchObject({ name: 'running', stage: 'render', doing: 'Speaking' })
+  context.enter('render', plainWords('Speaking'))(0.5)
+  expect(stateOf(a)).toMatchObject({ name: 'running', stage: 'render', doing: plainWords('Speaking') })
   expect(stateOf(b)).toEqual({ name: 'waiting' })
   finish.resolve(RENDERED)
   await so(() => runs.length === 2)
@@ -190,7 +191,7 @@ it('keeps a removed dub removed, whatever its work still says, and its project w
   await so(() => runs.length === 1)
   const [{ context, finish }] = runs as [DubRun]
   const removing = commands.removeDub({ id }, CALL)
-  context.note('late')
+  context.note(plainWords('late'))
   await context.reach({ renderJob: 'late' }).catch(() => undefined)
   finish.resolve(RENDERED)
   await removing

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Dub } from '../../../shared/commands/dubs.ts'
+import { english } from '../../../shared/locale/english.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import type { ListedProject } from '../project/projectOfVideo.ts'
 import { dubList } from './dubList.ts'
@@ -77,8 +79,8 @@ it('shows what was made of the project since, and whether it was edited after th
 
 it('tells with the figures of a render what was said of that, not of the dub before', async () => {
   const notes = (said: readonly string[], madeAt: number, own: readonly string[]) => {
-    const before = { ...dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5), notes: [...own] }
-    const dubs = [{ ...made('/new.mp4'), to: 'sw' as const, madeAt, edited: false, notes: [...said] }]
+    const before = { ...dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5), notes: own.map(plainWords) }
+    const dubs = [{ ...made('/new.mp4'), to: 'sw' as const, madeAt, edited: false, notes: said.map(plainWords) }]
     return dubList({
       dubs: [before],
       look: async () => ({ path: '/film.griot', name: 'film', dubs }),
@@ -86,7 +88,7 @@ it('tells with the figures of a render what was said of that, not of the dub bef
       view: (item) =>
         ({ ...item, name: 'film', uploaded: false, order: before.order.dub, state: DONE }) as unknown as Dub,
       urlOf: (path) => path,
-    }).then(([listed]) => listed?.notes)
+    }).then(([listed]) => listed?.notes.map(english))
   }
   expect(await notes(['It waits 2 s.'], 8, ['9 lines are hurried.'])).toEqual(['It waits 2 s.'])
   expect(await notes([], 8, ['9 lines are hurried.'])).toEqual([])

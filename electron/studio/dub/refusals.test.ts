@@ -34,7 +34,8 @@ it('tells by the content what a file is that cannot be dubbed, whatever its name
   expect(await reasonFor('noise.mp4', Buffer.from([0, 1, 2, 200, 0, 7]))).toMatch(
     /^noise\.mp4 was not added\. The sound/,
   )
-  expect(english((await whyRefused(join(folder, 'gone.mp4'), unread)) ?? '')).toMatch(/gone\.mp4 was not found/)
+  const gone = await whyRefused(join(folder, 'gone.mp4'), unread)
+  expect(gone && english(gone)).toMatch(/gone\.mp4 was not found/)
 })
 
 it('takes a film, and every file while the engine cannot look', async () => {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { type Failure, saidOf, toFailure } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { checkFile } from '../media/media.ts'
 
 /** Bytes by which a file is known. */
@@ -29,7 +29,7 @@ const TIME_LINES: ReadonlySet<string> = new Set(['.edl', '.fcpxml', '.otio', '.a
 const ABOUT_FILE: ReadonlySet<Failure['kind']> = new Set(['invalid', 'file', 'not_found'])
 
 /** Why a file cannot be dubbed, by its content and not by its name; undefined for one that can. `look` reads it as media. */
-export async function whyRefused(path: string, look: (path: string) => Promise<unknown>): Promise<Said | undefined> {
+export async function whyRefused(path: string, look: (path: string) => Promise<unknown>): Promise<Message | undefined> {
   const name = basename(path)
   try {
     await checkFile(path)
@@ -54,7 +54,7 @@ export async function whyRefused(path: string, look: (path: string) => Promise<u
 }
 
 /** That a file was not added, and the failure that is the reason. */
-export function refusalOf(path: string, error: unknown): Said {
+export function refusalOf(path: string, error: unknown): Message {
   return say('refused.other', { name: basename(path), why: saidOf(toFailure(error)) })
 }
 

@@ -10,7 +10,7 @@ import { formatFcpxml } from '../../../shared/export/formatFcpxml.ts'
 import { formatOtio } from '../../../shared/export/formatOtio.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { frameRateOf } from '../../../shared/frameTime.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { createTimeMap, NO_WAITS, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
@@ -54,7 +54,7 @@ export async function exportTimeline({
   target,
   format,
   work,
-}: Given): Promise<{ text: string; notes: Said[] }> {
+}: Given): Promise<{ text: string; notes: Message[] }> {
   const { dub, stems, map } = soundOf(work, target)
   if (dub === undefined) {
     throw invalid(say('failure.timelineNoDub'))

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { Reader, type ownVoices as table } from '../../../shared/commands/ownVoices.ts'
 import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { plainWords, say } from '../../../shared/locale/message.ts'
 import { type OwnVoice, VoiceEvent, type VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
 import { recordList } from '../../../shared/text/speech/recording/recordList.ts'
 import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
@@ -121,7 +121,7 @@ async function ask(
 ): Promise<VoiceEvent[]> {
   const events: VoiceEvent[] = []
   const tell = (event: VoiceEvent): void => {
-    if (event.event === 'progress') onProgress?.({ fraction: event.fraction, stage: '' })
+    if (event.event === 'progress') onProgress?.({ fraction: event.fraction, stage: plainWords('') })
     // Told also where the program then fails for them.
     else if (event.event === 'lacking') onLacking?.(event.phrases.map(({ number }) => number))
     else events.push(event)

@@ -1,4 +1,5 @@
 // @module-tag apart
+
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -14,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { sampled } from '../../../shared/testSample.ts'
 import { findMedia } from '../../dubbing/project/mediaReference.ts'
@@ -236,7 +238,10 @@ describe('a project of ours', () => {
   it('is read without being changed: closed and after a crash', async () => {
     await checkProject(path)
     const file = openProjectFile(path)
-    file.journal.commit(0, { label: 'x', patches: [{ op: 'replace', path: ['lines', '1', 'source'], value: 'two' }] })
+    file.journal.commit(0, {
+      label: plainWords('x'),
+      patches: [{ op: 'replace', path: ['lines', '1', 'source'], value: 'two' }],
+    })
     const crashed = join(folder, 'Crashed.griot')
     for (const ending of ['', '-wal']) copyFileSync(path + ending, crashed + ending)
     file.close()

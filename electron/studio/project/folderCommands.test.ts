@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { folders as table } from '../../../shared/commands/folders.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
@@ -168,7 +169,7 @@ it('goes on where a killed program stopped: each project is changed or not, is n
 it('leaves locked lines, and says where nobody says it so any more', async () => {
   const project = await open('a')
   const { found } = await api.folderTexts({ project, target: 'sw' }, given)
-  await projects.edit(project, 'Lock', (draft) => setLocked(draft, [1], true))
+  await projects.edit(project, plainWords('Lock'), (draft) => setLocked(draft, [1], true))
   const order = { project, target: 'sw' as const, key: found[0]?.key ?? '' }
   const { steps } = await api.makeOneInFolder({ ...order, text: TEXTS.b }, given)
   expect(steps.map(({ path }) => path)).toEqual([place('c')])

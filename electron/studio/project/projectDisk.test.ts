@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AppError } from '../../../shared/failure.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
@@ -38,7 +39,7 @@ afterEach(() => {
 
 function write(file: ProjectFile, text: string): void {
   const { patches } = changeDocument(file.journal.document, (draft) => setText(draft, 1, { text }))
-  file.journal.commit(file.journal.revision, { label: 'Write', patches })
+  file.journal.commit(file.journal.revision, { label: plainWords('Write'), patches })
 }
 
 /** Until not a byte more can be written. */

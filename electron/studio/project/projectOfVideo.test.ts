@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { Work, WorkState } from '../../../shared/commands/work.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { silentLog } from '../log.ts'
 import { createProjectsOfVideos } from './projectOfVideo.ts'
 import type { Projects } from './projects.ts'
@@ -33,8 +34,10 @@ it('finds the project that was open last for a video and is still there, with wh
 
   states = [{ name: 'cancelled' }, { name: 'waiting' }, { name: 'paused', fraction: 0.2 }]
   expect(await of.look(found.path)).toMatchObject({ ...found, work: { name: 'paused', fraction: 0.2 } })
-  states.push({ name: 'running', doing: 'Speaking', fraction: 0.4 })
-  expect(await of.look(found.path)).toMatchObject({ work: { name: 'running', doing: 'Speaking', fraction: 0.4 } })
+  states.push({ name: 'running', doing: plainWords('Speaking'), fraction: 0.4 })
+  expect(await of.look(found.path)).toMatchObject({
+    work: { name: 'running', doing: plainWords('Speaking'), fraction: 0.4 },
+  })
   states = [{ name: 'done' }]
   expect(await of.look(found.path)).toEqual(found)
 

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenedProject, projects as table } from '../../../shared/commands/projects.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { applySteps, changeDocument } from '../../../shared/project/journalStep.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
@@ -61,13 +62,16 @@ function video(name: string, content = name): string {
 const create = (name: string, window = 'a') => api.createProject({ media: video(name), reuse: false }, by(window))
 const step = (document: Document, change: (draft: DocumentDraft) => unknown) => changeDocument(document, change).patches
 const commit = (at: OpenedProject, label: string, change: (draft: DocumentDraft) => unknown) =>
-  api.commitStep({ project: at.project, base: at.revision, label, patches: step(at.document, change) }, by('a'))
+  api.commitStep(
+    { project: at.project, base: at.revision, label: plainWords(label), patches: step(at.document, change) },
+    by('a'),
+  )
 
 it('knows the facts of a video whose project was made as it was dropped, from its opening on and for good', async () => {
   const path = await projects.make(join(folder, 'talk.griot'), video('talk.mp4'), () => undefined)
   const { project, document, cursor, steps } = await projects.open(path, 'window')
   expect([document.media.facts, cursor, steps]).toEqual([facts, 0, 0])
-  const edited = await projects.edit(project, 'Add Yoruba', (draft) => addTarget(draft, 'yo'))
+  const edited = await projects.edit(project, plainWords('Add Yoruba'), (draft) => addTarget(draft, 'yo'))
   await projects.change(project, ({ journal }) => journal.moveTo(edited.revision, 0))
   await projects.use(project, ({ journal }) => expect(journal.document.media.facts).toEqual(facts))
   projects[Symbol.dispose]()
@@ -98,22 +102,22 @@ describe('projects', () => {
   it('take edits of the page and tell all windows', async () => {
     const made = await create('film.mp4')
     const answer = await commit(made, 'Add Swahili', (draft) => addTarget(draft, 'sw'))
-    expect(answer).toMatchObject({ revision: 1, cursor: 1, label: 'Add Swahili' })
+    expect(answer).toMatchObject({ revision: 1, cursor: 1, label: plainWords('Add Swahili') })
     await expect(commit(made, 'Add Yoruba', (draft) => addTarget(draft, 'yo'))).rejects.toThrow(/changed meanwhile/)
     expect(changes).toEqual([[made.project, 1]])
     const undone = await api.undo({ project: made.project, base: 1 }, by('a'))
-    expect(undone).toMatchObject({ revision: 2, cursor: 0, label: 'Add Swahili' })
+    expect(undone).toMatchObject({ revision: 2, cursor: 0, label: plainWords('Add Swahili') })
     const back = applySteps(applySteps(made.document, [{ patches: answer.patches }] as never), [undone] as never)
     expect(back).toEqual(made.document)
     expect((await api.redo({ project: made.project, base: 2 }, by('a'))).cursor).toBe(1)
     await api.goToStep({ project: made.project, base: 3, step: 0 }, by('a'))
     const history = await api.projectHistory({ project: made.project, limit: 10 }, by('a'))
-    expect(history).toMatchObject({ cursor: 0, steps: [{ number: 1, label: 'Add Swahili' }] })
+    expect(history).toMatchObject({ cursor: 0, steps: [{ number: 1, label: plainWords('Add Swahili') }] })
   })
 
   it('take edits of the studio itself, which a page then reads', async () => {
     const made = await create('film.mp4')
-    await projects.edit(made.project, 'Recognise', (draft) => addLine(draft, { start: 0, end: 1 }))
+    await projects.edit(made.project, plainWords('Recognise'), (draft) => addLine(draft, { start: 0, end: 1 }))
     const read = await api.readProject({ project: made.project }, by('a'))
     expect(read).toMatchObject({ revision: 1, steps: 1 })
     expect(Object.keys(read.document.lines)).toEqual(['1'])
@@ -136,7 +140,7 @@ describe('projects', () => {
     const made = await create('film.mp4', 'a')
     const held = projects.hold(made.project)
     projects.closeWindow('a')
-    await projects.edit(made.project, 'Recognise', (draft) => addLine(draft, { start: 0, end: 1 }))
+    await projects.edit(made.project, plainWords('Recognise'), (draft) => addLine(draft, { start: 0, end: 1 }))
     const back = await api.openProject({ path: made.path }, by('b'))
     expect(back).toMatchObject({ project: made.project, revision: 1 })
     await expect(api.openProject({ path: made.path }, by('a'))).rejects.toThrow(/already open in another window/)
@@ -174,7 +178,7 @@ describe('projects', () => {
     const made = await create('film.mp4')
     const patches = step(made.document, (draft) => addTarget(draft, 'sw'))
     const send = (project: string, base: number) =>
-      api.commitStep({ project, base, id: 'one', label: 'Add', patches }, by('a'))
+      api.commitStep({ project, base, id: 'one', label: plainWords('Add'), patches }, by('a'))
     expect(await send(made.project, 0)).toMatchObject({ revision: 1, cursor: 1 })
     expect(await send(made.project, 0)).toMatchObject({ revision: 1, cursor: 1, patches: [] })
     await api.undo({ project: made.project, base: 1 }, by('a'))

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { silentLog } from '../log.ts'
 import { checkProject } from './checkProject.ts'
@@ -83,7 +84,7 @@ describe('a project is checked before it is opened', () => {
 
   it('but not one that the studio itself closed, which nothing has touched', async () => {
     const made = await create()
-    await projects.edit(made.project, 'Add', (draft) => addTarget(draft, 'sw'))
+    await projects.edit(made.project, plainWords('Add'), (draft) => addTarget(draft, 'sw'))
     projects.close(made.project, 'a')
     expect((await open(made.path)).document.targets).toEqual(['sw'])
     await restart()
@@ -129,7 +130,7 @@ describe('a project is checked before it is opened', () => {
 
   it('after a crash, with the pages that the disk may have lost', async () => {
     const made = await create()
-    await projects.edit(made.project, 'Add', (draft) => addTarget(draft, 'sw'))
+    await projects.edit(made.project, plainWords('Add'), (draft) => addTarget(draft, 'sw'))
     // All files as a crash leaves them, under the same name and inode.
     const kept = ['', '-wal'].map((ending) => [made.path + ending, readFileSync(made.path + ending)] as const)
     await recent.flush()

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { reply, serve } from '../../client/testServer.ts'
 import { silentLog } from '../log.ts'
 import { createKeys } from '../settings/keys.ts'
@@ -64,7 +65,7 @@ it('keeps a service with its key apart from it', async () => {
   const id = await connection.saveProfile({ name: 'Mine', baseUrl, key: 'right-key' })
   await connection.use(id)
   const described = await connection.describe()
-  expect(described).toMatchObject({ current: id, name: 'Mine', profiles: [{ name: 'Mine', hasKey: true }] })
+  expect(described).toMatchObject({ current: id, name: plainWords('Mine'), profiles: [{ name: 'Mine', hasKey: true }] })
   for (const text of [JSON.stringify(described), readFileSync(file, 'utf8')]) expect(text).not.toContain('right-key')
   expect([...kept.values()]).toEqual(['right-key'])
   const { service } = await connection.link(id, signal)

@@ -3,7 +3,7 @@ import { type ConnectionState, type Connections, Profile } from '../../../shared
 import type { Local } from '../../../shared/contract/local.ts'
 import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { plainWords, say } from '../../../shared/locale/message.ts'
 import { pacesOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
 import type { Client } from '../../client/method.ts'
 import type { Link, Links } from '../../dubbing/steps/dubContext.ts'
@@ -91,7 +91,7 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
       const withKeys = profiles.map(async (one) => ({ ...one, hasKey: Boolean(await keys.get(one.id)) }))
       return {
         current,
-        name: own ? say('settings.thisComputer') : hosted.find(current).name,
+        name: own ? say('settings.thisComputer') : plainWords(hosted.find(current).name),
         state: own ? engine.state : (states.get(current) ?? { name: 'starting', again: false }),
         profiles: await Promise.all(withKeys),
       }

@@ -2,7 +2,7 @@ import type { ConnectionState } from '../../../shared/commands/connection.ts'
 import { type Local, local } from '../../../shared/contract/local.ts'
 import { type Service, service } from '../../../shared/contract/service.ts'
 import { AppError, saidOf, toFailure } from '../../../shared/failure.ts'
-import { say, sentences } from '../../../shared/locale/message.ts'
+import { plainWords, say, sentences } from '../../../shared/locale/message.ts'
 import { type PackRoutes, packRoutes } from '../../../shared/packs/packRoutes.ts'
 import { createClient } from '../../client/client.ts'
 import type { Client } from '../../client/method.ts'
@@ -157,8 +157,9 @@ function staysSo(error: unknown): error is AppError {
 function engineDown(times: number, cause: unknown): AppError {
   if (staysSo(cause)) return cause
   const stopped = say('failure.engine.stopped', { times })
-  const said = cause instanceof AppError ? saidOf(cause.failure) : String(cause instanceof Error ? cause.message : '')
-  const message = said === '' ? stopped : sentences(stopped, said)
+  const words = cause instanceof Error ? cause.message : ''
+  const said = cause instanceof AppError ? saidOf(cause.failure) : plainWords(words)
+  const message = words === '' ? stopped : sentences(stopped, said)
   return new AppError({ kind: 'engine_down', message }, { cause })
 }
 

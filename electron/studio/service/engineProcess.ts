@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { AppError, saidOf } from '../../../shared/failure.ts'
 import { Failure } from '../../../shared/failureSchema.ts'
-import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import { fromHome, programPath } from '../../programs/programs.ts'
 import { handServers, type SpeechServerKey } from './savedServers.ts'
 
@@ -242,9 +242,9 @@ function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Prom
       signal?.removeEventListener('abort', stop)
       then()
     }
-    const refuse = (message: Said, cause?: AppError) =>
+    const refuse = (message: Message, cause?: AppError) =>
       settle(() => reject(new AppError({ kind: 'engine_down', message }, { cause })))
-    const fail = (what: Said, lastWords = lastWordsOf(log)) => {
+    const fail = (what: Message, lastWords = lastWordsOf(log)) => {
       const said = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
       refuse(sentences(what, say('failure.engine.repair'), ...said))
     }

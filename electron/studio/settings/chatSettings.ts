@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { z } from 'zod'
 import type { ChatServer } from '../../../shared/commands/connection.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
-import { type Said, say, sentences } from '../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import type { ChatAccess } from '../service/engineProcess.ts'
 import { type Keys, saveWithKey } from './keys.ts'
 import type { SettingsFile } from './settings.ts'
@@ -100,7 +100,7 @@ function hostOf(url: string): string {
   return new URL(url).host
 }
 
-function notChat(what: Said): AppError {
+function notChat(what: Message): AppError {
   const message = sentences(what, say('failure.chat.remedy'))
   return new AppError({ kind: 'unavailable', message, permanent: true })
 }

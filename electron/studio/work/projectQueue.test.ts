@@ -6,6 +6,7 @@ import { RenderOptions } from '../../../shared/commands/work.ts'
 import { AssembleMix } from '../../../shared/contract/assemble.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/testDocument.ts'
 import { createProjectFile } from '../../dubbing/project/projectFile.ts'
 import { createProjectQueue, type ProjectQueue, type runWork } from '../../dubbing/work/projectQueue.ts'
@@ -130,14 +131,19 @@ it('shows how work goes on and what came of it', async () => {
   await so(() => runs.length === 1)
   const { context, finish } = runs[0] as Run
   expect(context.reached).toEqual({ profile: 'local' })
-  const tell = context.enter('transcript', 'Listening')
+  const tell = context.enter('transcript', plainWords('Listening'))
   clock = 2000
   tell(0.5)
-  context.note('A word.')
-  context.fail({ line: 1, message: 'No.' })
+  context.note(plainWords('A word.'))
+  context.fail({ line: 1, message: plainWords('No.') })
   const [work] = works.list(project)
-  expect(work).toMatchObject({ id, kind: 'transcript', notes: ['A word.'], failures: [{ line: 1, message: 'No.' }] })
-  expect(work?.state).toEqual({ name: 'running', doing: 'Listening', fraction: 0.5, remaining: 2 })
+  expect(work).toMatchObject({
+    id,
+    kind: 'transcript',
+    notes: [plainWords('A word.')],
+    failures: [{ line: 1, message: plainWords('No.') }],
+  })
+  expect(work?.state).toEqual({ name: 'running', doing: plainWords('Listening'), fraction: 0.5, remaining: 2 })
   expect([queue.busy, desktop.awake, desktop.progress.at(-1)]).toEqual([1, 1, 0.5])
   clock = 15_000
   finish.resolve(undefined)
@@ -276,7 +282,7 @@ it('stops work for now, lets it go on from what was reached, and ends it where i
   await so(() => runs.length === 2)
   const { context } = runs[0] as Run
   await context.reach({ analyzeJob: 'job 1' })
-  context.enter('transcript', 'Listening')(0.5)
+  context.enter('transcript', plainWords('Listening'))(0.5)
   clock = 60_000
   await queue.pause(project, id)
   await queue.pause(project, waits)

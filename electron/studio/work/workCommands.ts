@@ -7,7 +7,7 @@ import type { MixWish, projectWork as table } from '../../../shared/commands/wor
 import type { TakeMeasure } from '../../../shared/contract/localMedia.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { applyVoices } from '../../dubbing/work/castSpeakers.ts'
@@ -119,7 +119,7 @@ function renders(options: WorkParts): Handlers<'render' | 'renderAll' | 'suggest
       const { document, media } = await projects.describe(project)
       checkVideo(media)
       const started: Target[] = []
-      const skipped: { target: Target; reason: Said }[] = []
+      const skipped: { target: Target; reason: Message }[] = []
       for (const target of document.targets) {
         try {
           const output = await defaultOutput(media.path, target, options)

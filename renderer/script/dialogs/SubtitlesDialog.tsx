@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { dialogueOf } from '../../../shared/project/speakers/describer.ts'
 import {
@@ -61,7 +61,7 @@ function SubtitlesFile({ file, others }: { readonly file: File; readonly others:
     )
   }
   const { result } = outcome
-  const notes = others === 0 ? result.notes : [...result.notes, t('subtitles.others', { count: others })]
+  const notes = others === 0 ? result.notes : [...result.notes, say('subtitles.others', { count: others })]
   const { languages = [] } = result
   return (
     <>
@@ -233,8 +233,8 @@ function AsChoice({ name, value, count, described, onChange }: AsChoiceProps) {
 }
 
 /** Whether a note says that descriptions are left out. */
-function isLeftOut(note: Said): boolean {
-  return typeof note === 'object' && note.key === 'repair.descriptions'
+function isLeftOut(note: Message): boolean {
+  return note.key === 'repair.descriptions'
 }
 
 /** How many texts that belong to no line are taken over. */

@@ -1,5 +1,5 @@
 import type { Target } from '../../../shared/contract/records.ts'
-import { type Said, say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { setSpoken, setText, setTexts } from '../../../shared/project/texts/textEdits.ts'
 import type { TextFinding } from '../../../shared/text/check/textFinding.ts'
@@ -38,7 +38,7 @@ export function takeChoices(id: number, { field, text }: CheckedText, choices: r
   })
 }
 
-function labelOf(choices: readonly Choice[], number: number): Said {
+function labelOf(choices: readonly Choice[], number: number): Message {
   const [first] = choices
   const isRepair = choices.every(({ finding: { kind } }) => kind === 'fix' || kind === 'mixed_forms')
   if (isRepair) return say('edit.repair', { number })

@@ -1,6 +1,6 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import { type LineSpan, type MatchedCues, matchToLines } from '../../../shared/project/texts/matchToLines.ts'
 import { matchPasted, type OpenLine, type PasteMatch, plainCount } from '../../../shared/script/pasteTranslation.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
@@ -12,7 +12,7 @@ import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 export interface TextFile {
   readonly text: string
   readonly name: string
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 /** Subtitles that were read, with the language of their words where that is sure. */

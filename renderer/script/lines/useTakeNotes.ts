@@ -1,10 +1,10 @@
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { spokenBy, takeState } from '../../../shared/project/takes/takeKey.ts'
 import { useProject } from '../../state/project.ts'
 
 /** The voice's notes on a line's take, such as signs it left out; empty if the take is not fresh. */
-export function useTakeNotes(line: Line): readonly Said[] {
+export function useTakeNotes(line: Line): readonly Message[] {
   return useProject(({ document, target, takes }) => {
     const take = target === undefined ? undefined : line.texts[target]?.take
     const notes = take === undefined ? undefined : takes.get(take.id)?.notes
@@ -14,4 +14,4 @@ export function useTakeNotes(line: Line): readonly Said[] {
 }
 
 /** A constant, so that an empty result causes no redraw. */
-const NONE: readonly Said[] = []
+const NONE: readonly Message[] = []

@@ -1,4 +1,4 @@
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { previewFits } from '../../state/fits.ts'
@@ -95,7 +95,7 @@ function inSight(all: readonly Ghost[]): Ghost[] {
   return all.filter(({ start, end }) => end >= drawn.start && start <= drawn.end).slice(0, MOST_GHOSTS)
 }
 
-function labelOf(outcome: Outcome, { line, moved }: DragStart): Said {
+function labelOf(outcome: Outcome, { line, moved }: DragStart): Message {
   if (outcome.kind === 'trim') return trimLabel(line.id, outcome.later.length)
   return moveLabel(
     outcome.kind === 'move' ? [line.id] : moved.map(({ id }) => id),

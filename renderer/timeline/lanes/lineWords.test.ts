@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plainWords } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import type { Standing } from '../../../shared/project/standing.ts'
 import { lineText, lineWords, placeWords } from './lineWords.ts'
@@ -14,7 +15,7 @@ const standing = (more: Partial<Standing>): Standing => ({
 })
 const IDLE: Speaking = { underWay: new Set(), failed: new Map() }
 const BUSY: Speaking = { underWay: new Set([1]), failed: new Map() }
-const FAILED: Speaking = { underWay: new Set(), failed: new Map([[1, 'No voice answers.']]) }
+const FAILED: Speaking = { underWay: new Set(), failed: new Map([[1, plainWords('No voice answers.')]]) }
 
 it('tells that a line is being spoken until its take is there', () => {
   expect(lineWords(LINE, standing({}), BUSY).look).toBe('working')

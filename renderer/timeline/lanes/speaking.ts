@@ -1,11 +1,11 @@
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import type { Said } from '../../../shared/locale/message.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 
 /** Lines whose takes are being made, and those that failed, with the reason. */
 export interface Speaking {
   readonly underWay: ReadonlySet<number>
-  readonly failed: ReadonlyMap<number, Said>
+  readonly failed: ReadonlyMap<number, Message>
 }
 
 const NONE: Speaking = { underWay: new Set(), failed: new Map() }

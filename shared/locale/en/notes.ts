@@ -1,6 +1,7 @@
 /** Progress, notes and obstacles of dubs and work on projects, and notices of the desktop. */
 export const notes = {
   'message.after': '{{before}} {{after}}',
+  'message.words': '{{words}}',
   'count.lines_one': '{{count}} line',
   'count.lines_other': '{{count}} lines',
   'count.subtitles_one': '{{count}} subtitle',

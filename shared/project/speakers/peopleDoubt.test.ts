@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MOST_SPEAKERS } from '../../fixedValues.ts'
-import { say } from '../../locale/message.ts'
+import { plainWords, say } from '../../locale/message.ts'
 import { likelyNumbers, numbersIn } from './peopleDoubt.ts'
 
 it('offers both likely numbers, what lies between them and one more', () => {
@@ -13,5 +13,5 @@ it('offers both likely numbers, what lies between them and one more', () => {
 it('reads the numbers in the note that they are open, and in no other', () => {
   expect(numbersIn(say('engineNote.speakersUnsure', { found: 2, orElse: 1 }))).toEqual({ found: 2, orElse: 1 })
   expect(numbersIn(say('cli.tellSpeakers', { flags: '' }))).toBeUndefined()
-  expect(numbersIn('2 or 1')).toBeUndefined()
+  expect(numbersIn(plainWords('2 or 1'))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { MOST_SPEAKERS } from '../../fixedValues.ts'
-import type { Said } from '../../locale/message.ts'
+import type { Message } from '../../locale/message.ts'
 
 /** How many people were told apart, and the number that is as likely. */
 export interface PeopleNumbers {
@@ -15,8 +15,8 @@ export function likelyNumbers({ found, orElse }: PeopleNumbers): number[] {
 }
 
 /** The numbers in a note that the voices leave it open how many people speak; undefined in other notes. */
-export function numbersIn(note: Said): PeopleNumbers | undefined {
-  if (typeof note === 'string' || !('key' in note) || note.key !== 'engineNote.speakersUnsure') return undefined
+export function numbersIn(note: Message): PeopleNumbers | undefined {
+  if (note.key !== 'engineNote.speakersUnsure') return undefined
   const { found, orElse } = note.values ?? {}
   return typeof found === 'number' && typeof orElse === 'number' ? { found, orElse } : undefined
 }

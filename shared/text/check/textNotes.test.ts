@@ -19,11 +19,11 @@ it('names the lines and what may sound wrong', () => {
     'These do not use the right characters for letters or marks; the editor can repair them: line 5.',
     'These do not have the usual marks on some words: line 2.',
   ])
-  expect(english(textNotes([IGBO], 'ig')[0] ?? '')).toMatch(/^These do not have all the dots of Igbo/)
+  expect(textNotes([IGBO], 'ig').map(english)[0]).toMatch(/^These do not have all the dots of Igbo/)
 })
 
 it('counts what are too many to name', () => {
-  expect(english(textNotes(Array(20).fill(BARE), 'yo')[0] ?? '')).toMatch(
+  expect(textNotes(Array(20).fill(BARE), 'yo').map(english)[0]).toMatch(
     /so the voice may say other words: lines 1, 2, 3, 4, 5, 6, 7, 8 and 12 more\.$/,
   )
 })

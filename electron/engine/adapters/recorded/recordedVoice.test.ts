@@ -103,7 +103,7 @@ it('lists voices that were added with the consent of their readers, to be chosen
   await addVoice(file, packsDir)
   const [voice] = recorded()
   expect(voice?.record).toMatchObject({ id, language: 'yo', kind: 'recorded', unasked: false })
-  expect(english(voice?.note ?? '')).toContain('My voice may speak any text.')
+  expect(voice?.note && english(voice.note)).toContain('My voice may speak any text.')
   removeVoice(id, packsDir)
   expect(recorded()).toEqual([])
   expect(() => removeVoice(id, packsDir)).toThrow('There is no recorded voice ')

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { fromPcm16, toPcm16 } from '../../../../shared/audio/wav.ts'
 import { AppError } from '../../../../shared/failure.ts'
-import { type Said, say } from '../../../../shared/locale/message.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 import type { RecordedLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { replaceFile } from '../../../files/placeFile.ts'
 
@@ -100,7 +100,7 @@ export function readVoice(path: string): RecordedVoice {
 }
 
 /** The failure of a file that cannot be taken as a voice. */
-export function refused(path: string, message: Said, cause?: unknown): AppError {
+export function refused(path: string, message: Message, cause?: unknown): AppError {
   return new AppError({ kind: 'file', message, path }, { cause })
 }
 

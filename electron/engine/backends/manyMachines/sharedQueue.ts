@@ -5,7 +5,7 @@ import type { Job, Queue } from 'bullmq'
 import { z } from 'zod'
 import { JobReport } from '../../../../shared/contract/local.ts'
 import { AppError, invalid, saidOf } from '../../../../shared/failure.ts'
-import { type Said, say } from '../../../../shared/locale/message.ts'
+import { type Message, plainWords, say } from '../../../../shared/locale/message.ts'
 import { VERSION } from '../../../programs/version.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { type FoundJob, hasEnded, type JobOrder, type JobQueue } from '../shared/jobQueue.ts'
@@ -171,13 +171,14 @@ function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }:
   const endedAt = done?.endedAt ?? (error ? new Date(job.finishedOn ?? Date.now()).toISOString() : undefined)
   const createdAt = new Date(job.timestamp).toISOString()
   const parts = { id, account, key, kind: kind satisfies JobKind, status, progress, createdAt, endedAt } as const
-  return { ...parts, result: undefined, report: undefined, error: error || undefined }
+  return { ...parts, result: undefined, report: undefined, error }
 }
 
 /** The reason of a failed job; the queue keeps it as `packFailure` makes it. */
-function errorOf(failed: string | undefined, end: string | undefined): Said | undefined {
+function errorOf(failed: string | undefined, end: string | undefined): Message | undefined {
   if (end === 'cancelled') return say('failure.cancelled')
   if (failed === STALLED) return ENDED_ALL
-  const failure = failed === undefined ? undefined : unpackFailure(failed)
-  return failure === undefined ? failed : saidOf(failure)
+  if (!failed) return undefined
+  const failure = unpackFailure(failed)
+  return failure === undefined ? plainWords(failed) : saidOf(failure)
 }

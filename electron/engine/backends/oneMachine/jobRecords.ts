@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { JobReport } from '../../../../shared/contract/local.ts'
 import type { JobStatus } from '../../../../shared/contract/records.ts'
 import { english } from '../../../../shared/locale/english.ts'
-import type { Message, Said } from '../../../../shared/locale/message.ts'
+import type { Message } from '../../../../shared/locale/message.ts'
 import type { JobKind, JobMade, JobRecord } from '../shared/jobRecord.ts'
 import { inTransaction } from './database.ts'
 
@@ -37,7 +37,7 @@ export interface JobRecords {
   advance(id: string, progress: number): void
   finish(id: string, result: unknown, report: JobReport): void
   /** Ends a job with an error, also a finished one; its result is removed. */
-  readonly fail: (id: string, error: Said) => void
+  readonly fail: (id: string, error: Message) => void
   /** Finished jobs of a kind, in the order of their ends. */
   done(kind: JobKind): { readonly id: string; readonly endedAt: string }[]
   /** Removes all jobs that ended before a time (ISO 8601). */
@@ -130,7 +130,7 @@ export function jobRecords(database: DatabaseSync): JobRecords {
     },
     fail(id, error) {
       inTransaction(database, () => {
-        fail.run(english(error), typeof error === 'string' ? null : JSON.stringify(error), now(), id)
+        fail.run(english(error), JSON.stringify(error), now(), id)
         forgetData.run(id)
       })
     },
@@ -157,7 +157,7 @@ function read(row: Record<string, unknown> | undefined): JobRecord | undefined {
     kind: row.kind as JobKind,
     status: row.status as JobStatus,
     progress: Number(row.progress),
-    error: (json(row.said) as Message | undefined) ?? (typeof row.error === 'string' ? row.error : undefined),
+    error: json(row.said) as Message | undefined,
     createdAt: String(row.created_at),
     endedAt: typeof row.ended_at === 'string' ? row.ended_at : undefined,
     interruptions: Number(row.interruptions),

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { invalid } from '../../../../shared/failure.ts'
 import { english } from '../../../../shared/locale/english.ts'
-import { say } from '../../../../shared/locale/message.ts'
+import { plainWords, say } from '../../../../shared/locale/message.ts'
 import { createLog } from '../../core/log.ts'
 import type { JobRunner } from '../shared/jobQueue.ts'
 import { openDatabase } from './database.ts'
@@ -49,7 +49,7 @@ it('ends what a job had begun beside that which failed', async () => {
   const id = await queue.submit('assemble', { caller: OWNER, input: {}, idempotencyKey: undefined })
   await beside.promise
   await ended.promise
-  expect(await queue.find('a', id)).toMatchObject({ status: 'error', error: 'The order is wrong.' })
+  expect(await queue.find('a', id)).toMatchObject({ status: 'error', error: plainWords('The order is wrong.') })
   await queue.close()
 })
 
@@ -76,7 +76,7 @@ it('removes the files of a job that failed once nothing writes them any more', a
   const order = { caller: OWNER, input: {}, upload: join(dataDir, 'upload'), idempotencyKey: undefined }
   const id = await queue.submit('render', order)
   await Promise.all([ended.promise, written.promise])
-  expect(await queue.find('a', id)).toMatchObject({ status: 'error', error: 'The order is wrong.' })
+  expect(await queue.find('a', id)).toMatchObject({ status: 'error', error: plainWords('The order is wrong.') })
   expect(readdirSync(join(dataDir, 'jobs'))).toEqual([])
   await queue.close()
 })
@@ -149,7 +149,7 @@ it('ends a job whose data folder is lost at its next sign of life, and does not 
   const order = { caller: OWNER, input: {}, idempotencyKey: undefined }
   const id = await queue.submit('assemble', order)
   await ended.promise
-  expect(await queue.find('a', id)).toMatchObject({ status: 'error', error: 'The folder is lost.' })
+  expect(await queue.find('a', id)).toMatchObject({ status: 'error', error: plainWords('The folder is lost.') })
   await expect(queue.submit('assemble', order)).rejects.toThrow('The folder is lost.')
   expect(existsSync(dataDir)).toBe(false)
   await queue.close()

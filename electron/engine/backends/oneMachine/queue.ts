@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { AppError, invalid, saidOf, toFailure } from '../../../../shared/failure.ts'
-import { type Said, say } from '../../../../shared/locale/message.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 import type { Log } from '../../core/log.ts'
 import { faultToLog } from '../../process/childEnd.ts'
 import { folderBlobs } from '../shared/folderBlobs.ts'
@@ -43,7 +43,7 @@ export function createQueue({ dataDir, requireData, records, runners, log, onEnd
   const folders = createJobFolders(dataDir)
   const performer = createJobPerformer({ folders, requireData, records, runners, log })
   /** Errors of jobs that could not be stored, by job id. The next start runs such a job again. */
-  const unrecorded = new Map<string, Said>()
+  const unrecorded = new Map<string, Message>()
   records.noteInterruptions()
 
   /** The record with what its row does not say yet. */
@@ -62,7 +62,7 @@ export function createQueue({ dataDir, requireData, records, runners, log, onEnd
   }
 
   /** Ends a job without a result. Its files go first: on a full disk they make room for the record. */
-  const giveUp = async (id: string, message: Said): Promise<void> => {
+  const giveUp = async (id: string, message: Message): Promise<void> => {
     try {
       await folders.remove(id)
       records.fail(id, message)
@@ -184,7 +184,7 @@ interface JobRunsOptions {
   readonly records: JobRecords
   readonly log: Log
   /** Ends a failed job. */
-  readonly giveUp: (id: string, message: Said) => Promise<void>
+  readonly giveUp: (id: string, message: Message) => Promise<void>
   /** Called after every run, whatever its outcome. */
   onEnd?: (() => void) | undefined
 }

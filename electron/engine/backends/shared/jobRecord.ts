@@ -1,6 +1,6 @@
 import type { JobReport } from '../../../../shared/contract/local.ts'
 import type { JobStatus } from '../../../../shared/contract/records.ts'
-import type { Said } from '../../../../shared/locale/message.ts'
+import type { Message } from '../../../../shared/locale/message.ts'
 
 /** The kinds of jobs. `assemble` writes its video to a path in its order; the others store their results in the backend. */
 export type JobKind = 'analyze' | 'render' | 'assemble'
@@ -14,8 +14,8 @@ export interface JobRecord {
   readonly kind: JobKind
   readonly status: JobStatus
   readonly progress: number
-  /** Why it failed: a message, or plain English of an older version. */
-  readonly error: Said | undefined
+  /** Why it failed. */
+  readonly error: Message | undefined
   /** ISO 8601 time of its order. */
   readonly createdAt: string
   /** ISO 8601 time of its end; undefined until then. */

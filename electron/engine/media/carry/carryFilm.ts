@@ -7,7 +7,7 @@ import {
   AVMEDIA_TYPE_SUBTITLE,
 } from 'node-av/constants'
 import { avGetCodecName, Dictionary, Packet, type Stream } from 'node-av/lib'
-import { type Message, type Said, say, sentences } from '../../../../shared/locale/message.ts'
+import { type Message, say, sentences } from '../../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { plainText } from '../../../../shared/subtitles/plainText.ts'
@@ -32,7 +32,7 @@ interface Carried {
   /** Tags besides those of the film. */
   readonly tags: Tags
   /** Notes on the parts that the container cannot hold. */
-  readonly notes: readonly Said[]
+  readonly notes: readonly Message[]
 }
 
 /** Copies chapters, subtitles, cover and attached files of a film, as far as the container holds them. */
@@ -130,7 +130,7 @@ function pictureOf(path: string, index: number): Buffer | null {
 }
 
 /** Notes on the parts of a film that its dub lacks. Files with sound only are not expected to have subtitles. */
-function leftBehind(source: SourceFile, format: OutputFormat, chapters: number): Said[] {
+function leftBehind(source: SourceFile, format: OutputFormat, chapters: number): Message[] {
   const texts = format.subtitles === undefined ? [] : tracksOf(source, AVMEDIA_TYPE_SUBTITLE)
   const files = format.attachments ? [] : tracksOf(source, AVMEDIA_TYPE_ATTACHMENT)
   const lost = [
@@ -163,7 +163,7 @@ function chaptersLost(there: number, most: number): Message {
   return most === 0 ? say('engineNote.left.chapters') : say('engineNote.left.someChapters', { there, most })
 }
 
-function withRemedy(note: Said, { name }: OutputFormat): Said {
+function withRemedy(note: Message, { name }: OutputFormat): Message {
   return name === 'MP4' ? sentences(note, say('engineNote.left.remedy')) : note
 }
 
@@ -172,7 +172,7 @@ function numberOf({ index }: Stream): Message {
 }
 
 /** A track's name for the user: `French (Commentary)`. */
-function nameOf(track: Stream): Said {
+function nameOf(track: Stream): Message {
   const language = track.metadata?.get('language') ?? 'und'
   const title = trackTitle(track)
   const name = language === 'und' ? numberOf(track) : sayLanguage(language)

@@ -1,5 +1,5 @@
 import { withoutLabel } from '../../../../shared/export/voicesLabel.ts'
-import { type Said, say } from '../../../../shared/locale/message.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 import { withoutTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { SourceFile, tagsIn } from '../read/sourceFile.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
@@ -28,7 +28,7 @@ export function filmTags(source: SourceFile, comment: string | undefined): Tags 
 }
 
 /** Notes on tags that the container could not store, found by reading the finished file. */
-export function tagNotes(path: string, tags: Tags, { name: container }: OutputFormat): Said[] {
+export function tagNotes(path: string, tags: Tags, { name: container }: OutputFormat): Message[] {
   using finished = new SourceFile(path)
   const there = new Set(Object.keys(tagsIn(finished)).map((name) => name.toLowerCase()))
   const lost = Object.keys(tags).filter((name) => !there.has(name.toLowerCase()))

@@ -1,6 +1,6 @@
 import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB, type AVDisposition } from 'node-av/constants'
 import { joinedLabel, withoutLabel } from '../../../../shared/export/voicesLabel.ts'
-import type { Said } from '../../../../shared/locale/message.ts'
+import type { Message } from '../../../../shared/locale/message.ts'
 import { createTimeMap } from '../../../../shared/timing/timeMap.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import { PictureTranscode } from '../picture/pictureTranscode.ts'
@@ -29,7 +29,7 @@ export function* join({
   tracks,
   original,
   timeMap = [],
-}: MediaTasks['join']['input']): Steps<{ left: Said[] }> {
+}: MediaTasks['join']['input']): Steps<{ left: Message[] }> {
   const format = outputFormat(out)
   const map = createTimeMap(timeMap)
   using source = new SourceFile(path)

@@ -1,7 +1,7 @@
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
 import type { ProgrammeLoudness } from '../../../../shared/contract/local.ts'
 import { decimal, plainNumber } from '../../../../shared/decimal.ts'
-import { type Message, type Said, say } from '../../../../shared/locale/message.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 import { formatClock } from '../../../../shared/timecode.ts'
 import type { MixPlan } from '../tasks.ts'
 import type { DubRecipe, DubSound } from './dubSound.ts'
@@ -23,8 +23,8 @@ export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): Progr
 }
 
 /** Notes on the mix for the user. */
-export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudness): Said[] {
-  const notes: Said[] = []
+export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudness): Message[] {
+  const notes: Message[] = []
   const cut = plan.voices === undefined ? balance.lines.filter((line) => line.bed === 'speech').length : 0
   if (cut > 0 && plan.bed?.mode === 'remove_voices') {
     notes.push(say('engineNote.mix.middle'))
@@ -52,7 +52,7 @@ export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudne
 const NAMED = 5
 
 /** A note on seconds of the original that are all but lost in one channel. */
-export function cancelledNotes(seconds: readonly number[]): Said[] {
+export function cancelledNotes(seconds: readonly number[]): Message[] {
   const [first] = seconds
   if (first === undefined) return []
   const starts = seconds.filter((second, at) => second - (seconds[at - 1] ?? -2) > 1)

@@ -1,6 +1,6 @@
 import { avGetCodecName, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
-import { type Said, say } from '../../../../shared/locale/message.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 import { createTimeMap, NO_WAITS } from '../../../../shared/timing/timeMap.ts'
 import { carryFilm } from '../carry/carryFilm.ts'
 import { filmTags, tagNotes } from '../carry/filmTags.ts'
@@ -133,7 +133,7 @@ interface Made extends Pick<MixResult, 'duration' | 'encoder' | 'loudness' | 'le
   /** Absent where there is no picture. */
   readonly encoding: Encoding | undefined
   /** Notes on what one channel takes from the original. */
-  readonly lost: readonly Said[]
+  readonly lost: readonly Message[]
 }
 
 /** Writes the file with all of the film; without what else it has where that is too damaged to be written again. */
@@ -289,8 +289,8 @@ function soundEnd(pictureEnd: number | undefined, stated: number, overhang: numb
   return stated > pictureEnd + overhang ? stated : pictureEnd
 }
 
-function notesFor(source: SourceFile, encodedAnew: Stream | undefined, withBed: boolean): Said[] {
-  const notes: Said[] = []
+function notesFor(source: SourceFile, encodedAnew: Stream | undefined, withBed: boolean): Message[] {
+  const notes: Message[] = []
   if (encodedAnew !== undefined) {
     const codec = avGetCodecName(encodedAnew.codecpar.codecId) ?? 'unknown'
     notes.push(say('engineNote.made.recoded', { codec }))

@@ -7,7 +7,7 @@ import {
 } from 'node-av/constants'
 import { avChannelLayoutDefault, type ChannelLayout, CodecContext, Frame, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
-import { type Said, say } from '../../../../shared/locale/message.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 import { checkLength } from '../../core/workLimits.ts'
 import { openDecoder } from './openDecoder.ts'
 import { Resampler } from './resampler.ts'
@@ -220,6 +220,6 @@ function known(layout: ChannelLayout): ChannelLayout {
   return layout.mask === 0n ? avChannelLayoutDefault(layout.nbChannels) : layout
 }
 
-function tooFew(rate: number): Said {
+function tooFew(rate: number): Message {
   return say('engine.sound.tooFew', { rate, least: String(LOWEST_RATE) })
 }

@@ -1,6 +1,6 @@
 import { Codec, type CodecContext, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
-import { type Said, say } from '../../../../shared/locale/message.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { openCodec } from '../openCodec.ts'
 
@@ -11,7 +11,7 @@ interface DecoderSetup {
   /** Options by FFmpeg's names. */
   readonly options?: Readonly<Record<string, string>>
   /** Error message for a format that cannot be decoded. */
-  readonly unreadable: Said
+  readonly unreadable: Message
 }
 
 /** Error message for a picture that cannot be decoded. */

@@ -1,4 +1,4 @@
-import { type Said, say } from '../../../../shared/locale/message.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
 import type { MixPlan } from '../tasks.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
@@ -19,7 +19,7 @@ export function textTracks(
 export function signNotes(
   signs: MixPlan['signs'],
   { name, scripts, subtitles }: Pick<OutputFormat, 'name' | 'scripts' | 'subtitles'>,
-): Said[] {
+): Message[] {
   if (signs === undefined || scripts || subtitles === undefined) return []
   return [say('engineNote.left.signs', { format: name })]
 }
