@@ -35,6 +35,8 @@ const NOTES = 'notes.jsonl'
 const LONGEST = 20
 
 const root = join(import.meta.dirname, '..')
+/** As it was given: the bundler sets a `NODE_ENV` of its own, with which tests would be others than by themselves. */
+const environment = { ...process.env }
 const [program, ...given] = process.argv.slice(2)
 const isWhole = program === 'all'
 const { share, plan, counts } = asked()
@@ -195,7 +197,7 @@ async function run({ program, args }: TestStep, isBeside: boolean, json?: string
   const bin = join(root, 'node_modules', '.bin', program)
   const isTests = program === 'vitest' || program === 'playwright'
   const env = {
-    ...process.env,
+    ...environment,
     ...(isTests && programs !== undefined && { GRIOT_PROGRAMS: await programs }),
     ...(share !== undefined && { GRIOT_TESTS: share }),
     [STARTS_FILE]: join(folder, NOTES),

@@ -201,7 +201,7 @@ it('tells how much of a finished video has come from a service, whose answer has
   const start = async () => ({ job_id: 'one' })
   await runJob(context, { kept: 'renderJob', stage: 'render', doing: plainWords('Rendering'), start, videoPath })
   const received = [3, 6].map((megabytes) => ({ key: 'doing.receive', values: { megabytes } }))
-  expect(told).toEqual(['Rendering', ...received])
+  expect(told).toEqual([plainWords('Rendering'), ...received])
   expect(statSync(videoPath).size).toBe(6_750_000)
   rmSync(folder, { recursive: true })
 })

@@ -74,8 +74,8 @@ it('tells progress to the window that called, never back, and stops on request',
   const reply = dispatch({ window: 'w', command: 'wait', input: {}, task: 't' })
   expect(await dispatch({ window: 'w', command: 'wait', input: {}, task: 't' })).toMatchObject({ ok: false })
   expect(told).toEqual([
-    ['w', { task: 't', stage: 'waiting', fraction: 0.5 }],
-    ['w', { task: 't', stage: 'waiting', fraction: 0.5 }],
+    ['w', { task: 't', stage: plainWords('waiting'), fraction: 0.5 }],
+    ['w', { task: 't', stage: plainWords('waiting'), fraction: 0.5 }],
   ])
   expect(tasks.cancel('other window', 't')).toBe(false)
   expect(tasks.cancel('w', 't')).toBe(true)
