@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toFailure } from '../../../shared/failure.ts'
+import { plainWords } from '../../../shared/locale/message.ts'
 import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
 import { readCatalogue } from './readCatalogue.ts'
 
@@ -20,6 +21,11 @@ function written(text: string): string {
 
 it('reads what is written like our own', () => {
   expect(readCatalogue(written(JSON.stringify(CATALOGUE)))).toEqual(CATALOGUE)
+})
+
+it('takes what the user says of a pack as it is', () => {
+  const own = CATALOGUE.slice(0, 1).map((pack) => ({ ...pack, quality: 'Speaks like our town.' }))
+  expect(readCatalogue(written(JSON.stringify(own)))[0]?.quality).toEqual(plainWords('Speaks like our town.'))
 })
 
 const refused = (path: string) => {

@@ -1,7 +1,13 @@
+import { z } from 'zod'
+import { plainWords } from '../../../shared/locale/message.ts'
+import { Message } from '../../../shared/locale/messageSchema.ts'
 import { Pack } from '../../../shared/packs/pack.ts'
 import { readListFile } from '../../files/readTextFile.ts'
 
+/** A pack of the user's, who tells its quality in words of their own. */
+const OwnPack = Pack.extend({ quality: z.union([z.string().transform(plainWords), Message]) })
+
 /** Reads the user's own catalogue, a JSON list of packs. Throws `file` if it cannot be read, `invalid` if it is malformed. */
 export function readCatalogue(path: string): Pack[] {
-  return readListFile(path, Pack, 'catalogue')
+  return readListFile(path, OwnPack, 'catalogue')
 }
