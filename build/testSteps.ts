@@ -20,8 +20,9 @@ const CHECKS: readonly TestStep[] = [
 ]
 const FUNCTIONS: TestStep = { program: 'vitest', args: ['run', '--project=functions', '--maxWorkers=2'] }
 const APART: TestStep = { program: 'vitest', args: ['run', '--project=apart'] }
-const PROGRAMS: TestStep = { program: 'vitest', args: ['run', '--project=programs'] }
-const SPECS: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=3'] }
+// Each of these starts programs of its own: more of them beside each other fill two cores so that what waits is given up.
+const PROGRAMS: TestStep = { program: 'vitest', args: ['run', '--project=programs', '--maxWorkers=3'] }
+const SPECS: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=2'] }
 const ALONE: TestStep = { program: 'playwright', args: ['test', '--project=alone'] }
 /** Which specs a share has, by the tag of each. */
 const GREP_OF_SHARE = { quick: '--grep=@quick', rest: '--grep-invert=@quick' } as const
