@@ -48,15 +48,19 @@ it('another option, output, service or translation is another dub', async () => 
 it('forgets what nobody came back to for a month, with a project of its own or without', async () => {
   const orders = mkdtempSync(join(tmpdir(), 'griot-orders-'))
   onTestFinished(() => rmSync(orders, { recursive: true }))
-  const now = Date.now()
-  const month = (now - 31 * 24 * 3_600_000) / 1000
+  const now = Date.UTC(2026, 0, 31) / 1000
+  const before = now - 31 * 24 * 3600
   for (const name of ['own', 'own-used', 'none', 'none-used']) {
     const folder = join(orders, name)
     mkdirSync(folder)
-    if (name.startsWith('own')) writeFileSync(join(folder, 'film.griot'), '')
-    if (name === 'own') utimesSync(join(folder, 'film.griot'), month, month)
-    if (name !== 'none-used') utimesSync(folder, month, month)
+    const date = name.endsWith('used') ? now : before
+    if (name.startsWith('own')) {
+      writeFileSync(join(folder, 'film.griot'), '')
+      utimesSync(join(folder, 'film.griot'), date, date)
+    }
+    // A project that is used inside of a folder leaves the folder's date.
+    utimesSync(folder, name === 'none-used' ? now : before, name === 'none-used' ? now : before)
   }
-  await sweepOrders(orders, now)
+  await sweepOrders(orders, now * 1000)
   expect(readdirSync(orders).toSorted()).toEqual(['none-used', 'own-used'])
 })

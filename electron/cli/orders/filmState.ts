@@ -156,7 +156,10 @@ export function takesIn({ folder }: Pick<FilmState, 'folder'>, id: string): stri
   return join(folder, 'takes', id)
 }
 
-/** Removes states that nobody has come back to for a month. Where the project is the user's, or was not made yet, the folder's own date counts. */
+/**
+ * Removes states that nobody has come back to for a month. The date of the project counts, and that of the folder where the
+ * project is the user's or was not made yet.
+ */
 export async function sweepOrders(orders = ordersFolder(), now = Date.now()): Promise<void> {
   for (const name of await readdir(orders).catch((): string[] => [])) {
     const folder = join(orders, name)

@@ -48,7 +48,8 @@ export function createProjectDatabase(path: string): DatabaseSync {
 /**
  * Opens a project file exclusively. The lock is the system's, held through SQLite, so it ends with the process and
  * never goes stale. A file of an older format is backed up beside it and migrated; one that is newer, foreign or of a build
- * before the first version is refused and left as it is. The pages are not checked, which would hold up everything else: `checkProject` does it.
+ * before the first version is refused and left as it is. The pages are not checked, which would hold up everything else:
+ * `checkProject` does it.
  */
 export function openProjectDatabase(path: string, migrations: Migrations = MIGRATIONS): DatabaseSync {
   checkPathLength(path)

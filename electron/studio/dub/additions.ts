@@ -17,7 +17,7 @@ import { refusalOf, whyRefused } from './refusals.ts'
 /** How many files are looked into at once. */
 const LOOKS = 4
 
-/** What has become of the videos of a drop so far: the ids of their rows, those that were there before, and what was refused. */
+/** The outcome of adding videos: the ids of their rows, those of them that were on the list before, and why others were refused. */
 interface Added {
   readonly ids: string[]
   readonly there: string[]
