@@ -2,14 +2,14 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { DubSummary } from '../../electron/cli/dubEvents.ts'
 import { standingWords as rowOf, verdictOfRow } from '../../electron/cli/orders/orderTable.ts'
 import type { DubRow } from '../../electron/cli/orders/runOrder.ts'
 import { summaryPage, summaryTable } from '../../electron/cli/orders/summaryFile.ts'
-import { summarize, summaryLines } from '../../electron/cli/summary.ts'
+import { summaryLines, summaryOf } from '../../electron/cli/summary.ts'
 import type { ProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import type { ProjectResult } from '../../electron/dubbing/project/projectRecords.ts'
 import { outcomeOf } from '../../electron/dubbing/work/checkProject.ts'
+import { figures, longLines } from '../../electron/dubbing/work/figures.ts'
 import { dubsOf } from '../../electron/studio/project/projectOfVideo.ts'
 import { judge } from '../../renderer/state/standings.ts'
 import { lineWords } from '../../renderer/timeline/lanes/lineWords.ts'
@@ -174,12 +174,9 @@ function dubOf(drawn: Drawn) {
   })
   const { report, segments, checked } = madeOf(drawn, document, plan, duration)
   const isChecked = drawn.dub === 'checked' || drawn.dub === 'edited'
-  const qc = shortReport(checked, english)
-  const summary: DubSummary = {
-    ...summarize(segments, { output: 'd.mp4', subtitles: [] }, report),
-    ...(isChecked && { states: qc.states }),
-    qc,
-  }
+  const { tooLong: _, ...counts } = figures(segments, report)
+  const made = { path: 'd.mp4', subtitles: [], speakers: 1, ...counts, ...(isChecked && outcomeOf(checked)) }
+  const summary = summaryOf({ result: made, tooLong: longLines(segments, report), checked })
   const result: ProjectResult = {
     ...{ to: 'sw', path: 'd.mp4', subtitles: [], lines: 1, speakers: 1, seconds: 1, madeAt: 1 },
     ...{ tooLong: summary.tooLong?.length, states: isChecked ? outcomeOf(checked).states : summary.states },

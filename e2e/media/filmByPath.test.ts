@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
-import { type DubContext, type Link, type Reached, withStep } from '../../electron/dubbing/steps/dubContext.ts'
-import { clearVideo, makeVideo } from '../../electron/dubbing/steps/makeVideo.ts'
-import { finishedJob } from '../../electron/dubbing/steps/runJob.ts'
-import { transcribe } from '../../electron/dubbing/steps/transcribe.ts'
+import { clearVideo, makeVideo } from '../../electron/dubbing/work/makeVideo.ts'
+import type { Reached } from '../../electron/dubbing/work/reached.ts'
+import { finishedJob } from '../../electron/dubbing/work/runJob.ts'
+import { transcribe } from '../../electron/dubbing/work/transcribe.ts'
+import { testDub } from '../../electron/dubbing/work/workContext.testing.ts'
 import { wavParts } from '../../shared/audio/wav.ts'
 import { english } from '../../shared/locale/english.ts'
 import { MediaFolder, pictureHashes } from '../support/media.ts'
@@ -29,38 +30,16 @@ afterAll(async () => {
 })
 
 /** The way of a dub on the engine, through a link that cannot send films. */
-function contextFor(output: string, given: { reached?: Reached; signal?: AbortSignal; takes?: string } = {}) {
-  const { signal = new AbortController().signal, reached = {} } = given
+function contextFor(
+  output: string,
+  { takes, ...given }: { reached?: Reached; signal?: AbortSignal; takes?: string } = {},
+) {
   const refuse = async () => expect.unreachable('A film was sent to the engine of this computer.')
-  const service = { ...under.service, analyze: refuse, render: refuse } as Link['service']
-  const link = { service, local: under.local } as unknown as Link
+  const service = { ...under.service, analyze: refuse, render: refuse }
+  const { context } = testDub({ ...given, link: { service, local: under.local }, video: path, order: { output } })
   const told: number[] = []
-  let kept = reached
-  const context: Partial<DubContext> = {
-    id: '01234567-89ab',
-    video: path,
-    order: {
-      to: 'sw',
-      transcript: { from: 'auto' },
-      translation: { from: 'auto' },
-      voices: {},
-      output,
-      subtitles: false,
-    },
-    signal,
-    isCancelled: () => false,
-    get reached() {
-      return kept
-    },
-    async reach(step) {
-      kept = withStep(kept, step)
-    },
-    enter: () => (fraction) => void told.push(fraction),
-    note: () => undefined,
-    ...(given.takes && { takes: given.takes }),
-    onLink: (work) => work(link, signal),
-  }
-  return { context: context as DubContext, told }
+  const enter = () => (fraction: number) => void told.push(fraction)
+  return { context: Object.assign(context, { enter, ...(takes && { takes }) }), told }
 }
 const beside = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith('.griot') || file === name)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../electron/client/method.ts'
-import { hereOnlyLinks } from '../../electron/dubbing/steps/orderFields.ts'
+import { hereOnlyLinks } from '../../electron/dubbing/work/orderFields.ts'
 import { hereOnly } from '../../electron/engine/core/hereOnly.ts'
 import type { Transcriber } from '../../electron/engine/core/ports.ts'
 import type { Local } from '../../shared/contract/local.ts'

@@ -2,7 +2,7 @@ import type { ShortenedLine } from '../../shared/commands/dubs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import type { ShortReport } from '../../shared/qc/shortReport.ts'
-import type { Figures, LongLine } from '../dubbing/steps/figures.ts'
+import type { Figures, LongLine } from '../dubbing/work/figures.ts'
 import { words } from './words.ts'
 
 /** A stage of a dub that takes long enough to show progress. */

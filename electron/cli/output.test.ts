@@ -2,8 +2,10 @@ import { linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { subtitlesOf } from '../dubbing/work/orderedSubtitles.ts'
+import { writeTextFile } from '../files/writeTextFile.ts'
 import { type DubOptions, readDubRequest } from './dubRequest.ts'
-import { planOutput, writeTextFile } from './output.ts'
+import { planOutput } from './output.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -19,8 +21,8 @@ describe('planOutput', () => {
   it('goes beside the source, named by the language', async () => {
     const output = await plan({ subtitlesOut: true })
     expect(output.video).toBe(join(folder, 'talk.sw.mp4'))
-    expect(output.subtitles).toBe(join(folder, 'talk.sw.sw.srt'))
-    expect(output.subtitlesIn('en')).toBe(join(folder, 'talk.sw.en.srt'))
+    expect(subtitlesOf(output.video, 'sw')).toBe(join(folder, 'talk.sw.sw.srt'))
+    expect(subtitlesOf(output.video, 'en')).toBe(join(folder, 'talk.sw.en.srt'))
   })
 
   it('is an MKV where it holds a track of signs, which MP4 cannot', async () => {

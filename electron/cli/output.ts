@@ -1,24 +1,20 @@
-import { rmSync } from 'node:fs'
-import { stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { dubEndings, isSoundName, isVideoName, SOUND_ENDINGS } from '../../shared/mediaEndings.ts'
+import { subtitlesOf } from '../dubbing/work/orderedSubtitles.ts'
 import { isSameFile } from '../files/isSameFile.ts'
-import { exists, replaceFile } from '../files/placeFile.ts'
 import { tryFile } from '../files/tryFile.ts'
+import { checkFree } from '../files/writeTextFile.ts'
 import { type DubRequest, defaultOutput } from './dubRequest.ts'
 import { checkContainer } from './settingFlags.ts'
 
 /** The files a dub will write. */
 export interface OutputPlan {
   readonly video: string
-  /** Path of the subtitles in the target language; absent if none are wanted. */
-  readonly subtitles?: string | undefined
   /** Paths of the check's report; absent if none is wanted. */
   readonly reports?: { readonly json: string; readonly html: string } | undefined
-  /** Path of subtitles in another language beside the video. */
-  subtitlesIn(language: string): string
 }
 
 /** Decides the output paths and checks before any work that they can be written; `mayReplace` tells files that need no `force`. */
@@ -30,8 +26,7 @@ export async function planOutput(
   const video = await outputPath(request)
   const extension = extname(video)
   checkExtension(video, request)
-  const subtitlesIn = (language: string) => `${video.slice(0, -extension.length)}.${language}.srt`
-  const subtitles = request.subtitlesOut ? subtitlesIn(request.to) : undefined
+  const subtitles = request.subtitlesOut ? subtitlesOf(video, request.to) : undefined
   const stem = video.slice(0, -extension.length)
   const reports = request.report ? { json: `${stem}.qc.json`, html: `${stem}.qc.html` } : undefined
   const inputs = [request.video, request.subtitles, request.translation].filter((path) => path !== undefined)
@@ -42,26 +37,7 @@ export async function planOutput(
     if (!request.force && !mayReplace(file)) await checkFree(file)
     tryFile(file)
   }
-  return { video, subtitlesIn, subtitles, reports }
-}
-
-/** Removes files at an exit that waits for nothing, such as a second Ctrl-C. Disposing ends that. */
-export function removedAtExit(files: readonly string[]): Disposable {
-  const remove = () => {
-    for (const file of files) rmSync(file, { force: true })
-  }
-  process.once('exit', remove)
-  return { [Symbol.dispose]: () => void process.off('exit', remove) }
-}
-
-/** Writes a text file in one step. Throws `file` where there is one already, unless it may be replaced by `force`. */
-export function writeTextFile(path: string, text: string, force: boolean): Promise<void> {
-  return replaceFile(path, async (part) => {
-    using _ = removedAtExit([part])
-    await writeFile(part, text)
-    // A file may have appeared there during the work.
-    if (!force) await checkFree(path)
-  })
+  return { video, ...(reports && { reports }) }
 }
 
 /**
@@ -99,13 +75,4 @@ async function checkVideo({ video, sample }: DubRequest): Promise<void> {
 
 function noVideo(path: string, key: 'cli.notFound' | 'cli.noFile' | 'failure.file.empty'): AppError {
   return new AppError({ kind: 'file', message: say(key, { path }), path })
-}
-
-/** Throws `file` where there is a file already. */
-export async function checkFree(path: string): Promise<void> {
-  if (await exists(path)) throw taken(path)
-}
-
-function taken(path: string): AppError {
-  return new AppError({ kind: 'file', message: say('cli.exists', { path }), path })
 }

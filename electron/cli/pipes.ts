@@ -3,7 +3,7 @@ import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { writeTextFile } from './output.ts'
+import { writeTextFile } from '../files/writeTextFile.ts'
 import { printText, printWhole } from './print.ts'
 
 /** The name that stands for standard input, or for standard output. */

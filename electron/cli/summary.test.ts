@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { summarize, summaryLines } from './summary.ts'
+import type { JobReport } from '../../shared/contract/local.ts'
+import type { Segment } from '../../shared/contract/records.ts'
+import { figures, longLines } from '../dubbing/work/figures.ts'
+import { summaryLines, summaryOf } from './summary.ts'
 
 const segments = [
   { id: 0, start: 1, end: 2, text: 'Habari yako', speaker: 'SPEAKER_00' },
   { id: 1, start: 65, end: 66, text: 'Nzuri sana, asante kwa kuuliza', speaker: 'SPEAKER_01' },
 ]
-const files = { output: '/x.mp4', subtitles: ['/x.sw.srt'] }
+const files = { output: '/x.mp4', subtitles: ['/x.sw.srt'] as string[] }
 const report = (id: number, rate: number, tooLongBy = 0, place = segments[id]) => ({
   id,
   rate,
@@ -15,6 +18,14 @@ const report = (id: number, rate: number, tooLongBy = 0, place = segments[id]) =
   start: place?.start ?? 0,
   end: place?.end ?? 1,
 })
+
+/** The summary of a dub of these lines. */
+function summarize(lines: readonly Segment[], { output: path, subtitles }: typeof files, report?: JobReport) {
+  const speakers = new Set(lines.map(({ speaker }) => speaker)).size
+  const { tooLong: _, ...counts } = figures(lines, report)
+  const tooLong = report && longLines(lines, report)
+  return summaryOf({ result: { path, subtitles, speakers, ...counts }, tooLong, checked: undefined })
+}
 
 describe('summary', () => {
   it('counts what the report tells', () => {

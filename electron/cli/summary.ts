@@ -1,27 +1,30 @@
-import type { JobReport } from '../../shared/contract/local.ts'
-import type { Segment } from '../../shared/contract/records.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import { isSoundName } from '../../shared/mediaEndings.ts'
 import { countWords } from '../../shared/qc/lineVerdict.ts'
-import { shortReportLines } from '../../shared/qc/shortReport.ts'
+import { shortReport, shortReportLines } from '../../shared/qc/shortReport.ts'
 import { createTimeMap } from '../../shared/timing/timeMap.ts'
-import { figures, longLines, longWords } from '../dubbing/steps/figures.ts'
+import type { DubMade } from '../dubbing/work/dubProject.ts'
+import { longWords } from '../dubbing/work/figures.ts'
 import type { DubSummary } from './dubEvents.ts'
 import { words } from './words.ts'
 
 const MOST_SHOWN = 20
 
-/** Counts the lines by how they came out; without a report, only their number is known. `shown`: their texts as they are written. */
-export function summarize(
-  segments: readonly Segment[],
-  files: Pick<DubSummary, 'output' | 'subtitles'>,
-  report?: JobReport,
-  shown?: readonly string[],
-): DubSummary {
-  const speakers = new Set(segments.map(({ speaker }) => speaker)).size
-  const { tooLong: _, ...counts } = figures(segments, report)
-  const tooLong = report === undefined ? {} : { tooLong: longLines(segments, report, shown) }
-  return { ...files, speakers, ...counts, ...tooLong }
+/** The outcome of a finished dub; `notes` are those on it. */
+export function summaryOf({ result, tooLong, checked }: DubMade, notes: readonly Message[] = []): DubSummary {
+  const { path: output, subtitles, speakers, lines, states, fastest, hurried, timeMap, pace, shortened } = result
+  return {
+    ...{ output, subtitles, speakers, lines },
+    ...(states && { states }),
+    ...(fastest !== undefined && { fastest }),
+    ...(hurried !== undefined && { hurried }),
+    ...(timeMap && { timeMap }),
+    ...(pace && { pace }),
+    ...(tooLong && { tooLong }),
+    ...(shortened && { shortened }),
+    notes: notes.map(words),
+    ...(checked && { qc: shortReport(checked, words) }),
+  }
 }
 
 /** The summary in words, the output path last. */

@@ -8,10 +8,10 @@ import { invalid } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
-import type { DubContext } from '../dubbing/steps/dubContext.ts'
-import { onOwnEngine } from '../dubbing/steps/onLink.ts'
-import { readPicture } from '../dubbing/steps/readPicture.ts'
-import { finishedJob } from '../dubbing/steps/runJob.ts'
+import { onOwnEngine } from '../dubbing/work/links.ts'
+import { readPicture } from '../dubbing/work/readPicture.ts'
+import { finishedJob } from '../dubbing/work/runJob.ts'
+import type { WorkContext } from '../dubbing/work/workContext.ts'
 import { exists } from '../files/placeFile.ts'
 import { connectService } from './connectService.ts'
 import { type Stage, startStage, type Tell } from './dubEvents.ts'
@@ -106,7 +106,7 @@ async function linesOf(
   { video, language, place, way, tell }: Wish,
   connection: Awaited<ReturnType<typeof connectService>>,
 ): Promise<Lines> {
-  const onThisComputer: DubContext['onThisComputer'] = (work) => work(connection, connection.signal)
+  const onThisComputer: WorkContext['onThisComputer'] = (work) => work(connection, connection.signal)
   const enter = () => startStage(tell, STAGES[way])
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }

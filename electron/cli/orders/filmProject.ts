@@ -6,9 +6,9 @@ import { invalid } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { fingerprintOf, isSameMedia, mediaAt } from '../../dubbing/project/mediaReference.ts'
-import { createProjectChanges } from '../../dubbing/project/projectChanges.ts'
 import { createProjectFile, openProjectFile, type ProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
-import { accessTo, type ProjectAccess } from '../../dubbing/work/workContext.ts'
+import { oneProject } from '../../dubbing/work/oneProject.ts'
+import { accessTo, type ProjectAccess, type WorkProjects } from '../../dubbing/work/workContext.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { hiddenBeside, tryFile } from '../../files/tryFile.ts'
 import { checkProject } from '../../studio/project/checkProject.ts'
@@ -26,6 +26,10 @@ export async function checkKept(path: string, video: string): Promise<void> {
 
 /** The project in which a film is dubbed: lines, texts, voices and results of all its languages. */
 export interface FilmProject extends ProjectAccess, Disposable {
+  /** The path of its file. */
+  readonly place: string
+  /** The project as work knows it. */
+  readonly projects: WorkProjects
   /** Whether it is the order's own: its languages are made as the order says, whatever an earlier order made. */
   readonly isOwn: boolean
   /** Keeps it at the path that is ordered, if it is not there yet; a missing project appears there whole. */
@@ -49,11 +53,10 @@ export async function openFilmProject({ folder, path, video, probe, signal }: Fi
   if (isOwn && !existsSync(own)) await createProjectFile(own, emptyDocument(await mediaAt(video, { probe, signal })))
   const place = truePath(isOwn ? own : path)
   const file = openProjectFile(place)
-  const use = async <T>(_project: string, work: (file: ProjectFile) => T) => work(file)
-  const projects = { use, ...createProjectChanges({ use, onChange: () => undefined }) }
+  const projects = oneProject(file, video)
   return {
     ...accessTo(projects, place),
-    isOwn,
+    ...{ place, projects, isOwn },
     async keep() {
       if (path === undefined) return []
       const kept = isOwn ? await copyAt(file, path) : path

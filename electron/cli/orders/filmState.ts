@@ -12,7 +12,7 @@ import { fileFailure } from '../../client/diskErrors.ts'
 import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
 import { FIRST_VERSION } from '../../dubbing/project/projectSchema.ts'
 import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
-import { lookBeside } from '../../dubbing/steps/findSources.ts'
+import { lookBeside } from '../../dubbing/work/findSources.ts'
 import { type DubWorkOrder, StoredWork } from '../../dubbing/work/workOrder.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
@@ -151,9 +151,9 @@ export async function madeBefore(
   return (await exists(path)) ? { path, verdict } : undefined
 }
 
-/** The folder of the spoken lines of a dub that is to be kept as a project. */
-export function takesIn({ folder }: Pick<FilmState, 'folder'>, id: string): string {
-  return join(folder, 'takes', id)
+/** The folder of the spoken lines of dubs that are to be kept as a project. */
+export function spokenIn({ folder }: Pick<FilmState, 'folder'>): string {
+  return join(folder, 'takes')
 }
 
 /**

@@ -10,8 +10,9 @@ import { languageName } from '../../../shared/text/languages.ts'
 import { pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
-import type { DubContext, Links } from '../../dubbing/steps/dubContext.ts'
-import { onLink, onOwnEngine } from '../../dubbing/steps/onLink.ts'
+import { type Links, onLink, onOwnEngine } from '../../dubbing/work/links.ts'
+import { subtitlesOf } from '../../dubbing/work/orderedSubtitles.ts'
+import type { WorkContext } from '../../dubbing/work/workContext.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { hiddenBeside } from '../../files/tryFile.ts'
@@ -24,7 +25,8 @@ export function partOf(
   { parts }: FilmState,
   { to }: DubRequest,
 ): { readonly sound: string; readonly subtitles: string } {
-  return { sound: join(parts, `${to}.m4a`), subtitles: join(parts, `${to}.${to}.srt`) }
+  const sound = join(parts, `${to}.m4a`)
+  return { sound, subtitles: subtitlesOf(sound, to) }
 }
 
 /** Whether the picture of one file may wait for its languages: a hosted service cannot, and a constant rate is kept unless asked. */
@@ -59,7 +61,7 @@ export function joinedOutput(
 }
 
 /** The engine of this computer among the links of an order. */
-export function ownEngine(links: Links, signal: AbortSignal): Pick<DubContext, 'onThisComputer'> {
+export function ownEngine(links: Links, signal: AbortSignal): Pick<WorkContext, 'onThisComputer'> {
   const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
   return { onThisComputer: (work) => onLink(place, work) }
 }

@@ -2,36 +2,43 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
-import { AppError, diskFullAt, toFailure } from '../../../shared/failure.ts'
+import { AppError, diskFullAt, saidOf, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
+import type { QcReport } from '../../../shared/qc/report.ts'
+import { reportPage } from '../../../shared/qc/reportHtml.ts'
+import { reportJson } from '../../../shared/qc/reportJson.ts'
 import { LONGEST } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { until } from '../../client/pause.ts'
 import type { Probe } from '../../dubbing/project/mediaReference.ts'
 import { createQueue, type LiveState } from '../../dubbing/queue/createQueue.ts'
-import { createEstimate } from '../../dubbing/queue/estimate.ts'
 import type { ItemRun } from '../../dubbing/queue/queueItem.ts'
-import type { Link, Links } from '../../dubbing/steps/dubContext.ts'
-import { clearVideo, unfinishedFiles } from '../../dubbing/steps/makeVideo.ts'
-import { middleHints } from '../../dubbing/steps/middleHints.ts'
-import { onOwnEngine } from '../../dubbing/steps/onLink.ts'
-import { createItemContext } from '../../dubbing/work/workContext.ts'
+import { dubProject } from '../../dubbing/work/dubProject.ts'
+import { type Link, type Links, onOwnEngine } from '../../dubbing/work/links.ts'
+import { clearVideo, unfinishedFiles } from '../../dubbing/work/makeVideo.ts'
+import { middleHints } from '../../dubbing/work/middleHints.ts'
+import { createWorkContext, type WorkContext } from '../../dubbing/work/workContext.ts'
 import { type WorkLimits, workRules } from '../../dubbing/work/workRules.ts'
+import { removedAtExit, writeTextFile } from '../../files/writeTextFile.ts'
 import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
 import { type Connection, connectHosted } from '../connectService.ts'
-import { createContext } from '../createContext.ts'
-import { dub, resultOf } from '../dub.ts'
 import { type DubEvent, type DubSummary, inStage, type Tell } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
-import { type OutputPlan, removedAtExit } from '../output.ts'
+import { dubTeller } from '../dubTeller.ts'
+import { keepTranscript } from '../keepTranscript.ts'
+import { terminalOf } from '../orderOf.ts'
+import type { OutputPlan } from '../output.ts'
 import type { HostedService } from '../readHostedService.ts'
-import { words } from '../words.ts'
+import { remediesFor } from '../remedies.ts'
+import { summaryOf } from '../summary.ts'
+import { language, words } from '../words.ts'
 import type { FilmProject } from './filmProject.ts'
-import { type FilmDub, type FilmState, takesIn } from './filmState.ts'
+import { type FilmDub, type FilmState, spokenIn } from './filmState.ts'
 import { ownEngine } from './joinFilm.ts'
+import { layRequest } from './layRequest.ts'
 
 /** The surroundings of a film's dubs. */
 interface FilmSurroundings extends OrderEvents {
@@ -62,7 +69,7 @@ export async function runFilm(
 ): Promise<void> {
   using _lock = state.lock()
   const byId = new Map(dubs.map((one) => [one.id, one]))
-  const store = await orderDubs(dubs, state)
+  const { dubs: store } = state
   const hidden = dubs.flatMap(({ id, output }) => unfinishedFiles(id, output.video))
   // For an exit that waits for nothing, a second Ctrl-C: the engine may have written half of a video.
   using _ = removedAtExit(hidden)
@@ -86,6 +93,7 @@ export async function runFilm(
         )
       : undefined
     const finished = Promise.withResolvers<void>()
+    await orderDubs(dubs, { store, project })
     await store.keepIn(project)
     const hasLines = Object.keys((await project.document()).lines).length > 0
     const queue = createQueue<FilmDub>({
@@ -93,9 +101,15 @@ export async function runFilm(
       rules: workRules(limitsFor(request, { waitsTogether, store, hasLines })),
       work: (run) => work(run, planned(byId, run.item.id)),
       clear: ({ id, order }) => clearVideo(id, order.dub.output),
-      onEnd(item) {
-        end(planned(byId, item.id), item)
-        if (item.state.name === 'failed') waits?.fail(item.id)
+      async onEnd(item) {
+        const one = planned(byId, item.id)
+        const { state, reached } = item
+        if (state.name === 'failed') {
+          const left = { video: request.video, failure: state.failure, reached, document: await project.document() }
+          await keepTranscript(left, (said, kind) => tell(one, { event: kind ?? 'note', message: words(said) }))
+          waits?.fail(item.id)
+        }
+        end(one, item)
         left.delete(item.id)
         if (left.size === 0) finished.resolve()
       },
@@ -110,29 +124,28 @@ export async function runFilm(
 
     async function work(run: ItemRun<FilmDub>, one: PlannedDub) {
       const started = Date.now()
-      const together = waits && ((own: WaitNeeds) => waits.give(one.id, own, run.signal))
+      const together = waits && ((own: WaitNeeds, stop = run.signal) => waits.give(one.id, own, stop))
       const { needs, commonWaits } = run.item.reached
       if (one.made !== undefined && needs !== undefined && isDeepStrictEqual(await together?.(needs), commonWaits))
         return { name: 'done' as const, dubbed: one.made }
-      const hasLines = Object.keys((await project.document()).lines).length > 0
-      const estimate = createEstimate(hasLines ? 'read' : 'heard', Date.now)
-      const item = await createItemContext(run, {
-        ...{ links, profile: links.profile, video: one.request.video, order: run.item.order.dub, now: Date.now },
-        takes: path === undefined ? undefined : takesIn(state, one.id),
-        pace: (stage) => (fraction) => estimate(stage, fraction),
-      })
-      const { document, use, edit, addToStep } = project
-      const scratch = join(state.folder, 'scratch')
-      // A dub is made of all its lines: one that fails is a failure of the dub.
-      const base = Object.assign(item, { document, use, edit, addToStep, scratch, words, fail: () => undefined })
-      // After a kill between the naming of the file and this record, the file is its own.
-      const asked = { ...one.request, force: one.request.force || run.item.reached.renderJob !== undefined }
-      const context = createContext(base, { request: asked, tell: (event) => tell(one, event) })
-      const told = together && { together }
-      const anew = project.isOwn
-      const summary = await dub(context, { request: asked, output: one.output, anew, ...told })
-      one.summary = summary
-      return { name: 'done' as const, dubbed: resultOf(summary, (Date.now() - started) / 1000) }
+      const told = dubTeller((event) => tell(one, event))
+      const context = await createWorkContext(
+        run,
+        project.place,
+        {
+          ...{ connection: links, projects: project.projects, words, together, now: Date.now },
+          budgetOf: () => project.use(({ records }) => records.budget()),
+          scratch: join(state.folder, 'scratch'),
+          spoken: path === undefined ? undefined : spokenIn(state),
+          remedies: remediesFor(one.request),
+        },
+        told,
+      )
+      const made = await dubProject(context, run.item.order)
+      const summary = summaryOf(made, told.made)
+      const reports = await writeReports(one, made.checked, context.note)
+      one.summary = reports.length === 0 ? summary : { ...summary, reports }
+      return { name: 'done' as const, dubbed: { ...made.result, seconds: (Date.now() - started) / 1000 } }
     }
 
     if (left.size === 0) finished.resolve()
@@ -209,16 +222,43 @@ function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub 
   return one
 }
 
-/** Puts the dubs into the store as drafts, with the checkpoints of an earlier run; others in it stay as they are. */
-async function orderDubs(dubs: readonly PlannedDub[], { dubs: store }: FilmState): Promise<FilmState['dubs']> {
+interface Ordering {
+  readonly store: FilmState['dubs']
+  readonly project: FilmProject
+}
+
+/**
+ * Puts the dubs into the store as drafts, with the checkpoints of an earlier run, and the words of new ones into the project; others in
+ * it stay as they are.
+ */
+async function orderDubs(dubs: readonly PlannedDub[], { store, project }: Ordering): Promise<void> {
   const now = Date.now()
-  for (const [at, { id, order, fresh }] of dubs.entries()) {
+  const { isOwn: anew } = project
+  for (const [at, { id, request, order: dub, fresh }] of dubs.entries()) {
     const known = fresh ? undefined : store.get(id)
-    const state = { name: 'draft' as const }
-    const empty = { id, place: '', failures: [], notes: [], reached: {} }
-    await store.save({ ...empty, ...known, order: { kind: 'dub', dub: order }, state, addedAt: now + at })
+    if (known?.reached.steps === undefined)
+      await project.edit(say('edit.dubLines'), (draft) => layRequest(draft, request, anew))
+    const order = { kind: 'dub' as const, dub, terminal: terminalOf(request, anew) }
+    const empty = { id, place: project.place, failures: [], notes: [], reached: {} }
+    await store.save({ ...empty, ...known, order, state: { name: 'draft' }, addedAt: now + at })
   }
-  return store
+}
+
+/** Writes the full reports of a check beside the dub, where they are ordered; answers their paths. A failure is only noted. */
+async function writeReports(
+  { output: { reports }, request: { force } }: PlannedDub,
+  checked: QcReport | undefined,
+  note: WorkContext['note'],
+): Promise<string[]> {
+  if (reports === undefined || checked === undefined) return []
+  try {
+    await writeTextFile(reports.json, `${reportJson(checked, 2)}\n`, force)
+    await writeTextFile(reports.html, reportPage(checked, { language: language(), words }), force)
+    return Object.values(reports)
+  } catch (error) {
+    note(saidOf(toFailure(error)), 'warning')
+    return []
+  }
 }
 
 /** Removes the data of the engine, unless it has a job that the next run continues. */
@@ -259,7 +299,7 @@ interface OrderEvents {
 /** The links of an order. Disposing ends the engine if one was started. */
 interface OrderLinks extends Links, AsyncDisposable {
   /** The profile that runs the jobs: the engine of this computer, or the address of the hosted service. */
-  readonly profile: string
+  readonly current: string
 }
 
 interface LinksOptions {
@@ -293,7 +333,7 @@ function openLinks({ hosted, engineData, tell, onLog, signal }: LinksOptions): O
   }
 
   return {
-    profile: hosted?.baseUrl ?? THIS_COMPUTER,
+    current: hosted?.baseUrl ?? THIS_COMPUTER,
     link: (profile, stop) => (profile === THIS_COMPUTER || hosted === undefined ? ownLink(stop) : hostedLink(hosted)),
     async [Symbol.asyncDispose]() {
       await Promise.all([host[Symbol.asyncDispose](), service?.then((one) => one[Symbol.asyncDispose]())])

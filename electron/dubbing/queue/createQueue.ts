@@ -1,6 +1,6 @@
 import { toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
-import type { Links } from '../steps/dubContext.ts'
+import type { Links } from '../work/links.ts'
 import { createLineUp, type LineUp, type QueueRules } from './lineUp.ts'
 import { callOffAll, leftToService, pause, type ServiceJobs } from './pausing.ts'
 import {

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { english } from '../../../shared/locale/english.ts'
-import type { Link } from '../steps/dubContext.ts'
+import type { Link } from '../work/links.ts'
 import { callOffAll, isPaused, leftToService, pause, pauseJob, resumeJob } from './pausing.ts'
 
 it('tells a pause from an end', () => {

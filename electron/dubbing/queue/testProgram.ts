@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
-import type { Links } from '../steps/dubContext.ts'
+import type { Links } from '../work/links.ts'
 import { createQueue, type Queue } from './createQueue.ts'
 import type { ItemRun, QueueItem, QueueStore } from './queueItem.ts'
 

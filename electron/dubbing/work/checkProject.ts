@@ -14,8 +14,7 @@ import { isSound, saidText } from '../../../shared/project/takes/takeKey.ts'
 import { countVerdicts, verdictsOf } from '../../../shared/qc/lineVerdict.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import { countApproved } from '../../../shared/review/lineReview.ts'
-import type { DubContext } from '../steps/dubContext.ts'
-import { onOwnEngine } from '../steps/onLink.ts'
+import { onOwnEngine } from './links.ts'
 import type { WorkContext } from './workContext.ts'
 import { type CheckOrder, jobsOf, type ServicePlan, type StoredWork, spokenLines, type TakesPlan } from './workOrder.ts'
 
@@ -100,7 +99,7 @@ interface CheckWish {
 
 /** Reads a finished dub back and judges it, always on the engine of this computer; `onProgress` takes 0 to 1. */
 function check(
-  context: Pick<DubContext, 'video' | 'onThisComputer'>,
+  context: Pick<WorkContext, 'video' | 'onThisComputer'>,
   { dub, lines, names = {}, report, target }: CheckWish,
   onProgress: (fraction: number) => void,
 ): Promise<QcReport> {

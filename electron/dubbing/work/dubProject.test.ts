@@ -14,8 +14,9 @@ import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { isRecorded, RECORDED_VOICE, recordingKey } from '../../../shared/project/takes/takeKey.ts'
 import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
-import { castDub, dubProject } from './dubProject.ts'
-import { testWork } from './testWork.ts'
+import { castDub } from './castDub.ts'
+import { dubProject } from './dubProject.ts'
+import { testWork } from './workContext.testing.ts'
 import type { WorkContext } from './workContext.ts'
 
 const HEARD = [
@@ -118,9 +119,20 @@ async function setup(order: Partial<DubOrder> = {}, given: Engine & { readonly d
   return { ...made, context, asked, rendered, output, textsOf }
 }
 
+/** Runs the dub of a context's order. */
+async function dubbed(context: WorkContext) {
+  return (await dubProject(context, { kind: 'dub', dub: context.order })).result
+}
+
+/** Casts the speakers as the order of a context says. */
+async function cast(context: WorkContext, isCast: boolean): Promise<void> {
+  const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
+  await castDub(context, { kind: 'dub', dub: context.order }, { voices, cast: undefined, isCast })
+}
+
 it('writes every step into the project: lines, texts, voices, takes, and the result with what it was made from', async () => {
   const { context, file, textsOf, output, folder } = await setup()
-  expect(await dubProject(context())).toMatchObject({ path: output, lines: 2, speakers: 2, subtitles: [] })
+  expect(await dubbed(context())).toMatchObject({ path: output, lines: 2, speakers: 2, subtitles: [] })
   const { document } = file.journal
   expect(textsOf()).toEqual(['GOOD MORNING TO YOU ALL', 'WE WAITED THREE WEEKS'])
   expect(linesInOrder(document).map(({ start, source }) => [start, source])).toEqual([
@@ -140,11 +152,11 @@ it('goes on where it was, and does no step twice that is in the project', async 
     if (fails) throw new AppError({ kind: 'job_failed', message: 'No.' })
   }
   const { context, asked } = await setup({}, { rendering })
-  await expect(dubProject(context())).rejects.toThrow('No.')
+  await expect(dubbed(context())).rejects.toThrow('No.')
   fails = false
   const before = asked.splice(0)
   expect(before.map((one) => one.split(' ')[0])).toEqual(['analyze', 'translate', 'render'])
-  await dubProject(context())
+  await dubbed(context())
   expect(asked).toEqual(['render'])
 })
 
@@ -167,7 +179,7 @@ it('keeps what a person changes while it works: the dub is made of that, or says
       })
     },
   }) as WorkContext
-  await dubProject(failing)
+  await dubbed(failing)
   expect(rendered[0]?.segments.map(({ text }) => text)).toEqual(['Habari.', 'WE WAITED THREE WEEKS'])
   expect(rendered[0]?.voice_map).toEqual({ SPEAKER_00: 'sw-a', SPEAKER_01: 'sw-a' })
   expect(textsOf()).toEqual(['Habari.', 'Tulisubiri.'])
@@ -176,7 +188,7 @@ it('keeps what a person changes while it works: the dub is made of that, or says
 
 it('translates only what has no text yet, and makes the dub from the takes that are there', async () => {
   const { context, file, asked } = await setup()
-  await dubProject(context())
+  await dubbed(context())
   asked.splice(0)
   await context().edit(plainWords('Erase'), (draft) => {
     const line = draft.lines[1]
@@ -184,7 +196,7 @@ it('translates only what has no text yet, and makes the dub from the takes that 
   })
   const again = context()
   await again.reach({ steps: undefined, renderJob: undefined })
-  await dubProject(again)
+  await dubbed(again)
   // The line says again what its take says, so nothing is spoken.
   expect(asked).toEqual(['translate Good morning to you all', 'assemble 2 takes'])
   expect(file.records.results()[0]?.path).toMatch(/film\.sw 2\.mp4$/)
@@ -192,15 +204,15 @@ it('translates only what has no text yet, and makes the dub from the takes that 
 
 it('finds the lines anew only for an order that finds them in another way', async () => {
   const { context, asked } = await setup()
-  await dubProject(context())
+  await dubbed(context())
   asked.splice(0)
   const other = context({ to: 'zu', speakers: null })
   await other.reach({ steps: undefined, renderJob: undefined })
-  await expect(dubProject(other)).rejects.toThrow() // no voice of the test speaks Zulu
+  await expect(dubbed(other)).rejects.toThrow() // no voice of the test speaks Zulu
   expect(asked.map((one) => one.split(' ')[0])).toEqual(['translate'])
   const told = context({ speakers: 3 })
   await told.reach({ steps: undefined, renderJob: undefined })
-  await dubProject(told)
+  await dubbed(told)
   expect(asked).toContain('analyze')
 })
 
@@ -217,7 +229,7 @@ it('replaces no recording of a person by the voice of the dub', async () => {
       const { id } = file.takes.add({ key, target: 'sw', line: 1, voice: RECORDED_VOICE }, sound)
       chooseTake(draft, 1, { target: 'sw', take: { id, key } })
     })
-  await dubProject(work)
+  await dubbed(work)
   const [first, second] = linesInOrder(file.journal.document)
   expect(first !== undefined && isRecorded(first, 'sw')).toBe(true)
   expect(second?.texts.sw?.take).toBeDefined()
@@ -225,24 +237,24 @@ it('replaces no recording of a person by the voice of the dub', async () => {
 
 it('gives the voices that were shown before the work to who has none, as long as the service has them', async () => {
   const { context, file } = await setup({ promised: { SPEAKER_00: 'sw-b', SPEAKER_01: 'gone' } })
-  await castDub(context(), {})
-  await dubProject(context())
+  await cast(context(), false)
+  await dubbed(context())
   expect(Object.values(file.journal.document.speakers).map(({ voices }) => voices.sw?.voice)).toEqual(['sw-b', 'sw-a'])
   await context().edit(plainWords('Cast'), (draft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'sw-a' }))
-  await castDub(context(), {})
+  await cast(context(), false)
   expect(Object.values(file.journal.document.speakers)[0]?.voices.sw?.voice).toBe('sw-a')
 })
 
 it('gives the voices of the order once, and another voice where the service has it no more', async () => {
   const { context, file } = await setup({ voices: { SPEAKER_01: 'sw-a' } })
-  await dubProject(context())
+  await dubbed(context())
   const voicesOf = () => Object.values(file.journal.document.speakers).map(({ voices }) => voices.sw?.voice)
   expect(voicesOf()[1]).toBe('sw-a')
   await context().edit(plainWords('Cast'), (draft) => {
     setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: 'sw-b' })
     setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'gone' })
   })
-  await castDub(context(), { SPEAKER_01: 'sw-a' })
+  await cast(context(), true)
   expect(voicesOf()[1]).toBe('sw-b')
   expect(['sw-a', 'sw-b']).toContain(voicesOf()[0])
 })
@@ -252,17 +264,17 @@ it('keeps the lines that a person made, and those in the language that an order 
     draft.sourceLanguage = 'en'
   })
   const own = await setup({ from: 'en', speakers: 4 }, { document })
-  await dubProject(own.context())
+  await dubbed(own.context())
   expect(own.asked).not.toContain('analyze')
   const found = await setup()
-  await dubProject(found.context())
+  await dubbed(found.context())
   found.asked.splice(0)
   const again = found.context({ from: 'en' })
   await again.reach({ steps: undefined, renderJob: undefined })
-  await dubProject(again)
+  await dubbed(again)
   expect(found.asked).toEqual(['assemble 2 takes'])
   const other = found.context({ from: 'fr' })
   await other.reach({ steps: undefined, renderJob: undefined })
-  await dubProject(other)
+  await dubbed(other)
   expect(found.asked).toContain('analyze')
 })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
 import { RenderOptions } from '../../../shared/commands/work.ts'
-import type { JobReport } from '../../../shared/contract/local.ts'
-import type { Voice } from '../../../shared/contract/records.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { AppError, because } from '../../../shared/failure.ts'
 import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
@@ -17,79 +16,102 @@ import {
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
+import type { QcReport } from '../../../shared/qc/report.ts'
 import { hasOverlay, ProjectSettings } from '../../../shared/settings/settings.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { textNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
+import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
-import { checkTranslator } from '../steps/checkTranslator.ts'
-import { WINDOW_REMEDIES } from '../steps/dubContext.ts'
-import { longLines, longWords } from '../steps/figures.ts'
-import { readSources } from '../steps/findSources.ts'
-import { onOwnEngine } from '../steps/onLink.ts'
-import { shortenLines } from '../steps/shortenLines.ts'
-import { sourceLines } from '../steps/translate.ts'
-import { castSpeakers } from './castSpeakers.ts'
+import { castDub } from './castDub.ts'
+import { episodeOf, readCast, saveCast } from './castFile.ts'
 import { checkOfRender, outcomeOf, readBack } from './checkProject.ts'
+import { checkTranslator } from './checkTranslator.ts'
+import { checkVoices } from './checkVoices.ts'
+import { type LongLine, longLines, longWords } from './figures.ts'
+import { readSources } from './findSources.ts'
+import { onOwnEngine } from './links.ts'
 import { lookForFaces } from './lookForFaces.ts'
+import { writeOrderedSubtitles } from './orderedSubtitles.ts'
 import { descriptionNotes } from './renderPlan.ts'
 import { type RenderedProject, renderProject } from './renderProject.ts'
+import { shortenLines } from './shortenLines.ts'
 import { linesFrom, transcribeProject } from './transcribeProject.ts'
+import { sourceLines } from './translate.ts'
 import { translateChapters, translateProject, translateRestOfSigns } from './translateProject.ts'
 import type { WorkContext } from './workContext.ts'
-import { countSpeakers, spokenLines } from './workOrder.ts'
+import { countSpeakers, type DubWorkOrder, spokenLines } from './workOrder.ts'
 
 /** The result of a dub; the queue adds its address and duration. */
 export type Rendered = Omit<DubResult, 'url' | 'seconds'>
+
+/** A finished dub. */
+export interface DubMade {
+  /** What is kept of it. */
+  readonly result: Rendered
+  /** The lines that are too long for their time; absent where the service does not tell. */
+  readonly tooLong: readonly LongLine[] | undefined
+  /** What the check found, where one was ordered and could be made. */
+  readonly checked: QcReport | undefined
+}
 
 /**
  * Dubs a project into one language from where it stands. Lines, texts, voices and takes are written into it as they are reached,
  * and what a person changes meanwhile stays.
  */
-export async function dubProject(context: WorkContext): Promise<Rendered> {
+export async function dubProject(context: WorkContext, order: DubWorkOrder): Promise<DubMade> {
   const began = Date.now()
+  const { dub, terminal } = order
+  const { to } = dub
+  const cast = terminal?.cast === undefined ? undefined : await readCast(terminal.cast)
   const duration = await beginDub(context)
+  const voices = await checkVoices(context, order)
   await findLines(context, duration)
-  await castDub(context, context.order.voices)
-  await shortenDub(context, duration)
+  await castDub(context, order, { voices, cast, isCast: isDone(context, 'cast') })
+  await done(context, 'cast')
+  await shortenDub(context, { duration, paces: pacesOf(voices) })
   await seeDub(context)
   await signDub(context)
-  const rendered = await renderProject(context)
-  const { order, reached } = context
+  const rendered = await renderProject(context, { anew: terminal?.anew })
   const { made, plan, report, basis } = rendered
-  for (const note of [
-    ...textNotes(
-      spokenLines(plan).map(({ text }) => text),
-      order.to,
-    ),
-    ...(order.check === true ? [] : longNotes(plan, report)),
-  ])
-    context.note(note)
-  const judged = order.check === true ? await judge(context, rendered) : {}
-  const speakers = countSpeakers(plan)
-  const shortened = reached.shortened?.length ? { shortened: reached.shortened } : {}
-  const { others: subtitles, loudness: _, truePeak: _peak, ...figures } = made
-  const result = { ...figures, subtitles, speakers, ...shortened, ...judged }
-  const seconds = (Date.now() - began) / 1000
-  await context.use(({ records }) =>
-    records.saveResult({ ...result, seconds, to: order.to, madeAt: Date.now(), basis }),
-  )
-  return result
+  if (terminal?.cast !== undefined) await saveCast(terminal.cast, episodeOf(await context.document(), to))
+  const { others, loudness: _, truePeak: _peak, ...figures } = made
+  const cues = cuesInDub(plan.cues, report)
+  const subtitles = terminal?.subtitles === true ? await writeOrderedSubtitles(context, order, cues) : others
+  const texts = shownTexts(plan, await context.document(), to)
+  for (const note of textNotes(texts, to)) context.note(note, 'made')
+  const tooLong = report && longLines(spokenLines(plan), report, texts)
+  const checked = dub.check === true ? await judge(context, rendered) : undefined
+  if (dub.check !== true) for (const note of longNotes(tooLong ?? [])) context.note(note, 'finding')
+  const { shortened = [] } = context.reached
+  const result = {
+    ...{ ...figures, subtitles, speakers: countSpeakers(plan) },
+    ...(shortened.length > 0 && { shortened }),
+    ...(checked && outcomeOf(checked)),
+  }
+  const madeAt = Date.now()
+  const kept = { ...result, to, seconds: (madeAt - began) / 1000, madeAt, basis }
+  await context.use(({ records }) => records.saveResult(kept))
+  return { result, tooLong, checked }
+}
+
+/** The texts of a plan's lines as they are written, which may be spelt otherwise than they are spoken. */
+function shownTexts(plan: RenderedProject['plan'], { lines }: Document, to: Target): string[] {
+  return spokenLines(plan).map(({ text }, at) => lines[plan.script[at]?.id ?? 0]?.texts[to]?.text ?? text)
 }
 
 /** Most lines that are named where they are too long. */
 const MOST_LONG = 20
 
 /** Names the lines that are too long for their time, and what can be done. */
-function longNotes(plan: RenderedProject['plan'], report: JobReport | undefined): Message[] {
-  const long = report === undefined ? [] : longLines(spokenLines(plan), report)
+function longNotes(long: readonly LongLine[]): Message[] {
   if (long.length === 0) return []
   const more = long.length > MOST_LONG ? [say('note.longMore', { count: long.length - MOST_LONG })] : []
   return [...long.slice(0, MOST_LONG).map(longWords), ...more, say('note.longRemedy')]
 }
 
 /** Gives the project the options of the order, once; answers the film's length in seconds. */
-export async function beginDub(context: WorkContext): Promise<number> {
+async function beginDub(context: WorkContext): Promise<number> {
   context.enter('engine', say('doing.ready'))
   // Checked before anything is sent: an unusable file must not show up after an hour.
   const facts = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
@@ -161,7 +183,7 @@ async function translateRest(context: WorkContext, sources: Awaited<ReturnType<t
   if ((await translateProject(context, order, { sources, onlyLines: true })) !== 'service') return
   const [missing] = untranslated(await context.document(), context.order)
   if (missing === undefined) return
-  const { translation } = context.remedies ?? WINDOW_REMEDIES
+  const { translation } = context.remedies
   const message = sentences(say('failure.untranslated', { text: missing.source }), translation)
   throw new AppError({ kind: 'bad_reply', message })
 }
@@ -175,28 +197,11 @@ export function untranslated(document: Document, { to }: Pick<DubOrder, 'to'>): 
 }
 
 /**
- * Gives speakers their voices: those that were `chosen` by label, once, those that were shown before the work, or the best ones.
- * Throws `unavailable` where no voice speaks the language. `known`: the voices of the service, if they were asked for.
- */
-export async function castDub(
-  context: WorkContext,
-  chosen: Readonly<Record<string, string>>,
-  known?: readonly Voice[],
-): Promise<void> {
-  const { to, promised } = context.order
-  context.enter('voices', say('doing.voices'))
-  await castSpeakers(context, to, { chosen: isDone(context, 'cast') ? {} : chosen, promised, voices: known })
-  await done(context, 'cast')
-}
-
-/**
  * Has lines that do not fit shortened, once, if that is ordered, so that a picture that waits has to wait for less. Tells what
  * does not fit after all.
  */
-export async function shortenDub(context: WorkContext, duration: number): Promise<void> {
+async function shortenDub(context: WorkContext, film: Foretold): Promise<void> {
   if (context.reached.shortened !== undefined) return
-  const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
-  const film = { duration, paces: pacesOf(voices) }
   if (context.order.shorten === true) await shortenLong(context, film)
   await tellDescriptions(context)
   await tellHaste(context, film)
@@ -249,7 +254,7 @@ async function tellHaste(context: WorkContext, { duration, paces }: Foretold): P
 }
 
 /** Looks for faces, if that is ordered. A film that cannot be looked at is dubbed without. */
-export async function seeDub(context: WorkContext): Promise<void> {
+async function seeDub(context: WorkContext): Promise<void> {
   if (context.order.faces !== true) return
   try {
     await lookForFaces(context)
@@ -260,7 +265,7 @@ export async function seeDub(context: WorkContext): Promise<void> {
 }
 
 /** Translates what is beside the lines: the names of chapters, and the texts of the picture, if they are to be shown. */
-export async function signDub(context: WorkContext): Promise<void> {
+async function signDub(context: WorkContext): Promise<void> {
   const { chapters } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
   // A hosted service could not write them.
   if (await context.onLink(async ({ local }) => local !== undefined))
@@ -269,20 +274,17 @@ export async function signDub(context: WorkContext): Promise<void> {
   if (hasOverlay(context.order)) await translateRestOfSigns(context, context.order.to)
 }
 
-/** The verdict of the check of a finished dub, with its findings as notes; a check that fails is no failure of the dub. */
-async function judge(
-  context: WorkContext,
-  { plan, made, report }: RenderedProject,
-): Promise<Pick<DubResult, 'verdict' | 'states' | 'looks'>> {
+/** Checks a finished dub, with its findings as notes; a check that fails is no failure of the dub. */
+async function judge(context: WorkContext, { plan, made, report }: RenderedProject): Promise<QcReport | undefined> {
   const { to } = context.order
   try {
     const order = checkOfRender(plan, to, made.path)
     const checked = await readBack(context, order, { id: randomUUID(), told: report })
-    for (const { message, remedy } of checked.findings) context.note(sentences(message, remedy))
-    return outcomeOf(checked)
+    for (const { message, remedy } of checked.findings) context.note(sentences(message, remedy), 'finding')
+    return checked
   } catch (error) {
     if (context.signal.aborted) throw error
     context.note(because(say('note.notChecked'), error), 'warning')
-    return {}
+    return undefined
   }
 }

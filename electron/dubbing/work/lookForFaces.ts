@@ -2,8 +2,7 @@ import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { layFaces, mergedPeople, unseenLines } from '../../../shared/project/lines/viewEdits.ts'
-import type { DubContext } from '../steps/dubContext.ts'
-import { onOwnEngine } from '../steps/onLink.ts'
+import { onOwnEngine } from './links.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** Looks for faces in the lines of a project without a mark, in one step. Speakers whose lines two people speak are noted. */
@@ -27,7 +26,7 @@ type Lines = readonly { readonly id: number; readonly start: number; readonly en
 
 /** Looks for faces while lines are spoken, on the engine of this computer alone, and notes what was seen. */
 export async function lineFaces(
-  context: Pick<DubContext, 'video' | 'enter' | 'note' | 'onThisComputer'>,
+  context: Pick<WorkContext, 'video' | 'enter' | 'note' | 'onThisComputer'>,
   lines: Lines,
 ): Promise<FaceReading> {
   const { video, note } = context

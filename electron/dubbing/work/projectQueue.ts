@@ -8,11 +8,11 @@ import { type ProjectFile, projectName } from '../project/projectFile.ts'
 import type { ProjectRecords } from '../project/projectRecords.ts'
 import { type ActivityDesktop, createQueue, type Queue } from '../queue/createQueue.ts'
 import type { RunEnd } from '../queue/queueItem.ts'
-import { clearVideo } from '../steps/makeVideo.ts'
 import { castTranscript } from './castSpeakers.ts'
 import { checkAfter, checkProject } from './checkProject.ts'
 import { dubProject, type Rendered } from './dubProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
+import { clearVideo } from './makeVideo.ts'
 import {
   createProjectStore,
   type ProjectStore,
@@ -277,7 +277,7 @@ export async function runWork(
 ): Promise<Made | Rendered | CheckResult | undefined> {
   switch (order.kind) {
     case 'dub':
-      return dubProject(context)
+      return (await dubProject(context, order)).result
     case 'transcript':
       await transcribeProject(context, order)
       await castTranscript(context, order.to, order.voices)

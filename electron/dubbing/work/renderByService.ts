@@ -1,14 +1,7 @@
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
-import { figures } from '../steps/figures.ts'
-import {
-  type FilmInput,
-  type MadeVideo,
-  makeVideo,
-  type OpenPace,
-  ownOptions,
-  writeSubtitles,
-} from '../steps/makeVideo.ts'
+import { figures } from './figures.ts'
+import { type FilmInput, type MadeVideo, makeVideo, type OpenPace, ownOptions, writeSubtitles } from './makeVideo.ts'
 import type { Made, WorkContext } from './workContext.ts'
 import type { ServicePlan } from './workOrder.ts'
 
@@ -37,13 +30,13 @@ export async function renderByService(
   { pace, ...more }: Pick<FilmInput, 'timeMap' | 'signs'> & { readonly pace?: OpenPace | undefined } = {},
 ): Promise<Made & Pick<MadeVideo, 'report'>> {
   const { segments, cues } = plan
-  for (const note of plan.notes) context.note(note)
+  for (const note of plan.notes) context.note(note, 'made')
   const { path, report, notes } = await makeVideo(
     context,
     { ...inputOf(plan, context.order.output, pace), ...more },
     cues,
   )
-  for (const note of notes) context.note(note)
+  for (const note of notes) context.note(note, 'made')
   const others = context.order.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
   return { path, others, ...figures(segments, report), ...loudnessOf(report), report }
 }

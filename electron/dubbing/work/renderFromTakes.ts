@@ -11,12 +11,12 @@ import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { freePath, placeFile } from '../../files/placeFile.ts'
 import type { Takes } from '../project/takes.ts'
-import { figures } from '../steps/figures.ts'
-import { carryReport, type MadeVideo, placedBefore, placeVideo, writeSubtitles } from '../steps/makeVideo.ts'
-import { onOwnEngine } from '../steps/onLink.ts'
-import { runJob } from '../steps/runJob.ts'
+import { figures } from './figures.ts'
 import { joinTakes } from './joinTakes.ts'
+import { onOwnEngine } from './links.ts'
+import { carryReport, type MadeVideo, placedBefore, placeVideo, writeSubtitles } from './makeVideo.ts'
 import { loudnessOf } from './renderByService.ts'
+import { runJob } from './runJob.ts'
 import type { Made, WorkContext } from './workContext.ts'
 import type { TakesPlan } from './workOrder.ts'
 
@@ -26,7 +26,7 @@ export async function renderFromTakes(
   plan: TakesPlan,
   target: Target,
 ): Promise<Made & Pick<MadeVideo, 'report'>> {
-  for (const note of plan.notes) context.note(note)
+  for (const note of plan.notes) context.note(note, 'made')
   const { output } = plan.options
   const { takes, folder } = placesOf(context, output)
   const made = join(folder, basename(output))
@@ -47,7 +47,7 @@ export async function renderFromTakes(
       },
     })
     const report = await onOwnEngine(context, (local, signal) => local.jobReport({ job_id }, { signal }))
-    for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note)
+    for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note, 'made')
     const lines = plan.lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
     const placed = await placedBefore(context)
     if (placed === undefined && context.order.carriesReport !== false)

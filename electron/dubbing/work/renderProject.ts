@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type RenderBy, RenderOptions } from '../../../shared/commands/work.ts'
 import type { JobReport, MadePace } from '../../../shared/contract/local.ts'
 import { invalid } from '../../../shared/failure.ts'
@@ -18,7 +19,7 @@ import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
 import { LONGEST, needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { readTakeSound } from '../project/takes.ts'
-import type { FilmInput, OpenPace } from '../steps/makeVideo.ts'
+import { type FilmInput, type OpenPace, ownNeeds } from './makeVideo.ts'
 import { inputOf, renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
 import { planRender } from './renderPlan.ts'
@@ -36,33 +37,38 @@ export interface RenderedProject {
 }
 
 interface RenderGiven {
-  /** Tells where the picture waits, if that is decided for several languages together. */
-  waits?(input: FilmInput): Promise<TimeMapKnots | undefined>
   /** Whether the language is made anew, whatever was decided for it before. */
   readonly anew?: boolean | undefined
-  /** Tells what is done before the render; absent: as a note. */
-  readonly tell?: WorkContext['note'] | undefined
 }
 
 /**
  * Renders a project as a dub is ordered. Where it has takes, the dub is made from them, and lines without a fresh one are spoken
  * first; else the service speaks all lines, and its sound becomes their takes.
  */
-export async function renderProject(
-  context: WorkContext,
-  { waits, anew, tell }: RenderGiven = {},
-): Promise<RenderedProject> {
-  const { order } = context
+export async function renderProject(context: WorkContext, { anew }: RenderGiven = {}): Promise<RenderedProject> {
+  const { order, together } = context
   const { to: target } = order
   const pace = await openPace(context, anew)
   // Languages that wait together are spoken together.
-  const { document, plan } = await planned(context, waits && 'service')
-  if (plan.by === 'takes') return renderSpoken(context, plan, { pace, tell })
+  const { document, plan } = await planned(context, together && 'service')
+  if (plan.by === 'takes') return renderSpoken(context, plan, pace)
   const signs = translatedSigns(document, target)
-  const timeMap = await waits?.(inputOf(plan, order.output, pace))
+  const timeMap = together && (await waitsOf(context, inputOf(plan, order.output, pace), together))
   const { report, ...made } = await renderByService(context, plan, { signs, timeMap, pace })
   const basis = await keepTakes(context, { document, plan, report, pace: pace && report?.pace })
   return { made, plan, report, basis }
+}
+
+/** Where the picture waits for all languages of one file. A render by other waits is left. */
+async function waitsOf(
+  context: WorkContext,
+  input: FilmInput,
+  together: NonNullable<WorkContext['together']>,
+): Promise<TimeMapKnots> {
+  const waits = await together(await ownNeeds(context, input))
+  if (!isDeepStrictEqual(waits, context.reached.commonWaits))
+    await context.reach({ commonWaits: waits, renderJob: undefined })
+  return waits
 }
 
 /** Plans the render of an order from the document as it is now. */
@@ -105,13 +111,13 @@ async function decidePace(context: WorkContext, pace: OpenPace | undefined): Pro
 export async function renderSpoken(
   context: WorkContext,
   { speak }: TakesPlan,
-  { pace, tell = context.note }: Pick<RenderGiven, 'tell'> & { readonly pace?: OpenPace | undefined } = {},
+  pace?: OpenPace,
 ): Promise<RenderedProject> {
   const { to: target } = context.order
   let [lines, tried] = [speak, '']
   for (;;) {
     if (lines.length > 0) {
-      tell(say('note.spokenFirst', { count: lines.length }))
+      context.note(say('note.spokenFirst', { count: lines.length }))
       await speakProject(context, { kind: 'takes', target, lines })
     }
     await decidePace(context, pace)

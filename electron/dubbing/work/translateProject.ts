@@ -13,10 +13,10 @@ import { signsToTranslate, writeSign } from '../../../shared/project/texts/signE
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
-import { readSources, type Sources, type Subtitles } from '../steps/findSources.ts'
-import { matchTranslation } from '../steps/layTranslation.ts'
-import { isAlreadyIn, noteTranslation, sourceLines, translateLines, translateSigns } from '../steps/translate.ts'
 import { applyVoices, newVoices } from './castSpeakers.ts'
+import { readSources, type Sources, type Subtitles } from './findSources.ts'
+import { matchTranslation } from './layTranslation.ts'
+import { isAlreadyIn, noteTranslation, sourceLines, translateLines, translateSigns } from './translate.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
 

@@ -6,18 +6,20 @@ import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
+import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import type { Wait } from '../../client/retry.ts'
 import type { Committed } from '../project/journal.ts'
 import type { ProjectChanges, StudioEdit } from '../project/projectChanges.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import { createEstimate, createPace } from '../queue/estimate.ts'
-import type { ItemRun, Progress, QueueItem } from '../queue/queueItem.ts'
-import { type DubContext, type Links, type Reached, withStep } from '../steps/dubContext.ts'
-import { lookBeside } from '../steps/findSources.ts'
-import { onLink } from '../steps/onLink.ts'
-import { budgetLinks, hereOnlyLinks } from '../steps/orderFields.ts'
-import type { ProjectWork } from './projectStore.ts'
-import type { DubWorkOrder, WorkOrder } from './workOrder.ts'
+import type { ItemRun, Progress } from '../queue/queueItem.ts'
+import { lookBeside } from './findSources.ts'
+import { type Links, type LinkWork, onLink } from './links.ts'
+import { budgetLinks, hereOnlyLinks } from './orderFields.ts'
+import { type Reached, type ReachedStep, withStep } from './reached.ts'
+import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
+import type { DubWorkOrder, StoredWork, WorkOrder } from './workOrder.ts'
 
 /** A line that failed, with the reason. */
 export type LineFailure = Work['failures'][number]
@@ -58,13 +60,57 @@ export function accessTo(projects: Pick<WorkProjects, 'use' | 'edit' | 'addToSte
   }
 }
 
-/** The context of work on an open project: that of the steps of a dub, and access to the project. */
-export interface WorkContext extends DubContext, ProjectAccess {
+/**
+ * What a note is, if it is not a finding or decision on the way: a `warning` tells that something is not as ordered, `passing` is told
+ * once and not kept, `made` is of the finished dub, and a `finding` is what a check or the report of the render has against it.
+ */
+export type NoteKind = 'warning' | 'passing' | 'made' | 'finding'
+
+/** Everything that work on an open project uses besides its options, made once for a run. */
+export interface WorkContext extends ProjectAccess {
+  readonly id: string
+  readonly video: string
+  readonly order: DubOrder
+  /** Aborted when the user cancels or pauses, or the program closes. */
+  readonly signal: AbortSignal
+  /** Whether the work was cancelled for good, so that the service may drop its jobs. */
+  isCancelled(): boolean
+  readonly reached: Reached
+  /** Saves a checkpoint. */
+  reach(step: ReachedStep): Promise<void>
+  /** Starts a stage and returns the function that reports its progress, 0 to 1; 1 is reported once the stage is done. */
+  readonly enter: (stage: Stage, doing: Message) => (fraction: number) => void
+  /** Like `enter`, for sending the video; absent where that is shown as the beginning of the stage it is sent for. */
+  sending?(): (fraction: number) => void
+  /** Tells the user a finding or decision. */
+  readonly note: (message: Message, kind?: NoteKind) => void
+  /** Tells that a line failed; a dub is made of all its lines, so one that fails is a failure of the dub. */
   fail(failure: LineFailure): void
+  /** Runs work on the service; if this computer's engine dies, the work may be run again on a restarted one. */
+  onLink<T>(work: LinkWork<T>): Promise<T>
+  /** Like `onLink`, but always on the engine of this computer. */
+  onThisComputer<T>(work: LinkWork<T>): Promise<T>
+  readonly remedies: Remedies
   /** Puts a sentence into the user's language, for what becomes a text of the project; absent: English. */
   readonly words?: ((said: Message) => string) | undefined
   /** A folder for temporary files; each step removes its own. */
   readonly scratch: string
+  /** Folder that the engine of this computer writes the spoken lines of a dub to; absent where they do not become takes. */
+  readonly takes?: string
+  /** Whether a file at the output is replaced; else the dub takes the next free name. */
+  readonly replaces?: boolean
+  /** Answers where the picture of one file waits for all its languages, once each has told what it needs; absent where it waits for one. */
+  together?(own: WaitNeeds): Promise<TimeMapKnots>
+}
+
+/** What a shell shows of a run besides its state in the queue. */
+export interface Teller {
+  /** Starts a stage; answers what is to be told of its progress, if anything. */
+  enter?(stage: Stage, doing: Message): ((fraction: number) => void) | undefined
+  sending?(): (fraction: number) => void
+  note?(message: Message, kind?: NoteKind): void
+  /** A checkpoint is saved. */
+  reached?(step: ReachedStep): void
 }
 
 /** Dependencies of the context. */
@@ -76,64 +122,101 @@ export interface WorkContextOptions {
   readonly budgetOf: (project: string) => Promise<Budget>
   /** Folder for temporary files. */
   readonly scratch: string
-  /** Folder for the spoken lines of each dub, until they are takes of its project. */
-  readonly spoken: string
+  /** Folder for the spoken lines of each dub, until they are takes of its project; absent: they do not become takes. */
+  readonly spoken?: string | undefined
   /** Puts a sentence into the user's language; absent: English. */
   readonly words?: ((said: Message) => string) | undefined
+  /** Absent: those of a window. */
+  readonly remedies?: Remedies | undefined
+  /** See `WorkContext`; of a dub. */
+  readonly together?: ((own: WaitNeeds, signal: AbortSignal) => Promise<TimeMapKnots>) | undefined
   readonly now: () => number
 }
 
-/** Creates the pipeline context of a work item, on the service that the item was started on. */
+/** Creates the context of a work item's run, on the service that the item was started on, which it saves. */
 export async function createWorkContext(
-  run: ItemRun<ProjectWork>,
+  run: ItemRun<StoredWork>,
   project: string,
   options: WorkContextOptions,
+  { enter: tellStage, sending, note: tellNote, reached: tellReached }: Teller = {},
 ): Promise<WorkContext> {
-  const { id, order } = run.item
-  const { media } = await options.projects.describe(project)
-  if (order.kind === 'dub') {
-    const hasLines = await options.projects.use(
-      project,
-      ({ journal }) => Object.keys(journal.document.lines).length > 0,
-    )
-    const isRead = hasLines || (await isInFile(order.dub, media.path))
-    const estimate = createEstimate(isRead ? 'read' : 'heard', options.now)
-    return createProjectContext(run, options, {
-      ...{ project, video: media.path, order: order.dub, takes: join(options.spoken, id) },
-      pace: (stage) => (fraction) => estimate(stage, fraction),
-      // A dub is made of all its lines: one that fails is a failure of the dub.
-      fail: () => undefined,
-    })
+  const { signal, show, item } = run
+  const { connection, projects, budgetOf, scratch, spoken, words, together, remedies = WINDOW_REMEDIES, now } = options
+  const { media } = await projects.describe(project)
+  const staysHere = await projects.use(project, ({ journal }) => journal.document.staysHere ?? false)
+  // What must stay on this computer does, and the costs are the project's.
+  const links = budgetLinks(staysHere ? hereOnlyLinks(connection) : connection, await budgetOf(project))
+  const pace = await paceOf(run.item, { video: media.path, projects, project, now })
+  const isDub = item.order.kind === 'dub'
+  const profile = item.reached.profile ?? connection.current
+  async function reach(step: ReachedStep): Promise<void> {
+    await run.save({ reached: withStep(run.item.reached, step) })
+    tellReached?.(step)
   }
-  return createProjectContext(run, options, {
-    ...{ project, video: media.path, order: dubOrder(order) },
-    // Each stage has a pace of its own.
-    pace: () => createPace(options.now),
-    fail: (failure: LineFailure) => run.set({ failures: [...run.item.failures, failure] }),
-  })
+  const onWait = ({ reason, seconds }: Wait) =>
+    show({ held: { reason: saidOf(reason), until: now() + seconds * 1000 } })
+  const onRestart = (isThere: boolean) => show(isThere ? {} : { held: { reason: say('work.engineAgain') } })
+  const on = (profile: string) => ({ connection: links, profile, signal, onWait, onRestart })
+  await reach({ profile })
+  return {
+    ...accessTo(projects, project),
+    ...{ id: item.id, video: media.path, signal, isCancelled: run.isCancelled, reach, remedies, words, scratch },
+    ...(item.order.kind === 'dub' && item.order.terminal?.replaces && { replaces: true }),
+    ...(together && { together: (own) => together(own, signal) }),
+    order: item.order.kind === 'dub' ? item.order.dub : dubOrder(item.order),
+    ...(isDub && spoken !== undefined && { takes: join(spoken, item.id) }),
+    get reached() {
+      return run.item.reached
+    },
+    enter(stage, doing) {
+      const told = tellStage?.(stage, doing)
+      const share = pace(stage)
+      const tell = (fraction: number) => show({ stage, doing, ...share(fraction) })
+      tell(0)
+      return (fraction) => {
+        tell(fraction)
+        told?.(fraction)
+      }
+    },
+    ...(sending && { sending }),
+    note(message, kind) {
+      tellNote?.(message, kind)
+      if (kind === 'passing') return
+      // A step that is repeated after a pause says the same again.
+      const { notes } = run.item
+      const same = JSON.stringify(message)
+      if (!notes.some((one) => JSON.stringify(one) === same)) run.set({ notes: [...notes, message] })
+    },
+    fail: (failure) => (isDub ? undefined : run.set({ failures: [...run.item.failures, failure] })),
+    onLink: (work) => onLink(on(profile), work),
+    onThisComputer: (work) => onLink(on(THIS_COMPUTER), work),
+  }
+}
+
+interface Paced {
+  readonly video: string
+  readonly projects: Pick<WorkProjects, 'use'>
+  /** The id of the open project. */
+  readonly project: string
+  readonly now: () => number
+}
+
+/** Measures the progress of a stage, whose own share, 0 to 1, it is given: a dub's by all its stages, that of other work by each alone. */
+async function paceOf(
+  { order }: StoredWork,
+  { video, projects, project, now }: Paced,
+): Promise<(stage: Stage) => (fraction: number) => Partial<Progress>> {
+  if (order.kind !== 'dub') return () => createPace(now)
+  const hasLines = await projects.use(project, ({ journal }) => Object.keys(journal.document.lines).length > 0)
+  const isRead = hasLines || (await isInFile(order.dub, video))
+  const estimate = createEstimate(isRead ? 'read' : 'heard', now)
+  return (stage) => (fraction) => estimate(stage, fraction)
 }
 
 /** Whether the lines of a dub are read from a file, which takes no time. */
 async function isInFile(order: DubOrder, video: string): Promise<boolean> {
   if (order.transcript.from === 'file') return true
   return order.transcript.from === 'auto' && (await lookBeside(video, order)).transcript !== undefined
-}
-
-interface OnProject extends Pick<ItemContextOptions, 'video' | 'order' | 'takes' | 'pace'>, Pick<WorkContext, 'fail'> {
-  /** The id of the open project. */
-  readonly project: string
-}
-
-/** Creates the context of any work on a project: what must stay on this computer does, and its costs are the project's. */
-async function createProjectContext<T extends DubItem>(
-  run: ItemRun<T>,
-  { connection, projects, budgetOf, scratch, words, now }: WorkContextOptions,
-  { project, fail, ...given }: OnProject,
-): Promise<WorkContext> {
-  const staysHere = await projects.use(project, ({ journal }) => journal.document.staysHere ?? false)
-  const links = budgetLinks(staysHere ? hereOnlyLinks(connection) : connection, await budgetOf(project))
-  const context = await createItemContext(run, { ...given, links, profile: connection.current, now })
-  return Object.assign(context, { scratch, words, fail, ...accessTo(projects, project) })
 }
 
 /** Throws `file` if the video is missing or another one than the project's. */
@@ -167,65 +250,5 @@ function sourcesOf(
     transcript: source,
     speakers,
     translation: { from: source.from === 'auto' ? 'auto' : 'service' },
-  }
-}
-
-/** An item whose checkpoint is that of a dub. */
-interface DubItem extends QueueItem {
-  readonly reached: Reached
-}
-
-interface ItemContextOptions {
-  readonly links: Links
-  /** The profile whose service runs the item, if it has not begun on another one. */
-  readonly profile: string
-  readonly video: string
-  readonly order: DubOrder
-  /** See `DubContext`. */
-  readonly takes?: string | undefined
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  /** Measures the progress of a stage, whose own share, 0 to 1, it is given. */
-  pace(stage: Stage): (fraction: number) => Partial<Progress>
-}
-
-/** Creates the context of an item's run for the steps of a dub, and saves which service runs it. */
-export async function createItemContext<T extends DubItem>(
-  run: ItemRun<T>,
-  { links, profile: current, video, order, takes, now, pace }: ItemContextOptions,
-): Promise<DubContext> {
-  const { signal, show } = run
-  const profile = run.item.reached.profile ?? current
-  const change = (item: Partial<DubItem>) => item as Partial<T>
-  const reach: DubContext['reach'] = (step) => run.save(change({ reached: withStep(run.item.reached, step) }))
-  const onWait = ({ reason, seconds }: Wait) =>
-    show({ held: { reason: saidOf(reason), until: now() + seconds * 1000 } })
-  const onRestart = (isThere: boolean) => show(isThere ? {} : { held: { reason: say('work.engineAgain') } })
-  await reach({ profile })
-  return {
-    id: run.item.id,
-    video,
-    order,
-    ...(takes !== undefined && { takes }),
-    signal,
-    isCancelled: run.isCancelled,
-    get reached() {
-      return run.item.reached
-    },
-    reach,
-    enter(stage, doing) {
-      const paceOf = pace(stage)
-      const tell = (fraction: number) => show({ stage, doing, ...paceOf(fraction) })
-      tell(0)
-      return tell
-    },
-    // A step that is repeated after a pause says the same again.
-    note(message) {
-      const { notes } = run.item
-      const same = JSON.stringify(message)
-      if (!notes.some((one) => JSON.stringify(one) === same)) run.set(change({ notes: [...notes, message] }))
-    },
-    onLink: (work) => onLink({ connection: links, profile, signal, onWait, onRestart }, work),
-    onThisComputer: (work) => onLink({ connection: links, profile: THIS_COMPUTER, signal, onWait, onRestart }, work),
   }
 }

@@ -17,7 +17,7 @@ import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { ProjectSettings } from '../../../shared/settings/settings.ts'
-import { Reached } from '../steps/dubContext.ts'
+import { Reached } from './reached.ts'
 
 /** Subtitles of lines, each with the id of its line. */
 const Cues = z.array(
@@ -86,10 +86,24 @@ export function countSpeakers(plan: ServicePlan | TakesPlan): number {
   return new Set(spokenLines(plan).map(({ speaker }) => speaker)).size
 }
 
+/** What only the command line says of a dub: a page may change the options of a dub, and must not name what is replaced. */
+const TerminalDub = z.object({
+  /** Whether the language is made as the order says, whatever the project has of it. */
+  anew: z.boolean(),
+  /** Whether files at the names of its outputs are replaced. */
+  replaces: z.boolean(),
+  /** Whether speakers keep their own voices, but for those that are given another one. */
+  preserve: z.boolean(),
+  /** Path of the cast of a series, which is read before and added to after. */
+  cast: z.string().optional(),
+  /** Whether subtitles are written, under names that say their languages. */
+  subtitles: z.boolean(),
+})
+
 const lines = z.array(z.int())
 const order = {
-  /** All of it at one go, from the video to the checked file. */
-  dub: z.object({ kind: z.literal('dub'), dub: DubOrder }),
+  /** All of it at one go, from the video to the checked file. `terminal`: as the command line orders it, where voices may name speakers. */
+  dub: z.object({ kind: z.literal('dub'), dub: DubOrder, terminal: TerminalDub.optional() }),
   transcript: z.object({
     kind: z.literal('transcript'),
     source: TranscriptSource,
@@ -126,6 +140,7 @@ const order = {
     loudness: LoudnessTarget.optional(),
   }),
 }
+export type TerminalDub = z.infer<typeof TerminalDub>
 export type DubWorkOrder = z.infer<(typeof order)['dub']>
 export type TranscriptOrder = z.infer<(typeof order)['transcript']>
 export type TranslationOrder = z.infer<(typeof order)['translation']>

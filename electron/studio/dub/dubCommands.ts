@@ -2,8 +2,9 @@ import { basename } from 'node:path'
 import type { Dub, DubOrder, DubPlan, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { type Hearing, planDub } from '../../dubbing/steps/planDub.ts'
+import { type Hearing, planDub } from '../../dubbing/work/planDub.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
+import { createTurns } from '../../files/turns.ts'
 import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
 import { checkFile } from '../media/media.ts'
 import type { SettingsFile } from '../settings/settings.ts'
@@ -11,7 +12,6 @@ import type { StudioParts } from '../studioParts.ts'
 import { additions } from './additions.ts'
 import { dubList } from './dubList.ts'
 import { createDubOrders, type DubOrders, isUploaded } from './dubOrders.ts'
-import { createTurns } from './turns.ts'
 
 /** The parts that the list of dubs needs. */
 type DubParts = Parameters<typeof createDubOrders>[0] &

@@ -7,7 +7,7 @@ import { wavHeader } from '../../../shared/audio/wav.ts'
 import { service } from '../../../shared/contract/service.ts'
 import { createClient } from '../../client/client.ts'
 import { received, reply, serve } from '../../client/testServer.ts'
-import type { Link } from '../../dubbing/steps/dubContext.ts'
+import { type Link } from '../../dubbing/work/links.ts'
 import { createMediaFiles } from '../media/mediaFiles.ts'
 import { createSpeeches } from './speeches.ts'
 

@@ -70,7 +70,6 @@ export const commandLine = {
   'cli.summaryEnding': 'A summary is an HTML page or a table. End the name {{name}} with .html or .csv.',
   'cli.loudness': 'The loudness {{target}} is not one. Give LUFS such as --target -16.',
   'cli.noCast': '{{path}} holds no cast. Name a file that --cast or the studio wrote, or one that does not exist yet.',
-  'cli.notChecked': 'The dub is made, but could not be checked.',
   'cli.http': 'The address begins with http:, so the key and the video travel unprotected.',
   'cli.engineCode': 'The engine stopped in the middle of the work, with code {{code}}. Try again.',
   'cli.engineSignal': 'The engine stopped in the middle of the work, by signal {{signal}}. Try again.',

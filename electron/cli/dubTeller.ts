@@ -1,0 +1,61 @@
+import type { Stage as DubStage } from '../../shared/commands/dubs.ts'
+import { type Message, say, sentences } from '../../shared/locale/message.ts'
+import { likelyNumbers, numbersIn, type PeopleNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
+import { collectGarbage } from '../client/collectGarbage.ts'
+import type { Teller } from '../dubbing/work/workContext.ts'
+import { type Stage, startStage, type Tell } from './dubEvents.ts'
+import { words } from './words.ts'
+
+/** The stages of the steps that are shown; the others take no time here, or are told by the connection. */
+const STAGES: Partial<Record<DubStage, Stage>> = {
+  transcript: 'analyze',
+  speakers: 'speakers',
+  translation: 'translate',
+  render: 'render',
+  check: 'check',
+}
+
+/** The stages that are told by what is done in them; reading files takes no time, and is told by notes. */
+const STAGES_OF_STEPS: Partial<Record<string, Stage | null>> = {
+  'doing.picture': 'picture',
+  'doing.faces': 'faces',
+  'doing.lines': null,
+  'doing.translateAll': null,
+}
+
+/** A teller, and the notes on the finished dub, which stand in its summary. */
+interface DubTeller extends Required<Teller> {
+  readonly made: readonly Message[]
+}
+
+/** Tells stages and notes of a dub as events of the command line. */
+export function dubTeller(tell: Tell): DubTeller {
+  const made: Message[] = []
+  return {
+    made,
+    enter(name, doing) {
+      const own = STAGES_OF_STEPS[doing.key]
+      const stage = own === undefined ? STAGES[name] : own
+      return stage == null ? undefined : startStage(tell, stage)
+    },
+    sending: () => startStage(tell, 'send'),
+    reached({ renderJob }) {
+      // From here on the engine works and this process waits: nothing else would make it give back what the lines took.
+      if (renderJob !== undefined) collectGarbage('whole')
+    },
+    note(message, kind) {
+      // What a check finds has a place of its own in the summary.
+      if (kind === 'finding') return
+      if (kind === 'made') return void made.push(message)
+      const numbers = numbersIn(message)
+      const open = numbers === undefined ? message : sentences(message, tellSpeakers(numbers))
+      tell({ event: kind === 'warning' ? kind : 'note', message: words(open) })
+    },
+  }
+}
+
+/** How to tell the number of people, with the numbers that are likely. */
+function tellSpeakers(numbers: PeopleNumbers): Message {
+  const flags = likelyNumbers(numbers).map((number) => `--speakers ${number}`)
+  return say('cli.tellSpeakers', { flags: flags.join(', ') })
+}

@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { type Failure, saidOf, toFailure } from '../../shared/failure.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
+import { sourceCues } from '../dubbing/work/orderedSubtitles.ts'
+import type { Reached } from '../dubbing/work/reached.ts'
+import { exists, makeFile, numbered } from '../files/placeFile.ts'
+
+/** What a failed dub leaves. */
+interface Left {
+  readonly video: string
+  readonly failure: Pick<Failure, 'kind'>
+  readonly reached: Reached
+  readonly document: Document
+}
+
+/**
+ * Keeps the lines of a dub as subtitles beside its video where it failed after that was listened to and before they were translated:
+ * under a free name, once for all languages. A folder that cannot be written to is left alone.
+ */
+export async function keepTranscript(
+  { video, failure, reached, document }: Left,
+  note: (message: Message, kind?: 'warning') => void,
+): Promise<void> {
+  if (failure.kind === 'cancelled') return
+  if (reached.origin !== 'analysis' || reached.steps?.includes('translation')) return
+  const wanted = `${video.slice(0, -extname(video).length)}.${document.sourceLanguage ?? 'en'}.srt`
+  const text = formatSrt(sourceCues(document))
+  try {
+    for (let number = 1; await exists(numbered(wanted, number)); number++)
+      if ((await readFile(numbered(wanted, number), 'utf8').catch(() => '')) === text) return
+    const file = await makeFile(wanted, (part) => writeFile(part, text))
+    note(file === wanted ? say('cli.transcriptKept', { file }) : say('cli.transcriptKeptAside', { file }))
+  } catch (error) {
+    note(saidOf(toFailure(error)), 'warning')
+  }
+}

@@ -1,0 +1,89 @@
+import type { Local } from '../../../shared/contract/local.ts'
+import type { Service } from '../../../shared/contract/service.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
+import type { Client } from '../../client/method.ts'
+import { cancelled } from '../../client/pause.ts'
+import type { Wait } from '../../client/retry.ts'
+import type { WorkContext } from './workContext.ts'
+
+/** The calls of a service. */
+export interface ServiceCalls {
+  readonly service: Client<Service>
+  /** The local endpoints; only the engine of this computer has them. */
+  readonly local?: Client<Local>
+}
+
+/** A link to a service. */
+export interface Link extends ServiceCalls {
+  readonly profile: string
+  /** Aborted when the service is gone for good and a new link is needed. */
+  readonly lost: AbortSignal
+  /** Whether a recent failure may come from the loss of the service. */
+  isLost(): Promise<boolean>
+  /** Reports waits before retries; returns the function that stops it. */
+  watchWaits(listener: (wait: Wait) => void): () => void
+}
+
+/** Opens links to services. */
+export interface Links {
+  /** Opens a link to a profile's service. Throws `not_found` if the profile is gone, `unauthorized` without a key. */
+  link(profile: string, signal: AbortSignal): Promise<Link>
+}
+
+/** Work that uses a link to a service; the signal is aborted also when the link is lost. */
+export type LinkWork<T> = (link: ServiceCalls, signal: AbortSignal) => Promise<T>
+
+interface LinkUse {
+  readonly connection: Links
+  readonly profile: string
+  readonly signal: AbortSignal
+  onWait(wait: Wait): void
+  /** Called when the engine died and is being started again, and when it is there. */
+  onRestart?(isThere: boolean): void
+}
+
+/** Engine deaths during one piece of work after which the video is taken to be the cause. */
+const MOST_LOSSES = 3
+
+/** Runs work on a profile's service. If the engine dies meanwhile, the work is run again on the restarted one. */
+export async function onLink<T>(use: LinkUse, work: LinkWork<T>): Promise<T> {
+  const { connection, profile, signal, onWait } = use
+  for (let losses = 0; ; losses++) {
+    const link = await (losses === 0 ? connection.link(profile, signal) : linkAgain(use))
+    const unwatch = link.watchWaits(onWait)
+    try {
+      return await work(link, AbortSignal.any([signal, link.lost]))
+    } catch (error) {
+      if (signal.aborted) throw cancelled()
+      if (!(await link.isLost())) throw error
+      if (losses + 1 >= MOST_LOSSES) throw tooMany(error)
+    } finally {
+      unwatch()
+    }
+  }
+}
+
+/** A link to the engine that is started again, with word of the wait for it. */
+async function linkAgain({ connection, profile, signal, onRestart }: LinkUse): Promise<Link> {
+  onRestart?.(false)
+  const link = await connection.link(profile, signal)
+  onRestart?.(true)
+  return link
+}
+
+function tooMany(cause: unknown): AppError {
+  const message = say('failure.engineStopped', { times: MOST_LOSSES })
+  return new AppError({ kind: 'engine_down', message }, { cause })
+}
+
+/** Runs work on the private calls of this computer's engine, whichever service is in use. */
+export function onOwnEngine<T>(
+  { onThisComputer }: Pick<WorkContext, 'onThisComputer'>,
+  work: (local: Client<Local>, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return onThisComputer(async ({ local }, signal) => {
+    if (local === undefined) throw new Error('The engine of this computer has its own calls.')
+    return work(local, signal)
+  })
+}

@@ -1,0 +1,64 @@
+import { AppError } from '../../../shared/failure.ts'
+import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
+import { type Message, say, sentences } from '../../../shared/locale/message.ts'
+import type { Budget } from '../../../shared/speechServers/budget.ts'
+import type { Link, Links } from './links.ts'
+
+/** Fields of our own that the engine of this computer knows in the orders of a project. */
+interface OrderFields {
+  readonly stays_here?: true
+  readonly budget?: Budget
+}
+
+/** Links whose orders to the engine of this computer are counted on a budget; a hosted service is told nothing of it. */
+export function budgetLinks(links: Links, budget: Budget): Links {
+  return {
+    async link(profile, signal) {
+      const link = await links.link(profile, signal)
+      return profile === THIS_COMPUTER ? withOrderFields(link, { budget }) : link
+    },
+  }
+}
+
+/** A link that puts these fields into every order. */
+function withOrderFields(link: Link, fields: OrderFields): Link {
+  const { service, local } = link
+  const { budget: _, ...unbilled } = fields // translating asks no speech server
+  return {
+    ...link,
+    service: {
+      ...service,
+      tts: (input, given) => service.tts({ ...input, ...fields }, given),
+      ttsStream: (input, given) => service.ttsStream({ ...input, ...fields }, given),
+      analyze: (input, given) => service.analyze({ ...input, ...fields }, given),
+      translate: (input, given) => service.translate({ ...input, ...unbilled }, given),
+      render: (input, given) => service.render({ ...input, ...fields }, given),
+    },
+    ...(local && {
+      local: {
+        ...local,
+        analyzeFile: (input, given) => local.analyzeFile({ ...input, ...fields }, given),
+        renderFile: (input, given) => local.renderFile({ ...input, ...fields }, given),
+      },
+    }),
+  }
+}
+
+/**
+ * Links for a project of which nothing may leave this computer: no hosted service, and every order says so to the engine, which
+ * refuses rather than send anything on. Throws `forbidden`.
+ */
+export function hereOnlyLinks(links: Links): Links {
+  return {
+    async link(profile, signal) {
+      if (profile !== THIS_COMPUTER) throw staysHere(say('failure.staysHere.hosted'))
+      return withOrderFields(await links.link(profile, signal), { stays_here: true })
+    },
+  }
+}
+
+/** The failure of an order that would send something of such a project away. */
+export function staysHere(but: Message): AppError {
+  const message = sentences(but, say('failure.staysHere'))
+  return new AppError({ kind: 'forbidden', message })
+}

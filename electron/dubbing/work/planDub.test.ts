@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { OpenedMedia } from '../../../shared/commands/media.ts'
+import { english } from '../../../shared/locale/english.ts'
+import { say } from '../../../shared/locale/message.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import { changeDocument } from '../../../shared/project/journalStep.ts'
+import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { testDocument } from '../../../shared/project/testDocument.ts'
+import { setTexts } from '../../../shared/project/texts/textEdits.ts'
+import { lackOf } from '../../../shared/remedies.ts'
+import type { ServiceCalls } from './links.ts'
+import { planDub } from './planDub.ts'
+import { testDub } from './workContext.testing.ts'
+
+/** Plans the dub of a film of a minute with subtitles that begin at these hours. */
+function plan(...hours: number[]) {
+  return planWith(hours, {})
+}
+
+interface Given {
+  readonly document?: Document | undefined
+  readonly local?: object | undefined
+  readonly service?: object
+  readonly order?: Partial<DubOrder>
+  readonly listen?: boolean
+  /** The text of each subtitle. */
+  readonly says?: string
+  /** Seconds that the film holds. */
+  readonly holds?: number
+}
+
+/** The same, with a sound track of these properties, where the engine of this computer listens. */
+function planWith(
+  hours: readonly number[],
+  track: object,
+  { document, order, listen = false, holds, says = 'Good morning', ...own }: Given = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const cues = hours.map((hour, at) => `${at + 1}\n0${hour}:00:01,000 --> 0${hour}:00:02,000\n${says}\n`)
+  if (cues.length > 0) writeFileSync(join(folder, 'talk.srt'), cues.join('\n'))
+  const path = join(folder, 'talk.mp4')
+  const facts = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [track], subtitles: [], holds }
+  const link = { service: { voices: async () => ({ voices: [{ id: 'sw-a', language: 'sw' }] }) }, ...own }
+  const { context } = testDub({ link })
+  return planDub({
+    media: { path, facts } as unknown as OpenedMedia,
+    order: { ...context.order, ...order },
+    document,
+    link: link as unknown as ServiceCalls,
+    listen,
+    signal: context.signal,
+  })
+}
+
+it('counts the lines that lie within the film', async () => {
+  expect(await plan(0, 5)).toMatchObject({ transcript: { lines: 1 }, obstacles: [] })
+})
+
+it('names the subtitles of another film before the dub starts', async () => {
+  expect((await plan(5)).obstacles.map(english)).toEqual([
+    expect.stringMatching(/^All lines of talk\.srt begin after the end/),
+  ])
+})
+
+it('names a sound that cannot be decoded as one that nobody can listen to', async () => {
+  const capabilities = [{ name: 'transcriber', available: true, by: 'test' }]
+  const own = { local: { capabilities: async () => ({ capabilities }) } }
+  const told = async (hours: readonly number[], track: object) =>
+    (await planWith(hours, track, own)).obstacles.map(english).join()
+  expect(await told([], { unreadable: true })).toMatch(/^This video has no sound to listen to/)
+  expect(await told([], {})).toBe('')
+  expect(await told([0], { unreadable: true })).toBe('')
+})
+
+it('counts the lines of the project, and knows what is translated in it', async () => {
+  const capabilities = [
+    { name: 'transcriber', available: false, by: '' },
+    { name: 'translator', available: false, by: '' },
+  ]
+  const own = { local: { capabilities: async () => ({ capabilities }) } }
+  const told = async (document?: Document) => {
+    const { obstacles, transcript } = await planWith([], {}, { ...own, document })
+    return { lines: transcript.lines, lacks: obstacles.map(lackOf) }
+  }
+  expect(await told()).toEqual({ lines: undefined, lacks: ['words', 'translation'] })
+  const document = testDocument([
+    [1, 2, 'Good morning'],
+    [3, 4, 'And good night'],
+  ])
+  expect(await told(document)).toMatchObject({ lines: Object.keys(document.lines).length, lacks: ['translation'] })
+  const { document: written } = changeDocument(document, (draft) => {
+    addTarget(draft, 'sw')
+    setTexts(draft, new Map(Object.values(draft.lines).map(({ id }) => [id, 'Habari'])), 'sw')
+  })
+  expect((await told(written)).lacks).toEqual([])
+  const { document: empty } = changeDocument(document, (draft) => {
+    for (const line of Object.values(draft.lines)) Object.assign(line, { source: '', texts: {} })
+  })
+  // Lines that nobody has written yet say nothing.
+  expect((await told(empty)).lacks).toContain('translation')
+})
+
+it('says before the work that a film was cut off', async () => {
+  const said = async (holds?: number) =>
+    (await planWith([0], {}, holds === undefined ? {} : { holds })).hints.map(english)
+  expect(await said()).toEqual([])
+  expect(await said(33)).toEqual([expect.stringMatching(/looks cut off: it should last 1:00, but ends at 0:33/)])
+})
+
+it('asks how many people speak where telling them apart left that open', async () => {
+  const unsure = say('engineNote.speakersUnsure', { found: 2, orElse: 1 })
+  const turns = [
+    { start: 0, end: 1, speaker: 'SPEAKER_00' },
+    { start: 2, end: 20, speaker: 'SPEAKER_00' },
+    { start: 20, end: 24, speaker: 'SPEAKER_01' },
+  ]
+  const local = {
+    ...listening(),
+    speakers: async () => ({ turns, segments: [], speaker_profiles: [], notes: [unsure] }),
+  }
+  const people = async (hours: number[], given: Given) => (await planWith(hours, {}, { local, ...given })).people
+  const samples = [
+    { start: 2, end: 10 },
+    { start: 20, end: 24 },
+  ]
+  expect(await people([0], { listen: true })).toEqual({ found: 2, orElse: 1, samples })
+  expect(await people([0], {})).toBeUndefined()
+  // A film without lines is listened to as well.
+  expect(await people([], { listen: true })).toMatchObject({ found: 2, orElse: 1 })
+  // Who was told the number asks no more.
+  expect(await people([0], { listen: true, order: { speakers: 1 } })).toBeUndefined()
+})
+
+it('promises no voice before the film was heard, and then the one that fits what was heard', async () => {
+  const voices = async () => ({
+    voices: [
+      { id: 'sw-a', language: 'sw', gender: 'female', pitch_hz: 200 },
+      { id: 'sw-b', language: 'sw', gender: 'male', pitch_hz: 110 },
+    ],
+  })
+  const given = { service: { voices }, local: listening({ sex: 'male', median_hz: 112 }) }
+  const suggested = async (more: Given) => {
+    const { unheard, speakers } = await planWith([0], {}, { says: 'AMINA: Good morning', ...given, ...more })
+    return [unheard, ...speakers.map((speaker) => speaker.suggested)]
+  }
+  expect(await suggested({})).toEqual([true, undefined])
+  expect(await suggested({ listen: true })).toEqual([false, 'sw-b'])
+  // Where nothing listens, none is to be waited for.
+  expect(await suggested({ local: undefined })).toEqual([false, 'sw-a'])
+})
+
+it('says before the work that what is recognised is only a draft', async () => {
+  const transcriber = { name: 'transcriber', available: true, by: 'PocketSphinx', draft: true }
+  const local = { ...listening(), capabilities: async () => ({ capabilities: [transcriber] }) }
+  const said = async (hours: number[]) => (await planWith(hours, {}, { local })).hints.map(english)
+  expect(await said([])).toEqual([expect.stringMatching(/^PocketSphinx only drafts/)])
+  expect(await said([0])).toEqual([])
+})
+
+it('plans without what cannot be heard, and says so', async () => {
+  const local = { ...listening(), speakers: () => Promise.reject(new Error('torn')) }
+  const { unheard, speakers, hints } = await planWith([0], {}, { local, listen: true })
+  expect([unheard, speakers.length]).toEqual([false, 1])
+  expect(hints.map(english)).toEqual([expect.stringMatching(/^The speakers could not be told apart/)])
+})
+
+/** An engine that hears one speaker with this voice. */
+function listening(profile: object = {}) {
+  const speaker = 'SPEAKER_00'
+  return {
+    capabilities: async () => ({ capabilities: [] }),
+    speakers: async ({ segments }: { segments: object[] }) => ({
+      ...{ turns: [], segments, notes: [] },
+      speaker_profiles: [{ speaker, ...profile }],
+    }),
+  }
+}
+
+it('asks before the work whether voices are in the middle of the sound, where they are to be taken out of it', async () => {
+  const aside = say('engineNote.separate.sides')
+  const asked: object[] = []
+  const middle = async (question: object) => {
+    asked.push(question)
+    return { hints: [aside] }
+  }
+  const local = { middle, capabilities: async () => ({ capabilities: [] }) }
+  const hints = async (track: object, given: Given) => (await planWith([0], track, given)).hints
+  const order = { separate: 'middle' } as const
+  expect(await hints({}, { local, order })).toEqual([aside])
+  expect(asked).toEqual([{ path: expect.stringMatching(/talk\.mp4$/) }])
+  expect(await hints({}, { local })).toEqual([])
+  expect(await hints({ unreadable: true }, { local, order })).toEqual([])
+  // A hosted service does not take them out of the middle.
+  expect(await hints({}, { order })).toEqual([])
+  expect(asked).toHaveLength(1)
+})
+
+it('finds the translation in the script that tells what is said', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'both.ttml')
+  const root = 'xmlns:daptm="http://www.w3.org/ns/ttml/profile/dapt#metadata" daptm:scriptType="preRecording"'
+  const texts = '<p xml:lang="en">Hello.</p><p xml:lang="sw">Habari.</p>'
+  writeFileSync(
+    path,
+    `<tt ${root} xml:lang="sw" daptm:langSrc="en"><body><div begin="1s" end="2s">${texts}</div></body></tt>`,
+  )
+  const { translation } = await planWith([], {}, { order: { transcript: { from: 'file', path } } })
+  expect(translation.beside?.name).toBe('both.ttml')
+})

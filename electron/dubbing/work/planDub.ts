@@ -1,0 +1,278 @@
+import { basename } from 'node:path'
+import { cutOffNotes } from '../../../shared/audio/cutOffNotes.ts'
+import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
+import { castMembers } from '../../../shared/casting/castMembers.ts'
+import { castMissing, type NewVoices } from '../../../shared/casting/castMissing.ts'
+import { castable, castVoices, voicesFor } from '../../../shared/casting/castVoices.ts'
+import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shared/commands/dubs.ts'
+import type { OpenedMedia } from '../../../shared/commands/media.ts'
+import type { Segment, Voice } from '../../../shared/contract/records.ts'
+import { because, saidOf, toFailure } from '../../../shared/failure.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import type { Document, Line } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { numbersIn } from '../../../shared/project/speakers/peopleDoubt.ts'
+import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
+import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
+import { toSegments } from '../../../shared/subtitles/toSegments.ts'
+import { soundLanguage } from './checkTranslator.ts'
+import { findSources, lookBeside, type Sources, withinFilm } from './findSources.ts'
+import type { ServiceCalls } from './links.ts'
+import { middleHints } from './middleHints.ts'
+import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
+import { profilesIn } from './tellSpeakers.ts'
+import { languageOf } from './transcribe.ts'
+import type { Transcript } from './transcript.ts'
+import { isAlreadyIn, sourceLines } from './translate.ts'
+
+interface PlanGiven {
+  readonly media: Pick<OpenedMedia, 'path' | 'facts'>
+  readonly order: DubOrder
+  readonly link: ServiceCalls
+  /** Whether to listen to the film for its speakers; else only what was heard before counts. */
+  readonly listen: boolean
+  /** Absent: nothing was heard before. */
+  readonly hearing?: Hearing
+  /** The document of the video's project, whose lines count where the order asks for no others. */
+  readonly document?: Document | undefined
+  /** Absent: those of a window. */
+  readonly remedies?: Remedies
+  readonly signal: AbortSignal
+}
+
+type SpeakerQuestion = Parameters<NonNullable<ServiceCalls['local']>['speakers']>[0]
+type HeardSpeakers = Awaited<ReturnType<NonNullable<ServiceCalls['local']>['speakers']>>
+
+/** The results of listening to films, kept so that each is heard once. */
+export interface Hearing {
+  known(question: SpeakerQuestion): HeardSpeakers | undefined
+  keep(question: SpeakerQuestion, heard: HeardSpeakers): void
+}
+
+/** A plan without the film's own facts. */
+interface MadePlan extends Omit<DubPlan, 'media' | 'hints'> {
+  readonly hints: Message[]
+}
+
+/** Plans a dub before it is ordered: its sources, and what would stop it. */
+export async function planDub(given: PlanGiven): Promise<MadePlan> {
+  const { media, order, link, signal } = given
+  const beside = await lookBeside(media.path, order)
+  const { sources, misfit } = fitted(await findSources(media.path, order, signal), media.facts.duration)
+  const inScript = order.translation.from === 'auto' ? sources.translation?.file : undefined
+  const translation = beside.translation ?? inScript
+  const own = linesOfProject(given)
+  const known = own ?? (await knownLines(given, sources))
+  const { voices } = await link.service.voices({}, { signal })
+  const heard = known === undefined ? await hear(given, { segments: [], keep_speakers: false }) : known.heard
+  const isIn = known === undefined ? order.from === order.to : isAlreadyIn(known, order.to)
+  const needed = own === undefined ? !isIn : !own.translated
+  const found = [
+    ...misfit,
+    ...(own?.silent === true ? [say('failure.nothingSaid', { language: sayLanguage(order.to) })] : []),
+    ...(await obstacles(given, { sources, known, needed, voices })),
+  ]
+  // What cannot be dubbed yet is not listened to.
+  const unheard = own === undefined && heard === undefined && found.length === 0 && canHear(given) && !isAlone(known)
+  return {
+    transcript: {
+      ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
+      ...(known && { lines: known.segments.length }),
+      ...(known?.language && { language: known.language }),
+    },
+    translation: {
+      ...(translation && { beside: foundFile(translation, order.to) }),
+      needed,
+    },
+    speakers: speakersOf(known, voices, { ...given, unheard, isOwn: own !== undefined }),
+    unheard,
+    ...(heard !== undefined && (await peopleIn(given, heard))),
+    voices: voicesFor(voices, order.to),
+    obstacles: found,
+    hints: [
+      ...cutOffNotes(media.facts),
+      ...(known === undefined ? await draftHints(given, sources) : []),
+      ...(heard?.notes ?? []).filter((note) => numbersIn(note) === undefined),
+      ...(await middleHints(media, order, { local: link.local, signal })),
+    ],
+  }
+}
+
+/** The subtitles as far as they lie within the film, or why they belong to another one. */
+function fitted(found: Sources, duration: number): { readonly sources: Sources; readonly misfit: Message[] } {
+  try {
+    return { ...withinFilm(found, duration), misfit: [] }
+  } catch (error) {
+    return { sources: found, misfit: [saidOf(toFailure(error))] }
+  }
+}
+
+function foundFile(path: string, language: string | undefined): FoundFile {
+  return { path, name: basename(path), ...(language === undefined ? {} : { language }) }
+}
+
+interface Known extends Pick<Transcript, 'segments' | 'names' | 'language' | 'profiles'> {
+  /** Absent where the film was not listened to. */
+  readonly heard?: HeardSpeakers
+}
+
+/** The lines of a project, whether all of them have their text in the language of the order, and whether none says anything. */
+interface ProjectLines extends Known {
+  readonly translated: boolean
+  readonly silent: boolean
+}
+
+/** The lines of the video's project; undefined where there are none, or the order finds them otherwise. */
+function linesOfProject({ document, order }: PlanGiven): ProjectLines | undefined {
+  if (document === undefined || order.transcript.from !== 'auto') return undefined
+  const lines = linesInOrder(document)
+  if (lines.length === 0) return undefined
+  const speakers = Object.values(document.speakers)
+  const toSay = lines.filter(({ locked, keepOriginal }) => !locked && !keepOriginal)
+  const textOf = (line: Line) => line.texts[order.to]?.text.trim() ?? ''
+  return {
+    ...sourceLines(document, lines),
+    names: Object.fromEntries(speakers.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]]))),
+
+    translated: toSay.every((line) => !hasWords(line.source) || line.texts[order.to] !== undefined),
+    silent: lines.every((line) => line.source.trim() === '' && textOf(line) === ''),
+  }
+}
+
+/** The lines, if they can be had without recognising the whole video. */
+async function knownLines(given: PlanGiven, sources: Sources): Promise<Known | undefined> {
+  const { order } = given
+  const { transcript } = sources
+  if (transcript === undefined) return undefined
+  const { segments, names } = toSegments(transcript.cues)
+  const known = { segments, names, ...languageOf(order.from ?? transcript.language, transcript.cues) }
+  const heard = await hear(given, { segments, keep_speakers: Object.keys(names).length > 0 })
+  if (heard === undefined) return known
+  return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles), heard }
+}
+
+/** Whether the film can be listened to before its dub is ordered. */
+function canHear({ media, link }: PlanGiven): boolean {
+  return link.local !== undefined && hasReadableSound(media.facts)
+}
+
+/** Whether there is one line of nobody known: a dub does not listen for its speaker either. */
+function isAlone(known: Known | undefined): boolean {
+  return known !== undefined && known.segments.length < 2 && Object.keys(known.names).length === 0
+}
+
+/** Listens to the film, or answers what was heard before; undefined where it is not to be listened to. */
+async function hear(
+  given: PlanGiven,
+  lines: Pick<SpeakerQuestion, 'segments' | 'keep_speakers'>,
+): Promise<HeardSpeakers | undefined> {
+  const { media, order, link, listen, hearing, signal } = given
+  if (link.local === undefined || !canHear(given)) return undefined
+  const question = { path: media.path, ...lines, speakers: order.speakers ?? undefined }
+  const before = hearing?.known(question)
+  if (before !== undefined || !listen) return before
+  try {
+    const heard = await link.local.speakers(question, { signal })
+    hearing?.keep(question, heard)
+    return heard
+  } catch (error) {
+    if (signal.aborted) throw error
+    // A dub does without, and says so as well.
+    const note = because(say(lines.keep_speakers === true ? 'note.speakersUnheard' : 'note.speakersUntold'), error)
+    return { turns: [], segments: [...(lines.segments ?? [])], speaker_profiles: [], notes: [note] }
+  }
+}
+
+/** Longest sample of a voice in seconds; enough to know somebody again. */
+const SAMPLE_SECONDS = 8
+
+/** The doubt how many people speak, with samples of each of the more. */
+async function peopleIn(given: PlanGiven, { notes, turns }: HeardSpeakers): Promise<Pick<DubPlan, 'people'>> {
+  const numbers = notes.flatMap((note) => numbersIn(note) ?? [])[0]
+  if (numbers === undefined || given.order.speakers != null) return {}
+  const { found, orElse } = numbers
+  const order = { ...given.order, speakers: Math.max(found, orElse) }
+  // A terminal plays no samples.
+  const more = () => (given.hearing === undefined ? undefined : hear({ ...given, order }, { segments: [] }))
+  const apart = found >= orElse ? turns : (await more())?.turns
+  const longest = [...Map.groupBy(apart ?? [], ({ speaker }) => speaker).values()].flatMap((own) =>
+    own.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, 1),
+  )
+  const samples = longest.map(({ start, end }) => ({ start, end: Math.min(end, start + SAMPLE_SECONDS) }))
+  return { people: { found, orElse, samples } }
+}
+
+interface Suggesting extends Pick<PlanGiven, 'order' | 'document'> {
+  /** Whether the lines are those of the project. */
+  readonly isOwn: boolean
+  /** Whether the voices of the film are still to be heard: until then nothing is promised. */
+  readonly unheard: boolean
+}
+
+function speakersOf(
+  known: Known | undefined,
+  voices: readonly Voice[],
+  { order, document, isOwn, unheard }: Suggesting,
+): PlannedSpeaker[] {
+  if (known === undefined) return []
+  const members = castMembers(known.segments, { profiles: known.profiles })
+  const chosen = Object.fromEntries(
+    Object.entries(order.voices).filter(([label]) => members.some((m) => m.label === label)),
+  )
+  const speaks = castable(voices, order.to).length > 0
+  const promised = () =>
+    isOwn && document !== undefined
+      ? { ...voicesIn(document, order.to), ...castMissing(document, order.to, voices), ...chosen }
+      : castVoices({ members, voices, language: order.to, chosen })
+  const cast: NewVoices = unheard || !speaks ? chosen : promised()
+  return members.map(({ label }) => ({
+    label,
+    ...(known.names[label] === undefined ? {} : { name: known.names[label] }),
+    lines: linesOf(known.segments, label),
+    ...(cast[label] === undefined ? {} : { suggested: cast[label] }),
+  }))
+}
+
+function linesOf(segments: readonly Segment[], label: string): number {
+  return segments.filter(({ speaker }) => speaker === label).length
+}
+
+/** Says before the work that the lines will be a recogniser's draft. */
+async function draftHints({ media, order, link, signal }: PlanGiven, { translation }: Sources): Promise<Message[]> {
+  if (link.local === undefined || order.transcript.from === 'picture' || translation !== undefined) return []
+  if (!hasReadableSound(media.facts) || media.facts.subtitles.some(({ text }) => text)) return []
+  const { capabilities } = await link.local.capabilities({}, { signal })
+  const drafts = capabilities.filter(({ name, available, draft }) => name === 'transcriber' && available && draft)
+  return drafts.map(({ by }) => say('plan.draftWords', { name: by }))
+}
+
+interface Findings {
+  readonly sources: Sources
+  readonly known: Known | undefined
+  readonly needed: boolean
+  readonly voices: readonly Voice[]
+}
+
+async function obstacles(
+  { media, order, link, signal, remedies = WINDOW_REMEDIES }: PlanGiven,
+  { sources, known, needed, voices }: Findings,
+): Promise<Message[]> {
+  const found: Message[] = []
+  if (voicesFor(voices, order.to).length === 0) {
+    found.push(say('plan.noVoice', { language: sayLanguage(order.to) }))
+  }
+  const textTrack = media.facts.subtitles.some(({ text }) => text)
+  const lines = known !== undefined || sources.translation !== undefined || textTrack
+  const mustHear = !lines && order.transcript.from !== 'picture'
+  if (mustHear && !hasReadableSound(media.facts)) found.push(say('plan.silent'))
+  if (link.local === undefined) return found
+  const { capabilities } = await link.local.capabilities({}, { signal })
+  const missing = (name: string) => capabilities.some((one) => one.name === name && !one.available)
+  const language = known?.language ?? order.from ?? soundLanguage(media.facts)
+  if (mustHear && hasReadableSound(media.facts) && missing('transcriber'))
+    found.push(remedies.noRecogniser(order.to, language))
+  if (sources.translation === undefined && needed && missing('translator'))
+    found.push(remedies.noTranslator(order.to, language))
+  return found
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ShortenedLine } from '../../../shared/commands/dubs.ts'
+import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
+import { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import { Transcript } from './transcript.ts'
+
+/**
+ * What a run keeps besides the project, whose lines, texts, voices and takes are the checkpoint: the jobs at a service, and which
+ * steps of this order are in the project.
+ */
+export const Reached = z.object({
+  /** The service profile that runs the jobs; only that service knows them. */
+  profile: z.string().optional(),
+  analyzeJob: z.string().optional(),
+  renderJob: z.string().optional(),
+  /** The `renderKey` of what was rendered, where lines were spoken first. */
+  basis: z.string().optional(),
+  /** The render's job and file, from before the file gets its name: what was placed before a kill is found by it. */
+  placing: z.string().optional(),
+  /** The steps of this order that are in the project: they are not done again. */
+  steps: z.array(z.enum(['order', 'translation', 'cast'])).optional(),
+  /** Where the lines come from, if this order has found them. */
+  origin: Transcript.shape.origin.optional(),
+  /** The lines that were shortened, if any; absent before that. */
+  shortened: z.array(ShortenedLine).optional(),
+  /** What the lines of this dub need, and where the picture waits for all languages of its file together, if it does. */
+  needs: WaitNeeds.optional(),
+  commonWaits: TimeMapKnots.optional(),
+})
+export type Reached = z.infer<typeof Reached>
+
+/** A change of a checkpoint; undefined removes a field. */
+export type ReachedStep = { readonly [N in keyof Reached]?: Reached[N] | undefined }
+
+/** The checkpoint after a step; undefined removes a field. */
+export function withStep(reached: Reached, step: ReachedStep): Reached {
+  return Object.fromEntries(Object.entries({ ...reached, ...step }).filter(([, value]) => value !== undefined))
+}

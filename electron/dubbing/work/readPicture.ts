@@ -1,0 +1,75 @@
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { PictureBox } from '../../../shared/contract/assemble.ts'
+import type { PictureReading } from '../../../shared/contract/localMedia.ts'
+import { AppError } from '../../../shared/failure.ts'
+import { type Message, type MessageValue, say } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { onOwnEngine } from './links.ts'
+import { isDoubtful } from './reviewNotes.ts'
+import type { WorkContext } from './workContext.ts'
+
+/** Lines and texts that a note lists. */
+const LISTED = 8
+/** Languages with letters or tones that no model of the reader has. */
+const MARKED: readonly string[] = ['yo', 'ig', 'ha']
+
+/**
+ * Reads the subtitles that are burned into the picture, at a place or where most texts stand, on the engine of this computer, and tells the user what to look at.
+ * Throws `job_failed` where there are none.
+ */
+export async function readPicture(
+  context: Pick<WorkContext, 'video' | 'enter' | 'note' | 'onThisComputer'> & {
+    readonly order: Pick<DubOrder, 'from'>
+  },
+  place?: PictureBox,
+): Promise<PictureReading> {
+  const { video, order, note } = context
+  const onProgress = context.enter('transcript', say('doing.picture'))
+  const reading = await onOwnEngine(context, async (local, signal) => {
+    let found: PictureReading | undefined
+    const wish = { path: video, language: order.from ?? 'auto', ...(place && { place }), stream: true as const }
+    for await (const { fraction, reading } of await local.pictureText(wish, { signal })) {
+      onProgress(fraction)
+      found = reading
+    }
+    if (found !== undefined) return found
+    throw new AppError({ kind: 'bad_reply', message: say('failure.pictureEmpty') })
+  })
+  const cues = spokenCues(reading.cues) as PictureReading['cues']
+  if (cues.length === 0) throw noSubtitles()
+  const { language } = reading
+  note(say('note.picture', { lines: say('count.lines', { count: cues.length }), language: sayLanguage(language) }))
+  for (const said of notesOn({ ...reading, cues })) note(said)
+  return { ...reading, cues }
+}
+
+function notesOn({ language, cues, signs }: PictureReading): Message[] {
+  const doubtful = cues.filter(isDoubtful)
+  return [
+    ...(doubtful.length === 0
+      ? []
+      : [say('note.pictureDoubt', { lines: listed(doubtful.map(({ start, text }) => at(start, text))) })]),
+    ...(MARKED.includes(language) ? [say('note.pictureMarks', { language: sayLanguage(language) })] : []),
+    ...(signs.length === 0
+      ? []
+      : [say('note.pictureSigns', { lines: listed(signs.map(({ start, text }) => at(start, text))) })]),
+  ]
+}
+
+function at(start: number, text: string): string {
+  return `${formatClock(start)} “${text.replace(/\s+/g, ' ')}”`
+}
+
+function listed(all: readonly string[]): MessageValue {
+  const items = all.slice(0, LISTED).join(', ')
+  return all.length > LISTED ? say('count.andMore', { items, number: all.length - LISTED }) : items
+}
+
+function noSubtitles(): AppError {
+  return new AppError({
+    kind: 'job_failed',
+    message: say('failure.noSubtitlesInPicture'),
+  })
+}

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs'
+import type { Stage } from '../../../shared/commands/dubs.ts'
+import type { DubAnalysis, Job } from '../../../shared/contract/records.ts'
+import { analysisOf } from '../../../shared/contract/service.ts'
+import { AppError, toFailure } from '../../../shared/failure.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
+import { hostedFailure } from '../../client/hostedFailure.ts'
+import { type WaitOptions, waitForJob } from '../../client/poll.ts'
+import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
+import type { ServiceCalls } from './links.ts'
+import type { WorkContext } from './workContext.ts'
+
+/** The share of a job's progress for sending its video, where that is not shown apart. */
+const SENDING = 0.1
+
+/** Bytes of a finished video, in base64, after which the step tells anew how many have come. */
+const TOLD = 4e6
+
+/** A job of the service: where its id is kept, how to begin it, and where a render's video goes. */
+interface JobWork {
+  readonly kept: 'analyzeJob' | 'renderJob'
+  /** The stage to show. */
+  readonly stage: Stage
+  readonly doing: Message
+  /** Orders it: by path where the link has the private calls, else by upload. */
+  start(link: ServiceCalls, call: JobCall): Promise<{ job_id: string }>
+  readonly videoPath?: string
+  /** Whether the job runs on the engine of this computer, whichever service is in use. */
+  readonly here?: boolean
+}
+
+/** The options of the call that begins a job. */
+interface JobCall {
+  readonly signal: AbortSignal
+  onUpload(fraction: number): void
+}
+
+/** The part of a context that a job needs. */
+export type JobContext = Pick<
+  WorkContext,
+  'onLink' | 'onThisComputer' | 'reached' | 'reach' | 'signal' | 'isCancelled' | 'enter' | 'sending'
+>
+
+/** A job on one link. */
+interface LinkedJob {
+  readonly context: JobContext
+  readonly work: JobWork
+  readonly link: ServiceCalls
+  readonly signal: AbortSignal
+}
+
+/** Begins a job, waits for it and returns it; a job begun before a restart is waited for instead. */
+export function runJob(context: JobContext, work: JobWork): Promise<{ job: Job; job_id: string }> {
+  return (work.here ? context.onThisComputer : context.onLink)(async (link, signal) => {
+    const linked = { context, work, link, signal }
+    const known = context.reached[work.kept]
+    if (known === undefined) return begin(linked)
+    await resumeJob(link, known)
+    return finish(linked, known, context.enter(work.stage, work.doing)).catch((error: unknown) => {
+      // The service no longer knows the job of an earlier day.
+      if (toFailure(error).kind !== 'not_found') throw error
+      return begin(linked)
+    })
+  })
+}
+
+async function begin(linked: LinkedJob): Promise<{ job: Job; job_id: string }> {
+  const { context, work, link, signal } = linked
+  const isSent = link.local === undefined
+  const apart = isSent ? context.sending?.() : undefined
+  const enter = () => context.enter(work.stage, work.doing)
+  const shown = apart === undefined ? enter() : undefined
+  const sent = isSent && apart === undefined ? SENDING : 0
+  const { job_id } = await work.start(link, { signal, onUpload: apart ?? ((fraction) => shown?.(sent * fraction)) })
+  apart?.(1)
+  // Another render makes another file.
+  await context.reach({ [work.kept]: job_id, ...(work.kept === 'renderJob' && { placing: undefined }) })
+  const onProgress = shown ?? enter()
+  return finish(linked, job_id, (fraction) => onProgress(sent + (1 - sent) * fraction))
+}
+
+async function finish(
+  { context, work, link, signal }: LinkedJob,
+  job_id: string,
+  onProgress: (fraction: number) => void,
+): Promise<{ job: Job; job_id: string }> {
+  // A job may be at 100 % while its result is still being downloaded.
+  const waiting = (fraction: number) => (fraction < 1 ? onProgress(fraction) : undefined)
+  let told = 0
+  const onReceived = (bytes: number) => {
+    if (bytes < told + TOLD) return
+    told = bytes
+    // Base64 is longer than the video by a third.
+    context.enter(work.stage, say('doing.receive', { megabytes: Math.round((bytes * 0.75) / 1e6) }))(1)
+  }
+  try {
+    const job = await finishedJob(link, job_id, { signal, videoPath: work.videoPath, onProgress: waiting, onReceived })
+    onProgress(1)
+    return { job, job_id }
+  } catch (error) {
+    await leave(context, link, job_id)
+    // A dead engine keeps its jobs, and a studio that closes comes back to them.
+    const { kind } = toFailure(error)
+    if (context.isCancelled() || ['job_failed', 'not_found'].includes(kind))
+      await context.reach({ [work.kept]: undefined })
+    const isHosted = link.local === undefined
+    throw isHosted && kind === 'job_failed'
+      ? new AppError(hostedFailure(toFailure(error), say('failure.hosted.unnamed')), { cause: error })
+      : error
+  }
+}
+
+/** Cancels a job of the service, or pauses it where its item may be resumed. */
+async function leave({ isCancelled, signal }: JobContext, link: ServiceCalls, job_id: string): Promise<void> {
+  if (isCancelled()) await callOff(link, job_id)
+  else if (isPaused(signal)) await pauseJob(link, job_id)
+}
+
+/**
+ * Waits for a job and returns it; its video is then at `videoPath`. The engine of this computer has put it there itself.
+ * It is fetched from a hosted service, and from an engine that was ordered by an upload or whose video was removed since.
+ * Throws what `waitForJob` throws.
+ */
+export async function finishedJob(
+  { service, local }: ServiceCalls,
+  job_id: string,
+  options: WaitOptions,
+): Promise<Job> {
+  if (local === undefined) return waitForJob(service, job_id, options)
+  const { videoPath, onReceived, ...rest } = options
+  const job = await waitForJob({ job: local.jobState }, job_id, rest)
+  if (videoPath === undefined || existsSync(videoPath)) return job
+  return waitForJob(service, job_id, { signal: options.signal, videoPath, onReceived })
+}
+
+/** Has the service listen to the video, for its lines or only for its speakers. */
+export async function analyze(context: WorkContext, stage: 'transcript' | 'speakers'): Promise<DubAnalysis> {
+  const { video, order, note } = context
+  const input = { language: order.from ?? 'auto' }
+  const known = order.speakers ?? undefined
+  const { job } = await runJob(context, {
+    kept: 'analyzeJob',
+    stage,
+    doing: say('doing.listen'),
+    start({ service, local }, { signal, onUpload }) {
+      if (local !== undefined) return local.analyzeFile({ ...input, path: video, speakers: known }, { signal })
+      if (known !== undefined) note(say('note.speakersNotAsked'), 'warning')
+      return service.analyze(input, { file: video, signal, onUpload })
+    },
+  })
+  return analysisOf(job)
+}

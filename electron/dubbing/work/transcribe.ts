@@ -1,0 +1,117 @@
+import { basename } from 'node:path'
+import type { Segment } from '../../../shared/contract/records.ts'
+import { AppError, because, toFailure } from '../../../shared/failure.ts'
+import { say, sentences } from '../../../shared/locale/message.ts'
+import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { oneLine } from '../../../shared/subtitles/toSegments.ts'
+import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
+import { nameOf, type Sources } from './findSources.ts'
+import { nearestSpeaker } from './layTranslation.ts'
+import { readPicture } from './readPicture.ts'
+import { WINDOW_REMEDIES } from './remedies.ts'
+import { doubtsOf, reviewNotes } from './reviewNotes.ts'
+import { analyze } from './runJob.ts'
+import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
+import type { Transcript } from './transcript.ts'
+import type { WorkContext } from './workContext.ts'
+
+/** Finds the lines and their speakers, from subtitles if there are any, else from the video, or its picture where that is ordered. */
+export async function transcribe(context: WorkContext, { transcript, translation }: Sources): Promise<Transcript> {
+  const { order, note } = context
+  if (order.transcript.from === 'picture') {
+    const reading = await readPicture(context, order.transcript.place)
+    const [notes, doubts] = [reviewNotes(reading), doubtsOf(reading)]
+    const { cues, signs, language } = reading
+    return { ...(await tellSpeakers(context, cues)), notes, doubts, signs, language, origin: 'subtitles' }
+  }
+  if (transcript !== undefined) {
+    const { cues, sounds, language, notes } = transcript
+    note(say('note.transcriptFile', { file: nameOf(transcript), lines: say('count.lines', { count: cues.length }) }))
+    for (const repaired of notes) note(repaired)
+    const spoken = languageOf(order.from ?? language, cues)
+    noteSounds(context, sounds)
+    return { ...withSounds(await tellSpeakers(context, cues), sounds), ...spoken, origin: 'subtitles' }
+  }
+  try {
+    return await listen(context)
+  } catch (error) {
+    if (translation === undefined || !isWithoutTranscript(error)) throw error
+    note(because(say('note.noTranscript'), error))
+    note(say('note.linesOfTranslation'))
+    noteSounds(context, translation.sounds)
+    return { ...withSounds(await tellSpeakers(context, translation.cues), translation.sounds), origin: 'translation' }
+  }
+}
+
+/** Says how many sounds and songs of a file are kept of the original. */
+function noteSounds({ note }: Pick<WorkContext, 'note'>, sounds: readonly Cue[] = []): void {
+  if (sounds.length > 0) note(say('note.soundsKept', { count: sounds.length }))
+}
+
+/** Lines with sounds and songs among them, which the original keeps: each is of the speaker nearest in time. */
+function withSounds<T extends Pick<Transcript, 'segments'>>(told: T, sounds: readonly Cue[] = []): T {
+  if (sounds.length === 0) return told
+  const heard = sounds.map(({ start, end, text }) => {
+    return { id: 0, start, end, text: oneLine(text), speaker: nearestSpeaker(told.segments, start) }
+  })
+  const lines = [...told.segments, ...heard].toSorted((a, b) => a.start - b.start)
+  return { ...told, segments: lines.map((line, id) => ({ ...line, id })) }
+}
+
+/** The told language, else the language of the words where they are clear about it. */
+export function languageOf(told: string | undefined, cues: readonly Cue[]): { language?: string } {
+  const language = told ?? sureLanguage(cues)
+  return language === undefined ? {} : { language }
+}
+
+async function listen(context: WorkContext): Promise<Transcript> {
+  const {
+    language: heard,
+    segments,
+    speakers,
+    speaker_profiles,
+    draft,
+  } = await analyze(context, 'transcript').catch((error: unknown) => {
+    throw explained(error, context)
+  })
+  const language = context.order.from ?? heard
+  const spoken = segments.filter(({ text }) => text.trim() !== '')
+  if (spoken.length === 0) throw noSpeech(context)
+  context.note(
+    say('note.heard', {
+      lines: say('count.lines', { count: spoken.length }),
+      language: sayLanguage(language),
+      speakers: say('count.speakers', { count: speakers.length }),
+    }),
+  )
+  const words = spoken.flatMap((one, id) => (one.words?.length ? [[String(id), one.words] as const] : []))
+  return {
+    segments: spoken.map(({ start, end, text, speaker }, id): Segment => ({ id, start, end, text, speaker })),
+    ...(words.length === 0 ? {} : { words: Object.fromEntries(words) }),
+    names: {},
+    ...profilesIn(speaker_profiles),
+    ...(draft === true && { draft }),
+    language,
+    origin: 'analysis',
+  }
+}
+
+function isWithoutTranscript(error: unknown): boolean {
+  return ['job_failed', 'unavailable', 'engine_down', 'not_found'].includes(toFailure(error).kind)
+}
+
+/** The failure of an analysis with the remedy of where it was ordered: the engine names options that its user may not have. */
+function explained(error: unknown, { order, remedies = WINDOW_REMEDIES }: WorkContext): unknown {
+  const failure = toFailure(error)
+  const { said } = failure
+  if (typeof said !== 'object' || !('key' in said) || said.key !== 'engine.missing.transcriber') return error
+  return new AppError({ ...failure, message: remedies.noRecogniser(order.to, order.from) }, { cause: error })
+}
+
+function noSpeech({ video, remedies = WINDOW_REMEDIES }: WorkContext): AppError {
+  return new AppError({
+    kind: 'job_failed',
+    message: sentences(say('failure.noSpeech', { name: basename(video) }), remedies.transcript),
+  })
+}

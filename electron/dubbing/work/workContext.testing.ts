@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import { english } from '../../../shared/locale/english.ts'
+import type { Document } from '../../../shared/project/document.ts'
+import { emptyDocument } from '../../../shared/project/newDocument.ts'
+import { TEST_MEDIA } from '../../../shared/project/testDocument.ts'
+import { createProjectFile, openProjectFile } from '../project/projectFile.ts'
+import type { ServiceCalls } from './links.ts'
+import { oneProject } from './oneProject.ts'
+import { type Reached, withStep } from './reached.ts'
+import { WINDOW_REMEDIES } from './remedies.ts'
+import { accessTo, type LineFailure, type ProjectAccess, type WorkContext } from './workContext.ts'
+
+/** The parts of a context that a test gives; `link` has the calls that the tested step uses. */
+interface TestGiven {
+  readonly link: object
+  readonly video?: string
+  readonly order?: Partial<DubOrder>
+  readonly reached?: Reached
+  readonly signal?: AbortSignal
+}
+
+const noProject = () => Promise.reject(new Error('This test has no project.'))
+const NO_PROJECT: ProjectAccess = { document: noProject, use: noProject, edit: noProject, addToStep: noProject }
+
+/** Creates a context for a test of a step: checkpoints in memory, one link for all work, and a record of its messages. */
+export function testDub({ link, video = '/films/talk.mp4', order, reached = {}, signal }: TestGiven) {
+  const stop = signal ?? new AbortController().signal
+  const told = { notes: [] as string[], warnings: [] as string[], stages: [] as string[] }
+  const failures: LineFailure[] = []
+  let kept = reached
+  const context: WorkContext = {
+    ...NO_PROJECT,
+    id: '01234567-89ab',
+    video,
+    order: {
+      to: 'sw',
+      transcript: { from: 'auto' },
+      translation: { from: 'auto' },
+      voices: {},
+      output: '/films/talk.sw.mp4',
+      subtitles: false,
+      ...order,
+    },
+    signal: stop,
+    isCancelled: () => false,
+    get reached() {
+      return kept
+    },
+    async reach(step) {
+      kept = withStep(kept, step)
+    },
+    enter(stage) {
+      told.stages.push(stage)
+      return () => undefined
+    },
+    note: (message, kind) => void (kind === 'warning' ? told.warnings : told.notes).push(english(message)),
+    fail: (failure) => void failures.push(failure),
+    onLink: (work) => work(link as ServiceCalls, stop),
+    onThisComputer: (work) => work(link as ServiceCalls, stop),
+    remedies: WINDOW_REMEDIES,
+    scratch: '/scratch',
+  }
+  return { context, told, failures }
+}
+
+/** Creates a context for a test of work on a project: that of a step of a dub, and a real project file in a folder of its own. */
+export async function testWork({ document, ...given }: TestGiven & { readonly document?: Document }) {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-work-'))
+  const path = await createProjectFile(join(folder, 'Film.griot'), document ?? emptyDocument(TEST_MEDIA))
+  const file = openProjectFile(path)
+  onTestFinished(() => {
+    file.close()
+    rmSync(folder, { recursive: true })
+  })
+  const { context, told, failures } = testDub(given)
+  const project = { ...accessTo(oneProject(file, context.video), path), scratch: join(folder, 'scratch') }
+  return { context: Object.assign(context, project), told, failures, file, folder }
+}
