@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 /** Files that nothing built holds. */
-const NO_SOURCE = /\.(?:test|spec)\.|\.tsbuildinfo$|\.d\.ts$/
+const NO_SOURCE = /\.(?:test|testing|spec)\.|\.tsbuildinfo$|\.d\.ts$/
 
 /** Whether a built file is there and younger than all its sources: files and folders by their paths from the root. */
 export function isUpToDate(built: string, sources: readonly string[]): boolean {

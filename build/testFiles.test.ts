@@ -17,7 +17,7 @@ it('the tests that answer soon and the rest are all tests, and only what is samp
   const [quick, rest] = [units(testFiles('quick')), units(testFiles('rest'))]
   const sampled = quick.filter((path) => rest.includes(path))
   expect(sampled.length).toBeGreaterThan(0)
-  expect(sampled.filter((path) => !/^import .*\/testSample\.ts'$/m.test(read(path)))).toEqual([])
+  expect(sampled.filter((path) => !/^import .*\/sample\.testing\.ts'$/m.test(read(path)))).toEqual([])
   expect([...new Set([...quick, ...rest])].sort()).toEqual(units(testFiles()))
   const found = globSync('{shared,electron,renderer,build,e2e}/**/*.{test,spec}.ts', {
     cwd: root,

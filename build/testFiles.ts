@@ -17,7 +17,7 @@ export const TEST_TAGS = [
 ] as const
 
 /** The import by which a file of tests tries a sample of its cases in `npm test`: the rest of the tests has it too, whole. */
-const SAMPLE = /^import .*\/testSample\.ts'$/m
+const SAMPLE = /^import .*\/sample\.testing\.ts'$/m
 
 /** Which of all tests run: those that answer soon (`npm test`), or what these leave out. */
 export type TestShare = 'quick' | 'rest'

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { Settings } from '../shared/commands/app.ts'
-import { testDocument } from '../shared/project/testDocument.ts'
+import { testDocument } from '../shared/project/document.testing.ts'
 import { choose, paletteEntries } from './paletteEntries.ts'
+import { openTestProject } from './state/project.testing.ts'
 import { selection } from './state/selection.ts'
 import { patch, session } from './state/session.ts'
-import { openTestProject } from './state/testProject.ts'
 
 beforeEach(() => {
   patch({ settings: Settings.parse({}) })

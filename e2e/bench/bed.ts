@@ -7,7 +7,7 @@ import { type Region, STEPS_PER_SECOND } from '../../electron/engine/media/loudn
 import { listen as measure } from '../../electron/engine/media/mix/listen.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import type { Clip, MixResult } from '../../electron/engine/media/tasks.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { finish, listen, writePcm } from '../support/media.ts'
 import { leastOverMusic } from './bedBound.ts'
 import { type BedFilm, bedFilms, energiesOf, loudnessIn, RATE } from './bedFilms.ts'

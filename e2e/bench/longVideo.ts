@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { ESPEAK_RATE } from '../../electron/engine/adapters/espeak/espeakRate.ts'
 import type { Synthesizer } from '../../electron/engine/core/ports.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 
 const SENTENCES = [

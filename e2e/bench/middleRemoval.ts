@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dialogue } from '../../electron/engine/media/mix/dialogue.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { type Sides, SPECTRUM, separateVoices, type VoiceModel } from '../../electron/engine/signal/separateVoices.ts'
 import { voiceInMiddle } from '../../electron/engine/signal/voiceInMiddle.ts'
 import { fromPcm16 } from '../../shared/audio/wav.ts'

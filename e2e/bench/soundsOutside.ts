@@ -1,4 +1,8 @@
-import { createRuleProbe, type Probed, type RuleProbe } from '../../electron/engine/adapters/espeak/ruleProbe.ts'
+import {
+  createRuleProbe,
+  type Probed,
+  type RuleProbe,
+} from '../../electron/engine/adapters/espeak/ruleProbe.testing.ts'
 import { declaration } from '../support/declaration.ts'
 import { atLeast, atMost, notMeasured, report } from './goals.ts'
 import { hasPraat, runPraat } from './praatPitch.ts'

@@ -1,7 +1,7 @@
 import { fitLane } from '../../shared/timing/fitLane.ts'
 import { type FitMetrics, fitMetrics } from '../../shared/timing/fitMetrics.ts'
 import { fitWithWaits } from '../../shared/timing/fitWithWaits.ts'
-import { greedyFit } from '../../shared/timing/greedyFit.ts'
+import { greedyFit } from '../../shared/timing/greedyFit.testing.ts'
 import type { LineFit, SpokenLine } from '../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../shared/timing/timeMap.ts'
 import { atMost, report } from './goals.ts'

@@ -1,4 +1,4 @@
-import { PUBLISHED_VOWELS, type PublishedVowel } from '../../electron/engine/adapters/espeak/publishedVowels.ts'
+import { PUBLISHED_VOWELS, type PublishedVowel } from '../../electron/engine/adapters/espeak/publishedVowels.testing.ts'
 import { PHONEMES } from '../../electron/engine/adapters/espeak/rulePhonemes.ts'
 import {
   createRuleProbe,
@@ -6,7 +6,7 @@ import {
   type Probed,
   type RuleProbe,
   vowelOf,
-} from '../../electron/engine/adapters/espeak/ruleProbe.ts'
+} from '../../electron/engine/adapters/espeak/ruleProbe.testing.ts'
 import { RULE_VOICES } from '../../electron/engine/adapters/espeak/ruleVoices.ts'
 import type { RuleLanguage, Tone } from '../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../shared/text/speech/syllables.ts'

@@ -12,7 +12,7 @@ import { speakLine, type Utterance } from '../../electron/engine/dub/utterance.t
 import { chooseVoice } from '../../electron/engine/handlers/chooseVoice.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import { DEFAULT_VOICE } from '../../shared/contract/records.ts'
-import { FOREIGN_SAMPLES } from '../../shared/text/speech/foreign/foreignSamples.ts'
+import { FOREIGN_SAMPLES } from '../../shared/text/speech/foreign/foreignSamples.testing.ts'
 import { transcribe } from '../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../shared/text/speech/syllables.ts'
 import { atMost, notMeasured, report } from './goals.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { type ChatPeer, startChatPeer } from '../support/chatPeer.ts'
 import { audio, MediaFolder, video } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'

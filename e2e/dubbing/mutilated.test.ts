@@ -1,6 +1,6 @@
 // @module-tag quick
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampled } from '../../shared/testSample.ts'
+import { sampled } from '../../shared/sample.testing.ts'
 import { anothersDub } from '../support/anothersDub.ts'
 import { MediaFolder } from '../support/media.ts'
 import { MUTILATIONS } from '../support/mutilations.ts'

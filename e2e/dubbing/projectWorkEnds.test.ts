@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { SAMPLE_FOLDER } from '../../electron/studio/sample.ts'
 import { english } from '../../shared/locale/english.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'

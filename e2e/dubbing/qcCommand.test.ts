@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carryReport } from '../../electron/engine/media/carry/carriedReport.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { JobReport } from '../../shared/contract/local.ts'
 import { QcReport } from '../../shared/qc/report.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LoudnessMeter, lineLoudness } from '../../electron/engine/media/loudness/loudness.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { checkedFilm, topicsOf } from '../support/checkedFilm.ts'
 import { audio, listen, video } from '../support/media.ts'
 import { mixDown, SCRIPT, stereo, type Take, writeDub } from '../support/qcDubs.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { tone } from '../../shared/audio/testSounds.ts'
+import { tone } from '../../shared/audio/sounds.testing.ts'
 import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { fakeElectron, readFuses } from '../../build/fakeElectron.ts'
 import { createProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import type { Bridge } from '../../shared/ipc.ts'
-import { testDocument } from '../../shared/project/testDocument.ts'
+import { testDocument } from '../../shared/project/document.testing.ts'
 import { canLaunch, engineOf, hasElectron, isAlive, launchApp, sampleVideo } from './launchElectron.ts'
 
 declare global {
@@ -58,7 +58,7 @@ test('the archive holds the programs and no source, the engine lies outside with
   for (const name of ['/package.json', '/dist/electron/main/main.js', '/dist/electron/preload/preload.cjs'])
     expect(own).toContain(name)
   expect(
-    own.filter((name) => /\.tsx?$|\.map$|\.test\.|\/(e2e|cli|browser)\/|\/(griot|studio)\.js$/.test(name)),
+    own.filter((name) => /\.tsx?$|\.map$|\.test\.|\.testing\.|\/(e2e|cli|browser)\/|\/(griot|studio)\.js$/.test(name)),
   ).toEqual([])
   expect(own.filter((name) => name.startsWith('/dist/renderer/assets/')).length).toBeGreaterThan(1)
   const outside = join(unpacked, 'resources', 'app.asar.unpacked')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { received, reply, seeded, serve, type TestServer } from '../../electron/client/testServer.ts'
+import { received, reply, seeded, serve, type TestServer } from '../../electron/client/server.testing.ts'
 
 /** Behaviour of the service towards a caller, chosen by its key: faults that pass, or one refusal for good. */
 export type Persona = 'wild' | 'refused-400' | 'refused-401' | 'refused-403' | 'refused-404'

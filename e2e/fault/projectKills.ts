@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { createProjectFile, openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
-import { testDocument } from '../../shared/project/testDocument.ts'
+import { testDocument } from '../../shared/project/document.testing.ts'
 import { textHash } from '../../shared/project/texts/textHash.ts'
 import { atWork } from './atWork.ts'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { createClient } from '../../electron/client/client.ts'
-import { reply, serve } from '../../electron/client/testServer.ts'
+import { reply, serve } from '../../electron/client/server.testing.ts'
 import { service } from '../../shared/contract/service.ts'
 
 const REQUESTS = 400

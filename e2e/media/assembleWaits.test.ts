@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { textCues } from '../../electron/engine/media/carry/carryFilm.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { AssembleLine } from '../../shared/contract/assemble.ts'
 import { english } from '../../shared/locale/english.ts'
 import { createTimeMap } from '../../shared/timing/timeMap.ts'

@@ -2,7 +2,7 @@ import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_VISUAL_IMPAIRED } from 'node-av/
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { AssembleLine } from '../../shared/contract/assemble.ts'
 import { createTimeMap, holdsOf } from '../../shared/timing/timeMap.ts'
 import {

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { encode } from '../../electron/engine/media/write/encode.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { tone } from '../../shared/audio/testSounds.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
+import { tone } from '../../shared/audio/sounds.testing.ts'
 import { audio, finish, level, listen, MediaFolder } from '../support/media.ts'
 
 const SECONDS = 2

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { probe } from '../../electron/engine/media/read/probe.ts'
-import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { MediaFacts } from '../../shared/contract/local.ts'
 import { audio, finish, MediaFolder, sampleVideo, video } from '../support/media.ts'
 

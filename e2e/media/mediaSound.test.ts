@@ -4,8 +4,8 @@ import { middleOf } from '../../electron/engine/media/mix/middleOf.ts'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { extract } from '../../electron/engine/media/read/extract.ts'
 import { peaks } from '../../electron/engine/media/read/peaks.ts'
-import { type AudioContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { tone } from '../../shared/audio/testSounds.ts'
+import { type AudioContent, writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
+import { tone } from '../../shared/audio/sounds.testing.ts'
 import { audio, bursts, finish, level, listen, MediaFolder, onsets, sampleVideo, video } from '../support/media.ts'
 
 const SECONDS = 3

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { subtitles } from '../../electron/engine/media/subtitles/subtitles.ts'
 import type { SubtitleContent } from '../../electron/engine/media/subtitles/subtitleTrack.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { audio, finish, MediaFolder, video } from '../support/media.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { integratedLoudness, LoudnessMeter } from '../../electron/engine/media/loudness/loudness.ts'
 import { TruePeakMeter } from '../../electron/engine/media/loudness/truePeak.ts'
 import { AudioReader, type SoundWish } from '../../electron/engine/media/read/audioReader.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { type Ebur128, ebur128 } from '../support/ebur128.ts'
 import { MediaFolder, sampleVideo } from '../support/media.ts'
 

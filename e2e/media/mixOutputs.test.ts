@@ -5,8 +5,8 @@ import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { subtitles } from '../../electron/engine/media/subtitles/subtitles.ts'
 import type { Clip, Ducking, MixPlan } from '../../electron/engine/media/tasks.ts'
-import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { tone } from '../../shared/audio/testSounds.ts'
+import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
+import { tone } from '../../shared/audio/sounds.testing.ts'
 import { audio, finish, level, listen, MediaFolder, pictureHashes, video, writePcm } from '../support/media.ts'
 
 const SECONDS = 8

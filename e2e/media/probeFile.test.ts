@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { probeFile } from '../../electron/engine/media/probeFile.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { audio, MediaFolder } from '../support/media.ts'
 
 const work = { signal: new AbortController().signal }

@@ -4,7 +4,7 @@ import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
-import { tone } from '../../shared/audio/testSounds.ts'
+import { tone } from '../../shared/audio/sounds.testing.ts'
 import { english } from '../../shared/locale/english.ts'
 import { finish, level, listen, MediaFolder, writePcm } from '../support/media.ts'
 

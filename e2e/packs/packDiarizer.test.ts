@@ -6,7 +6,7 @@ import { createPyannoteDiarizer } from '../../electron/engine/adapters/diarize/p
 import { createSignalDiarizer } from '../../electron/engine/adapters/diarize/signalDiarizer.ts'
 import type { Diarizer, PcmFile } from '../../electron/engine/core/ports.ts'
 import { speakingAtOnce } from '../../electron/engine/dub/speakingAtOnce.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { UsablePack } from '../../electron/engine/packs/usablePack.ts'
 import { english } from '../../shared/locale/english.ts'
 import type { Message } from '../../shared/locale/message.ts'

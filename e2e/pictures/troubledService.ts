@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { received, reply, serve } from '../../electron/client/testServer.ts'
+import { received, reply, serve } from '../../electron/client/server.testing.ts'
 import { SAMPLE } from '../support/studioProcess.ts'
 
 /** A hosted service that answers with one trouble at a time, everywhere or from one step of a dub on. */

@@ -7,8 +7,8 @@ import { silentLog } from '../../electron/studio/log.ts'
 import { openRecentProjects } from '../../electron/studio/project/recentProjects.ts'
 import { english } from '../../shared/locale/english.ts'
 import { plainWords } from '../../shared/locale/message.ts'
+import { testDocument } from '../../shared/project/document.testing.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
-import { testDocument } from '../../shared/project/testDocument.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-clock-'))

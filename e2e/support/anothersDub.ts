@@ -1,5 +1,5 @@
 import { checkDub } from '../../electron/engine/dub/qc.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { audio, listen, type MediaFolder, video } from './media.ts'
 import type { WholeDub } from './mutilations.ts'

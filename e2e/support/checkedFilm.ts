@@ -1,5 +1,5 @@
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { JobReport } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import type { QcReport } from '../../shared/qc/report.ts'

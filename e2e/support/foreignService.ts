@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { received, reply, serve, type TestServer } from '../../electron/client/testServer.ts'
-import { tone } from '../../shared/audio/testSounds.ts'
+import { received, reply, serve, type TestServer } from '../../electron/client/server.testing.ts'
+import { tone } from '../../shared/audio/sounds.testing.ts'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 
 /** A service of somebody else: the spec's paths, with shapes of its own where the spec shows none. */

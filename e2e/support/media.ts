@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { AudioReader, type SoundWish } from '../../electron/engine/media/read/audioReader.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import type { Steps } from '../../electron/engine/media/tasks.ts'
-import type { AudioContent, VideoContent } from '../../electron/engine/media/write/writeMedia.ts'
+import type { AudioContent, VideoContent } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { joinSamples } from '../../shared/audio/joinSamples.ts'
-import { type ToneShape, tone } from '../../shared/audio/testSounds.ts'
+import { type ToneShape, tone } from '../../shared/audio/sounds.testing.ts'
 
 /** A folder for the files of a test. It goes with everything in it when the test ends: open it with `using`. */
 export class MediaFolder implements Disposable {

@@ -1,4 +1,4 @@
-import type { VideoContent } from '../../electron/engine/media/write/writeMedia.ts'
+import type { VideoContent } from '../../electron/engine/media/write/writeMedia.testing.ts'
 
 const [WIDTH, HEIGHT] = [160, 96]
 

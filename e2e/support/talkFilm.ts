@@ -1,5 +1,5 @@
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { tone } from '../../shared/audio/testSounds.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
+import { tone } from '../../shared/audio/sounds.testing.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 import { audio, listen, video } from './media.ts'
 

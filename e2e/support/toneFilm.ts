@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.ts'
-import { tone } from '../../shared/audio/testSounds.ts'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
+import { tone } from '../../shared/audio/sounds.testing.ts'
 import type { Stretch } from '../../shared/timing/stretch.ts'
 import { audio, video } from './media.ts'
 

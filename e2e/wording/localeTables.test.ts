@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SPOKEN_LANGUAGES, textsOf } from '../../shared/locale/createTexts.ts'
 import { en } from '../../shared/locale/en.ts'
-import { sampled } from '../../shared/testSample.ts'
+import { sampled } from '../../shared/sample.testing.ts'
 import { checkText } from '../../shared/text/check/checkText.ts'
 
 const folder = join(import.meta.dirname, '../../shared/locale')

@@ -28,7 +28,7 @@ function choices(): string[] {
 test('every text is asked for somewhere', () => {
   const files = globSync('{build,electron,renderer,shared}/**/*.{ts,tsx}', {
     cwd: root,
-    exclude: ['**/node_modules', '**/.types', '**/*.test.ts', 'shared/locale/en/**'],
+    exclude: ['**/node_modules', '**/.types', '**/*.{test,testing}.ts', 'shared/locale/en/**'],
   })
   const source = [...files.map((path) => readFileSync(join(root, path), 'utf8')), ...choices()].join('\n')
   expect(unused(Object.keys(en), source)).toEqual([])

@@ -55,19 +55,13 @@ const FOR_PROGRAMS = [
   // Sample sentences that the self-tests of packs have spoken.
   'electron/engine/packService/sentences.ts',
   'electron/engine/packService/spokenSample.ts',
-  // Prompts of chat models, samples of speech and the works that melodies rest on.
+  // Prompts of chat models and the works that melodies rest on.
   'electron/engine/adapters/translate/translatePrompt.ts',
   'electron/engine/adapters/translate/namesIn.ts',
   'electron/engine/adapters/espeak/melodies.ts',
-  'electron/engine/adapters/espeak/ruleSamples.ts',
   // Words, passages and sources of listening tests.
   'shared/kit/pairs.ts',
   'shared/kit/passages.ts',
-  // Makes films of tests and the sample.
-  'electron/engine/media/write/writeMedia.ts',
-  // Stand-ins of tests.
-  'electron/dubbing/project/breakingStudio.ts',
-  'electron/dubbing/queue/testProgram.ts',
 ]
 /** Sentences for programs in files that speak to people too. */
 const SENTENCES_FOR_PROGRAMS = [
@@ -123,7 +117,7 @@ export function visibleTexts(): ReadonlyMap<string, readonly string[]> {
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.ts$|\.d\.ts$|\.types/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|testing|d)\.ts$|\.types/.test(path))
     .filter((path) => !FOR_PROGRAMS.some((one) => path === join(ROOT, one) || path.startsWith(join(ROOT, one) + sep)))
     .filter((path) => !NOT_OURS.some((one) => path.startsWith(join(ROOT, one) + sep)))
 }

@@ -99,7 +99,7 @@ it.each(['subtitles/readSubtitles', 'subtitles/decodeText', 'subtitles/matchCues
 
 /** Whether a module is loaded by the page: workers, the task of the worker of texts, and tests are not. */
 function isOfThePage(module: string): boolean {
-  return module.endsWith('/askTextWorker.ts') || !/(?:Worker|textWork|\.test)\.tsx?$/.test(module)
+  return module.endsWith('/askTextWorker.ts') || !/(?:Worker|textWork|\.test|\.testing)\.tsx?$/.test(module)
 }
 
 // The packages that the design asks for, with the programs that work by them.

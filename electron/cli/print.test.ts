@@ -15,7 +15,7 @@ it('shows what a terminal would obey, on one line', () => {
 it('is the only way to the terminal', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   const raw = files
-    .filter((file) => /(?<!\.test)\.ts$/.test(file) && file !== 'print.ts')
+    .filter((file) => /(?<!\.test|\.testing)\.ts$/.test(file) && file !== 'print.ts')
     .flatMap((file) =>
       [
         ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(

@@ -10,8 +10,8 @@ import { english } from '../../shared/locale/english.ts'
 import { say } from '../../shared/locale/message.ts'
 import { type ClientOptions, createClient } from './client.ts'
 import type { Wait } from './retry.ts'
+import { received, reply, serve } from './server.testing.ts'
 import { collectSpeech, type Speech } from './speech.ts'
-import { received, reply, serve } from './testServer.ts'
 
 const FAST = { first: 0.001, cap: 0.002, deadline: 2 }
 const segment = { id: 0, start: 0, end: 1, text: 'Ẹ káàárọ̀', speaker: 'SPEAKER_00' }

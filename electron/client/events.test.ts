@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { service } from '../../shared/contract/service.ts'
 import { createClient } from './client.ts'
 import { eventParser, readEvents, type ServerEvent } from './events.ts'
-import { seeded, serve } from './testServer.ts'
+import { seeded, serve } from './server.testing.ts'
 
 function parseAll(...chunks: (string | Uint8Array)[]): ServerEvent[] {
   const parse = eventParser()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/failure.ts'
 import { createPacer } from './pacer.ts'
 import { RETRY, retry } from './retry.ts'
-import { seeded } from './testServer.ts'
+import { seeded } from './server.testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -10,7 +10,7 @@ import { english } from '../../shared/locale/english.ts'
 import { say } from '../../shared/locale/message.ts'
 import { createClient } from './client.ts'
 import { type JobSource, type WaitOptions, waitForJob } from './poll.ts'
-import { reply, serve } from './testServer.ts'
+import { reply, serve } from './server.testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { service } from '../../shared/contract/service.ts'
 import { createClient } from './client.ts'
-import { reply, serve } from './testServer.ts'
+import { reply, serve } from './server.testing.ts'
 
 const ONCE = { first: 0.001, cap: 0.001, deadline: 0 }
 

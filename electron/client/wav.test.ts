@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { wavHeader } from '../../shared/audio/wav.ts'
 import { joinWavs } from './joinWavs.ts'
-import { cutAtRandom, seeded } from './testServer.ts'
+import { cutAtRandom, seeded } from './server.testing.ts'
 import { openWav, type Wav } from './wav.ts'
 import { writeWav } from './writeWav.ts'
 

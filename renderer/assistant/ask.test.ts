@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Turn } from '../../shared/commands/assistant.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { patchAssistant } from '../state/conversation.ts'
 import { questionAbout } from './ask.ts'
 

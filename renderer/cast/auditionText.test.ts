@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { applyTranslation } from '../../shared/project/texts/textEdits.ts'
 import { auditionText } from './useAudition.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TakeFacts } from '../../shared/commands/projects.ts'
+import { edited, lineOf, testDocument } from '../../shared/project/document.testing.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
-import { edited, lineOf, testDocument } from '../../shared/project/testDocument.ts'
 import { chooseTake } from '../../shared/project/texts/textEdits.ts'
 import { takesOfLine } from './takesOfLine.ts'
 

@@ -1,6 +1,6 @@
 // @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
-import { ScriptedBridge } from '../state/scriptedBridge.ts'
+import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { patch, session } from '../state/session.ts'
 import { holdStudio } from '../state/studio.ts'
 import { deleteNow, deleteSoon, loadAnew, loadMore, undoDelete, useGenerations } from './generationList.ts'

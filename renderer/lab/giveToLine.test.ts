@@ -1,12 +1,12 @@
 // @module-tag apart
 import { expect, it } from 'vitest'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
 import { followDocument } from '../state/journal.ts'
 import type { LabSpeech } from '../state/lab.ts'
 import { theProject, useProjectStore } from '../state/project.ts'
-import { ScriptedBridge } from '../state/scriptedBridge.ts'
+import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { holdStudio } from '../state/studio.ts'
 import { giveToLine } from './giveToLine.ts'
 

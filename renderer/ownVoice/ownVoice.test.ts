@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { ScriptedBridge } from '../state/scriptedBridge.ts'
+import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { holdStudio } from '../state/studio.ts'
 import { chooseLanguage, goToPhrase, keepReading, loadReadings, type Phrase, useOwnVoice } from './ownVoice.ts'
 

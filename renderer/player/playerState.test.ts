@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { Settings } from '../../shared/commands/app.ts'
-import { ScriptedBridge } from '../state/scriptedBridge.ts'
+import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { patch } from '../state/session.ts'
 import { holdStudio } from '../state/studio.ts'
 import { patchPlayer, playerState, resetPlayer, showOver } from './playerState.ts'

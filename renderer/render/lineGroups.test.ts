@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testDocument } from '../../shared/project/testDocument.ts'
+import { testDocument } from '../../shared/project/document.testing.ts'
 import { groupsOf } from './lineGroups.ts'
 
 it('puts what fails first, then the group with the most lines, each in the order of the script', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { setKeepOriginal, setLocked } from '../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { applyTranslation, setText } from '../../shared/project/texts/textEdits.ts'
 import { isUntranslated, linesToTranslate } from './linesToTranslate.ts'
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { setLocked } from '../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
 import { tick } from '../state/clock.ts'
+import { openTestProject } from '../state/project.testing.ts'
 import { theProject } from '../state/project.ts'
 import { editField, selection, selectLine, selectLines } from '../state/selection.ts'
 import { patch, session } from '../state/session.ts'
-import { openTestProject } from '../state/testProject.ts'
 import {
   approveAndGoOn,
   editWords,

@@ -1,12 +1,12 @@
 // @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
+import { testDocument } from '../../shared/project/document.testing.ts'
 import type { Standing } from '../../shared/project/standing.ts'
-import { testDocument } from '../../shared/project/testDocument.ts'
 import { lineOrder } from '../state/lineOrder.ts'
+import { openTestProject } from '../state/project.testing.ts'
 import { theProject } from '../state/project.ts'
 import { clearSelection, selectedIds, selection, selectLine } from '../state/selection.ts'
 import { useStandings } from '../state/standings.ts'
-import { openTestProject } from '../state/testProject.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectUpTo, shownNeighbour } from './goTo.ts'
 import { setShownLines } from './lines/shownLines.ts'
 

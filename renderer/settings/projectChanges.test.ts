@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ProjectDefaults } from '../../shared/project/projectDefaults.ts'
-import { ScriptedBridge } from '../state/scriptedBridge.ts'
+import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { holdStudio } from '../state/studio.ts'
 import { saveOutputFolder, withLayout, withTarget } from './projectChanges.ts'
 

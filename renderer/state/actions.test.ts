@@ -1,11 +1,11 @@
 // @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
 import { Settings } from '../../shared/commands/app.ts'
-import { testDocument } from '../../shared/project/testDocument.ts'
+import { testDocument } from '../../shared/project/document.testing.ts'
 import { holdActions, isEnabled, keyOf, perform, performSoon } from './actions.ts'
+import { openTestProject } from './project.testing.ts'
 import { useProjectStore } from './project.ts'
 import { patch } from './session.ts'
-import { openTestProject } from './testProject.ts'
 
 let done: string[]
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createApi } from './api.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 
 it('subscribes once, and tells each call of its own progress while it lasts', async () => {
   const bridge = new ScriptedBridge()

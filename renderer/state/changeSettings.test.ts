@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { Settings } from '../../shared/commands/app.ts'
 import { changeSettings } from './connection.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
 import { holdStudio } from './studio.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { DubOrder, ListedDub } from '../../shared/commands/dubs.ts'
 import { closeDialog, openDialog, showDialog } from './dialogs.ts'
 import { addPaths, changeOrder, forgetPlans, loadDubs, plan } from './dubs.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
 import { holdStudio } from './studio.ts'
 

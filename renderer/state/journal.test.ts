@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { addTarget, setMix } from '../../shared/project/projectEdits.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { goToStep, undo } from './journal.ts'
 import { mayLeave } from './leaving.ts'
-import type { ScriptedBridge } from './scriptedBridge.ts'
-import { openTestProject } from './testProject.ts'
+import { openTestProject } from './project.testing.ts'
+import type { ScriptedBridge } from './scriptedBridge.testing.ts'
 
 const BEFORE = edited(testDocument([[0, 1, 'one']]), (draft) => addTarget(draft, 'sw'))
 const DOCUMENT = edited(BEFORE, (draft) => setMix(draft, { gap: 20 }))

@@ -1,17 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Commands } from '../../shared/commands/commands.ts'
 import { plainWords } from '../../shared/locale/message.ts'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { addLine, setNote } from '../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { renameSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { StepRequest } from '../../shared/project/stepRequest.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { catchUp, edit, saveAgain, setReachable, settled, undo, unsavedEdits } from './journal.ts'
+import { openTestProject } from './project.testing.ts'
 import { theProject } from './project.ts'
-import type { ScriptedBridge } from './scriptedBridge.ts'
+import type { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
-import { openTestProject } from './testProject.ts'
 
 const DOCUMENT = edited(
   testDocument([

@@ -1,9 +1,9 @@
 // @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
-import { testDocument } from '../../shared/project/testDocument.ts'
+import { testDocument } from '../../shared/project/document.testing.ts'
 import { keepView, keepViewNow } from './keepView.ts'
 import { openProject, patchProject, useProjectStore } from './project.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { holdStudio } from './studio.ts'
 
 let bridge: ScriptedBridge

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { moveLine } from '../../shared/project/lines/lineEdits.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
 import { lineHeardAt, lineNumber, lineOrder } from './lineOrder.ts'
 

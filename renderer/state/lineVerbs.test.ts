@@ -2,12 +2,12 @@
 
 import { beforeEach, expect, it } from 'vitest'
 import { plainWords } from '../../shared/locale/message.ts'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import { followDocument } from './journal.ts'
 import { shiftLines } from './lineVerbs.ts'
 import { theProject, useProjectStore } from './project.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
 import { holdStudio } from './studio.ts'
 

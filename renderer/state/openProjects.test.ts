@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { testDocument } from '../../shared/project/testDocument.ts'
+import { testDocument } from '../../shared/project/document.testing.ts'
 import { rememberInTab, saveAs } from './openProjects.ts'
+import { openTestProject } from './project.testing.ts'
 import { theProject, useProjectStore } from './project.ts'
-import { openTestProject } from './testProject.ts'
 
 it('remembers the open project for a reload of its tab, and the copy that it goes on in', async () => {
   const kept = new Map<string, string>()

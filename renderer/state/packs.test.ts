@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { PackView, PackViews } from '../../shared/commands/packs.ts'
 import { CATALOGUE } from '../../shared/packs/catalogue.ts'
 import { followPacks, installPacks, tellThere } from './packs.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
 import { holdStudio } from './studio.ts'
 

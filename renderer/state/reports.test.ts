@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { testDocument } from '../../shared/project/testDocument.ts'
+import { testDocument } from '../../shared/project/document.testing.ts'
+import { openTestProject } from './project.testing.ts'
 import { forgetReports, loadReports, readReport, useReports } from './reports.ts'
-import { openTestProject } from './testProject.ts'
 
 beforeEach(() => {
   forgetReports()

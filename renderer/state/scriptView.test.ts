@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { Settings } from '../../shared/commands/app.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { forgetProject, nextRowHeight, patchScript, restoreRows, scriptView, toggleLips } from './scriptView.ts'
 import { patch } from './session.ts'
 import { holdStudio } from './studio.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { deleteLines } from '../../shared/project/lines/lineEdits.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
+import { openTestProject } from './project.testing.ts'
 import { editField, reselect, selectedIds, selection, selectLine, selectLines, withChosen } from './selection.ts'
 import { patch, session } from './session.ts'
-import { openTestProject } from './testProject.ts'
 
 const DOCUMENT = testDocument([1, 2, 3, 4, 5].map((at) => [2 * at, 2 * at + 1, `${at}`] as const))
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { plainWords } from '../../shared/locale/message.ts'
+import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { renderKey } from '../../shared/project/renderKey.ts'
-import { edited, testDocument } from '../../shared/project/testDocument.ts'
 import type { Finding, QcReport } from '../../shared/qc/report.ts'
 import { judge } from './standings.ts'
 

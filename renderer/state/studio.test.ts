@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../shared/failure.ts'
 import { type OpenProject, useProjectStore } from './project.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
 import { forgetRefusals, forgiveConnection, holdStudio, notify, placeNow, run, showRefusal, studio } from './studio.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DroppedFile, DroppedFolder } from './droppedFiles.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
 import { holdStudio } from './studio.ts'
 import { takeDropped } from './takeFiles.ts'

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { holdStudio } from './studio.ts'
 import { loadVoices, useVoices } from './voices.ts'
 

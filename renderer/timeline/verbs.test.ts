@@ -1,13 +1,13 @@
 // @module-tag apart
-import './testFrames.ts'
+import './frames.testing.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { edited, TEST_FILM_FACTS, testDocument, timesOf } from '../../shared/project/document.testing.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { setLocked } from '../../shared/project/lines/lineEdits.ts'
-import { edited, TEST_FILM_FACTS, testDocument, timesOf } from '../../shared/project/testDocument.ts'
 import { holdTransport, tick } from '../state/clock.ts'
+import { openTestProject } from '../state/project.testing.ts'
 import { theProject } from '../state/project.ts'
 import { selection, selectLine, selectLines } from '../state/selection.ts'
-import { openTestProject } from '../state/testProject.ts'
 import { patchTimeline, resetTimeline, timeline } from './timelineState.ts'
 import {
   edgeToPlayhead,

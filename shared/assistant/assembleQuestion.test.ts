@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { edited, testDocument } from '../project/document.testing.ts'
 import { addTarget } from '../project/projectEdits.ts'
-import { edited, testDocument } from '../project/testDocument.ts'
 import { setGlossary } from '../project/texts/glossaryEdits.ts'
 import { applyTranslation } from '../project/texts/textEdits.ts'
 import { assembleQuestion } from './assembleQuestion.ts'

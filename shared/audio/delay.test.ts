@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { times } from '../testSample.ts'
+import { times } from '../sample.testing.ts'
 import { agreedDelay, findSequence, maximumLengthSequence, SEQUENCE_LENGTH } from './delay.ts'
 
 const RATE = 48_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLiveHearing } from './liveHearing.ts'
-import { noise } from './testSounds.ts'
+import { noise } from './sounds.testing.ts'
 
 const RATE = 48_000
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tone } from './sounds.testing.ts'
 import { speechBounds } from './speechBounds.ts'
 import { speechLevel } from './speechLevel.ts'
-import { tone } from './testSounds.ts'
 
 const RATE = 48_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTimeMap, NO_WAITS, type TimeMap } from '../timing/timeMap.ts'
 import { type Piece, retimed } from './retimedSound.ts'
-import { noise } from './testSounds.ts'
+import { noise } from './sounds.testing.ts'
 
 const shape = { sampleRate: 8000, channels: 2 }
 const RATE = shape.sampleRate

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { tone } from './sounds.testing.ts'
 import { heightOf, levelOf, spectrogram } from './spectrogram.ts'
-import { tone } from './testSounds.ts'
 
 const RATE = 16_000
 const WISH = { rate: RATE, from: 0.1, columns: 20, perSecond: 100, rows: 128 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { LevelPoints } from '../contract/assemble.ts'
 import { bedPointsInOrder, putBedPoint, removeBedPoint } from './bedLevels.ts'
-import { edited, testDocument } from './testDocument.ts'
+import { edited, testDocument } from './document.testing.ts'
 
 const start = testDocument([[0, 2, 'x', 'Amina']])
 

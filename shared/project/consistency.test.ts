@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { inconsistencies, makeOne } from './consistency.ts'
+import { edited, lineOf, testDocument } from './document.testing.ts'
 import type { Document } from './document.ts'
 import { setLocked } from './lines/lineEdits.ts'
 import { addTarget } from './projectEdits.ts'
-import { edited, lineOf, testDocument } from './testDocument.ts'
 import { applyTranslation } from './texts/textEdits.ts'
 
 function translated(

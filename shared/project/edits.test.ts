@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { edited, lineOf, TEST_MEDIA, testDocument, timesOf } from './document.testing.ts'
 import type { Document } from './document.ts'
 import { changeByPatches, changeDocument } from './journalStep.ts'
 import { addLine, forgetWaits, moveLine, setWait, trimLine } from './lines/lineEdits.ts'
@@ -10,7 +11,6 @@ import { splitLine } from './lines/splitLine.ts'
 import { retimeByTwoPoints, shiftTimes } from './lines/timeEdits.ts'
 import { emptyDocument } from './newDocument.ts'
 import { addTarget, setMedia, setSettings, settingsOf } from './projectEdits.ts'
-import { edited, lineOf, TEST_MEDIA, testDocument, timesOf } from './testDocument.ts'
 import { applyTranslation, setApproved, setText } from './texts/textEdits.ts'
 
 const timed = (document: Document, words: readonly [text: string, start: number, end: number][]): Document =>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { makeOne } from './consistency.ts'
+import { edited, lineOf, testDocument } from './document.testing.ts'
 import type { Document } from './document.ts'
 import { folderInconsistencies } from './folderConsistency.ts'
 import { addTarget } from './projectEdits.ts'
-import { edited, lineOf, testDocument } from './testDocument.ts'
 import { applyTranslation } from './texts/textEdits.ts'
 
 function translated(rows: readonly (readonly [source: string, translation: string])[]): Document {

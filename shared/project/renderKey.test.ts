@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { testDocument } from './document.testing.ts'
 import type { DocumentDraft } from './document.ts'
 import { changeDocument } from './journalStep.ts'
 import { setKeepOriginal, setNote } from './lines/lineEdits.ts'
 import { addTarget, setSettings } from './projectEdits.ts'
 import { renderKey } from './renderKey.ts'
 import { setVoice } from './speakers/castEdits.ts'
-import { testDocument } from './testDocument.ts'
 import { setText } from './texts/textEdits.ts'
 
 const document = changeDocument(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { lettersOver } from '../qc/judgeLines.ts'
+import { edited, lineOf, testDocument } from './document.testing.ts'
 import { fitLines, linesToFit } from './lines/fitLines.ts'
 import { deleteLines, setKeepOriginal } from './lines/lineEdits.ts'
 import { linesToSpeak } from './lines/linesToSpeak.ts'
@@ -7,7 +8,6 @@ import { addTarget } from './projectEdits.ts'
 import { setVoice } from './speakers/castEdits.ts'
 import { judgeProject } from './standing.ts'
 import { recordingKey, spokenBy, takeKey } from './takes/takeKey.ts'
-import { edited, lineOf, testDocument } from './testDocument.ts'
 import { chooseTake, setText } from './texts/textEdits.ts'
 
 const empty = testDocument([

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { verdictOf } from '../qc/verdict.ts'
+import { edited, testDocument } from './document.testing.ts'
 import type { Document } from './document.ts'
 import { deleteLines } from './lines/lineEdits.ts'
 import { addTarget } from './projectEdits.ts'
 import { renderKey } from './renderKey.ts'
 import { setVoice } from './speakers/castEdits.ts'
 import { type StepState, stepStates } from './stepStates.ts'
-import { edited, testDocument } from './testDocument.ts'
 import { setText, settleDoubt } from './texts/textEdits.ts'
 
 const script = testDocument([

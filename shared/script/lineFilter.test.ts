@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { testDocument } from '../project/document.testing.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import type { Standing } from '../project/standing.ts'
-import { testDocument } from '../project/testDocument.ts'
 import { LINE_GROUPS } from '../qc/lineVerdict.ts'
 import { countLines, LINE_STATES, passes } from './lineFilter.ts'
 

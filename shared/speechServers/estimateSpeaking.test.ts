@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { edited, testDocument } from '../project/document.testing.ts'
 import { addTarget } from '../project/projectEdits.ts'
-import { edited, testDocument } from '../project/testDocument.ts'
 import { setText } from '../project/texts/textEdits.ts'
 import { estimateSpeaking } from './estimateSpeaking.ts'
 import { SpeechServer } from './speechServer.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { runs } from '../testSample.ts'
+import { runs } from '../sample.testing.ts'
 import type { Cue } from './cue.ts'
 import { formatAss, parseAss } from './formats/ass.ts'
 import { formatSbv, parseSbv } from './formats/sbv.ts'

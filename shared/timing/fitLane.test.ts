@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LineView } from '../contract/records.ts'
 import { fitLane } from './fitLane.ts'
 import { type FitMetrics, fitMetrics } from './fitMetrics.ts'
-import { greedyFit } from './greedyFit.ts'
+import { greedyFit } from './greedyFit.testing.ts'
 import { type FitOptions, type LineFit, type SpokenLine, sightOf } from './spokenLine.ts'
 
 const line = (id: number, start: number, end: number, natural: number, speaker = 'A'): SpokenLine => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greedyFit } from './greedyFit.ts'
+import { greedyFit } from './greedyFit.testing.ts'
 import type { SpokenLine } from './spokenLine.ts'
 
 const line = (id: number, start: number, end: number, natural: number, speaker = 'SPEAKER_00'): SpokenLine => ({

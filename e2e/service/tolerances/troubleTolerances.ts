@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { RETRY, type Wait } from '../../../electron/client/retry.ts'
-import { reply } from '../../../electron/client/testServer.ts'
+import { reply } from '../../../electron/client/server.testing.ts'
 import {
   analysis,
   analyzed,

@@ -7,7 +7,7 @@ import { askOf, editedDocument, stateOf } from '../../../shared/project/editQueu
 import { addLine, deleteLines, setNote, setSpeaker } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addSpeaker, renameSpeaker } from '../../../shared/project/speakers/speakerEdits.ts'
-import { BreakingStudio, type Fault } from './breakingStudio.ts'
+import { BreakingStudio, type Fault } from './breakingStudio.testing.ts'
 
 /** The words that this page wrote into the notes of the first three lines, without those of other pages. */
 function notes({ lines }: Document): string[] {

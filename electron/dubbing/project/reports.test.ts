@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { plainWords } from '../../../shared/locale/message.ts'
-import { testDocument } from '../../../shared/project/testDocument.ts'
+import { testDocument } from '../../../shared/project/document.testing.ts'
 import { QcReport } from '../../../shared/qc/report.ts'
 import { createProjectFile, openProjectFile, type ProjectFile } from './projectFile.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { isPaused } from './pausing.ts'
-import { draft, nextTurn, Program, type Running, settled } from './testProgram.ts'
+import { draft, nextTurn, Program, type Running, settled } from './program.testing.ts'
 
 type Deed = (story: Story) => unknown
 

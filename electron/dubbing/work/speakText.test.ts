@@ -7,7 +7,7 @@ import { wavHeader } from '../../../shared/audio/wav.ts'
 import { service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure } from '../../../shared/failure.ts'
 import { createClient } from '../../client/client.ts'
-import { received, reply, serve } from '../../client/testServer.ts'
+import { received, reply, serve } from '../../client/server.testing.ts'
 import { readTakeSound } from '../project/takes.ts'
 import { concernsAll, requestOf, type Saying, speakText } from './speakText.ts'
 

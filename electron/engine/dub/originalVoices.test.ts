@@ -7,7 +7,7 @@ import { wavHeader } from '../../../shared/audio/wav.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Separator } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { writeMedia } from '../media/write/writeMedia.ts'
+import { writeMedia } from '../media/write/writeMedia.testing.ts'
 import { checkMiddle, originalVoices } from './originalVoices.ts'
 import { createVoiceCache } from './voiceCache.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PcmFile } from '../core/ports.ts'
 import { clearness } from '../signal/clearness.ts'
 import { RATE } from '../signal/frames.ts'
-import { MAN, speak } from '../signal/syntheticVoice.ts'
+import { MAN, speak } from '../signal/syntheticVoice.testing.ts'
 import { pickSample } from './pickSample.ts'
 
 let folder = ''

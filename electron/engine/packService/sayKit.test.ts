@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TARGETS } from '../../../shared/contract/targets.ts'
 import { KIT_PAIRS, type KitPair } from '../../../shared/kit/pairs.ts'
 import { KIT_SIZE } from '../../../shared/kit/testKit.ts'
-import { sampled } from '../../../shared/testSample.ts'
+import { sampled } from '../../../shared/sample.testing.ts'
 import type { Transcriber } from '../core/ports.ts'
 import { sayKit } from './sayKit.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noise } from '../../../shared/audio/testSounds.ts'
+import { noise } from '../../../shared/audio/sounds.testing.ts'
 import { bendPitch, movedBy, PitchBender } from './bendPitch.ts'
 import { medianPitch, pitchTrack } from './pitch.ts'
 import { pitchMarks } from './pitchMarks.ts'

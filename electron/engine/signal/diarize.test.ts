@@ -6,7 +6,7 @@ import { resegment } from './resegment.ts'
 import { FeatureStream, soundFeatures, TIMBRE } from './soundFeatures.ts'
 import { DIMENSIONS, printOf } from './speakerFrames.ts'
 import { VoiceMeter } from './speakerProfile.ts'
-import { MAN, type SyntheticVoice, speak, WOMAN } from './syntheticVoice.ts'
+import { MAN, type SyntheticVoice, speak, WOMAN } from './syntheticVoice.testing.ts'
 
 /** Turns of the given voices in sequence, with half a second between them. */
 function conversation(...turns: readonly (readonly [SyntheticVoice, number])[]): Float32Array {

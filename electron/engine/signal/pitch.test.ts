@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { tone } from '../../../shared/audio/testSounds.ts'
+import { tone } from '../../../shared/audio/sounds.testing.ts'
 import { medianPitch, pitchTrack } from './pitch.ts'
-import { MAN, speak, WOMAN } from './syntheticVoice.ts'
+import { MAN, speak, WOMAN } from './syntheticVoice.testing.ts'
 
 const sine = (hz: number, seconds: number, sampleRate: number) => tone(hz, 0.3, { seconds, sampleRate })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RATE } from './frames.ts'
 import { medianPitch, pitchTrack } from './pitch.ts'
 import { shiftPitch } from './shiftPitch.ts'
-import { MAN, speak } from './syntheticVoice.ts'
+import { MAN, speak } from './syntheticVoice.testing.ts'
 
 const voice = speak(MAN, 3)
 const pitchOf = (samples: Float32Array) => medianPitch(pitchTrack(samples, RATE)) ?? 0

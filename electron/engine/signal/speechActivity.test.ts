@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RATE } from './frames.ts'
 import { speechActivity, speechOnset } from './speechActivity.ts'
-import { MAN, speak, WOMAN } from './syntheticVoice.ts'
+import { MAN, speak, WOMAN } from './syntheticVoice.testing.ts'
 
 const ONSETS = [1.5, 5.25, 9.1]
 const LENGTH = 1.8

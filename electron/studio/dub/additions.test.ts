@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { say } from '../../../shared/locale/message.ts'
-import { CALL, openTestDubs } from './testDubs.ts'
+import { CALL, openTestDubs } from './dubs.testing.ts'
 
 let folder: string
 let dataDir: string

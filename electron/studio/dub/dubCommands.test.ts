@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { openProjectFile } from '../../dubbing/project/projectFile.ts'
+import { CALL, type DubRun, openTestDubs, RENDERED } from './dubs.testing.ts'
 import { clearSpoken } from './knownDubs.ts'
-import { CALL, type DubRun, openTestDubs, RENDERED } from './testDubs.ts'
 
 let folder: string
 let dataDir: string

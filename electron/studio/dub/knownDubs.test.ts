@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { CALL, openTestDubs } from './testDubs.ts'
+import { CALL, openTestDubs } from './dubs.testing.ts'
 
 it('finds the dubs of its projects where the list of them is lost', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'griot-known-dubs-'))

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Work } from '../../../shared/commands/work.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { testDocument } from '../../../shared/project/testDocument.ts'
+import { testDocument } from '../../../shared/project/document.testing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { exportTimeline } from './exportTimeline.ts'
 

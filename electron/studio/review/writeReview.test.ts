@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { edited, testDocument } from '../../../shared/project/document.testing.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
-import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { applyTranslation, chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
 import { heardTake } from './writeReview.ts'
 

@@ -6,7 +6,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { createClient } from '../../client/client.ts'
 import { hostedFailure } from '../../client/hostedFailure.ts'
 import type { Wait } from '../../client/retry.ts'
-import { type Link } from '../../dubbing/work/links.ts'
+import type { Link } from '../../dubbing/work/links.ts'
 import type { Keys } from '../settings/keys.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { testDocument } from '../../../shared/project/document.testing.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { testDocument } from '../../../shared/project/testDocument.ts'
 import { lineIndex, linesAt, neighbourStart } from './linesAt.ts'
 
 const rows = fc.array(

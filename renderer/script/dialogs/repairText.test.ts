@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
+import { edited, testDocument } from '../../../shared/project/document.testing.ts'
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
-import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { setSpoken, setText } from '../../../shared/project/texts/textEdits.ts'
 import type { TextFinding } from '../../../shared/text/check/textFinding.ts'
+import { openTestProject } from '../../state/project.testing.ts'
 import { theProject } from '../../state/project.ts'
-import { openTestProject } from '../../state/testProject.ts'
 import { repairLines, repairsOf, takeChoices } from './repairText.ts'
 
 const CYRILLIC = 'оmо'

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { edited, testDocument } from '../../../shared/project/document.testing.ts'
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
-import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { FindQuery } from '../../../shared/script/findText.ts'
+import { openTestProject } from '../../state/project.testing.ts'
 import { theProject } from '../../state/project.ts'
 import { type Find, patchFind, patchScript, scriptView } from '../../state/scriptView.ts'
 import { selection, selectLine } from '../../state/selection.ts'
-import { openTestProject } from '../../state/testProject.ts'
 import { countUnmarked, findPlaces, isSamePlace, readyFind, replaceAll, replaceShown, stepFound } from './findRuns.ts'
 
 const PLAIN: FindQuery = { text: '', matchCase: false, regex: false, wholeWord: false, ignoreMarks: false }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { edited, testDocument, timesOf } from '../../../shared/project/document.testing.ts'
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
-import { edited, testDocument, timesOf } from '../../../shared/project/testDocument.ts'
 import { holdActions } from '../../state/actions.ts'
 import { holdTransport, tick } from '../../state/clock.ts'
+import { openTestProject } from '../../state/project.testing.ts'
 import { theProject } from '../../state/project.ts'
 import { scriptView } from '../../state/scriptView.ts'
 import { selection, selectLine } from '../../state/selection.ts'
-import { openTestProject } from '../../state/testProject.ts'
 import { endAndBegin, goBackAndPlay, goOnAndPlay, resume, tellSpeaker, transcribe } from './transcribe.ts'
 
 const DOCUMENT = testDocument([

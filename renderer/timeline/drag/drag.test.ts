@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { edited, lineOf, testDocument, timesOf } from '../../../shared/project/document.testing.ts'
 import { type Document, SHORTEST_LINE } from '../../../shared/project/document.ts'
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { edited, lineOf, testDocument, timesOf } from '../../../shared/project/testDocument.ts'
 import { lanesOf } from '../lanes/lanes.ts'
 import { applyOutcome, type DragStart, GAP, type Grip, gripAt, outcomeOf, placeAfter } from './drag.ts'
 

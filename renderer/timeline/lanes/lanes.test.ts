@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { edited, testDocument } from '../../../shared/project/document.testing.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { moveLine } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { edited, testDocument } from '../../../shared/project/testDocument.ts'
 import { lanesOf, lineAt, linesIn, makeLane, nearestLine, neighbourByKey, placeIn, rangeIn } from './lanes.ts'
 
 const places = fc.array(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LineSound } from '../../contract/records.ts'
-import { edited, testDocument } from '../testDocument.ts'
+import { edited, testDocument } from '../document.testing.ts'
 import { lineSound } from './lineSound.ts'
 import { linesInOrder } from './linesInOrder.ts'
 

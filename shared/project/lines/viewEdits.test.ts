@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FaceReading } from '../../contract/localMedia.ts'
-import { edited, lineOf, testDocument } from '../testDocument.ts'
+import { edited, lineOf, testDocument } from '../document.testing.ts'
 import { linesInOrder } from './linesInOrder.ts'
 import { mergeLines } from './mergeLines.ts'
 import { layFaces, mergedPeople, nextView, partByFaces, setView, unseenLines } from './viewEdits.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { edited, testDocument } from '../document.testing.ts'
 import { linesInOrder } from '../lines/linesInOrder.ts'
-import { edited, testDocument } from '../testDocument.ts'
 import { setTranscript } from '../texts/transcript.ts'
 import { applyCast, castOf, setVoice } from './castEdits.ts'
 import { mergeSpeakers, splitSpeaker } from './speakerEdits.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { edited, testDocument } from '../document.testing.ts'
 import type { DocumentDraft } from '../document.ts'
-import { edited, testDocument } from '../testDocument.ts'
 import { likelySpeakers } from './likelySpeakers.ts'
 import { mergeSpeakers } from './speakerEdits.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { edited, testDocument } from '../testDocument.ts'
+import { edited, testDocument } from '../document.testing.ts'
 import { addSpeaker } from './speakerEdits.ts'
 import { talkOf } from './speakerTalk.ts'
 

@@ -3,7 +3,7 @@ import { cutRecording } from '../../audio/cutRecording.ts'
 import { hearRecording } from '../../audio/hearRecording.ts'
 import { takeSpeech } from '../../audio/takeSpeech.ts'
 import { encodeWav } from '../../audio/wav.ts'
-import { testDocument } from '../testDocument.ts'
+import { testDocument } from '../document.testing.ts'
 import { judgeTake } from './judgeTake.ts'
 
 const RATE = 48_000

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Cue } from '../../subtitles/cue.ts'
+import { edited, testDocument } from '../document.testing.ts'
 import { setLocked } from '../lines/lineEdits.ts'
 import { linesInOrder } from '../lines/linesInOrder.ts'
-import { edited, testDocument } from '../testDocument.ts'
 import { importLines, importNotes, importTranslation } from './importSubtitles.ts'
 import { matchToLines } from './matchToLines.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPictureBox } from '../../contract/assemble.ts'
+import { edited, testDocument } from '../document.testing.ts'
 import { Document } from '../document.ts'
-import { edited, testDocument } from '../testDocument.ts'
 import {
   addSign,
   mendSigns,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { edited, testDocument } from '../document.testing.ts'
 import { changeDocument } from '../journalStep.ts'
 import { mergeLines } from '../lines/mergeLines.ts'
 import { addTarget } from '../projectEdits.ts'
-import { edited, testDocument } from '../testDocument.ts'
 import { applyTranslation, chooseTake, setSpoken, setText, settleDoubt } from './textEdits.ts'
 import { setTranscript } from './transcript.ts'
 

@@ -1,7 +1,7 @@
 import { cpuUsage } from 'node:process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs, sampled } from '../../testSample.ts'
+import { runs, sampled } from '../../sample.testing.ts'
 import { applyFixes, type FixReason } from './fix.ts'
 import { repairMarks } from './repairMarks.ts'
 

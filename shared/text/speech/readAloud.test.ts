@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Target } from '../../contract/records.ts'
-import { FOREIGN_SAMPLES } from './foreign/foreignSamples.ts'
+import { FOREIGN_SAMPLES } from './foreign/foreignSamples.testing.ts'
 import { isRuleLanguage, transcribe } from './phonology.ts'
 import { plainReading } from './plainReading.ts'
 import { readAloud } from './readAloud.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../testSample.ts'
+import { runs } from '../../sample.testing.ts'
 import { letterBefore, type MarkName, toggleMark } from './toggleMark.ts'
 
 const NAMES: readonly MarkName[] = ['high', 'low', 'mid', 'dotBelow', 'dotAbove', 'hook']

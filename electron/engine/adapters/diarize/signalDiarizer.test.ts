@@ -6,7 +6,7 @@ import { oddsOfTwo } from '../../../../shared/project/speakers/oddsOfTwo.ts'
 import type { VoiceProfile } from '../../../../shared/project/speakers/voiceProfile.ts'
 import type { PcmFile } from '../../core/ports.ts'
 import { RATE } from '../../signal/frames.ts'
-import { MAN, speak, WOMAN } from '../../signal/syntheticVoice.ts'
+import { MAN, speak, WOMAN } from '../../signal/syntheticVoice.testing.ts'
 import { createSignalDiarizer } from './signalDiarizer.ts'
 
 const diarizer = createSignalDiarizer()

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { sampled } from '../../../../shared/testSample.ts'
+import { sampled } from '../../../../shared/sample.testing.ts'
 import { ORTHOGRAPHIES } from '../../../../shared/text/speech/orthographies.ts'
 import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
-import { PUBLISHED_VOWELS } from './publishedVowels.ts'
+import { PUBLISHED_VOWELS } from './publishedVowels.testing.ts'
 import { clickOf, PHONEMES } from './rulePhonemes.ts'
-import { createRuleProbe, type Onset, onsetOf, type Probed, vowelOf } from './ruleProbe.ts'
+import { createRuleProbe, type Onset, onsetOf, type Probed, vowelOf } from './ruleProbe.testing.ts'
 
 const RATE = 22_050
 const probe = createRuleProbe()

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { sampled } from '../../../../shared/testSample.ts'
+import { sampled } from '../../../../shared/sample.testing.ts'
 import type { Tone } from '../../../../shared/text/speech/phonology.ts'
-import { createRuleProbe, type Probed } from './ruleProbe.ts'
+import { createRuleProbe, type Probed } from './ruleProbe.testing.ts'
 
 const probe = createRuleProbe()
 afterAll(() => probe.close())

@@ -1,7 +1,7 @@
 // @module-tag apart
 import { afterAll, describe, expect, it } from 'vitest'
 import { english } from '../../../../shared/locale/english.ts'
-import { sampled } from '../../../../shared/testSample.ts'
+import { sampled } from '../../../../shared/sample.testing.ts'
 import type { RuleLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../../../shared/text/speech/syllables.ts'
 import type { SpeakRequest, SpeechPiece } from '../../core/ports.ts'
@@ -9,8 +9,8 @@ import { integratedLoudness, LoudnessMeter } from '../../media/loudness/loudness
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeak } from './espeak.ts'
 import { ESPEAK_RATE } from './espeakRate.ts'
-import { centreOf } from './ruleProbe.ts'
-import { RULE_SAMPLES } from './ruleSamples.ts'
+import { centreOf } from './ruleProbe.testing.ts'
+import { RULE_SAMPLES } from './ruleSamples.testing.ts'
 import { RULE_VOICES } from './ruleVoices.ts'
 
 const espeak = createEspeak(1)

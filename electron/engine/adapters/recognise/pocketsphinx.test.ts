@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
-import { times } from '../../../../shared/testSample.ts'
+import { times } from '../../../../shared/sample.testing.ts'
 import type { PcmFile, Transcriber, Word } from '../../core/ports.ts'
 import { findPocketsphinx, parseToken } from './pocketsphinx.ts'
 

@@ -1,11 +1,11 @@
 // @module-tag apart
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sampled, times } from '../../../../shared/testSample.ts'
+import { sampled, times } from '../../../../shared/sample.testing.ts'
 import { pitchTrack } from '../../signal/pitch.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
-import { distance } from './likeness.ts'
+import { distance } from './likeness.testing.ts'
+import { endsAbove, hertz, testReader } from './reader.testing.ts'
 import { accentOf } from './saidEnglish.ts'
-import { endsAbove, hertz, testReader } from './testReader.ts'
 
 const READER = 'en-tunde'
 /** Nobody tuned anything on these. */

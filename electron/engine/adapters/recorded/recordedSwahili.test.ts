@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sampled, times } from '../../../../shared/testSample.ts'
+import { sampled, times } from '../../../../shared/sample.testing.ts'
 import { ESPEAK_VOICES } from '../espeak/espeakVoices.ts'
-import { boundaryErrors, distance } from './likeness.ts'
+import { boundaryErrors, distance } from './likeness.testing.ts'
+import { endsAbove, hertz, testReader } from './reader.testing.ts'
 import { voiceLike } from './sayPhrase.ts'
-import { endsAbove, hertz, testReader } from './testReader.ts'
 
 const READER = 'sw-hamisi'
 const LIKE = voiceLike('sw', 'male')

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkVoice } from './checkVoice.ts'
 import { addVoice, createRecordedVoices, listVoices, removeVoice } from './recordedVoices.ts'
 import { type RecordedVoice, readVoice, type VoiceHeader, withId, writeVoice } from './voiceFile.ts'
-import { vowelVoice } from './vowelVoice.ts'
+import { vowelVoice } from './vowelVoice.testing.ts'
 
 const ADA = vowelVoice()
 let folder = ''

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decibels } from '../../../../shared/audio/duckEnvelope.ts'
-import { tone } from '../../../../shared/audio/testSounds.ts'
+import { tone } from '../../../../shared/audio/sounds.testing.ts'
 import { limit } from './limit.ts'
 
 const BLOCK = 1000

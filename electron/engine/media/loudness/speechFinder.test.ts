@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { noise } from '../../../../shared/audio/testSounds.ts'
-import { MAN, talk, WOMAN } from '../../signal/syntheticVoice.ts'
+import { noise } from '../../../../shared/audio/sounds.testing.ts'
+import { MAN, talk, WOMAN } from '../../signal/syntheticVoice.testing.ts'
 import type { Region } from './loudness.ts'
 import { SpeechFinder } from './speechFinder.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noise } from '../../../../shared/audio/testSounds.ts'
+import { noise } from '../../../../shared/audio/sounds.testing.ts'
 import { LoudnessMeter } from '../loudness/loudness.ts'
 import { BedUnder } from './bedUnder.ts'
 import { QC_BLOCK, QC_RATE } from './qcSound.ts'

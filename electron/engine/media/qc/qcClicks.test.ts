@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noise } from '../../../../shared/audio/testSounds.ts'
+import { noise } from '../../../../shared/audio/sounds.testing.ts'
 import { ClickFinder } from './qcClicks.ts'
 import { QC_BLOCK, QC_RATE } from './qcSound.ts'
 

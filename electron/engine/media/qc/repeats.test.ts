@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noise } from '../../../../shared/audio/testSounds.ts'
+import { noise } from '../../../../shared/audio/sounds.testing.ts'
 import { BANDS } from './qcSpectrum.ts'
 import { alikeLines } from './repeats.ts'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { transcribe } from '../phonology.ts'
 import { markedAsWritten } from '../readAloud.ts'
 import { toSyllables } from '../syllables.ts'
-import { FOREIGN_SAMPLES } from './foreignSamples.ts'
+import { FOREIGN_SAMPLES } from './foreignSamples.testing.ts'
 import { foreignWords } from './foreignWords.ts'
 import { hasNativeShape } from './nativeShape.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noise } from '../../../audio/testSounds.ts'
+import { noise } from '../../../audio/sounds.testing.ts'
 import { judgeReading, syllablesOf } from './judgeReading.ts'
 
 const RATE = 16_000

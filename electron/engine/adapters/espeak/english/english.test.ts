@@ -1,7 +1,7 @@
 // @module-tag apart
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sampled, times } from '../../../../../shared/testSample.ts'
+import { sampled, times } from '../../../../../shared/sample.testing.ts'
 import { splitSentences } from '../../../../../shared/text/sentences.ts'
 import { plainReading } from '../../../../../shared/text/speech/plainReading.ts'
 import { recordList } from '../../../../../shared/text/speech/recording/recordList.ts'

@@ -3,7 +3,7 @@ import { AV_DISPOSITION_DEFAULT, AV_LOG_QUIET, AV_PKT_DATA_DISPLAYMATRIX } from 
 import { Log } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
 import { check } from '../ffmpegFailure.ts'
-import { PictureEncoder } from '../picture/pictureEncoder.ts'
+import { PictureEncoder } from '../picture/pictureEncoder.testing.ts'
 import { type SubtitleContent, subtitleTrack } from '../subtitles/subtitleTrack.ts'
 import { AudioEncoder, type Deliver } from './audioEncoder.ts'
 import { MediaWriter } from './mediaWriter.ts'

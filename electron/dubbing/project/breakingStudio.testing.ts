@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Failure, toFailure } from '../../../shared/failure.ts'
 import { type Message, plainWords } from '../../../shared/locale/message.ts'
+import { testDocument } from '../../../shared/project/document.testing.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
 import {
   type Ask,
@@ -14,7 +15,6 @@ import {
 } from '../../../shared/project/editQueue.ts'
 import { changeDocument } from '../../../shared/project/journalStep.ts'
 import { setNote } from '../../../shared/project/lines/lineEdits.ts'
-import { testDocument } from '../../../shared/project/testDocument.ts'
 import { beginJournal, type Journal, openJournal } from './journal.ts'
 import { createSchema } from './projectSchema.ts'
 

@@ -3,7 +3,7 @@ import { isRuleLanguage, type Syllable } from '../../../../shared/text/speech/ph
 import { type PeriodBounds, pitchMarks } from '../../signal/pitchMarks.ts'
 import { HELD, pitchFactorOf } from './espeakPitch.ts'
 import { createEspeakPool } from './espeakPool.ts'
-import { type Formants, formantsOf } from './formants.ts'
+import { type Formants, formantsOf } from './formants.testing.ts'
 import { speakPhrases } from './ruleSpeech.ts'
 import { RULE_VOICES } from './ruleVoices.ts'
 

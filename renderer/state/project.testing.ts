@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { Document } from '../../shared/project/document.ts'
 import { followDocument, leaveDocument } from './journal.ts'
 import { useProjectStore } from './project.ts'
-import { ScriptedBridge } from './scriptedBridge.ts'
+import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { clearSelection } from './selection.ts'
 import { holdStudio } from './studio.ts'
 

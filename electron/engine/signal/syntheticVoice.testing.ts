@@ -1,4 +1,4 @@
-import { noise } from '../../../shared/audio/testSounds.ts'
+import { noise } from '../../../shared/audio/sounds.testing.ts'
 import { RATE } from './frames.ts'
 
 /** An artificial voice: its pitch in Hz, and the length of its vocal tract relative to a man's (1). */
