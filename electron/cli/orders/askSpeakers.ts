@@ -50,7 +50,7 @@ export async function askSpeakers(
 
 async function dubsOf(request: DubRequest, project: string | undefined): Promise<readonly FilmDub[]> {
   try {
-    return (await openFilmState(request, project)).dubs.list()
+    return [...(await openFilmState(request, project)).known.values()]
   } catch {
     return []
   }

@@ -84,7 +84,7 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
     const missing = [words(facts === undefined ? say('cli.dry.unread') : saidOf(facts))]
     return { ...row, state: 'missing', missing, ofFilm: true }
   }
-  const known = force ? undefined : state.dubs.get(await dubId(asked, path))
+  const known = force ? undefined : state.known.get(await dubId(asked, path))
   const made = known && (await madeBefore(known, joined))
   if (made?.path === output) return { ...row, state: 'kept', missing: [] }
   const missing: string[] = []

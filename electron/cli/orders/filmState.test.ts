@@ -61,6 +61,9 @@ it('forgets what nobody came back to for a month, with a project of its own or w
     // A project that is used inside of a folder leaves the folder's date.
     utimesSync(folder, name === 'none-used' ? now : before, name === 'none-used' ? now : before)
   }
+  // What tells their own dubs from others is of all orders.
+  writeFileSync(join(orders, 'seal.json'), '')
+  utimesSync(join(orders, 'seal.json'), before, before)
   await sweepOrders(orders, now * 1000)
-  expect(readdirSync(orders).toSorted()).toEqual(['none-used', 'own-used'])
+  expect(readdirSync(orders).toSorted()).toEqual(['none-used', 'own-used', 'seal.json'])
 })

@@ -11,26 +11,29 @@ import { verdictOf } from '../../../shared/qc/verdict.ts'
 import { fileFailure } from '../../client/diskErrors.ts'
 import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
 import { FIRST_VERSION } from '../../dubbing/project/projectSchema.ts'
-import type { QueueStore } from '../../dubbing/queue/queueItem.ts'
 import { lookBeside } from '../../dubbing/work/findSources.ts'
-import { type DubWorkOrder, StoredWork } from '../../dubbing/work/workOrder.ts'
+import { openStudioSeal, ownDubs, type StudioSeal } from '../../dubbing/work/projectStore.ts'
+import type { DubWorkOrder, StoredWork } from '../../dubbing/work/workOrder.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
+import { whileAlone } from '../../files/whileAlone.ts'
 import type { DubRequest } from '../dubRequest.ts'
-import type { FilmProject } from './filmProject.ts'
 import { ordersFolder } from './ordersFolder.ts'
 
 /** Days after which an unfinished order is forgotten. */
 const KEPT_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The kept state of a film: its dubs with their checkpoints, and the data of the engine that makes them. */
+/** The kept state of a film: the dubs of earlier orders with their checkpoints, and the data of the engine that makes them. */
 export interface FilmState {
   readonly folder: string
   readonly engineData: string
   /** Folder of the single sounds that are to become one file. */
   readonly parts: string
-  readonly dubs: FilmDubs
+  /** The dubs that its project keeps of earlier orders, by id. */
+  readonly known: ReadonlyMap<string, FilmDub>
+  /** Tells them from what came with a project. */
+  readonly seal: StudioSeal
   /** A file that is there if the film could not be read: the watch of a folder does not try it again. */
   readonly unreadable: string
   /**
@@ -42,12 +45,6 @@ export interface FilmState {
 
 /** A dub of a film: work of its project. */
 export type FilmDub = StoredWork & { readonly order: DubWorkOrder }
-
-/** The dubs of a film, which its project keeps; until that is open, they are in memory. */
-interface FilmDubs extends QueueStore<FilmDub> {
-  /** Keeps them in the project from now on. */
-  keepIn(project: FilmProject): Promise<void>
-}
 
 /** The order's own project of a film, in the folder of its state. */
 export function ownProject(folder: string): string {
@@ -74,53 +71,33 @@ export async function openFilmState(
   const name = digest([String(FIRST_VERSION), await fingerprint([video, transcript])])
   const folder = join(orders, `${stemOf(video).slice(0, 40)}-${name}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const seal = await openOrdersSeal(orders)
+  const dubs = dubsIn(isOwnProject(project) ? ownProject(folder) : project, seal)
   return {
+    ...{ seal, known: new Map(dubs.map((dub) => [dub.id, dub])) },
     folder,
     engineData: join(folder, 'engine'),
     parts: join(folder, 'parts'),
     unreadable: join(folder, 'unreadable'),
-    dubs: openFilmDubs(isOwnProject(project) ? ownProject(folder) : project),
     lock: () => lockFilm(folder, video),
   }
 }
 
-function openFilmDubs(path: string): FilmDubs {
-  const items = new Map(dubsIn(path).map((dub) => [dub.id, dub]))
-  let kept: FilmProject | undefined
-
-  async function save(item: FilmDub): Promise<void> {
-    items.set(item.id, item)
-    await kept?.use(({ path, records }) => {
-      const now = items.get(item.id)
-      if (now !== undefined) records.saveJob({ id: now.id, kind: 'dub', data: { ...now, place: path } })
-    })
-  }
-
-  return {
-    list: () => [...items.values()].sort((a, b) => (a.addedAt ?? 0) - (b.addedAt ?? 0)),
-    get: (id) => items.get(id),
-    set: (item) => void items.set(item.id, item),
-    save,
-    async remove(id) {
-      items.delete(id)
-      await kept?.use(({ records }) => records.forgetJob(id))
-    },
-    async keepIn(project) {
-      kept = project
-      for (const item of items.values()) await save(item)
-    },
-  }
+/** The seal of the dubs that terminals order; two that begin at once have the same. */
+function openOrdersSeal(orders: string): Promise<StudioSeal> {
+  return whileAlone(join(orders, 'seal.json'), async () => {
+    const seal = openStudioSeal(orders)
+    await seal.kept
+    return seal
+  })
 }
 
 /** The dubs that a project keeps. One that is open elsewhere, or cannot be read, tells so where it is used. */
-function dubsIn(path: string): FilmDub[] {
+function dubsIn(path: string, seal: StudioSeal): FilmDub[] {
   if (!existsSync(path)) return []
   try {
     using file = openProjectFile(truePath(path))
-    return [...file.records.jobs()].flatMap(({ data }) => {
-      const { data: work } = StoredWork.safeParse(data)
-      return work?.order.kind === 'dub' ? [{ ...work, order: work.order }] : []
-    })
+    return ownDubs(file, seal)
   } catch {
     return []
   }
@@ -151,17 +128,13 @@ export async function madeBefore(
   return (await exists(path)) ? { path, verdict } : undefined
 }
 
-/** The folder of the spoken lines of dubs that are to be kept as a project. */
-export function spokenIn({ folder }: Pick<FilmState, 'folder'>): string {
-  return join(folder, 'takes')
-}
-
 /**
  * Removes states that nobody has come back to for a month. The date of the project counts, and that of the folder where the
  * project is the user's or was not made yet.
  */
 export async function sweepOrders(orders = ordersFolder(), now = Date.now()): Promise<void> {
-  for (const name of await readdir(orders).catch((): string[] => [])) {
+  const entries = await readdir(orders, { withFileTypes: true }).catch(() => [])
+  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     const folder = join(orders, name)
     const used = stat(ownProject(folder)).catch(() => stat(folder))
     const { mtimeMs } = await used.catch(() => ({ mtimeMs: now }))

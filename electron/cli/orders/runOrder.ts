@@ -3,7 +3,6 @@ import { type Failure, toFailure } from '../../../shared/failure.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
 import type { LiveState } from '../../dubbing/queue/createQueue.ts'
-import type { Links } from '../../dubbing/work/links.ts'
 import { exists } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { checkFree } from '../../files/writeTextFile.ts'
@@ -13,12 +12,11 @@ import type { DubRequest } from '../dubRequest.ts'
 import { orderOf } from '../orderOf.ts'
 import { type OutputPlan, outputPath, planOutput } from '../output.ts'
 import { words } from '../words.ts'
-import type { FilmProject } from './filmProject.ts'
 import { dubId, type FilmDub, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
 import { findLack, type Lack } from './findLack.ts'
 import { joinedOutput, joinFilm, mayWaitTogether, partRequest } from './joinFilm.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
-import { type PlannedDub, runFilm } from './runFilm.ts'
+import { type FinishedFilm, type PlannedDub, runFilm } from './runFilm.ts'
 
 /** The state of a dub of an order, as it is shown. */
 export type DubStanding =
@@ -111,7 +109,7 @@ interface PlannedFilm {
   /** The path of the project that the film is dubbed in, if one is ordered. */
   readonly project?: string
   /** Joins the dubs of the film, if they are to be one file that is not there yet, or keeps them as a project. */
-  finish?(links: Links, project: FilmProject): Promise<void>
+  finish?(film: FinishedFilm): Promise<void>
 }
 
 /** The film with its dubs kept as a project at the end, if that is ordered. */
@@ -120,8 +118,8 @@ function kept(film: PlannedFilm, { order: { project }, given }: Pick<Planning, '
   return {
     ...film,
     project,
-    async finish(_links, made) {
-      if (made.isOwn && !film.state.dubs.list().some(({ state }) => state.name === 'done')) return
+    async finish({ project: made, dubs }) {
+      if (made.isOwn && !dubs.some(({ state }) => state.name === 'done')) return
       for (const message of await made.keep()) given.tell(undefined, { event: 'note', message: words(message) })
     },
   }
@@ -159,13 +157,12 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
   const plan = { requests, oneFile: order.oneFile, output: joined, signal: given.signal }
   return {
     ...film,
-    async finish(links, project) {
+    async finish({ links, project, dubs }) {
       const isDone = ({ standing }: DubRow) => standing.name === 'done' || standing.name === 'kept'
       // A file without some of its languages is not what was ordered; what is made is kept for the next run.
       if (!filmRows.every(isDone)) return
-      const timeMap = film.dubs
-        .map(({ id }) => state.dubs.get(id)?.reached.commonWaits)
-        .find((map) => map !== undefined)
+      const own = dubs.filter(({ id }) => film.dubs.some((one) => one.id === id))
+      const timeMap = own.map(({ reached }) => reached.commonWaits).find((map) => map !== undefined)
       await joinFilm(state, links, { ...plan, timeMap, document: await project.document() })
     },
   }
@@ -183,7 +180,7 @@ async function planDub(
 ): Promise<PlannedDub | { path: string; verdict: Verdict }> {
   const path = await outputPath(request)
   const id = await dubId(request, path)
-  const known = request.force ? undefined : state.dubs.get(id)
+  const known = request.force ? undefined : state.known.get(id)
   const kept = known && (await madeBefore(known, joined))
   // A part by other waits than those of all languages now has to be made again, which is known when they are.
   const made = kept !== undefined && waitsTogether && kept.path !== joined ? known?.state : undefined

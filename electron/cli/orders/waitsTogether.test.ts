@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTimeMap } from '../../../shared/timing/timeMap.ts'
 import type { CommonPace, WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
-import { createWaitsTogether } from './runFilm.ts'
+import { createWaitsTogether } from './waitsTogether.ts'
 
 const { signal } = new AbortController()
 const pace = { picture: 'auto', longest: 0.5 } as const

@@ -29,6 +29,7 @@ import { translateProject } from './translateProject.ts'
 import {
   createWorkContext,
   type Made,
+  type Teller,
   type WorkContext,
   type WorkContextOptions,
   type WorkProjects,
@@ -43,7 +44,7 @@ import {
   type StoredWork,
   type WorkOrder,
 } from './workOrder.ts'
-import { isLike, WINDOW_LIMITS, workRules } from './workRules.ts'
+import { isLike, WINDOW_LIMITS, type WorkLimits, workRules } from './workRules.ts'
 
 /** The queue of work items of open projects. They run while pages come and go. */
 export interface ProjectQueue {
@@ -86,6 +87,10 @@ interface WorkLog {
 
 /** Dependencies of the queue. */
 export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'words'> {
+  /** How much runs at once; absent: as in a window. */
+  readonly limits?: WorkLimits
+  /** What a shell tells of an item's run. */
+  tellerOf?(item: ProjectWork): Teller
   readonly projects: WorkProjects
   /** Its `showProgress` is reserved for this queue. */
   readonly shell: WorkDesktop
@@ -95,7 +100,9 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'w
   readonly report: WorkReport
   readonly now?: () => number
   onChange(item: ProjectWork): void
-  /** Replaces the pipeline, for tests. */
+  /** Called when an item is done or has failed, and its end is saved. */
+  onEnd?(item: ProjectWork): void | Promise<void>
+  /** Replaces the pipeline, for tests and for those who need more of a dub than what is kept. */
   readonly run?: typeof runWork
 }
 
@@ -108,14 +115,15 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   )
   const queue = createQueue<ProjectWork>({
     ...{ store, links: connection, desktop: shell, purpose: say('notice.working'), now, jobsOf },
-    rules: workRules(WINDOW_LIMITS),
+    rules: workRules(options.limits ?? WINDOW_LIMITS),
     async work(item) {
       const started = now()
       const { place, order } = item.item
       // A dub that goes on says what it said before.
       if (order.kind !== 'dub') item.set({ notes: [], failures: [] })
       using project = await projects.holdAt(place)
-      const context = await createWorkContext(item, project.id, { ...options, words: shell.words, now })
+      const given = { ...options, words: shell.words, now }
+      const context = await createWorkContext(item, project.id, given, options.tellerOf?.(item.item))
       item.signal.throwIfAborted()
       const made = await run(order, context)
       const seconds = () => (now() - started) / 1000
@@ -142,6 +150,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   async function finish(item: ProjectWork, end: RunEnd): Promise<void> {
     const { project } = item
     logEnd(log, item, end)
+    await options.onEnd?.(item)
     if (isDub(item) || project === undefined) return tellDub(shell, item)
     await projects.use(project, ({ records }) => keepResult(records, item, end.endedAt))
     tellEnd(shell, item, end.seconds)

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/document.testing.ts'
 import { createProjectFile, openProjectFile } from '../project/projectFile.ts'
-import { createProjectStore, openStudioSeal, readWork } from './projectStore.ts'
+import { createProjectStore, openStudioSeal, ownDubs, readWork } from './projectStore.ts'
 import { StoredWork } from './workOrder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-project-store-'))
@@ -82,6 +82,24 @@ it('opens the work of this studio, and in a copy only what has ended', async () 
   store.forget('copy')
   expect(store.list().map(({ id }) => id)).toEqual(['two', 'three'])
   expect([...file.records.jobs()].map(({ id }) => id)).toEqual(['two', 'three'])
+})
+
+it('leaves the work of a window in a project that a terminal dubs, and takes up no dub that came with it', async () => {
+  const path = await createProjectFile(join(folder, 'Shared.griot'), testDocument([[0, 1, 'one']]))
+  using file = openProjectFile(path)
+  const { fingerprint } = file.journal.document.media
+  const others = stored(path)
+  const dub = { ...others[0], id: 'dub', order: DUB }
+  const rows = [...others, dub].map((row) => ({ ...row, seal: seal.of([fingerprint, row]) }))
+  for (const row of rows) file.records.saveJob({ id: row.id, kind: row.order?.kind ?? 'dub', data: row })
+  const terminal = openStudioSeal(mkdtempSync(join(folder, 'orders-')))
+  expect([ownDubs(file, seal).map(({ id }) => id), ownDubs(file, terminal)]).toEqual([['dub'], []])
+  const store = createProjectStore({ use: async (_, work) => work(file), holdAt }, terminal, () => undefined)
+  const item = { ...StoredWork.parse({ ...dub, id: 'own' }), project: path, video: '/film.mp4' }
+  await store.save(item)
+  await store.save({ ...item, state: { name: 'paused', fraction: 0.5 } })
+  expect(ownDubs(file, terminal)).toMatchObject([{ id: 'own', state: { name: 'paused' } }])
+  expect([...file.records.jobs()].filter(({ id }) => id !== 'own').map(({ data }) => data)).toEqual(rows)
 })
 
 it('lets other things happen between two items, each of which may be long', async () => {

@@ -233,6 +233,15 @@ export function* readWork(
   }
 }
 
+/** The dubs in a project file that this studio stored there. */
+export function ownDubs({ records, journal }: WorkFile, seal: StudioSeal): (StoredWork & { order: DubWorkOrder })[] {
+  return [...records.jobs()].flatMap(({ data: { seal: sealed, ...item } }) => {
+    const { data: work } = StoredWork.safeParse(item)
+    const isOwn = sealed === sealOf(journal.document.media.fingerprint, item, seal)
+    return work !== undefined && isDub(work) && isOwn ? [work] : []
+  })
+}
+
 /** Whether a work item of an id is known, of this file or of another one. */
 type KnownWork = (id: string) => 'here' | 'elsewhere' | undefined
 
@@ -263,6 +272,8 @@ function readOne(file: WorkFile, { id, data }: ProjectJob, { seal, isTaken }: Re
 export interface StudioSeal {
   /** The seal of data, which are compared as JSON. */
   of(data: unknown): string
+  /** Resolves when its key is on the disk, or could not be written. */
+  readonly kept: Promise<void>
 }
 
 const Stored = z.object({ key: z.string().length(64) })
@@ -273,6 +284,9 @@ export function openStudioSeal(dataDir: string): StudioSeal {
   const file = openJsonFile({ path: join(dataDir, 'seal.json'), schema: Stored, fallback: made })
   const { key } = file.value
   // Where it cannot be written, the work of today is not continued by another start.
-  if (key === made.key) file.set(made).catch(() => undefined)
-  return { of: (data) => createHmac('sha256', Buffer.from(key, 'hex')).update(JSON.stringify(data)).digest('hex') }
+  const kept = key === made.key ? file.set(made).catch(() => undefined) : Promise.resolve()
+  return {
+    kept,
+    of: (data) => createHmac('sha256', Buffer.from(key, 'hex')).update(JSON.stringify(data)).digest('hex'),
+  }
 }

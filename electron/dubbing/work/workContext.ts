@@ -128,8 +128,8 @@ export interface WorkContextOptions {
   readonly words?: ((said: Message) => string) | undefined
   /** Absent: those of a window. */
   readonly remedies?: Remedies | undefined
-  /** See `WorkContext`; of a dub. */
-  readonly together?: ((own: WaitNeeds, signal: AbortSignal) => Promise<TimeMapKnots>) | undefined
+  /** See `WorkContext`; of the dub of an id. */
+  readonly together?: ((id: string, own: WaitNeeds, signal: AbortSignal) => Promise<TimeMapKnots>) | undefined
   readonly now: () => number
 }
 
@@ -162,7 +162,7 @@ export async function createWorkContext(
     ...accessTo(projects, project),
     ...{ id: item.id, video: media.path, signal, isCancelled: run.isCancelled, reach, remedies, words, scratch },
     ...(item.order.kind === 'dub' && item.order.terminal?.replaces && { replaces: true }),
-    ...(together && { together: (own) => together(own, signal) }),
+    ...(together && { together: (own) => together(item.id, own, signal) }),
     order: item.order.kind === 'dub' ? item.order.dub : dubOrder(item.order),
     ...(isDub && spoken !== undefined && { takes: join(spoken, item.id) }),
     get reached() {
