@@ -7,15 +7,13 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import { reportPage } from '../../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../../shared/qc/reportJson.ts'
-import { LONGEST } from '../../../shared/timing/pacing.ts'
-import type { CommonPace } from '../../../shared/timing/waitNeeds.ts'
 import type { Probe } from '../../dubbing/project/mediaReference.ts'
 import type { LiveState } from '../../dubbing/queue/createQueue.ts'
 import { dubProject } from '../../dubbing/work/dubProject.ts'
 import { type Links, onOwnEngine } from '../../dubbing/work/links.ts'
 import { unfinishedFiles } from '../../dubbing/work/makeVideo.ts'
 import { middleHints } from '../../dubbing/work/middleHints.ts'
-import { createProjectQueue, type ProjectQueue } from '../../dubbing/work/projectQueue.ts'
+import { createProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import type { ProjectStore, ProjectWork } from '../../dubbing/work/projectStore.ts'
 import type { WorkContext } from '../../dubbing/work/workContext.ts'
 import type { StoredWork, WorkOrder } from '../../dubbing/work/workOrder.ts'
@@ -36,7 +34,6 @@ import type { FilmDub, FilmState } from './filmState.ts'
 import { ownEngine } from './joinFilm.ts'
 import { layRequest } from './layRequest.ts'
 import { openLinks } from './orderLinks.ts'
-import { createWaitsTogether } from './waitsTogether.ts'
 
 /** The surroundings of a film's dubs. */
 interface FilmSurroundings extends OrderEvents {
@@ -58,6 +55,9 @@ export interface FinishedFilm {
   readonly project: FilmProject
   readonly dubs: readonly FilmDub[]
 }
+
+/** Two dubs at once: the engine renders one after the other, and while one is checked the next one is rendered. */
+const LIMITS: WorkLimits = { atOnce: Number.POSITIVE_INFINITY, dubsAtOnce: 2 }
 
 /** The shell of a terminal: there is nothing to show. */
 const NO_SHELL = {
@@ -95,19 +95,16 @@ export async function runFilm(
     for (const hint of hints) tell(dubs[0], { event: 'note', message: words(hint) })
     const { openFilmProject } = await import('./filmProject.ts')
     using project = await openFilmProject({ folder: state.folder, path, video: request.video, probe, signal })
-    const waits = waitsTogether ? createWaitsTogether([...byId.keys()], commonPace(request)) : undefined
     const tellers = new Map(dubs.map((one) => [one.id, dubTeller((event) => tell(one, event))]))
     const left = new Set(byId.keys())
     const finished = Promise.withResolvers<void>()
-    const hasLines = Object.keys((await project.document()).lines).length > 0
     const queue = createProjectQueue({
       ...{ projects: project.projects, connection: links, seal: state.seal, shell: NO_SHELL, log: silentLog() },
       budgetOf: () => project.use(({ records }) => records.budget()),
       scratch: join(state.folder, 'scratch'),
       spoken: path === undefined ? undefined : join(state.folder, 'takes'),
       remedies: remediesFor(request),
-      ...(waits && { together: waits.give }),
-      limits: limitsFor(request, { waitsTogether, knowsLines: () => hasLines || findsLines(queue) }),
+      limits: { ...LIMITS, hasLines: Object.keys((await project.document()).lines).length > 0 },
       tellerOf: ({ id }) => tellers.get(id) ?? {},
       run: (order, context) => dub(order, context, planned(byId, context.id), tellers.get(context.id)?.made),
       async onEnd(item) {
@@ -116,7 +113,6 @@ export async function runFilm(
         if (ended.name === 'failed') {
           const heard = { video: request.video, failure: ended.failure, reached, document: await project.document() }
           await keepTranscript(heard, (said, kind) => tell(one, { event: kind ?? 'note', message: words(said) }))
-          waits?.fail(item.id)
         }
         end(one, item)
         left.delete(item.id)
@@ -133,7 +129,8 @@ export async function runFilm(
     signal.addEventListener('abort', stop, { once: true })
     if (left.size === 0) finished.resolve()
     try {
-      for (const item of await draftDubs(dubs, { store: queue.store, project })) await queue.items.order(item)
+      for (const item of await draftDubs(dubs, { store: queue.store, project, waitsTogether }))
+        await queue.items.order(item)
       if (!signal.aborted) await finished.promise
       dubsNow = queue.store.dubs()
       if (!signal.aborted) await finish?.({ links, project, dubs: dubsNow })
@@ -170,11 +167,6 @@ function placed({ place }: FilmProject, { video }: DubRequest): Pick<ProjectWork
   return { place, project: place, video }
 }
 
-/** How the picture is paced for all languages of a request; only by itself it has a limit. */
-function commonPace({ settings: { picture, longest = LONGEST } }: DubRequest): CommonPace {
-  return picture === 'wait' ? { picture } : { picture: 'auto', longest }
-}
-
 interface CheckedVideo {
   readonly request: DubRequest
   /** A file that is made if the video cannot be read, and removed if it can. */
@@ -201,27 +193,6 @@ async function checkVideo(
   }
 }
 
-/**
- * Two dubs at once: the engine renders one after the other, and while one is checked the next one is rendered. The first dub
- * of a film finds the transcript that the others share. A cast file is read and written by one dub after the other. Dubs whose
- * picture waits together run all at once, as each stops in its middle until all have come as far.
- */
-function limitsFor({ cast }: DubRequest, { waitsTogether, knowsLines }: Ruled): WorkLimits {
-  const most = waitsTogether ? Number.POSITIVE_INFINITY : cast === undefined ? 2 : 1
-  return { atOnce: most, dubsAtOnce: () => (knowsLines() ? most : 1) }
-}
-
-interface Ruled {
-  readonly waitsTogether: boolean
-  /** Whether the lines of the film are found. */
-  knowsLines(): boolean
-}
-
-/** Whether a dub has found the lines that all share. */
-function findsLines({ store }: ProjectQueue): boolean {
-  return store.list().some(({ reached }) => reached.origin !== undefined)
-}
-
 function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub {
   const one = byId.get(id)
   if (one === undefined) throw new Error('Only dubs of this order are in the queue.')
@@ -231,21 +202,26 @@ function planned(byId: ReadonlyMap<string, PlannedDub>, id: string): PlannedDub 
 interface Ordering {
   readonly store: ProjectStore
   readonly project: FilmProject
+  readonly waitsTogether: boolean
 }
 
 /**
  * Puts the dubs into the store as drafts, with the checkpoints of an earlier run, and the words of new ones into the project. Others in
  * it stay as they are.
  */
-async function draftDubs(dubs: readonly PlannedDub[], { store, project }: Ordering): Promise<ProjectWork[]> {
+async function draftDubs(
+  dubs: readonly PlannedDub[],
+  { store, project, waitsTogether }: Ordering,
+): Promise<ProjectWork[]> {
   const now = Date.now()
   const { isOwn: anew } = project
   const items: ProjectWork[] = []
+  const together = waitsTogether && { together: dubs.map(({ id }) => id) }
   for (const [at, { id, request, order: dub, fresh }] of dubs.entries()) {
     const known = fresh ? undefined : store.get(id)
     if (known?.reached.steps === undefined)
       await project.edit(say('edit.dubLines'), (draft) => layRequest(draft, request, anew))
-    const order = { kind: 'dub' as const, dub, terminal: terminalOf(request, anew) }
+    const order = { kind: 'dub' as const, dub, terminal: { ...terminalOf(request, anew), ...together } }
     const empty = { id, failures: [], notes: [], reached: {} }
     const draft = { order, state: { name: 'draft' as const }, addedAt: now + at }
     const item = { ...empty, ...known, ...draft, ...placed(project, request) }

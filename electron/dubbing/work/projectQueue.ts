@@ -26,6 +26,7 @@ import { renderSpoken } from './renderProject.ts'
 import { speakProject } from './speakProject.ts'
 import { transcribeProject } from './transcribeProject.ts'
 import { translateProject } from './translateProject.ts'
+import { createWaitsTogether } from './waitsTogether.ts'
 import {
   createWorkContext,
   type Made,
@@ -86,7 +87,7 @@ interface WorkLog {
 }
 
 /** Dependencies of the queue. */
-export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'words'> {
+export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'words' | 'together'> {
   /** How much runs at once; absent: as in a window. */
   readonly limits?: WorkLimits
   /** What a shell tells of an item's run. */
@@ -110,19 +111,20 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'w
 export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   const { projects, connection, shell, log, report, scratch, now = Date.now, run = runWork } = options
   const store = createProjectStore(projects, options.seal, report)
+  const together = createWaitsTogether()
   const swept = sweepScratch(scratch, now()).catch((error: unknown) =>
     log.warn('the scratch folder could not be swept', { error }),
   )
   const queue = createQueue<ProjectWork>({
     ...{ store, links: connection, desktop: shell, purpose: say('notice.working'), now, jobsOf },
-    rules: workRules(options.limits ?? WINDOW_LIMITS),
+    rules: workRules(options.limits ?? WINDOW_LIMITS, store.list),
     async work(item) {
       const started = now()
       const { place, order } = item.item
       // A dub that goes on says what it said before.
       if (order.kind !== 'dub') item.set({ notes: [], failures: [] })
       using project = await projects.holdAt(place)
-      const given = { ...options, words: shell.words, now }
+      const given = { ...options, words: shell.words, together, now }
       const context = await createWorkContext(item, project.id, given, options.tellerOf?.(item.item))
       item.signal.throwIfAborted()
       const made = await run(order, context)
@@ -150,6 +152,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   async function finish(item: ProjectWork, end: RunEnd): Promise<void> {
     const { project } = item
     logEnd(log, item, end)
+    if (isDub(item) && item.state.name === 'failed') together.fail(item)
     await options.onEnd?.(item)
     if (isDub(item) || project === undefined) return tellDub(shell, item)
     await projects.use(project, ({ records }) => keepResult(records, item, end.endedAt))

@@ -19,6 +19,7 @@ import { type Links, type LinkWork, onLink } from './links.ts'
 import { budgetLinks, hereOnlyLinks } from './orderFields.ts'
 import { type Reached, type ReachedStep, withStep } from './reached.ts'
 import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
+import type { WaitsTogether } from './waitsTogether.ts'
 import type { DubWorkOrder, StoredWork, WorkOrder } from './workOrder.ts'
 
 /** A line that failed, with the reason. */
@@ -128,8 +129,8 @@ export interface WorkContextOptions {
   readonly words?: ((said: Message) => string) | undefined
   /** Absent: those of a window. */
   readonly remedies?: Remedies | undefined
-  /** See `WorkContext`; of the dub of an id. */
-  readonly together?: ((id: string, own: WaitNeeds, signal: AbortSignal) => Promise<TimeMapKnots>) | undefined
+  /** Tells dubs that become one file where their picture waits. */
+  readonly together?: Pick<WaitsTogether, 'give'>
   readonly now: () => number
 }
 
@@ -147,7 +148,8 @@ export async function createWorkContext(
   // What must stay on this computer does, and the costs are the project's.
   const links = budgetLinks(staysHere ? hereOnlyLinks(connection) : connection, await budgetOf(project))
   const pace = await paceOf(run.item, { video: media.path, projects, project, now })
-  const isDub = item.order.kind === 'dub'
+  const dub = item.order.kind === 'dub' ? { id: item.id, order: item.order } : undefined
+  const terminal = dub?.order.terminal
   const profile = item.reached.profile ?? connection.current
   async function reach(step: ReachedStep): Promise<void> {
     await run.save({ reached: withStep(run.item.reached, step) })
@@ -161,10 +163,10 @@ export async function createWorkContext(
   return {
     ...accessTo(projects, project),
     ...{ id: item.id, video: media.path, signal, isCancelled: run.isCancelled, reach, remedies, words, scratch },
-    ...(item.order.kind === 'dub' && item.order.terminal?.replaces && { replaces: true }),
-    ...(together && { together: (own) => together(item.id, own, signal) }),
+    ...(terminal?.replaces && { replaces: true }),
+    ...(dub && together && terminal?.together && { together: (own) => together.give(dub, own, signal) }),
     order: item.order.kind === 'dub' ? item.order.dub : dubOrder(item.order),
-    ...(isDub && spoken !== undefined && { takes: join(spoken, item.id) }),
+    ...(dub && spoken !== undefined && { takes: join(spoken, item.id) }),
     get reached() {
       return run.item.reached
     },
@@ -187,7 +189,7 @@ export async function createWorkContext(
       const same = JSON.stringify(message)
       if (!notes.some((one) => JSON.stringify(one) === same)) run.set({ notes: [...notes, message] })
     },
-    fail: (failure) => (isDub ? undefined : run.set({ failures: [...run.item.failures, failure] })),
+    fail: (failure) => (dub ? undefined : run.set({ failures: [...run.item.failures, failure] })),
     onLink: (work) => onLink(on(profile), work),
     onThisComputer: (work) => onLink(on(THIS_COMPUTER), work),
   }

@@ -98,6 +98,8 @@ const TerminalDub = z.object({
   cast: z.string().optional(),
   /** Whether subtitles are written, under names that say their languages. */
   subtitles: z.boolean(),
+  /** Ids of the dubs that become one file, this one among them, where its picture waits for all their languages together. */
+  together: z.array(z.string()).optional(),
 })
 
 const lines = z.array(z.int())

@@ -28,15 +28,31 @@ it('renders one language of a project at a time, and makes one dub at a time in 
   expect(may(WINDOW_LIMITS, work('dub'), work('dub', '/b.griot'))).toBe(false)
 })
 
-it('makes as many dubs of a film beside each other as its limits say now', () => {
-  let most = 1
-  const limits = { atOnce: Number.POSITIVE_INFINITY, dubsAtOnce: () => most }
-  const dubs = ['sw', 'ha', 'yo', 'ig'].map((to) => work('dub', '', to))
-  const [first, ...others] = dubs as [StoredWork, ...StoredWork[]]
-  expect(may(limits, first, ...others.slice(0, 1))).toBe(false)
-  most = 2
-  expect(may(limits, first, ...others.slice(0, 1))).toBe(true)
-  expect(may(limits, first, ...others.slice(0, 2))).toBe(false)
-  most = Number.POSITIVE_INFINITY
+const TERMINAL: WorkLimits = { atOnce: Number.POSITIVE_INFINITY, dubsAtOnce: 2 }
+
+/** Dubs of one project in four languages, with what a terminal orders of each. */
+function dubsOf(terminal: (ids: string[]) => object = () => ({})): [StoredWork, StoredWork, StoredWork, StoredWork] {
+  const dubs = ['sw', 'ha', 'yo', 'ig'].map((to) => work('dub', '/a.griot', to))
+  const ids = dubs.map(({ id }) => id)
+  const order = ({ order }: StoredWork) => ({ ...order, terminal: terminal(ids) }) as WorkOrder
+  return dubs.map((dub) => ({ ...dub, order: order(dub) })) as ReturnType<typeof dubsOf>
+}
+
+it('has the first dub of a film find the lines that the others share, and then makes two beside each other', () => {
+  const [first, second, third] = dubsOf()
+  const heard = { ...first, reached: { origin: 'analysis' as const } }
+  const begins = (...all: StoredWork[]) => workRules(TERMINAL, () => all).mayBegin(second, [first])
+  expect([begins(first, second), begins(heard, second)]).toEqual([false, true])
+  expect(may({ ...TERMINAL, hasLines: true }, second, first)).toBe(true)
+  expect(may({ ...TERMINAL, hasLines: true }, third, first, second)).toBe(false)
+})
+
+it('runs all dubs of one file whose picture waits together, and one by one those that add to the same cast', () => {
+  const limits = { ...TERMINAL, atOnce: 2, hasLines: true }
+  const [first, ...others] = dubsOf((together) => ({ together, cast: 'series.json' }))
   expect(may(limits, first, ...others)).toBe(true)
+  expect(may({ ...limits, hasLines: false }, first, ...others)).toBe(false)
+  const [one, two] = dubsOf(() => ({ cast: 'series.json' }))
+  expect(may(limits, one, two)).toBe(false)
+  expect(may(limits, one, dubsOf(() => ({ cast: 'other.json' }))[1])).toBe(true)
 })

@@ -1,10 +1,26 @@
 import { expect, it } from 'vitest'
 import { createTimeMap } from '../../../shared/timing/timeMap.ts'
-import type { CommonPace, WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
+import { WorkOrder } from './workOrder.ts'
 
 const { signal } = new AbortController()
-const pace = { picture: 'auto', longest: 0.5 } as const
+
+/** Dubs of one file, by their ids. */
+function dubsOf(
+  ids: readonly string[],
+  pace: { picture: 'auto' | 'wait'; longest?: number } = { picture: 'auto', longest: 0.5 },
+) {
+  const sources = { transcript: { from: 'auto' }, translation: { from: 'auto' }, voices: {}, output: '/film.mp4' }
+  const terminal = { anew: true, replaces: false, preserve: false, subtitles: false, together: ids }
+  const order = WorkOrder.parse({ kind: 'dub', dub: { to: 'sw', ...sources, ...pace }, terminal })
+  if (order.kind !== 'dub') throw new Error('It is the order of a dub.')
+  const together = createWaitsTogether()
+  return {
+    give: (id: string, own: WaitNeeds, stop = signal) => together.give({ id, order }, own, stop),
+    fail: (id: string) => together.fail({ id, order }),
+  }
+}
 
 /** A film of ten seconds with one line that takes so long, of which so many lines need haste. */
 const needs = (natural: number, share: number): WaitNeeds => {
@@ -13,9 +29,9 @@ const needs = (natural: number, share: number): WaitNeeds => {
 }
 
 it('tells each dub the waits of all, once all are known', async () => {
-  const together = createWaitsTogether(['sw', 'ha'], pace)
-  const first = together.give('sw', needs(2, 0), signal)
-  const second = together.give('ha', needs(4, 1), signal)
+  const together = dubsOf(['sw', 'ha'])
+  const first = together.give('sw', needs(2, 0))
+  const second = together.give('ha', needs(4, 1))
   together.fail('sw') // its check, or another thing after its waits
   const waits = await first
   expect(createTimeMap(waits).added).toBeCloseTo(4 / 1.142 - 3, 2)
@@ -23,27 +39,24 @@ it('tells each dub the waits of all, once all are known', async () => {
 })
 
 it('keeps the time of the picture while no language needs haste', async () => {
-  const together = createWaitsTogether(['sw', 'ha'], pace)
-  const given = [together.give('sw', needs(4, 0.05), signal), together.give('ha', needs(2, 0), signal)]
+  const together = dubsOf(['sw', 'ha'])
+  const given = [together.give('sw', needs(4, 0.05)), together.give('ha', needs(2, 0))]
   expect(await Promise.all(given)).toEqual([[], []])
 })
 
 it('waits for all no longer than the film may get, unless that is wished', async () => {
-  const most = (pace: CommonPace) => {
-    const together = createWaitsTogether(['sw'], pace)
-    return together.give('sw', needs(8, 1), signal)
-  }
+  const most = (pace: Parameters<typeof dubsOf>[1]) => dubsOf(['sw'], pace).give('sw', needs(8, 1))
   expect(createTimeMap(await most({ picture: 'auto', longest: 0.1 })).added).toBeCloseTo(0.4, 2)
   expect(createTimeMap(await most({ picture: 'wait' })).added).toBeCloseTo(8 / 1.142 - 3, 2)
 })
 
 it('lets nobody wait for a dub that has failed, nor after the program is told to stop', async () => {
-  const together = createWaitsTogether(['sw', 'ha', 'yo'], pace)
+  const together = dubsOf(['sw', 'ha', 'yo'])
   const stop = new AbortController()
   const stopped = together.give('sw', needs(2, 0), stop.signal)
   stop.abort()
   await expect(stopped).rejects.toThrow('Cancelled.')
-  const waiting = together.give('ha', needs(2, 0), signal)
+  const waiting = together.give('ha', needs(2, 0))
   together.fail('yo')
   await expect(waiting).rejects.toThrow('another one failed')
 })

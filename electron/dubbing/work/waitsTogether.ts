@@ -1,0 +1,63 @@
+import { AppError } from '../../../shared/failure.ts'
+import { say } from '../../../shared/locale/message.ts'
+import { LONGEST } from '../../../shared/timing/pacing.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import { until } from '../../client/pause.ts'
+import type { DubWorkOrder } from './workOrder.ts'
+
+/** A dub as one of those whose picture waits together. */
+interface WaitingDub {
+  readonly id: string
+  readonly order: DubWorkOrder
+}
+
+/** Where the picture waits in the one file of several dubs: for all its languages together, so each is told when all are known. */
+export interface WaitsTogether {
+  /**
+   * Gives what the lines of one dub need, and answers where the picture waits for all. Throws `unavailable` once a dub has failed before its needs
+   * were known.
+   */
+  give(dub: WaitingDub, own: WaitNeeds, signal: AbortSignal): Promise<TimeMapKnots>
+  /** Tells that a dub has failed; of no account once its needs are known. */
+  fail(dub: WaitingDub): void
+}
+
+/** The dubs of one file, as far as they have come. */
+interface Group {
+  readonly known: Map<string, WaitNeeds>
+  readonly waits: PromiseWithResolvers<TimeMapKnots>
+}
+
+/** Waits for dubs whose orders say that they wait together. */
+export function createWaitsTogether(): WaitsTogether {
+  const groups = new Map<string, Group>()
+
+  function groupOf(ids: readonly string[]): Group {
+    const name = ids.toSorted().join()
+    const group = groups.get(name) ?? { known: new Map(), waits: Promise.withResolvers() }
+    group.waits.promise.catch(() => undefined) // thrown where it is waited for, if anybody does
+    groups.set(name, group)
+    return group
+  }
+
+  return {
+    give({ id, order: { dub, terminal } }, own, signal) {
+      const ids = terminal?.together ?? [id]
+      const { known, waits } = groupOf(ids)
+      known.set(id, own)
+      if (known.size === ids.length) waits.resolve(commonWaits([...known.values()], commonPace(dub)))
+      return until(waits.promise, signal)
+    },
+    fail({ id, order: { terminal } }) {
+      const { known, waits } = groupOf(terminal?.together ?? [id])
+      if (known.has(id)) return
+      waits.reject(new AppError({ kind: 'unavailable', message: say('failure.waitsTogether') }))
+    },
+  }
+}
+
+/** How the picture is paced for all languages of a file; only by itself it has a limit. */
+function commonPace({ picture, longest = LONGEST }: DubWorkOrder['dub']): CommonPace {
+  return picture === 'wait' ? { picture } : { picture: 'auto', longest }
+}
