@@ -5,7 +5,6 @@ import { AppError } from '../../../shared/failure.ts'
 import { baseLanguage } from '../../../shared/text/languages.ts'
 import type { Sources } from './findSources.ts'
 import { onOwnEngine } from './links.ts'
-import { WINDOW_REMEDIES } from './remedies.ts'
 import { languageOf } from './transcribe.ts'
 import { isAlreadyIn } from './translate.ts'
 import type { WorkContext } from './workContext.ts'
@@ -45,7 +44,7 @@ function readLines({ cues, language }: NonNullable<Sources['transcript']>) {
  * service elsewhere is asked when its turn comes: only this computer's engine tells what it lacks.
  */
 export async function checkTranslator(context: WorkContext, sources: Sources, lines?: KnownLines): Promise<void> {
-  const { order, remedies = WINDOW_REMEDIES, video } = context
+  const { order, remedies, video } = context
   const need = translationNeed(order, sources, lines)
   if (need === undefined) return
   const isMissing = await context.onLink(async ({ local }, signal) => {

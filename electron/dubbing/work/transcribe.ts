@@ -9,7 +9,6 @@ import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { nameOf, type Sources } from './findSources.ts'
 import { nearestSpeaker } from './layTranslation.ts'
 import { readPicture } from './readPicture.ts'
-import { WINDOW_REMEDIES } from './remedies.ts'
 import { doubtsOf, reviewNotes } from './reviewNotes.ts'
 import { analyze } from './runJob.ts'
 import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
@@ -102,14 +101,14 @@ function isWithoutTranscript(error: unknown): boolean {
 }
 
 /** The failure of an analysis with the remedy of where it was ordered: the engine names options that its user may not have. */
-function explained(error: unknown, { order, remedies = WINDOW_REMEDIES }: WorkContext): unknown {
+function explained(error: unknown, { order, remedies }: WorkContext): unknown {
   const failure = toFailure(error)
   const { said } = failure
   if (typeof said !== 'object' || !('key' in said) || said.key !== 'engine.missing.transcriber') return error
   return new AppError({ ...failure, message: remedies.noRecogniser(order.to, order.from) }, { cause: error })
 }
 
-function noSpeech({ video, remedies = WINDOW_REMEDIES }: WorkContext): AppError {
+function noSpeech({ video, remedies }: WorkContext): AppError {
   return new AppError({
     kind: 'job_failed',
     message: sentences(say('failure.noSpeech', { name: basename(video) }), remedies.transcript),

@@ -74,7 +74,7 @@ export async function translateLines(
 }
 
 async function translateChunk(
-  { order, onLink, remedies = WINDOW_REMEDIES }: Pick<WorkContext, 'order' | 'onLink' | 'remedies'>,
+  { order, onLink, remedies }: Pick<WorkContext, 'order' | 'onLink' | 'remedies'>,
   lines: Segment[],
   hints: { readonly source_language?: string },
 ): Promise<ReadonlyMap<number, string>> {
