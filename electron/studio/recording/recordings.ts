@@ -10,6 +10,7 @@ import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError, type Failure, wholeFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 import { renameFile } from '../../client/renameFile.ts'
+import { writeAll } from '../../client/writeAll.ts'
 
 const FilmPlaces = z.object({ at: z.number(), film: z.number() })
 
@@ -240,13 +241,6 @@ function sync(recording: OpenRecording): void {
     .finally(() => {
       recording.syncing = undefined
     })
-}
-
-async function writeAll(file: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done)
-    done += bytesWritten
-  }
 }
 
 /** Bytes that are read at once. */
