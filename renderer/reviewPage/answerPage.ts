@@ -1,5 +1,4 @@
 import type { ReviewData } from '../../shared/review/reviewData.ts'
-import { answerBox } from './answerBox.ts'
 import { element } from './element.ts'
 import { createPlayer, type Player } from './sounds.ts'
 import { createWords, type Words } from './words.ts'
@@ -130,11 +129,43 @@ function headOf(page: DrawnPage, { title, keys, shown, texts }: PageGiven): HTML
   )
 }
 
-/** The answer, hidden until it is asked for. */
-function answerPart({ t, tell, watch }: DrawnPage, { file, answer }: PageGiven): HTMLElement {
-  const { part, show } = answerBox({ t, tell, file })
+/** The answer as text, which is copied, shared or saved; hidden until it is asked for. */
+function answerPart({ t, tell, watch }: DrawnPage, given: PageGiven): HTMLElement {
+  const field = element('textarea', { readonly: true, rows: 8, id: 'answer' })
+  const press = (key: string, does: () => Promise<void> | void) =>
+    element('button', { type: 'button', click: () => void does() }, t(key))
+  const copy = async () => {
+    field.select()
+    // Pages from files may have no clipboard; the selected text can be copied by hand.
+    const done = await navigator.clipboard?.writeText(field.value).then(
+      () => true,
+      () => false,
+    )
+    if (done || document.execCommand('copy')) tell(t('copied'))
+  }
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([field.value], { type: 'text/plain' }))
+    element('a', { href: url, download: given.file }).click()
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  }
+  const part = element(
+    'section',
+    { class: 'answer', 'aria-labelledby': 'answer-title', hidden: true },
+    element('h2', { id: 'answer-title', tabindex: -1 }, t('answer')),
+    element('p', {}, t('send')),
+    element('label', {}, element('span', { class: 'hidden' }, t('answer')), field),
+    element(
+      'div',
+      { class: 'verbs' },
+      press('copy', copy),
+      'share' in navigator
+        ? press('share', () => navigator.share({ text: field.value }).catch(() => undefined))
+        : undefined,
+      press('save', save),
+    ),
+  )
   watch(() => {
-    if (!part.hidden) show(answer())
+    if (!part.hidden) field.value = given.answer()
   })
   return part
 }
