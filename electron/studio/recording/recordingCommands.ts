@@ -188,13 +188,6 @@ export function recordingCommands(
   }
 }
 
-interface RecordedTake {
-  readonly facts: TakeFacts
-  readonly heard: NonNullable<TakeFacts['heard']>
-  readonly samples: Float32Array
-  readonly sampleRate: number
-}
-
 /** The sound that was made of a recorded take, and how its take differs from that one. */
 interface MadeSound extends Pick<NewTake, 'place' | 'notes' | 'cleanedFrom'> {
   readonly samples: Float32Array
@@ -205,7 +198,7 @@ function changedTakes(
   projects: StudioParts['projects'],
 ): Pick<CommandHandlers<typeof table>, 'cleanTake' | 'pullTake'> {
   /** The samples of a take that was recorded here. Throws `invalid` for others. */
-  async function recordedTake(project: string, id: string): Promise<RecordedTake> {
+  async function recordedTake(project: string, id: string) {
     const { facts, bytes } = await projects.use(project, ({ takes }) => {
       return { facts: takes.find(id), bytes: Buffer.concat([...takes.read(id)]) }
     })
@@ -218,9 +211,12 @@ function changedTakes(
   }
 
   /** Adds the take that was made of a recorded one, for the same words and with its rating. */
-  function addTake(project: string, { facts, sampleRate }: RecordedTake, made: MadeSound): Promise<TakeFacts> {
+  function addTake(
+    project: string,
+    { facts, sampleRate }: Awaited<ReturnType<typeof recordedTake>>,
+    { samples, ...change }: MadeSound,
+  ): Promise<TakeFacts> {
     const { key, target, line, voice, place } = facts
-    const { samples, ...change } = made
     const heard = hearRecording(samples, sampleRate)
     const sound = { bytes: Buffer.from(encodeWav(samples, sampleRate)), seconds: samples.length / sampleRate }
     const take = { key, target, line, voice, place, ...change, heard }
