@@ -2,6 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { fileFailure } from './diskErrors.ts'
+import { writeAll } from './writeAll.ts'
 
 /** A file made from base64 text that comes in pieces cut anywhere. */
 interface Base64File {
@@ -102,9 +103,15 @@ function createDiskWriter(path: string): DiskWriter {
     return handle
   }
 
+  function writeFilled(target: FileHandle): Promise<void> {
+    return writeAll(target, filling.subarray(0, filled), position).catch((error) => {
+      throw fileFailure(path, error)
+    })
+  }
+
   async function flush(target: FileHandle): Promise<void> {
     await writing
-    writing = writeAll(target, filling.subarray(0, filled), position)
+    writing = writeFilled(target)
     // The next `await writing` throws this failure; until then it must not count as unhandled.
     writing.catch(() => undefined)
     position += filled
@@ -112,15 +119,6 @@ function createDiskWriter(path: string): DiskWriter {
     const next = resting.length === BUFFER_BYTES ? resting : Buffer.allocUnsafeSlow(BUFFER_BYTES)
     resting = filling
     filling = next
-  }
-
-  async function writeAll(target: FileHandle, bytes: Buffer, at: number): Promise<void> {
-    for (let done = 0; done < bytes.length; ) {
-      const { bytesWritten } = await target.write(bytes, done, bytes.length - done, at + done).catch((error) => {
-        throw fileFailure(path, error)
-      })
-      done += bytesWritten
-    }
   }
 
   async function close(): Promise<void> {
@@ -140,7 +138,7 @@ function createDiskWriter(path: string): DiskWriter {
       const target = handle ?? (await start())
       try {
         await writing
-        await writeAll(target, filling.subarray(0, filled), position)
+        await writeFilled(target)
         await target.sync()
       } catch (error) {
         throw fileFailure(path, error)

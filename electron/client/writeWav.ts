@@ -1,9 +1,10 @@
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { toPcm16, WAV_HEADER_BYTES, wavHeader } from '../../shared/audio/wav.ts'
 import { AppError } from '../../shared/failure.ts'
 import { fileFailure } from './diskErrors.ts'
 import { renameFile } from './renameFile.ts'
 import type { Wav } from './wav.ts'
+import { writeAll } from './writeAll.ts'
 
 /**
  * Saves sound as a 16-bit WAV with true lengths, in constant memory; resolves with its duration in seconds. The file is
@@ -27,20 +28,14 @@ async function writePart(part: string, wav: Wav): Promise<number> {
     let position = WAV_HEADER_BYTES
     for await (const samples of wav.samples) {
       const bytes = toPcm16(samples)
-      await writeAt(file, bytes, position)
+      await writeAll(file, bytes, position)
       position += bytes.length
     }
     const dataBytes = position - WAV_HEADER_BYTES
-    await writeAt(file, wavHeader(wav, dataBytes), 0)
+    await writeAll(file, wavHeader(wav, dataBytes), 0)
     await file.sync()
     return dataBytes
   } finally {
     await file.close()
-  }
-}
-
-async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
   }
 }

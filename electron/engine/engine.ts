@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fastify } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 import { additions } from '../../shared/contract/additions.ts'
 import { audio } from '../../shared/contract/audio.ts'
@@ -40,7 +40,7 @@ import { createConnections } from './http/connections.ts'
 import { drainRefused } from './http/drainRefused.ts'
 import { answerFailure, answerFailures } from './http/errorBody.ts'
 import { refuseGone } from './http/gone.ts'
-import { guard } from './http/guard.ts'
+import { type GuardOptions, guard } from './http/guard.ts'
 import { listenFailure } from './http/listenFailure.ts'
 import { type Handlers, mount } from './http/mount.ts'
 import { openPages } from './http/openPages.ts'
@@ -50,7 +50,7 @@ import { readJson } from './http/readJson.ts'
 import { requestLog } from './http/requestLog.ts'
 import { acceptForms } from './http/uploads.ts'
 import { packHandlers } from './packService/packHandlers.ts'
-import { createPackStore } from './packService/packStore.ts'
+import { createPackStore, type PackStore } from './packService/packStore.ts'
 import { endIdleChildren } from './process/childTask.ts'
 
 export interface EngineOptions {
@@ -104,7 +104,8 @@ const BODY_LIMIT = 16 * 1024 * 1024
 
 /** Starts the service on this computer. The same function serves the app, the command line and the tests. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { dataDir, host = '127.0.0.1', port = 0 } = options
+  const { dataDir, host = '127.0.0.1', port = 0, keepDays = 7, quotaBytes = 50e9 } = options
+  const { access = { allowOrigins: [], publicUrl: undefined }, packsDir = join(dataDir, 'packs'), catalogue } = options
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(host)
   if (!loopback && options.key === undefined) {
     throw invalid(`The address ${host} can be reached from outside; give a key of your own with --key.`)
@@ -117,20 +118,17 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     findCapabilities({ packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models'), meter, ...options })
   const voiceCache = createVoiceCache(join(dataDir, 'voices'))
   const films = createFilmWorks(join(dataDir, 'films'))
-  const { keepDays = 7, quotaBytes = 50e9 } = options
   const settings = { dataDir, keepDays, quotaBytes, log, voiceCache, films, findAll }
   await using opened = new AsyncDisposableStack() // closed again, last first, where the start fails
   const backend = await (options.scaled === undefined ? openOneMachine(settings) : openMany(options.scaled, settings))
-  const { queue, capabilities, history, clones, blobs, inbox } = backend
   opened.defer(() => backend.close())
   opened.defer(endIdleChildren)
   opened.defer(async () => {
     // Asked for at the end: a pack may have been installed meanwhile.
-    const { synthesizer, translator, chat, reader } = capabilities
+    const { synthesizer, translator, chat, reader } = backend.capabilities
     await Promise.all([synthesizer?.close(), translator?.close?.(), chat?.close?.(), reader?.close()])
   })
 
-  const { access = { allowOrigins: [], publicUrl: undefined } } = options
   const connections = createConnections({ idleTime: options.idleTime })
   const app = fastify({
     ...connections.options,
@@ -143,6 +141,38 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   })
   opened.defer(() => app.close())
   connections.watch(app)
+  await addRules(app, backend, { key, loopback, access, log })
+  const packs = createPackStore({
+    packsDir,
+    ...(catalogue === undefined ? {} : { catalogue }),
+    onError: (err) => log.error({ err }, 'a pack could not be installed'),
+  })
+  opened.defer(async () => {
+    await Promise.all([backend.stopWork(), packs.close()])
+  })
+  mountTables(app, { options, settings, backend, meter, packs })
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenFailure(error, host, port) ?? error
+  })
+  backend.queue.start()
+
+  const address = app.server.address() as AddressInfo
+  const running = opened.move()
+  return {
+    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    key,
+    close: () => running.disposeAsync(),
+  }
+}
+
+type Entrance = Omit<GuardOptions, 'accounts'> & { readonly log: Log }
+
+/** Adds what holds for all requests, and the pages that are open to everybody. */
+async function addRules(
+  app: FastifyInstance,
+  backend: Backend,
+  { key, loopback, access, log }: Entrance,
+): Promise<void> {
   requestLog(app, log)
   readJson(app)
   answerFailures(app, log)
@@ -160,13 +190,28 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     publicUrl: access.publicUrl,
     check: () => backend.check(),
   })
+}
+
+/** What the handlers of the tables work with. */
+interface HandlerParts {
+  readonly options: EngineOptions
+  readonly settings: BackendOptions
+  readonly backend: Backend
+  readonly meter: ServerMeter
+  readonly packs: PackStore
+}
+
+/** Mounts the endpoints: the public ones, and where the engine is local the private ones. */
+function mountTables(app: FastifyInstance, { options, settings, backend, meter, packs }: HandlerParts): void {
+  const { dataDir, log, voiceCache, films } = settings
+  const { queue, capabilities, history, clones, blobs, inbox } = backend
   const handlers = {
     ...dubbingHandlers({ queue, capabilities, history, clones }),
     ...chatHandlers(capabilities),
   }
   const speechFiles = createSpeechFiles(inbox.folder, options.mostUnread)
   const speech = { capabilities, history, clones, blobs, speechFiles, unreadTime: options.unreadTime }
-  mount(app, additions, { ...{ inbox, log }, handlers })
+  mount(app, additions, { inbox, log, handlers })
   mount(app, service, {
     ...{ inbox, log },
     handlers: {
@@ -176,41 +221,11 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       ...recordingHandlers({ capabilities, history, clones, dataDir }),
     },
   })
-  mount(app, audio, {
-    ...{ inbox, log },
-    handlers: audioHandlers({ ...speech, dataDir }),
-  })
-  const { packsDir = join(dataDir, 'packs'), catalogue } = options
-  const packs = createPackStore({
-    packsDir,
-    ...(catalogue === undefined ? {} : { catalogue }),
-    onError: (err) => log.error({ err }, 'a pack could not be installed'),
-  })
-  opened.defer(async () => {
-    await Promise.all([backend.stopWork(), packs.close()])
-  })
-  if (options.local) {
-    mount(app, local, {
-      ...{ inbox, log, owner: true },
-      handlers: {
-        ...localHandlers({ queue, capabilities, history, clones, voiceCache, films }),
-        ...serverHandlers(meter),
-      },
-    })
-    mount(app, packRoutes, { inbox, log, owner: true, handlers: packHandlers(packs) })
-  }
-  await app.listen({ host, port }).catch((error: unknown) => {
-    throw listenFailure(error, host, port) ?? error
-  })
-  queue.start()
-
-  const address = app.server.address() as AddressInfo
-  const running = opened.move()
-  return {
-    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
-    key,
-    close: () => running.disposeAsync(),
-  }
+  mount(app, audio, { inbox, log, handlers: audioHandlers({ ...speech, dataDir }) })
+  if (!options.local) return
+  const locals = localHandlers({ queue, capabilities, history, clones, voiceCache, films })
+  mount(app, local, { inbox, log, owner: true, handlers: { ...locals, ...serverHandlers(meter) } })
+  mount(app, packRoutes, { inbox, log, owner: true, handlers: packHandlers(packs) })
 }
 
 /** Loads the backend of many machines on demand, so that one machine does not load its libraries. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import { judgeReading, type ReadingVerdict, syllablesOf } from '../../shared/text/speech/recording/judgeReading.ts'
 import { failureWords, t } from '../locales/t.ts'
@@ -34,42 +34,9 @@ interface PhraseRecorderProps {
 /** The phrase to read, large, with its recorder: Space records and stops, Enter keeps, Backspace records again. */
 export function PhraseRecorder({ phrase, index, microphone }: PhraseRecorderProps) {
   const language = useOwnVoice((state) => state.language)
-  const [stage, setStage] = useState<Stage>({ name: 'ready' })
   const section = useRef<HTMLElement>(null)
+  const { stage, record, stop, keep } = useReading(phrase, microphone, section)
   useFocusIfLost(section)
-
-  async function record(): Promise<void> {
-    hush()
-    section.current?.focus()
-    try {
-      setStage({ name: 'asking' })
-      const opened = await microphone.open()
-      opened.begin()
-      setStage({ name: 'recording' })
-    } catch (error) {
-      setStage({ name: 'failed', message: failureWords(failureOf(error)) })
-    }
-  }
-
-  async function stop(): Promise<void> {
-    const recording = await microphone.now?.end()
-    if (recording === undefined) return
-    const verdict = judgeReading(recording.samples, recording.sampleRate, syllablesOf(phrase.text, language))
-    setStage({ name: 'judged', made: { recording, verdict } })
-  }
-
-  function keep(made: Made): void {
-    setStage({ name: 'keeping', made })
-    const { samples, sampleRate } = made.recording
-    const file = new File([encodeWav(samples, sampleRate)], 'phrase.wav', { type: 'audio/wav' })
-    // Where the disk does not take it, it can be kept again.
-    let next: Stage = { name: 'judged', made }
-    const keepIt = async () => {
-      await keepReading(file)
-      next = { name: 'ready' }
-    }
-    void run(keepIt).then(() => setStage(next))
-  }
 
   /** The action of a key in this stage; undefined where it has none. */
   function actOf(key: string): (() => void) | undefined {
@@ -142,6 +109,47 @@ export function PhraseRecorder({ phrase, index, microphone }: PhraseRecorderProp
       <Steps index={index} />
     </section>
   )
+}
+
+/** The reading of a phrase: its stage, and what leads to the next one. The section is focused where it begins, for its keys. */
+function useReading(phrase: Phrase, microphone: RoomMicrophone, section: RefObject<HTMLElement | null>) {
+  const language = useOwnVoice((state) => state.language)
+  const [stage, setStage] = useState<Stage>({ name: 'ready' })
+
+  async function record(): Promise<void> {
+    hush()
+    section.current?.focus()
+    try {
+      setStage({ name: 'asking' })
+      const opened = await microphone.open()
+      opened.begin()
+      setStage({ name: 'recording' })
+    } catch (error) {
+      setStage({ name: 'failed', message: failureWords(failureOf(error)) })
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const recording = await microphone.now?.end()
+    if (recording === undefined) return
+    const verdict = judgeReading(recording.samples, recording.sampleRate, syllablesOf(phrase.text, language))
+    setStage({ name: 'judged', made: { recording, verdict } })
+  }
+
+  function keep(made: Made): void {
+    setStage({ name: 'keeping', made })
+    const { samples, sampleRate } = made.recording
+    const file = new File([encodeWav(samples, sampleRate)], 'phrase.wav', { type: 'audio/wav' })
+    // Where the disk does not take it, it can be kept again.
+    let next: Stage = { name: 'judged', made }
+    const keepIt = async () => {
+      await keepReading(file)
+      next = { name: 'ready' }
+    }
+    void run(keepIt).then(() => setStage(next))
+  }
+
+  return { stage, record, stop, keep }
 }
 
 function Steps({ index }: { readonly index: number }) {

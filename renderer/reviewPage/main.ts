@@ -1,13 +1,11 @@
 import { formatAnswer } from '../../shared/review/reviewAnswer.ts'
 import type { ReviewData, ReviewLine } from '../../shared/review/reviewData.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { answerBox } from './answerBox.ts'
+import { createAnswerPage, playButton } from './answerPage.ts'
 import { element } from './element.ts'
 import { letterBar } from './letters.ts'
-import { pageHead } from './pageHead.ts'
 import { openProgress, remarksIn, type Said } from './progress.ts'
-import { createPlayer, filmUrl, hasFilm, hasSound, pictureOf } from './sounds.ts'
-import { createWords } from './words.ts'
+import { filmUrl, hasFilm, hasSound, pictureOf } from './sounds.ts'
 
 // The page that a reviewer opens from a file, on any device, without a network. It holds no framework and no word of the project
 // but those that it shows.
@@ -15,55 +13,22 @@ import { createWords } from './words.ts'
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '') as ReviewData
 const keeper = openProgress(data)
 const { progress } = keeper
-const words = createWords(data)
-words.show(progress.language)
-const { t } = words
-let kept = true
-/** Redraw what depends on the progress and the player; filled while the page is drawn. */
-let watchers: (() => void)[] = []
-const player = createPlayer({ onChange: redraw, onFault: () => tell(t('notPlayed')) })
-let status = element('p', { role: 'status' })
-
-function redraw(): void {
-  for (const watch of watchers) watch()
-}
-
-/** Says something to the reviewer. */
-function tell(text: string): void {
-  status.textContent = text
-}
-
-function changed(): void {
-  kept = keeper.save()
-  redraw()
-}
+const page = createAnswerPage({
+  title: `${data.title} · ${data.targetName}`,
+  file: `${data.title}.${data.target}.review.txt`,
+  ...{ texts: data.texts, language: data.language, shown: progress },
+  keys: { intro: 'intro', done: 'done', nothing: 'nothing' },
+  save: keeper.save,
+  parts: () => [...(hasFilm() ? [film()] : []), ...data.lines.map(linePart), rest()],
+  progress: () => ({ count: data.lines.length, done: data.lines.filter(({ id }) => isDone(id)).length }),
+  verbs: () => [playAll()],
+  isEmpty: () => remarksIn(data, progress).length === 0,
+  answer: answerText,
+})
+const { t, player, watch, changed } = page
 
 /** Draws the page. */
-export function draw(): void {
-  watchers = []
-  document.documentElement.lang = words.language()
-  document.title = `${data.title} · ${data.targetName}`
-  const answer = answerPart()
-  status = element('p', { role: 'status', class: 'status' })
-  // Sounds, pictures and the film stand beside it in the body.
-  document
-    .getElementById('page')
-    ?.replaceChildren(
-      head(),
-      element('main', {}, ...(hasFilm() ? [film()] : []), ...data.lines.map(linePart), rest(), answer),
-      foot(answer),
-    )
-  redraw()
-}
-
-function head(): HTMLElement {
-  const note = element('p', { class: 'dim' })
-  watchers.push(() => {
-    note.textContent = t(kept ? 'kept' : 'notKept')
-  })
-  const title = `${data.title} · ${data.targetName}`
-  return pageHead({ title, intro: t('intro'), words, texts: data.texts, shown: progress, note, changed, draw })
-}
+export const { draw } = page
 
 function film(): HTMLElement {
   const video = element('video', { controls: true, playsinline: true, preload: 'metadata', 'aria-label': t('film') })
@@ -81,14 +46,10 @@ function nameOf({ speaker }: ReviewLine): string {
 
 function linePart(line: ReviewLine): HTMLElement {
   const { id, number, start, describes, source, text, approved } = line
-  const said = (): Said => {
-    progress.lines[id] ??= {}
-    return progress.lines[id]
-  }
   const about = `line-${id}`
   const picture = pictureOf(id)
   const wording = fieldOf({ line, kind: 'text', label: t('better'), language: data.target })
-  const comment = fieldOf({ line, kind: 'comment', label: t('yourComment'), language: words.language() })
+  const comment = fieldOf({ line, kind: 'comment', label: t('yourComment'), language: page.language() })
   const part = element(
     'section',
     { 'aria-labelledby': about, class: 'line' },
@@ -103,64 +64,65 @@ function linePart(line: ReviewLine): HTMLElement {
       'div',
       { class: 'heard' },
       picture === undefined ? undefined : element('img', { src: picture, alt: '', loading: 'lazy' }),
-      hasSound(id) ? playButton(id) : element('span', { class: 'dim' }, t('noSound')),
+      hasSound(id) ? playButton(page, id, about) : element('span', { class: 'dim' }, t('noSound')),
     ),
     element('p', { class: 'source', lang: data.sourceLanguage }, source),
     element('p', { class: 'text', lang: data.target }, text),
     approved ? element('p', { class: 'dim' }, `✓ ${t('approved')}`) : undefined,
-    element(
-      'div',
-      { class: 'verbs' },
-      press('good', () => {
-        if (said().good) delete said().good
-        else {
-          said().good = true
-          delete said().text
-        }
-        return undefined
-      }),
-      press('change', () => {
-        const opens = said().text === undefined
-        if (opens) {
-          said().text = text
-          delete said().good
-        } else delete said().text
-        return opens ? wording : undefined
-      }),
-      press('comment', () => {
-        const opens = said().comment === undefined
-        if (opens) said().comment = ''
-        else delete said().comment
-        return opens ? comment : undefined
-      }),
-    ),
+    lineVerbs(line, wording.field, comment.field),
     wording.part,
     comment.part,
   )
-  watchers.push(() => {
+  watch(() => {
     part.dataset['done'] = `${isDone(id)}`
     part.dataset['plays'] = `${player.playing() === id}`
   })
   return part
+}
 
-  function press(kind: 'good' | 'change' | 'comment', does: () => { readonly field: HTMLElement } | undefined) {
-    const button = element('button', {
-      type: 'button',
-      'aria-describedby': about,
-      click: () => {
-        const opened = does()
-        changed()
-        if (opened) opened.field.focus()
-      },
-    })
-    button.textContent = t(kind)
-    watchers.push(() => {
-      const { good, text: other, comment: note } = said()
-      const is = kind === 'good' ? good === true : (kind === 'change' ? other : note) !== undefined
-      button.setAttribute('aria-pressed', `${is}`)
-    })
+/** The buttons of a line: that it is good, and those that open and close its fields. */
+function lineVerbs({ id, text }: ReviewLine, wording: HTMLElement, comment: HTMLElement): HTMLElement {
+  const said = (): Said => {
+    progress.lines[id] ??= {}
+    return progress.lines[id]
+  }
+  /** A button that is pressed while its part of what is said is there; `does` answers the field that it opened. */
+  function press(kind: 'good' | 'change' | 'comment', part: keyof Said, does: () => HTMLElement | undefined) {
+    const click = () => {
+      const opened = does()
+      changed()
+      opened?.focus()
+    }
+    const button = element('button', { type: 'button', 'aria-describedby': `line-${id}`, click }, t(kind))
+    watch(() => button.setAttribute('aria-pressed', `${said()[part] !== undefined}`))
     return button
   }
+  return element(
+    'div',
+    { class: 'verbs' },
+    press('good', 'good', () => {
+      if (said().good) delete said().good
+      else {
+        said().good = true
+        delete said().text
+      }
+      return undefined
+    }),
+    press('change', 'text', () => {
+      const opens = said().text === undefined
+      if (opens) {
+        said().text = text
+        delete said().good
+      } else delete said().text
+      return opens ? wording : undefined
+    }),
+    press('comment', 'comment', () => {
+      const opens = said().comment === undefined
+      if (opens) said().comment = ''
+      else delete said().comment
+      return opens ? comment : undefined
+    }),
+  )
 }
 
 interface FieldGiven {
@@ -188,26 +150,12 @@ function fieldOf({ line: { id }, kind, label, language }: FieldGiven) {
     element('label', {}, element('span', {}, label), field),
     kind === 'text' ? letterBar(field, language, t('letters')) : undefined,
   )
-  watchers.push(() => {
+  watch(() => {
     const value = said()
     part.hidden = value === undefined
     if (value !== undefined && field.value !== value) field.value = value
   })
   return { part, field }
-}
-
-function playButton(id: number): HTMLElement {
-  const button = element('button', {
-    type: 'button',
-    class: 'play',
-    'aria-describedby': `line-${id}`,
-    click: () => (player.playing() === id ? player.stop() : player.play([id])),
-  })
-  watchers.push(() => {
-    const plays = player.playing() === id
-    button.textContent = plays ? `■ ${t('stop')}` : `▶ ${t('play')}`
-  })
-  return button
 }
 
 function isDone(id: number): boolean {
@@ -227,20 +175,12 @@ function rest(): HTMLElement {
       changed()
     },
   })
-  watchers.push(() => {
+  watch(() => {
     const count = open().length
     button.hidden = count === 0
     button.textContent = t('rest', { count })
   })
   return button
-}
-
-function answerPart(): HTMLElement {
-  const { part, show } = answerBox({ t, tell, file: `${data.title}.${data.target}.review.txt` })
-  watchers.push(() => {
-    if (!part.hidden) show(answerText())
-  })
-  return part
 }
 
 function answerText(): string {
@@ -260,9 +200,7 @@ function answerText(): string {
   return formatAnswer({ project, review, target, by: name, at: Date.now(), remarks }, head)
 }
 
-/** Always in sight: how far it is, all lines to hear, and the answer. */
-function foot(answer: HTMLElement): HTMLElement {
-  const done = element('span', { class: 'progress' })
+function playAll(): HTMLElement {
   const all = element('button', {
     type: 'button',
     click: () => {
@@ -271,33 +209,8 @@ function foot(answer: HTMLElement): HTMLElement {
     },
   })
   all.hidden = !data.lines.some(({ id }) => hasSound(id))
-  const show = () => {
-    const name = document.getElementById('name')
-    if (progress.name.trim() === '') {
-      name?.focus()
-      return tell(t('nameFirst'))
-    }
-    if (remarksIn(data, progress).length === 0) return tell(t('nothing'))
-    tell('')
-    answer.hidden = false
-    redraw()
-    document.getElementById('answer-title')?.focus()
-  }
-  watchers.push(() => {
-    const count = data.lines.length
-    done.textContent = t('done', { count, done: data.lines.filter(({ id }) => isDone(id)).length })
+  watch(() => {
     all.textContent = player.playing() === undefined ? `▶ ${t('playAll')}` : `■ ${t('stop')}`
   })
-  return element(
-    'footer',
-    {},
-    status,
-    element(
-      'div',
-      { class: 'verbs' },
-      done,
-      all,
-      element('button', { type: 'button', class: 'main', click: show }, t('answer')),
-    ),
-  )
+  return all
 }

@@ -23,24 +23,37 @@ interface Keeper {
   save(): boolean
 }
 
-/** Opens what was entered into this review before. `store` answers the storage, or throws where the browser has none for a file. */
+/** A storage of the browser; throws where it has none for a file. */
+type Store = () => Pick<Storage, 'getItem' | 'setItem'>
+
+/** Opens what was entered into this review before. */
 export function openProgress(
   { project, review, language }: Pick<ReviewData, 'project' | 'review' | 'language'>,
-  store: () => Pick<Storage, 'getItem' | 'setItem'> = () => localStorage,
+  store?: Store,
 ): Keeper {
-  const key = `griot-review ${project} ${review}`
+  const { read, save } = openKept(`griot-review ${project} ${review}`, store)
   const progress: Progress = { name: '', language, lines: {} }
-  try {
-    const kept: unknown = JSON.parse(store().getItem(key) ?? '{}')
-    if (typeof kept === 'object' && kept !== null) adopt(progress, kept)
-  } catch {
-    // What cannot be read is entered anew.
-  }
+  adopt(progress, read())
+  return { progress, save: () => save(progress) }
+}
+
+/** Gives access to what pages keep under a key. */
+export function openKept(key: string, store: Store = () => localStorage) {
   return {
-    progress,
-    save() {
+    /** What was kept before, of any shape: any other page from a file may have written there. */
+    read(): Readonly<Record<string, unknown>> {
       try {
-        store().setItem(key, JSON.stringify(progress))
+        const kept: unknown = JSON.parse(store().getItem(key) ?? '{}')
+        return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
+      } catch {
+        // What cannot be read is entered anew.
+        return {}
+      }
+    },
+    /** Answers whether it is kept when the page is closed. */
+    save(entered: unknown): boolean {
+      try {
+        store().setItem(key, JSON.stringify(entered))
         return true
       } catch {
         return false
@@ -49,7 +62,7 @@ export function openProgress(
   }
 }
 
-/** Takes what was kept, by its shape: any other page from a file may have written there. */
+/** Takes what was kept, by its shape. */
 function adopt(progress: Progress, kept: { name?: unknown; language?: unknown; lines?: unknown }): void {
   if (typeof kept.name === 'string') progress.name = kept.name
   if (typeof kept.language === 'string') progress.language = kept.language

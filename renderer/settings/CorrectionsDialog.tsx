@@ -68,7 +68,6 @@ function Texts({ corrections, onChange }: TextsProps) {
   const [page, setPage] = useState(0)
   const [onlyDoubtful, setOnlyDoubtful] = useState(false)
   const [taken, setTaken] = useState<TakenIn>()
-  const chooser = useRef<HTMLInputElement>(null)
   useEffect(() => void textsOf(language).then(setTable), [language])
   const found = KEYS.filter(
     (key) =>
@@ -80,18 +79,6 @@ function Texts({ corrections, onChange }: TextsProps) {
   const write = (key: keyof typeof en, text: string) => {
     const { [key]: _, ...others } = corrections
     onChange(text === '' || text === table[key] ? others : { ...others, [key]: text })
-  }
-  const save = () => {
-    const content = `${JSON.stringify(corrections, null, 2)}\n`
-    saveText(content, { name: `griot-texts-${language}.json`, type: 'application/json' })
-  }
-  const takeIn = async (file: File) => {
-    // Loaded here, as it checks marks by all that is known of the languages.
-    const { readTexts } = await import('../../shared/locale/readTexts.ts')
-    const { texts, refused } = readTexts(await readGivenFile(file), language === 'pseudo' ? 'en' : language)
-    const changed = Object.entries(texts).filter(([key, text]) => text !== table[key as keyof typeof en])
-    onChange({ ...corrections, ...Object.fromEntries(changed) })
-    setTaken({ count: changed.length, refused: refused.map(({ key }) => key) })
   }
   return (
     <div className={styles['content']} data-wide>
@@ -154,23 +141,52 @@ function Texts({ corrections, onChange }: TextsProps) {
           {t('corrections.after')}
         </Button>
         <span className={styles['apart']} />
-        <Button disabled={count === 0} why={t('corrections.none')} onClick={save}>
-          {t('corrections.save')}
-        </Button>
-        <Button onClick={() => chooser.current?.click()}>{t('corrections.take')}</Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json"
-          hidden
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            currentTarget.value = ''
-            if (file !== undefined) void run(() => takeIn(file))
-          }}
-        />
+        <CorrectionFiles corrections={corrections} table={table} onChange={onChange} onTaken={setTaken} />
       </div>
     </div>
+  )
+}
+
+interface CorrectionFilesProps extends TextsProps {
+  /** The texts in the studio's language before they are corrected. */
+  readonly table: TextTable
+  onTaken(taken: TakenIn): void
+}
+
+/** Saves the corrections as a file, and takes such files in. */
+function CorrectionFiles({ corrections, table, onChange, onTaken }: CorrectionFilesProps) {
+  const language = useSession((state) => state.language)
+  const chooser = useRef<HTMLInputElement>(null)
+  const save = () => {
+    const content = `${JSON.stringify(corrections, null, 2)}\n`
+    saveText(content, { name: `griot-texts-${language}.json`, type: 'application/json' })
+  }
+  const takeIn = async (file: File) => {
+    // Loaded here, as it checks marks by all that is known of the languages.
+    const { readTexts } = await import('../../shared/locale/readTexts.ts')
+    const { texts, refused } = readTexts(await readGivenFile(file), language === 'pseudo' ? 'en' : language)
+    const changed = Object.entries(texts).filter(([key, text]) => text !== table[key as keyof typeof en])
+    onChange({ ...corrections, ...Object.fromEntries(changed) })
+    onTaken({ count: changed.length, refused: refused.map(({ key }) => key) })
+  }
+  return (
+    <>
+      <Button disabled={Object.keys(corrections).length === 0} why={t('corrections.none')} onClick={save}>
+        {t('corrections.save')}
+      </Button>
+      <Button onClick={() => chooser.current?.click()}>{t('corrections.take')}</Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file !== undefined) void run(() => takeIn(file))
+        }}
+      />
+    </>
   )
 }
 

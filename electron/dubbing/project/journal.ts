@@ -91,115 +91,145 @@ interface JournalOptions {
 /** Opens the journal of a project. Throws if the stored data are inconsistent. */
 export function openJournal(database: DatabaseSync, { now = Date.now, vouched = false }: JournalOptions = {}): Journal {
   const rows = journalRows(database)
-  let { document, revision, cursor, snapshotAt } = load(database, rows, vouched)
-  let characters = 0
-  // The document before the last step, if that step was made here. It shares all that the step left alone.
-  let previous: Document | undefined
-
-  /** Stores a change in one transaction, then makes it the present state. */
-  function settle(next: StoredChange, write: () => void): void {
-    const { cursor: at, size, changed = Number.POSITIVE_INFINITY } = next
-    // No patches would lead to the present from a step that was dropped or changed.
-    const astray = snapshotAt >= changed || Math.abs(at - snapshotAt) >= STEPS_PER_SNAPSHOT
-    const due = astray || characters + size >= CHARACTERS_PER_SNAPSHOT
-    transact(database, () => {
-      write()
-      writeState(database, 'cursor', String(at))
-      writeState(database, 'revision', String(revision + 1))
-      if (due) writeSnapshot(database, at, next.document)
-    })
-    document = next.document
-    cursor = at
-    revision += 1
-    characters = due ? 0 : characters + size
-    if (due) snapshotAt = at
+  const open: OpenJournal = {
+    database,
+    rows,
+    now,
+    ...load(database, rows, vouched),
+    characters: 0,
+    previous: undefined,
   }
-
-  /** Extends the last step; one that is extended to nothing is dropped if it `mayDrop`. */
-  function extend({ id, label, patches: wanted }: StepRequest, mayDrop = false): Committed {
-    const last = rows.find(cursor)
-    if (last === undefined) throw invalid(say('failure.noStep'), 'base')
-    const { document: next, patches, inverse } = changeByPatches(document, wanted)
-    if (patches.length === 0) return { revision, cursor, patches, label }
-    checkDocument(next, document)
-    const added = JSON.stringify(patches)
-    if (mayDrop && previous !== undefined && isDeepStrictEqual(next, previous)) {
-      settle({ document: next, cursor: cursor - 1, size: added.length, changed: cursor }, () => {
-        rows.drop(cursor)
-        // In place of the step that it follows, so that none seems to have made the new revision and is extended.
-        if (id !== undefined) rows.remember(revision, id)
-      })
-      previous = undefined
-      return { revision, cursor, patches, label }
-    }
-    const forth = joinLists(last.patches, added)
-    const back = joinLists(JSON.stringify(inverse), last.inverse)
-    settle({ document: next, cursor, size: added.length, changed: cursor }, () => {
-      rows.replace(cursor, { label, time: now(), patches: forth, inverse: back })
-      if (id !== undefined) rows.remember(revision + 1, id)
-    })
-    return { revision, cursor, patches, label }
-  }
-
   return {
     get document() {
-      return document
+      return open.document
     },
     get revision() {
-      return revision
+      return open.revision
     },
     get cursor() {
-      return cursor
+      return open.cursor
     },
     known: rows.known,
     commit(base, request) {
-      const { id, follows, label, patches: wanted } = request
-      if (id !== undefined && rows.isKnown(id)) return { revision, cursor, patches: [], label }
-      checkBase(base, revision)
-      if (follows !== undefined && rows.made(revision, follows)) return extend(request, true)
-      const { document: next, patches, inverse } = changeByPatches(document, wanted)
-      if (patches.length === 0) return { revision, cursor, patches, label }
-      checkDocument(next, document)
-      const [forth, back] = [JSON.stringify(patches), JSON.stringify(inverse)]
-      const before = document
-      settle({ document: next, cursor: cursor + 1, size: forth.length, changed: cursor + 1 }, () => {
-        rows.add(cursor + 1, { label, time: now(), patches: forth, inverse: back })
-        if (id !== undefined) rows.remember(revision + 1, id)
-      })
-      previous = before
-      return { revision, cursor, patches, label }
+      const { id, follows, label } = request
+      if (id !== undefined && rows.isKnown(id)) return committed(open, { patches: [], label })
+      checkBase(base, open.revision)
+      if (follows !== undefined && rows.made(open.revision, follows)) return extend(open, request, true)
+      return append(open, request)
     },
     complete(change) {
-      if (cursor > 0 || rows.find(1) !== undefined) return false
-      const { document: next } = changeDocument(document, change)
-      checkDocument(next, document)
+      if (open.cursor > 0 || rows.find(1) !== undefined) return false
+      const { document } = changeDocument(open.document, change)
+      checkDocument(document, open.document)
       transact(database, () => {
-        writeState(database, 'revision', String(revision + 1))
-        writeSnapshot(database, 0, next)
+        writeState(database, 'revision', String(open.revision + 1))
+        writeSnapshot(database, 0, document)
       })
-      document = next
-      revision += 1
+      open.document = document
+      open.revision += 1
       return true
     },
     amend(base, request) {
-      checkBase(base, revision)
-      return extend(request)
+      checkBase(base, open.revision)
+      return extend(open, request)
     },
     moveTo(base, step) {
-      checkBase(base, revision)
-      const { document: next, patches, label } = moved(document, rows, { from: cursor, to: step })
-      settle({ document: next, cursor: step, size: JSON.stringify(patches).length }, () => undefined)
-      previous = undefined
-      return { revision, cursor, patches, label }
+      checkBase(base, open.revision)
+      const { document, ...move } = moved(open.document, rows, { from: open.cursor, to: step })
+      settle(open, { document, cursor: step, size: JSON.stringify(move.patches).length }, () => undefined)
+      open.previous = undefined
+      return committed(open, move)
     },
     history: rows.labels,
     snapshot() {
-      if (snapshotAt === cursor) return
-      transact(database, () => writeSnapshot(database, cursor, document))
-      snapshotAt = cursor
-      characters = 0
+      if (open.snapshotAt === open.cursor) return
+      transact(database, () => writeSnapshot(database, open.cursor, open.document))
+      open.snapshotAt = open.cursor
+      open.characters = 0
     },
   }
+}
+
+/** The present state of a journal, and where it is stored. */
+interface OpenJournal {
+  readonly database: DatabaseSync
+  readonly rows: JournalRows
+  now(): number
+  document: Document
+  revision: number
+  cursor: number
+  /** The step of the last snapshot, and the characters of the patches since. */
+  snapshotAt: number
+  characters: number
+  /** The document before the last step, if that step was made here. It shares all that the step left alone. */
+  previous: Document | undefined
+}
+
+/** Stores a change in one transaction, then makes it the present state. */
+function settle(open: OpenJournal, next: StoredChange, write: () => void): void {
+  const { database, revision, snapshotAt, characters } = open
+  const { cursor: at, size, changed = Number.POSITIVE_INFINITY } = next
+  // No patches would lead to the present from a step that was dropped or changed.
+  const astray = snapshotAt >= changed || Math.abs(at - snapshotAt) >= STEPS_PER_SNAPSHOT
+  const due = astray || characters + size >= CHARACTERS_PER_SNAPSHOT
+  transact(database, () => {
+    write()
+    writeState(database, 'cursor', String(at))
+    writeState(database, 'revision', String(revision + 1))
+    if (due) writeSnapshot(database, at, next.document)
+  })
+  open.document = next.document
+  open.cursor = at
+  open.revision += 1
+  open.characters = due ? 0 : characters + size
+  if (due) open.snapshotAt = at
+}
+
+/** Adds a step after the present one. */
+function append(open: OpenJournal, { id, label, patches: wanted }: StepRequest): Committed {
+  const { rows, document, revision, cursor } = open
+  const { document: next, patches, inverse } = changeByPatches(document, wanted)
+  if (patches.length === 0) return committed(open, { patches, label })
+  checkDocument(next, document)
+  const [forth, back] = [JSON.stringify(patches), JSON.stringify(inverse)]
+  settle(open, { document: next, cursor: cursor + 1, size: forth.length, changed: cursor + 1 }, () => {
+    rows.add(cursor + 1, { label, time: open.now(), patches: forth, inverse: back })
+    if (id !== undefined) rows.remember(revision + 1, id)
+  })
+  open.previous = document
+  return committed(open, { patches, label })
+}
+
+/** Extends the last step; one that is extended to nothing is dropped if it `mayDrop`. */
+function extend(open: OpenJournal, { id, label, patches: wanted }: StepRequest, mayDrop = false): Committed {
+  const { rows, document, revision, cursor, previous } = open
+  const last = rows.find(cursor)
+  if (last === undefined) throw invalid(say('failure.noStep'), 'base')
+  const { document: next, patches, inverse } = changeByPatches(document, wanted)
+  if (patches.length === 0) return committed(open, { patches, label })
+  checkDocument(next, document)
+  const added = JSON.stringify(patches)
+  if (mayDrop && previous !== undefined && isDeepStrictEqual(next, previous)) {
+    settle(open, { document: next, cursor: cursor - 1, size: added.length, changed: cursor }, () => {
+      rows.drop(cursor)
+      // In place of the step that it follows, so that none seems to have made the new revision and is extended.
+      if (id !== undefined) rows.remember(revision, id)
+    })
+    open.previous = undefined
+    return committed(open, { patches, label })
+  }
+  const forth = joinLists(last.patches, added)
+  const back = joinLists(JSON.stringify(inverse), last.inverse)
+  settle(open, { document: next, cursor, size: added.length, changed: cursor }, () => {
+    rows.replace(cursor, { label, time: open.now(), patches: forth, inverse: back })
+    if (id !== undefined) rows.remember(revision + 1, id)
+  })
+  return committed(open, { patches, label })
+}
+
+/** The answer to a change, from the state that it led to. */
+function committed({ revision, cursor }: OpenJournal, change: Pick<Committed, 'patches' | 'label'>): Committed {
+  return { revision, cursor, ...change }
 }
 
 /** Throws `invalid` where the project has been changed since the base. */
@@ -234,12 +264,7 @@ function moved(document: Document, rows: JournalRows, { from, to }: { from: numb
       }
 }
 
-interface Loaded {
-  readonly document: Document
-  readonly revision: number
-  readonly cursor: number
-  readonly snapshotAt: number
-}
+type Loaded = Pick<OpenJournal, 'document' | 'revision' | 'cursor' | 'snapshotAt'>
 
 function load(database: DatabaseSync, rows: JournalRows, vouched: boolean): Loaded {
   const row = database.prepare('SELECT step, document FROM snapshot').get()

@@ -23,7 +23,8 @@ export interface KnownKeys {
   identify(secret: string): Caller | undefined | Promise<Caller | undefined>
 }
 
-interface GuardOptions {
+/** Who may call the engine, and from where. */
+export interface GuardOptions {
   /** The key the engine was started with. */
   readonly key: string
   readonly accounts: KnownKeys

@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { writeAll } from '../../client/writeAll.ts'
 
 /** The note about a download between two attempts: its source and the version of the file. */
 const Note = z.object({ place: z.string(), etag: z.string().optional(), digest: z.string().optional() })
@@ -96,14 +97,6 @@ async function hashFile(path: string, hash: Hash): Promise<number> {
     if (bytes > 0 || !(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   return bytes
-}
-
-/** Writes all bytes: a disk that is almost full accepts fewer than given, without an error. */
-async function writeAll(handle: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
-  for (let written = 0; written < chunk.length; ) {
-    const { bytesWritten } = await handle.write(chunk, written, chunk.length - written, position + written)
-    written += bytesWritten
-  }
 }
 
 async function readNote(path: string): Promise<Note | undefined> {

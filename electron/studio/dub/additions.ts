@@ -26,27 +26,55 @@ interface Added {
 
 /** The commands that put videos onto the list, and subtitles to them. */
 export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
-  const { dataDir, sampleDir, orders, media, inTurn, removals, known: all, events } = given
-  const { store } = given.queue
+  const { dataDir, sampleDir, orders, removals, known, events } = given
+  const addVideos = videoAdder(given)
+  const { give, placeAll } = subtitleGiver(given)
+
+  return {
+    async addDubs({ paths: asked, again }, { signal }) {
+      const relativePath = asked.find((path) => !isAbsolute(path))
+      if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
+      const { paths, empty } = await withFolders(asked.map((path) => resolve(path)))
+      await known
+      await removals.finishNamed(paths)
+      const { ids, there, refused } = await addVideos(
+        paths.filter((path) => !isSubtitleName(path)),
+        again,
+        signal,
+      )
+      const placed = await placeAll(paths.filter(isSubtitleName), ids)
+      events.jobsChanged()
+      return { ...placed, ids, there, refused: [...empty, ...refused, ...placed.refused] }
+    },
+    async giveSubtitles({ id, paths }) {
+      const placed: GivenSubtitles[] = []
+      for (const file of paths) placed.push(await give({ id, file }))
+      events.jobsChanged()
+      return { given: placed }
+    },
+    async addSample(_, { signal, onProgress }) {
+      onProgress({ stage: say('cli.stage.sample') })
+      await removals.finishNamed([SAMPLE_NAME])
+      const video = await copySample(signal, { from: sampleDir, into: join(uploadsIn(dataDir), 'sample') })
+      const id = dubOf(given, video)?.id ?? (await orders.add(video))
+      events.jobsChanged()
+      return { id }
+    },
+  }
+}
+
+/** The latest dub of a video on the list. */
+const dubOf = ({ queue }: Given, video: string) => queue.store.dubs().findLast((one) => one.video === video)
+
+/** Creates the function that puts videos onto the list. */
+function videoAdder(given: Given) {
+  const { dataDir, orders, media, removals, queue } = given
   const uploads = uploadsIn(dataDir)
   // What a project uses stays, also where it cannot be read at the moment.
   const drop = (path: string) => (removals.isUsed(path) ? undefined : dropUpload(path, uploads))
-  const known = (video: string) => store.dubs().findLast((one) => one.video === video)
-
-  const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<GivenSubtitles> => {
-    const dub = orders.find(id)
-    if (dub.state.name === 'ordered') throw invalid(say('failure.beingDubbed'))
-    const { part, change } = await placeSubtitles(await layBeside(file, dub.video, uploads), {
-      video: dub.video,
-      order: dub.order.dub,
-    })
-    if (Object.keys(change).length > 0)
-      await store.save({ ...(await orders.changed(dub, change)), state: { name: 'draft' } })
-    return { id, part, name: basename(file), video: basename(dub.video) }
-  })
 
   /** Adds the videos among some files, and removes what was sent of those that are none. */
-  async function addVideos(paths: readonly string[], again: boolean, signal: AbortSignal) {
+  async function addVideos(paths: readonly string[], again: boolean, signal: AbortSignal): Promise<Added> {
     const [ids, there, refused]: [string[], string[], Message[]] = [[], [], []]
     for (let at = 0; at < paths.length; at += LOOKS) {
       const some = paths.slice(at, at + LOOKS)
@@ -67,8 +95,8 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
   async function addOne(path: string, again: boolean, { ids, there, refused }: Added): Promise<void> {
     try {
       const video = await asKnown(path)
-      const dub = known(video)
-      const id = await added(video, dub, again)
+      const dub = dubOf(given, video)
+      const id = dub === undefined ? await orders.add(video) : again ? await orders.again(dub) : dub.id
       if (dub !== undefined && !again && !ids.includes(dub.id)) there.push(dub.id)
       ids.push(id)
     } catch (error) {
@@ -81,10 +109,10 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
   /** A film that a browser sends again lies at a new place: it is taken for the one that is on the list, and what was sent is removed. */
   async function asKnown(sent: string): Promise<string> {
     // What a row has stays where it is.
-    if (!isInside(uploads, sent) || known(sent) !== undefined) return sent
+    if (!isInside(uploads, sent) || dubOf(given, sent) !== undefined) return sent
     const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size
     const size = await sizeOf(sent)
-    for (const video of new Set(store.dubs().map((dub) => dub.video))) {
+    for (const video of new Set(queue.store.dubs().map((dub) => dub.video))) {
       if (basename(video) !== basename(sent) || (await sizeOf(video)) !== size) continue
       if (!isSameMedia(await fingerprintOf(video), await fingerprintOf(sent))) continue
       await drop(sent)
@@ -93,10 +121,22 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
     return sent
   }
 
-  async function added(video: string, dub: ProjectDub | undefined, again: boolean): Promise<string> {
-    if (dub === undefined) return orders.add(video)
-    return again ? orders.again(dub) : dub.id
-  }
+  return addVideos
+}
+
+/** Creates the functions that give subtitles to the dubs on the list. */
+function subtitleGiver({ dataDir, orders, inTurn, removals, queue: { store } }: Given) {
+  const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<GivenSubtitles> => {
+    const dub = orders.find(id)
+    if (dub.state.name === 'ordered') throw invalid(say('failure.beingDubbed'))
+    const { part, change } = await placeSubtitles(await layBeside(file, dub.video, uploadsIn(dataDir)), {
+      video: dub.video,
+      order: dub.order.dub,
+    })
+    if (Object.keys(change).length > 0)
+      await store.save({ ...(await orders.changed(dub, change)), state: { name: 'draft' } })
+    return { id, part, name: basename(file), video: basename(dub.video) }
+  })
 
   /**
    * Gives subtitles to their videos: one of those that were `added` with them, else one on the list that is not under way or done. A
@@ -125,37 +165,7 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
     return all
   }
 
-  return {
-    async addDubs({ paths: asked, again }, { signal }) {
-      const relativePath = asked.find((path) => !isAbsolute(path))
-      if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
-      const { paths, empty } = await withFolders(asked.map((path) => resolve(path)))
-      await all
-      await removals.finishNamed(paths)
-      const { ids, there, refused } = await addVideos(
-        paths.filter((path) => !isSubtitleName(path)),
-        again,
-        signal,
-      )
-      const placed = await placeAll(paths.filter(isSubtitleName), ids)
-      events.jobsChanged()
-      return { ...placed, ids, there, refused: [...empty, ...refused, ...placed.refused] }
-    },
-    async giveSubtitles({ id, paths }) {
-      const placed: GivenSubtitles[] = []
-      for (const file of paths) placed.push(await give({ id, file }))
-      events.jobsChanged()
-      return { given: placed }
-    },
-    async addSample(_, { signal, onProgress }) {
-      onProgress({ stage: say('cli.stage.sample') })
-      await removals.finishNamed([SAMPLE_NAME])
-      const video = await copySample(signal, { from: sampleDir, into: join(uploads, 'sample') })
-      const id = known(video)?.id ?? (await orders.add(video))
-      events.jobsChanged()
-      return { id }
-    },
-  }
+  return { give, placeAll }
 }
 
 /** Whether a file is a text without times. One that cannot be read is not: giving it says why. */

@@ -46,52 +46,9 @@ type OrderParts = Pick<
 
 /** Creates access to the orders. */
 export function createDubOrders(options: OrderParts): DubOrders {
-  const { dataDir, queue, projects, recent, projectsOf, connection, settings } = options
+  const { dataDir, queue, projects, projectsOf, connection, settings } = options
   const { store, items } = queue
-  const own = projectsIn(dataDir)
-  const outputOf = (video: string, to: string) => defaultOutput(video, to, { dataDir, settings })
-
-  async function draft(video: string, place: string): Promise<ProjectDub> {
-    const { target, subtitles, projects } = settings.value.general
-    const to = await targetBeside(video, target)
-    const dub: DubOrder = {
-      to,
-      transcript: { from: 'auto' },
-      translation: { from: 'auto' },
-      voices: {},
-      output: await outputOf(video, to),
-      subtitles,
-      shorten: true,
-      longest: projects.longest,
-    }
-    // Never two of the same time: further languages of a film go between it and the next one.
-    const addedAt = Math.max(Date.now(), Math.floor(store.dubs().at(-1)?.addedAt ?? 0) + 1)
-    const empty = { state: { name: 'draft' as const }, failures: [], notes: [], reached: {} }
-    return { ...empty, id: randomUUID(), place, video, addedAt, order: { kind: 'dub', dub } }
-  }
-
-  /** Makes the project of a video, with its first draft. */
-  async function make(video: string): Promise<string> {
-    await mkdir(own, { recursive: true, mode: 0o700 })
-    const first = await draft(video, '')
-    const path = await projects.make(join(own, `${safeFileName(stemOf(video))}.griot`), video, (records, file) =>
-      store.write(records, file, first),
-    )
-    const place = truePath(path)
-    store.recall([{ ...first, place }])
-    // A project that the list does not name is found in its folder.
-    void recent.note(place, { media: video, dubs: [], work: [{ ...first, place }] })
-    recent.noteClosed(place)
-    return first.id
-  }
-
-  async function addTo(place: string, video: string): Promise<string> {
-    // One that cannot be opened has no row.
-    using _held = await projects.holdAt(place)
-    const added = await draft(video, place)
-    await store.save(added)
-    return added.id
-  }
+  const { make, addTo } = projectDrafts(options)
 
   return {
     find(id) {
@@ -124,7 +81,9 @@ export function createDubOrders(options: OrderParts): DubOrders {
       // The next plan shows the voices anew.
       const { promised: _, ...kept } = before
       const order = { ...kept, ...files, ...withoutMissing(change) }
-      const named = change.output ?? (anotherLanguage ? await outputOf(dub.video, order.to) : order.output)
+      const named =
+        change.output ??
+        (anotherLanguage ? await defaultOutput(dub.video, order.to, { dataDir, settings }) : order.output)
       return {
         ...dub,
         order: {
@@ -163,6 +122,55 @@ export function createDubOrders(options: OrderParts): DubOrders {
       await items.order({ ...dub, order, notes: [], reached })
     },
   }
+}
+
+/** Puts a draft of a dub into the project of its video. */
+function projectDrafts({ dataDir, queue: { store }, projects, recent, settings }: OrderParts) {
+  const own = projectsIn(dataDir)
+
+  async function draft(video: string, place: string): Promise<ProjectDub> {
+    const { target, subtitles, projects } = settings.value.general
+    const to = await targetBeside(video, target)
+    const dub: DubOrder = {
+      to,
+      transcript: { from: 'auto' },
+      translation: { from: 'auto' },
+      voices: {},
+      output: await defaultOutput(video, to, { dataDir, settings }),
+      subtitles,
+      shorten: true,
+      longest: projects.longest,
+    }
+    // Never two of the same time: further languages of a film go between it and the next one.
+    const addedAt = Math.max(Date.now(), Math.floor(store.dubs().at(-1)?.addedAt ?? 0) + 1)
+    const empty = { state: { name: 'draft' as const }, failures: [], notes: [], reached: {} }
+    return { ...empty, id: randomUUID(), place, video, addedAt, order: { kind: 'dub', dub } }
+  }
+
+  /** Makes the project of a video, with its first draft. */
+  async function make(video: string): Promise<string> {
+    await mkdir(own, { recursive: true, mode: 0o700 })
+    const first = await draft(video, '')
+    const path = await projects.make(join(own, `${safeFileName(stemOf(video))}.griot`), video, (records, file) =>
+      store.write(records, file, first),
+    )
+    const place = truePath(path)
+    store.recall([{ ...first, place }])
+    // A project that the list does not name is found in its folder.
+    void recent.note(place, { media: video, dubs: [], work: [{ ...first, place }] })
+    recent.noteClosed(place)
+    return first.id
+  }
+
+  async function addTo(place: string, video: string): Promise<string> {
+    // One that cannot be opened has no row.
+    using _held = await projects.holdAt(place)
+    const added = await draft(video, place)
+    await store.save(added)
+    return added.id
+  }
+
+  return { make, addTo }
 }
 
 /** Whether a video lies in the studio's own folders: an upload, or the sample. */

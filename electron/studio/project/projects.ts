@@ -113,25 +113,12 @@ const NO_FILE = { sizeBytes: 0, hash: 'none' }
 export function createProjects(options: ProjectsOptions): Projects {
   const opened = createOpenProjects(options)
   const { use, ofWindow, leave } = opened
+  const { recent, own, newDocument = emptyDocument } = options
+  const { at, prepare, openFile, newEntry, holdAt } = projectFiles(opened, options)
 
-  const { recent, check = checkProject } = options
-
-  const at = (path: string) => [...opened.all()].find(({ file }) => file.path === path)
-  const openFile = (path: string, vouched: boolean) => openProjectFile(path, { onClosed: recent.noteClosed, vouched })
-
-  /** Has a file checked and brought up to date by another process, which may take long; answers whether it is unchanged since. */
-  async function prepare(place: string): Promise<boolean> {
-    // After a crash nothing vouches for what was open: the disk may not hold what was written, so it is checked too.
-    if (recent.isAsClosed(place) && !saysOlder(place)) return true
-    // What lies in the studio's own folder nobody has made to harm; opening it checks that it is whole.
-    if (dirname(place) === options.own && !saysOlder(place)) return false
-    const facts = await check(place, { migrate: true })
-    return facts !== undefined && facts === factsOf(place)
-  }
-
-  async function open(path: string, window: string, own = false): Promise<OpenedProject> {
+  async function open(path: string, window: string, isNew = false): Promise<OpenedProject> {
     const place = truePath(path)
-    const vouched = own || at(place) !== undefined || (await prepare(place))
+    const vouched = isNew || at(place) !== undefined || (await prepare(place))
     const known = at(place)
     if (known?.window !== undefined && known.window !== window) throw inUse(place)
     // Opened before the old one is closed: if it fails, the window keeps what it has.
@@ -140,51 +127,15 @@ export function createProjects(options: ProjectsOptions): Projects {
     for (const other of ofWindow(window)) if (other !== entry) leave(other)
     if (known === undefined) await entry.ready
     else await known.ready?.catch(() => undefined)
-    await addFacts(entry)
+    await addFacts(entry, options.probe, use)
     await remember(entry)
     await setImmediate()
     return describeProject(opened, entry.id)
   }
 
-  /** Reads the facts of a video whose project was made as it was dropped: without them its length is unknown to all plans. */
-  async function addFacts({ id, file }: Entry): Promise<void> {
-    const { media } = file.journal.document
-    if (media.facts !== undefined || options.probe === undefined) return
-    if ((await findMedia(media, file.path)).state !== 'present') return
-    // A video that cannot be read is told of where it is used.
-    const facts = await options.probe(media.path, AbortSignal.timeout(PROBE_MS)).catch(() => undefined)
-    if (facts === undefined) return
-    const complete = (draft: DocumentDraft) => Object.assign(draft.media, { facts })
-    await use(id, ({ journal }) => journal.complete(complete))
-  }
-
-  function newEntry(place: string, vouched: boolean): Entry {
-    const entry: Entry = { id: randomUUID(), window: undefined, file: openFile(place, vouched), holds: 0 }
-    opened.add(entry)
-    // Reading the document, the work and answering with both may each take a while; other projects are saved in between.
-    entry.ready = settle(entry).then(() => options.onOpen?.(entry.id))
-    return entry
-  }
-
-  async function holdAt(path: string): Promise<HeldProject> {
-    const place = truePath(path)
-    const vouched = at(place) !== undefined || (await prepare(place))
-    const entry = at(place) ?? newEntry(place, vouched)
-    const held = opened.hold(entry.id)
-    try {
-      await entry.ready
-    } catch (error) {
-      held[Symbol.dispose]()
-      throw error
-    }
-    return { id: entry.id, path: place, [Symbol.dispose]: held[Symbol.dispose] }
-  }
-
   const make: Projects['make'] = async (path, media, first) => {
     const reference = { path: resolve(media), fingerprint: await fingerprintOf(media).catch(() => NO_FILE) }
-    return createProjectFile(path, options.newDocument?.(reference) ?? emptyDocument(reference), (records) =>
-      first(records, reference.fingerprint),
-    )
+    return createProjectFile(path, newDocument(reference), (records) => first(records, reference.fingerprint))
   }
 
   /** Removes a project of the studio's own, which is at another place now: else its video had two. */
@@ -205,9 +156,7 @@ export function createProjects(options: ProjectsOptions): Projects {
         if (found !== undefined && isSameMedia(found.document.media.fingerprint, reference.fingerprint)) return found
       }
     }
-    const path = await firstOf(folders, (place) =>
-      createProjectFile(join(place, name), options.newDocument?.(reference) ?? emptyDocument(reference)),
-    )
+    const path = await firstOf(folders, (place) => createProjectFile(join(place, name), newDocument(reference)))
     signal.throwIfAborted()
     return open(path, window, true)
   }
@@ -233,7 +182,7 @@ export function createProjects(options: ProjectsOptions): Projects {
       const before = opened.find(id).file.path
       const given = { opened, openFile: (path: string) => openFile(path, true), onMove: options.onMove, remember }
       const path = await saveProjectAs(id, wanted, given)
-      if (path !== before && dirname(before) === options.own) await removeOwn(before)
+      if (path !== before && dirname(before) === own) await removeOwn(before)
       return path
     },
     use,
@@ -241,6 +190,58 @@ export function createProjects(options: ProjectsOptions): Projects {
     hold: opened.hold,
     [Symbol.dispose]: () => opened[Symbol.dispose](),
   }
+}
+
+/** The ways in which the file of a project is opened. */
+function projectFiles(opened: OpenProjects, { recent, own, check = checkProject, onOpen }: ProjectsOptions) {
+  const at = (path: string) => [...opened.all()].find(({ file }) => file.path === path)
+  const openFile = (path: string, vouched: boolean) => openProjectFile(path, { onClosed: recent.noteClosed, vouched })
+
+  /** Has a file checked and brought up to date by another process, which may take long; answers whether it is unchanged since. */
+  async function prepare(place: string): Promise<boolean> {
+    // After a crash nothing vouches for what was open: the disk may not hold what was written, so it is checked too.
+    if (recent.isAsClosed(place) && !saysOlder(place)) return true
+    // What lies in the studio's own folder nobody has made to harm; opening it checks that it is whole.
+    if (dirname(place) === own && !saysOlder(place)) return false
+    const facts = await check(place, { migrate: true })
+    return facts !== undefined && facts === factsOf(place)
+  }
+
+  function newEntry(place: string, vouched: boolean): Entry {
+    const entry: Entry = { id: randomUUID(), window: undefined, file: openFile(place, vouched), holds: 0 }
+    opened.add(entry)
+    // Reading the document, the work and answering with both may each take a while; other projects are saved in between.
+    entry.ready = settle(entry).then(() => onOpen?.(entry.id))
+    return entry
+  }
+
+  async function holdAt(path: string): Promise<HeldProject> {
+    const place = truePath(path)
+    const vouched = at(place) !== undefined || (await prepare(place))
+    const entry = at(place) ?? newEntry(place, vouched)
+    const held = opened.hold(entry.id)
+    try {
+      await entry.ready
+    } catch (error) {
+      held[Symbol.dispose]()
+      throw error
+    }
+    return { id: entry.id, path: place, [Symbol.dispose]: held[Symbol.dispose] }
+  }
+
+  return { at, prepare, openFile, newEntry, holdAt }
+}
+
+/** Reads the facts of a video whose project was made as it was dropped: without them its length is unknown to all plans. */
+async function addFacts({ id, file }: Entry, probe: Probe | undefined, use: OpenProjects['use']): Promise<void> {
+  const { media } = file.journal.document
+  if (media.facts !== undefined || probe === undefined) return
+  if ((await findMedia(media, file.path)).state !== 'present') return
+  // A video that cannot be read is told of where it is used.
+  const facts = await probe(media.path, AbortSignal.timeout(PROBE_MS)).catch(() => undefined)
+  if (facts === undefined) return
+  const complete = (draft: DocumentDraft) => Object.assign(draft.media, { facts })
+  await use(id, ({ journal }) => journal.complete(complete))
 }
 
 /** Makes an opened document ready for edits, in turns. */
@@ -300,7 +301,7 @@ interface SaveAsOptions {
 }
 
 /** Copies an open project to another file, where it stays open, and returns that file's path. */
-export async function saveProjectAs(
+async function saveProjectAs(
   id: string,
   wanted: string,
   { opened, openFile, onMove, remember }: SaveAsOptions,

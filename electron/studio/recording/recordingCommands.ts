@@ -30,7 +30,10 @@ interface TakePart {
   readonly to: number
 }
 
+type RecordingParts = Pick<StudioParts, 'projects' | 'recordings'>
+
 interface TakeWish extends TakePart {
+  readonly recording: string
   readonly note?: Message | undefined
 }
 
@@ -71,84 +74,60 @@ async function partsOf({ lines, places }: RecordingFacts, sound: KeptSound): Pro
   })
 }
 
+/** Makes the take of a line from a stretch of a recording (seconds of it); undefined for silence. */
+async function cutTake(
+  { projects, recordings }: RecordingParts,
+  project: string,
+  { recording: id, line, from, to, note }: TakeWish,
+): Promise<TakeFacts | undefined> {
+  const { facts, sound } = await recordings.read(id)
+  const { target, sampleRate, places, lines } = facts
+  const samples = await sound.samples(from, to)
+  const cut = cutRecording(samples, sampleRate)
+  if (cut === undefined) return undefined
+  const film = filmAt(places, from + cut.onset)
+  const [begin = 0, end = 0] = [from, to].map((at) => filmAt(places, at))
+  const heard = hearRecording(samples, sampleRate)
+  const bytes = Buffer.from(encodeWav(cut.samples, sampleRate))
+  return projects.use(project, (file) => {
+    const start = file.journal.document.lines[line.id]?.start
+    return file.takes.add(
+      {
+        ...{ key: line.key, target, line: line.id, voice: RECORDED_VOICE, heard },
+        ...(film === undefined || start === undefined ? {} : { place: film - start }),
+        ...(lines.length === 1 ? {} : { cutFrom: { recording: id, from: begin, to: end } }),
+        ...(note === undefined ? {} : { notes: [note] }),
+      },
+      { bytes, seconds: cut.samples.length / sampleRate },
+    )
+  })
+}
+
+/** Makes takes of a recording, none for silence. That of one line is forgotten once its take is safe. */
+async function keepTakes(parts: RecordingParts, project: string, id: string, note?: Message): Promise<TakeFacts[]> {
+  const { recordings } = parts
+  let { facts, sound } = await recordings.read(id)
+  const [first] = facts.lines
+  if (facts.lines.length > 1 && facts.places.length === 0 && first !== undefined) {
+    // Where the film's clock was never known, the reader is taken to have begun with the first line.
+    facts = { ...facts, places: [{ at: 0, film: first.start }] }
+    await recordings.note(id, { places: facts.places })
+  }
+  const takes: TakeFacts[] = []
+  for (const part of await partsOf(facts, sound)) {
+    const take = await cutTake(parts, project, { ...part, recording: id, note })
+    if (take !== undefined) takes.push(take)
+  }
+  if (takes.length === 0 || facts.lines.length === 1) await recordings.forget(id)
+  else await recordings.note(id, { places: facts.places, cut: true })
+  return takes
+}
+
 /** The handlers of `shared/commands/recordings.ts`. */
 export function recordingCommands(
-  options: Pick<StudioParts, 'projects' | 'recordings' | 'mediaBase'>,
+  parts: RecordingParts & Pick<StudioParts, 'mediaBase'>,
 ): CommandHandlers<typeof table> {
-  const { projects, recordings, mediaBase = '' } = options
-
-  /** Makes the take of a line from a stretch of a recording (seconds of it); undefined for silence. */
-  async function cutTake(
-    project: string,
-    id: string,
-    { line, from, to, note }: TakeWish,
-  ): Promise<TakeFacts | undefined> {
-    const { facts, sound } = await recordings.read(id)
-    const { target, sampleRate, places, lines } = facts
-    const samples = await sound.samples(from, to)
-    const cut = cutRecording(samples, sampleRate)
-    if (cut === undefined) return undefined
-    const film = filmAt(places, from + cut.onset)
-    const [begin = 0, end = 0] = [from, to].map((at) => filmAt(places, at))
-    const heard = hearRecording(samples, sampleRate)
-    const bytes = Buffer.from(encodeWav(cut.samples, sampleRate))
-    return projects.use(project, (file) => {
-      const start = file.journal.document.lines[line.id]?.start
-      return file.takes.add(
-        {
-          ...{ key: line.key, target, line: line.id, voice: RECORDED_VOICE, heard },
-          ...(film === undefined || start === undefined ? {} : { place: film - start }),
-          ...(lines.length === 1 ? {} : { cutFrom: { recording: id, from: begin, to: end } }),
-          ...(note === undefined ? {} : { notes: [note] }),
-        },
-        { bytes, seconds: cut.samples.length / sampleRate },
-      )
-    })
-  }
-
-  /** Makes takes of a recording, none for silence. That of one line is forgotten once its take is safe. */
-  async function keep(project: string, id: string, note?: Message): Promise<TakeFacts[]> {
-    let { facts, sound } = await recordings.read(id)
-    const [first] = facts.lines
-    if (facts.lines.length > 1 && facts.places.length === 0 && first !== undefined) {
-      // Where the film's clock was never known, the reader is taken to have begun with the first line.
-      facts = { ...facts, places: [{ at: 0, film: first.start }] }
-      await recordings.note(id, { places: facts.places })
-    }
-    const takes: TakeFacts[] = []
-    for (const part of await partsOf(facts, sound)) {
-      const take = await cutTake(project, id, { ...part, ...(note && { note }) })
-      if (take !== undefined) takes.push(take)
-    }
-    if (takes.length === 0 || facts.lines.length === 1) await recordings.forget(id)
-    else await recordings.note(id, { places: facts.places, cut: true })
-    return takes
-  }
-
-  /** The samples of a take that was recorded here. Throws `invalid` for others. */
-  async function recordedTake(project: string, id: string) {
-    const { facts, bytes } = await projects.use(project, ({ takes }) => {
-      return { facts: takes.find(id), bytes: Buffer.concat([...takes.read(id)]) }
-    })
-    const { heard } = facts
-    const { format, data } = wavParts(bytes) ?? {}
-    if (heard === undefined || format === undefined || format.channels !== 1 || data === undefined) {
-      throw invalid(say('failure.notRecorded'), 'take')
-    }
-    return { facts, heard, samples: decodeSamples(data, format), sampleRate: format.sampleRate }
-  }
-
-  function addTake(
-    project: string,
-    take: NewTake & Rating,
-    samples: Float32Array,
-    sampleRate: number,
-  ): Promise<TakeFacts> {
-    const { stars, remark, ...wish } = take
-    const heard = hearRecording(samples, sampleRate)
-    const sound = { bytes: Buffer.from(encodeWav(samples, sampleRate)), seconds: samples.length / sampleRate }
-    return projects.use(project, ({ takes }) => rated(takes, takes.add({ ...wish, heard }, sound), { stars, remark }))
-  }
+  const { projects, recordings, mediaBase = '' } = parts
 
   return {
     async beginRecording({ project, target, lines: ids, sampleRate }) {
@@ -167,7 +146,7 @@ export function recordingCommands(
     placeRecording: ({ recording, places }) => recordings.note(recording, { places }),
     async keepRecording({ project, recording, places }) {
       if (places.length > 0) await recordings.note(recording, { places })
-      const takes = await keep(project, recording)
+      const takes = await keepTakes(parts, project, recording)
       if (takes.length === 0) throw invalid(say('record.silent'), 'recording')
       return { takes }
     },
@@ -177,7 +156,8 @@ export function recordingCommands(
       if (left === undefined || right === undefined || left.recording !== right.recording) {
         throw invalid(say('failure.recordingGone'), 'before')
       }
-      const { facts } = await recordings.read(left.recording)
+      const { recording } = left
+      const { facts } = await recordings.read(recording)
       const [from = 0, border = 0, to = 0] = [left.from, Math.max(left.from, Math.min(right.to, at)), right.to].map(
         (film) => recordedAt(facts.places, film),
       )
@@ -188,31 +168,11 @@ export function recordingCommands(
       const takes: TakeFacts[] = []
       for (const [at, stretch] of stretches.entries()) {
         const line = facts.lines.find(({ id }) => id === given[at]?.line)
-        const take = line && (await cutTake(project, left.recording, { line, ...stretch }))
+        const take = line && (await cutTake(parts, project, { recording, line, ...stretch }))
         if (take !== undefined) takes.push(await projects.use(project, (file) => rated(file.takes, take, given[at])))
       }
       await projects.use(project, (file) => file.takes.bin([before, after], true))
       return { takes }
-    },
-    async cleanTake({ project, take: id }) {
-      const made = await projects.use(project, ({ takes }) => takes.cleanOf(id))
-      if (made !== undefined) return made
-      const { facts, heard, samples, sampleRate } = await recordedTake(project, id)
-      if (sampleRate !== CLEAN_RATE) throw invalid(say('failure.notRecorded'), 'take')
-      const clean = await cleanApart({ samples, noise: heard.level - heard.noise })
-      const { key, target, line, voice, stars, remark } = facts
-      // Where the room is heard no more, the sound begins with the speech.
-      const later = (speechBounds(clean, CLEAN_RATE).from - speechBounds(samples, CLEAN_RATE).from) / CLEAN_RATE
-      const place = facts.place === undefined ? undefined : facts.place + later
-      return addTake(project, { key, target, line, voice, place, stars, remark, cleanedFrom: id }, clean, CLEAN_RATE)
-    },
-    async pullTake({ project, take: id, factor }) {
-      const { facts, samples, sampleRate } = await recordedTake(project, id)
-      const { key, target, line, voice, place, stars, remark } = facts
-      const pulled = pullTake(samples, sampleRate, factor)
-      const percent = Math.round((samples.length / pulled.length - 1) * 100)
-      const notes = [say('note.pulled', { percent })]
-      return addTake(project, { key, target, line, voice, place, stars, remark, notes }, pulled, sampleRate)
     },
     async recoverRecordings({ project }) {
       const film = await projects.use(project, ({ path, journal }) => {
@@ -220,9 +180,67 @@ export function recordingCommands(
       })
       const takes: TakeFacts[] = []
       for (const id of await recordings.of(film, existsSync)) {
-        takes.push(...(await keep(project, id, say('note.recovered'))))
+        takes.push(...(await keepTakes(parts, project, id, say('note.recovered'))))
       }
       return { takes }
+    },
+    ...changedTakes(projects),
+  }
+}
+
+/** The sound that was made of a recorded take, and how its take differs from that one. */
+interface MadeSound extends Pick<NewTake, 'place' | 'notes' | 'cleanedFrom'> {
+  readonly samples: Float32Array
+}
+
+/** The handlers that make a take of a recorded one. */
+function changedTakes(
+  projects: StudioParts['projects'],
+): Pick<CommandHandlers<typeof table>, 'cleanTake' | 'pullTake'> {
+  /** The samples of a take that was recorded here. Throws `invalid` for others. */
+  async function recordedTake(project: string, id: string) {
+    const { facts, bytes } = await projects.use(project, ({ takes }) => {
+      return { facts: takes.find(id), bytes: Buffer.concat([...takes.read(id)]) }
+    })
+    const { heard } = facts
+    const { format, data } = wavParts(bytes) ?? {}
+    if (heard === undefined || format === undefined || format.channels !== 1 || data === undefined) {
+      throw invalid(say('failure.notRecorded'), 'take')
+    }
+    return { facts, heard, samples: decodeSamples(data, format), sampleRate: format.sampleRate }
+  }
+
+  /** Adds the take that was made of a recorded one, for the same words and with its rating. */
+  function addTake(
+    project: string,
+    { facts, sampleRate }: Awaited<ReturnType<typeof recordedTake>>,
+    { samples, ...change }: MadeSound,
+  ): Promise<TakeFacts> {
+    const { key, target, line, voice, place } = facts
+    const heard = hearRecording(samples, sampleRate)
+    const sound = { bytes: Buffer.from(encodeWav(samples, sampleRate)), seconds: samples.length / sampleRate }
+    const take = { key, target, line, voice, place, ...change, heard }
+    return projects.use(project, ({ takes }) => rated(takes, takes.add(take, sound), facts))
+  }
+
+  return {
+    async cleanTake({ project, take: id }) {
+      const made = await projects.use(project, ({ takes }) => takes.cleanOf(id))
+      if (made !== undefined) return made
+      const recorded = await recordedTake(project, id)
+      const { facts, heard, samples, sampleRate } = recorded
+      if (sampleRate !== CLEAN_RATE) throw invalid(say('failure.notRecorded'), 'take')
+      const clean = await cleanApart({ samples, noise: heard.level - heard.noise })
+      // Where the room is heard no more, the sound begins with the speech.
+      const later = (speechBounds(clean, CLEAN_RATE).from - speechBounds(samples, CLEAN_RATE).from) / CLEAN_RATE
+      const place = facts.place === undefined ? undefined : facts.place + later
+      return addTake(project, recorded, { samples: clean, place, cleanedFrom: id })
+    },
+    async pullTake({ project, take: id, factor }) {
+      const recorded = await recordedTake(project, id)
+      const samples = pullTake(recorded.samples, recorded.sampleRate, factor)
+      const percent = Math.round((recorded.samples.length / samples.length - 1) * 100)
+      return addTake(project, recorded, { samples, notes: [say('note.pulled', { percent })] })
     },
   }
 }

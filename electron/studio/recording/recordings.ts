@@ -10,6 +10,7 @@ import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError, type Failure, wholeFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 import { renameFile } from '../../client/renameFile.ts'
+import { writeAll } from '../../client/writeAll.ts'
 
 const FilmPlaces = z.object({ at: z.number(), film: z.number() })
 
@@ -97,58 +98,10 @@ interface OpenRecording {
 
 /** Opens the recordings of a studio in a folder of its own. */
 export function createRecordings(folder: string, now: () => number = Date.now): Recordings {
+  const files = recordingFiles(folder)
   const open_ = new Map<string, OpenRecording>()
   /** Ids of recordings of which this studio made takes. */
   const cut = new Set<string>()
-  const soundOf = (id: string) => join(folder, `${id}.wav`)
-  const factsOf = (id: string) => join(folder, `${id}.json`)
-
-  async function writeFacts(facts: RecordingFacts): Promise<void> {
-    const part = `${factsOf(facts.id)}.part`
-    await writeFile(part, JSON.stringify(facts), { mode: 0o600 })
-    await renameFile(part, factsOf(facts.id))
-  }
-
-  async function readFacts(id: string): Promise<RecordingFacts | undefined> {
-    try {
-      return RecordingFacts.parse(JSON.parse(await readFile(factsOf(id), 'utf8')))
-    } catch {
-      return undefined
-    }
-  }
-
-  async function write(recording: OpenRecording, at: number, bytes: Uint8Array): Promise<BlockAnswer> {
-    const { file, facts } = recording
-    // A gap would be silence that nobody recorded.
-    if (at > recording.samples) return refusal()
-    try {
-      const samples = Math.max(recording.samples, at + bytes.length / SAMPLE_BYTES)
-      // Both at once: the page's next block waits for them. The sound of a file is read by its bytes, whatever its header says.
-      await Promise.all([
-        writeAll(file, bytes, at * SAMPLE_BYTES + WAV_HEADER_BYTES),
-        file.write(headerOf(facts, samples), 0, WAV_HEADER_BYTES, 0),
-      ])
-      recording.samples = samples
-      // Not waited for: on a busy disk that takes as long as several blocks, which would be lost with the studio meanwhile.
-      if (++recording.blocks % SYNC_EVERY === 0 && !recording.syncing) sync(recording)
-      return { status: 200, body: { samples: recording.samples } }
-    } catch (cause) {
-      const fault = diskFaultOf(cause)
-      const why = fault === undefined ? say('failure.disk.unknown') : say(`failure.disk.${fault}`)
-      const error = new AppError({ kind: 'file', message: sentences(say('failure.recordingStopped'), why) }, { cause })
-      return { status: 507, body: { failure: error.failure } }
-    }
-  }
-
-  function sync(recording: OpenRecording): void {
-    recording.syncing = recording.file
-      .datasync()
-      // A disk that fails is told of by the next block.
-      .catch(() => undefined)
-      .finally(() => {
-        recording.syncing = undefined
-      })
-  }
 
   async function close(id: string): Promise<void> {
     const recording = open_.get(id)
@@ -161,17 +114,13 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
   async function forget(id: string): Promise<void> {
     cut.delete(id)
     await close(id)
-    for (const path of [soundOf(id), factsOf(id)]) await rm(path, { force: true })
+    await files.remove(id)
   }
 
   return {
     async begin(given) {
       const facts = { ...given, id: randomUUID(), startedAt: now(), places: [] }
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // The facts first: a sound without them could be put nowhere.
-      await writeFacts(facts)
-      const file = await open(soundOf(facts.id), 'wx', 0o600)
-      await file.write(headerOf(facts, 0), 0, WAV_HEADER_BYTES, 0)
+      const file = await files.create(facts)
       const secret = randomBytes(16).toString('base64url')
       open_.set(facts.id, { facts, secret, file, samples: 0, blocks: 0, syncing: undefined, busy: Promise.resolve() })
       return { id: facts.id, path: `/recordings/${secret}` }
@@ -184,25 +133,23 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
       if (!Number.isSafeInteger(at) || at < 0 || bytes.length % SAMPLE_BYTES !== 0) {
         return refusal()
       }
-      const written = recording.busy.then(() => write(recording, at, bytes))
+      const written = recording.busy.then(() => writeBlock(recording, at, bytes))
       recording.busy = written
       return written
     },
     async note(id, noted) {
-      const facts = await readFacts(id)
-      if (facts !== undefined) await writeFacts({ ...facts, ...noted })
+      const facts = await files.read(id)
+      if (facts !== undefined) await files.write({ ...facts, ...noted })
       if (noted.cut) cut.add(id)
     },
     async read(id) {
       await close(id)
-      const facts = await readFacts(id)
+      const facts = await files.read(id)
       if (facts === undefined) throw new AppError({ kind: 'not_found', message: say('failure.recordingGone') })
-      return { facts, sound: await keptSound(soundOf(id), facts.sampleRate) }
+      return { facts, sound: await keptSound(files.soundOf(id), facts.sampleRate) }
     },
     async of({ path, film }, exists) {
-      const names = await readdir(folder).catch(() => [])
-      const ids = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
-      const all = (await Promise.all(ids.map(readFacts))).flatMap((facts) => facts ?? [])
+      const all = await files.all()
       // Of those whose takes an earlier studio made, that was killed, nothing is needed any more.
       for (const { id } of all.filter((one) => one.cut && !cut.has(one.id))) await forget(id)
       return all
@@ -219,11 +166,81 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
   }
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done)
-    done += bytesWritten
+/** The files of recordings in a folder: the facts of each, and its sound. */
+function recordingFiles(folder: string) {
+  const soundOf = (id: string) => join(folder, `${id}.wav`)
+  const factsOf = (id: string) => join(folder, `${id}.json`)
+
+  async function write(facts: RecordingFacts): Promise<void> {
+    const part = `${factsOf(facts.id)}.part`
+    await writeFile(part, JSON.stringify(facts), { mode: 0o600 })
+    await renameFile(part, factsOf(facts.id))
   }
+
+  async function read(id: string): Promise<RecordingFacts | undefined> {
+    try {
+      return RecordingFacts.parse(JSON.parse(await readFile(factsOf(id), 'utf8')))
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    soundOf,
+    write,
+    read,
+    /** Begins the files of a recording; answers that of its sound. */
+    async create(facts: RecordingFacts): Promise<FileHandle> {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // The facts first: a sound without them could be put nowhere.
+      await write(facts)
+      const file = await open(soundOf(facts.id), 'wx', 0o600)
+      await file.write(headerOf(facts, 0), 0, WAV_HEADER_BYTES, 0)
+      return file
+    },
+    async all(): Promise<RecordingFacts[]> {
+      const names = await readdir(folder).catch(() => [])
+      const ids = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
+      return (await Promise.all(ids.map(read))).flatMap((facts) => facts ?? [])
+    },
+    async remove(id: string): Promise<void> {
+      for (const path of [soundOf(id), factsOf(id)]) await rm(path, { force: true })
+    },
+  }
+}
+
+/** Writes a block of sound at a sample of a recording. */
+async function writeBlock(recording: OpenRecording, at: number, bytes: Uint8Array): Promise<BlockAnswer> {
+  const { file, facts } = recording
+  // A gap would be silence that nobody recorded.
+  if (at > recording.samples) return refusal()
+  try {
+    const samples = Math.max(recording.samples, at + bytes.length / SAMPLE_BYTES)
+    // Both at once: the page's next block waits for them. The sound of a file is read by its bytes, whatever its header says.
+    await Promise.all([
+      writeAll(file, bytes, at * SAMPLE_BYTES + WAV_HEADER_BYTES),
+      file.write(headerOf(facts, samples), 0, WAV_HEADER_BYTES, 0),
+    ])
+    recording.samples = samples
+    // Not waited for: on a busy disk that takes as long as several blocks, which would be lost with the studio meanwhile.
+    if (++recording.blocks % SYNC_EVERY === 0 && !recording.syncing) sync(recording)
+    return { status: 200, body: { samples: recording.samples } }
+  } catch (cause) {
+    const fault = diskFaultOf(cause)
+    const why = fault === undefined ? say('failure.disk.unknown') : say(`failure.disk.${fault}`)
+    const error = new AppError({ kind: 'file', message: sentences(say('failure.recordingStopped'), why) }, { cause })
+    return { status: 507, body: { failure: error.failure } }
+  }
+}
+
+function sync(recording: OpenRecording): void {
+  recording.syncing = recording.file
+    .datasync()
+    // A disk that fails is told of by the next block.
+    .catch(() => undefined)
+    .finally(() => {
+      recording.syncing = undefined
+    })
 }
 
 /** Bytes that are read at once. */

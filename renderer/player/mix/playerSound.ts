@@ -10,7 +10,7 @@ import { failureOf, notify, studio } from '../../state/studio.ts'
 import { heardMap } from '../heardMap.ts'
 import { playerState, usePlayer } from '../playerState.ts'
 import { openHeldSounds } from './heldSounds.ts'
-import { createLiveMix, type Levels, type LiveMix } from './liveMix.ts'
+import { createLiveMix, type Levels } from './liveMix.ts'
 import { type MixPlan, planMix } from './mixPlan.ts'
 import type { SoundRange } from './soundRange.ts'
 import { openTakeSounds } from './takeSounds.ts'
@@ -28,46 +28,15 @@ const LET_GO_MS = 20_000
 
 /** Opens the sound of the player for a media element; without an element only takes are heard. */
 export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSound {
-  let made: { readonly context: AudioContext; readonly mix: LiveMix; stop(): void } | undefined
+  let made: ReturnType<typeof openMix> | undefined
   /** The plan is out of date; it is only renewed while the video moves. */
   let stale = true
   let moves = false
   let letGo: ReturnType<typeof setTimeout> | undefined
 
-  function open() {
-    const context = new AudioContext()
-    const sounds = openTakeSounds({ context, load: loadTake })
-    const film = element === undefined ? {} : filmSounds(context)
-    const mix = createLiveMix({
-      context,
-      sounds,
-      held: undefined,
-      voiceless: undefined,
-      ...film,
-      onFailure: (error) => notify(failureOf(error)),
-    })
-    if (element !== undefined) new MediaElementAudioSourceNode(context, { mediaElement: element }).connect(mix.input)
-    mix.level(levels())
-    const stops = [
-      useMixing.subscribe((now, before) => {
-        mix.level(levels())
-        // The original is heard in its own time.
-        if (now.listen !== before.listen) changeMix()
-      }),
-      usePlayer.subscribe((now, before) => {
-        if (now.muted !== before.muted || now.reading !== before.reading) mix.level(levels())
-        if (now.reading !== before.reading) change()
-      }),
-    ]
-    return {
-      context,
-      mix,
-      stop() {
-        for (const unsubscribe of stops) unsubscribe()
-        mix[Symbol.dispose]()
-        void context.close()
-      },
-    }
+  function keepCard(): void {
+    clearTimeout(letGo)
+    letGo = undefined
   }
 
   const asker = createForecastAsker(() => (mixing().listen === 'original' ? undefined : plannedMix()))
@@ -97,19 +66,16 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
 
   return {
     wake() {
-      made ??= open()
-      clearTimeout(letGo)
-      letGo = undefined
+      made ??= openMix(element, { change, changeMix })
+      keepCard()
       void made.context.resume()
     },
     follow(at, speed, moving) {
       moves = moving
       if (moving) keepUp()
       made?.mix.follow(at, speed, moving)
-      if (moving || made === undefined) {
-        clearTimeout(letGo)
-        letGo = undefined
-      } else letGo ??= setTimeout(() => void made?.context.suspend(), LET_GO_MS)
+      if (moving || made === undefined) keepCard()
+      else letGo ??= setTimeout(() => void made?.context.suspend(), LET_GO_MS)
     },
     [Symbol.dispose]() {
       clearTimeout(letGo)
@@ -117,6 +83,49 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
       asker[Symbol.dispose]()
       made?.stop()
       made = undefined
+    },
+  }
+}
+
+/** Tell that the plan is out of date; `changeMix`, that its forecast is too. */
+interface PlanChanges {
+  change(): void
+  changeMix(): void
+}
+
+/** Opens the sound card, and the live mix with the sound of a media element. */
+function openMix(element: HTMLMediaElement | undefined, { change, changeMix }: PlanChanges) {
+  const context = new AudioContext()
+  const sounds = openTakeSounds({ context, load: loadTake })
+  const film = element === undefined ? {} : filmSounds(context)
+  const mix = createLiveMix({
+    context,
+    sounds,
+    held: undefined,
+    voiceless: undefined,
+    ...film,
+    onFailure: (error) => notify(failureOf(error)),
+  })
+  if (element !== undefined) new MediaElementAudioSourceNode(context, { mediaElement: element }).connect(mix.input)
+  mix.level(levels())
+  const stops = [
+    useMixing.subscribe((now, before) => {
+      mix.level(levels())
+      // The original is heard in its own time.
+      if (now.listen !== before.listen) changeMix()
+    }),
+    usePlayer.subscribe((now, before) => {
+      if (now.muted !== before.muted || now.reading !== before.reading) mix.level(levels())
+      if (now.reading !== before.reading) change()
+    }),
+  ]
+  return {
+    context,
+    mix,
+    stop() {
+      for (const unsubscribe of stops) unsubscribe()
+      mix[Symbol.dispose]()
+      void context.close()
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Failure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
+import type { Api } from '../../state/api.ts'
 import { isPlaying, now, onClock, player, seek } from '../../state/clock.ts'
 import { edit } from '../../state/journal.ts'
 import { loadTakes } from '../../state/openProjects.ts'
@@ -14,7 +15,7 @@ import type { StreamDelay } from '../../voices/microphone/measureDelay.ts'
 import type { Microphone, RecordingWatch, RunningRecording } from '../../voices/microphone/recorder.ts'
 import { numberOf } from '../captions/linesAt.ts'
 import { type Hear, patchPlayer, playerState } from '../playerState.ts'
-import { createPassPlaces } from './passPlaces.ts'
+import { createPassPlaces, type PassPlaces } from './passPlaces.ts'
 import { createPlaceClock, type PlaceClock } from './placeClock.ts'
 
 /** Beats before an entry, and seconds of a beat: three beep, and the fourth, silent, is the entry. */
@@ -25,6 +26,8 @@ const BEEP = { frequency: 1000, seconds: 0.08, level: 0.2 }
 const REST = 0.6
 /** Seconds for which the film plays before the first beat, so that its clock is known. */
 const SETTLE = 0.6
+/** Seconds for which the film plays, at least, before a line begins. */
+const LEAD = SETTLE + BEATS * BEAT
 /** Seconds recorded before the entry, for those who come early but after the last beep, and beyond the last line's end. */
 const BEFORE = 0.4
 export const EXTRA = 3
@@ -82,7 +85,7 @@ export function rollFilm(
 }
 
 /** Plays a film from before a line, so that beats and the settling of the clocks have room. */
-export const leadTo = (line: Line, preRoll: number): number => line.start - Math.max(preRoll, SETTLE + BEATS * BEAT)
+export const leadTo = (line: Line, preRoll: number): number => line.start - Math.max(preRoll, LEAD)
 
 /** The recording of a pass: one line, or several while the film goes on. */
 export interface RunningPass {
@@ -117,120 +120,132 @@ interface PassGiven {
  * made. Where it was heard in the film is told by that clock, less the delay of the stream (see `createPassPlaces`).
  */
 export async function recordPass(given: PassGiven): Promise<RunningPass> {
-  const { roll, lines, target, microphone, delay, snap, cue, punched, news } = given
+  const { roll, lines, target, microphone } = given
   const { api } = studio()
-  const { context } = microphone
-  const { clock } = roll
   const { id: project } = theProject()
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) throw new Error('a pass without lines')
-  const { start: entryFilm } = first
-  const { end: lastEnd } = last
-  const length = lastEnd - entryFilm
   const ids = lines.map(({ id }) => id)
-  const { recording, url } = await api.beginRecording({ project, target, lines: ids, sampleRate: context.sampleRate })
-  const timers: ReturnType<typeof setTimeout>[] = []
-  /** Beeps that are not over: a long pass would hold thousands that are. */
-  const sounds = new Set<OscillatorNode>()
-  const places = createPassPlaces({ isOneLine: lines.length === 1 })
-  /** The film begins within the beats: its clock is only known later, and the places are told by it. */
-  const isEarly = entryFilm < SETTLE + BEATS * BEAT
-  let running: RunningRecording | undefined
-  let entry: number | undefined
-  let beeped = 0
-
-  /** Notes the film's place at a moment of the recording, if it is another one than was known. */
-  function notePlace(seconds: number, begun: number): boolean {
-    const spoken = begun + seconds - delay.seconds
-    const film = clock.known ? clock.filmAt(spoken) : undefined
-    // The reader follows the beeps, whose time is exact where they were set by the film.
-    const byBeeps = cue === 'beeps' && !isEarly && entry !== undefined ? entryFilm + spoken - entry : undefined
-    const isNew = byBeeps !== undefined && places.all.length === 0 && places.look(seconds, byBeeps)
-    return (film !== undefined && places.look(seconds, film)) || isNew
+  const { sampleRate } = microphone.context
+  const { recording, url } = await api.beginRecording({ project, target, lines: ids, sampleRate })
+  const pass: Pass = {
+    ...{ ...given, api, project, recording, url, from: first.start, to: last.end },
+    ...{ places: createPassPlaces({ isOneLine: lines.length === 1 }), beeps: createBeeps(microphone.context) },
+    ...{ timers: [], running: undefined, entry: undefined, beeped: 0 },
   }
-
-  function onKept(seconds: number, begun: number): void {
-    news.onKept(seconds)
-    if (notePlace(seconds, begun))
-      void api.placeRecording({ project, recording, places: [...places.all] }).catch(() => undefined)
-    const film = places.filmAt(seconds)
-    if (film === undefined) return
-    if (cue === 'beeps') beepBefore(film, begun)
-    if (film > lastEnd + EXTRA) news.onEnd()
-  }
-
-  /** Schedules the beeps of the lines that begin soon after a second of the film and after a rest. */
-  function beepBefore(film: number, begun: number): void {
-    for (; beeped + 1 < lines.length; beeped++) {
-      const [before, line] = [lines[beeped], lines[beeped + 1]]
-      if (before === undefined || line === undefined || line.start > film + (BEATS + 2) * BEAT) return
-      const at = recordedAt(places.all, line.start)
-      if (at !== undefined && line.start - before.end > BEATS * BEAT + REST) beepTo(begun + at - delay.seconds)
-    }
-  }
-
-  function beepTo(at: number): void {
-    for (let left = BEATS; left > 0; left--) {
-      const when = at - left * BEAT
-      // One whose time is over would only sound late.
-      if (when <= context.currentTime) continue
-      const sound = beep(context, when)
-      sounds.add(sound)
-      sound.addEventListener('ended', () => sounds.delete(sound), { once: true })
-    }
-  }
-
-  const watch: RecordingWatch = {
-    onKept,
-    onMissing: news.onMissing,
-    onHeard: news.onHeard,
-    onFailed: (failure: Failure) => news.onEnd(failure),
-  }
-
-  /** Schedules beeps and beginning for an entry at a time of the audio clock. */
-  function schedule(at: number): void {
-    entry = at
-    if (cue === 'beeps') beepTo(at)
-    // Whatever is heard at the entry is captured later by the delay, the last beep too.
-    running = microphone.send(url, watch, at - BEFORE + delay.seconds)
-    timers.push(setTimeout(news.onBegun, Math.max(0, at - BEFORE - context.currentTime) * 1000))
-    // The film may end or stand still; the pass does not go on for ever.
-    const end = at + length + EXTRA + STUCK_MS / 1000
-    timers.push(setTimeout(() => news.onEnd(), (end - context.currentTime) * 1000))
-  }
-
-  /** Begins to record, and lets the film play where it does not yet. */
-  async function start(): Promise<void> {
-    if (punched) {
-      running = microphone.send(url, watch)
-      news.onBegun()
-    } else if (isEarly) {
-      const lead = SETTLE + BEATS * BEAT
-      schedule(context.currentTime + lead)
-      timers.push(setTimeout(() => player()?.play(), Math.max(0, lead - entryFilm) * 1000))
-    } else {
-      player()?.play()
-      await moving(clock)
-      if (!roll.isOver) schedule(clock.audioAt(entryFilm) ?? context.currentTime + BEATS * BEAT)
-    }
-  }
-
   // Where the room was left meanwhile, nothing plays and nothing is heard.
-  if (!roll.isOver) await start()
+  if (!roll.isOver) await start(pass)
+  return { finish: () => finish(pass) }
+}
 
-  return {
-    async finish() {
-      for (const timer of timers) clearTimeout(timer)
-      for (const sound of sounds) sound.stop()
-      const made = await running?.end()
-      if (made !== undefined && places.all.length === 0) notePlace(made.seconds, made.at)
-      const { takes } = await api.keepRecording({ project, recording, places: [...places.all] })
-      await loadTakes(project)
-      checkStillOpen(project)
-      chooseRecorded(takes, target, snap)
-      return { takes, lost: made?.lost ?? 0, apart: places.apart, followed: places.all.length > 1 }
-    },
+/** A pass under way. */
+interface Pass extends PassGiven {
+  readonly api: Api
+  readonly project: string
+  readonly recording: string
+  /** Where its sound goes. */
+  readonly url: string
+  /** Seconds of the film: where the first line begins, and the last one ends. */
+  readonly from: number
+  readonly to: number
+  readonly places: PassPlaces
+  readonly beeps: Beeps
+  readonly timers: ReturnType<typeof setTimeout>[]
+  running: RunningRecording | undefined
+  /** When the first line begins, on the audio clock. */
+  entry: number | undefined
+  /** Lines after the first one whose beeps are scheduled, or not needed. */
+  beeped: number
+}
+
+/** Whether the film begins within the beats: its clock is only known later, and the places are told by it. */
+const isEarly = ({ from }: Pass): boolean => from < LEAD
+
+/** Begins to record, and lets the film play where it does not yet. */
+async function start(pass: Pass): Promise<void> {
+  const { from, punched, news, roll, timers } = pass
+  const { context } = pass.microphone
+  if (punched) {
+    send(pass)
+    news.onBegun()
+  } else if (isEarly(pass)) {
+    schedule(pass, context.currentTime + LEAD)
+    timers.push(setTimeout(() => player()?.play(), Math.max(0, LEAD - from) * 1000))
+  } else {
+    player()?.play()
+    await moving(roll.clock)
+    if (!roll.isOver) schedule(pass, roll.clock.audioAt(from) ?? context.currentTime + BEATS * BEAT)
   }
+}
+
+/** Schedules beeps and beginning for an entry at a time of the audio clock. */
+function schedule(pass: Pass, at: number): void {
+  const { from, to, delay, cue, news, timers } = pass
+  const { context } = pass.microphone
+  pass.entry = at
+  if (cue === 'beeps') pass.beeps.to(at)
+  // Whatever is heard at the entry is captured later by the delay, the last beep too.
+  send(pass, at - BEFORE + delay.seconds)
+  timers.push(setTimeout(news.onBegun, Math.max(0, at - BEFORE - context.currentTime) * 1000))
+  // The film may end or stand still; the pass does not go on for ever.
+  const end = at + (to - from) + EXTRA + STUCK_MS / 1000
+  timers.push(setTimeout(() => news.onEnd(), (end - context.currentTime) * 1000))
+}
+
+/** Sends the sound to the disk, from a time of the audio clock on. */
+function send(pass: Pass, at?: number): void {
+  const { microphone, url, news } = pass
+  const { onMissing, onHeard } = news
+  const kept = (seconds: number, begun: number) => onKept(pass, seconds, begun)
+  pass.running = microphone.send(url, { onKept: kept, onMissing, onHeard, onFailed: (why) => news.onEnd(why) }, at)
+}
+
+function onKept(pass: Pass, seconds: number, begun: number): void {
+  const { api, project, recording, places, news } = pass
+  news.onKept(seconds)
+  if (notePlace(pass, seconds, begun))
+    void api.placeRecording({ project, recording, places: [...places.all] }).catch(() => undefined)
+  const film = places.filmAt(seconds)
+  if (film === undefined) return
+  if (pass.cue === 'beeps') beepBefore(pass, film, begun)
+  if (film > pass.to + EXTRA) news.onEnd()
+}
+
+/** Notes the film's place at a moment of the recording, if it is another one than was known. */
+function notePlace(pass: Pass, seconds: number, begun: number): boolean {
+  const { cue, delay, entry, from, places } = pass
+  const { clock } = pass.roll
+  const spoken = begun + seconds - delay.seconds
+  const film = clock.known ? clock.filmAt(spoken) : undefined
+  // The reader follows the beeps, whose time is exact where they were set by the film.
+  const byBeeps = cue === 'beeps' && !isEarly(pass) && entry !== undefined ? from + spoken - entry : undefined
+  const isNew = byBeeps !== undefined && places.all.length === 0 && places.look(seconds, byBeeps)
+  return (film !== undefined && places.look(seconds, film)) || isNew
+}
+
+/** Schedules the beeps of the lines that begin soon after a second of the film and after a rest. */
+function beepBefore(pass: Pass, film: number, begun: number): void {
+  const { lines, places, delay, beeps } = pass
+  for (; pass.beeped + 1 < lines.length; pass.beeped++) {
+    const [before, line] = [lines[pass.beeped], lines[pass.beeped + 1]]
+    if (before === undefined || line === undefined || line.start > film + (BEATS + 2) * BEAT) return
+    const at = recordedAt(places.all, line.start)
+    if (at !== undefined && line.start - before.end > BEATS * BEAT + REST) beeps.to(begun + at - delay.seconds)
+  }
+}
+
+/** Ends the recording and makes its takes those of the lines. */
+async function finish(pass: Pass): ReturnType<RunningPass['finish']> {
+  const { api, project, recording, places, target, snap } = pass
+  for (const timer of pass.timers) clearTimeout(timer)
+  pass.beeps.stop()
+  const made = await pass.running?.end()
+  if (made !== undefined && places.all.length === 0) notePlace(pass, made.seconds, made.at)
+  const { takes } = await api.keepRecording({ project, recording, places: [...places.all] })
+  await loadTakes(project)
+  checkStillOpen(project)
+  chooseRecorded(takes, target, snap)
+  return { takes, lost: made?.lost ?? 0, apart: places.apart, followed: places.all.length > 1 }
 }
 
 /** Makes recorded takes those of their lines, as one step: with the lines, or as they were performed. */
@@ -257,6 +272,30 @@ function moving(clock: PlaceClock): Promise<void> {
     const stop = onClock(() => clock.known && done())
     const stuck = setTimeout(done, STUCK_MS)
   })
+}
+
+type Beeps = ReturnType<typeof createBeeps>
+
+/** The beeps before entries. */
+function createBeeps(context: AudioContext) {
+  /** Those that are not over: a long pass would hold thousands that are. */
+  const sounds = new Set<OscillatorNode>()
+  return {
+    /** Schedules those of an entry at a time of the audio clock. */
+    to(at: number): void {
+      for (let left = BEATS; left > 0; left--) {
+        const when = at - left * BEAT
+        // One whose time is over would only sound late.
+        if (when <= context.currentTime) continue
+        const sound = beep(context, when)
+        sounds.add(sound)
+        sound.addEventListener('ended', () => sounds.delete(sound), { once: true })
+      }
+    },
+    stop(): void {
+      for (const sound of sounds) sound.stop()
+    },
+  }
 }
 
 function beep(context: AudioContext, when: number): OscillatorNode {

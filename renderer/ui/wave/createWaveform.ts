@@ -55,50 +55,23 @@ const WIDEST_PX = 2 ** 24
  * Draws a wave by wavesurfer.js, which makes canvases where they come into sight. What is on them, `renderFunction` draws from our own
  * levels: one instance serves a whole film, and no peaks are loaded again.
  */
-export function createWaveform(host: HTMLElement, { look, sound: first, view: firstView }: WaveOptions): WaveDrawing {
-  let sound = first
-  let view = firstView
+export function createWaveform(host: HTMLElement, options: WaveOptions): WaveDrawing {
+  const { look } = options
+  const { seconds } = options.sound
+  let { sound, view } = options
   let played = 0
   let isReady = false
   let later: ReturnType<typeof setTimeout> | undefined
-  /** Where it is scrolled to, as to read that would lay out the page; undefined where wavesurfer may have moved it. */
-  let scrolled: number | undefined
-  const possible = () => (view === undefined ? 0 : Math.min(view.zoom, WIDEST_PX / first.seconds))
+  const possible = () => zoomFor(view, seconds)
   let drawn = { zoom: possible(), at: 0 }
-  // It takes no pointer and no focus, though it scrolls; what is laid over it stays above its layers.
-  host.inert = true
-  host.style.isolation = 'isolate'
-  const surfer = WaveSurfer.create({
-    // The length of two samples is that of the film: they are never drawn.
-    ...{ container: host, peaks: [new Float32Array(2)], duration: first.seconds },
-    ...{ minPxPerSec: drawn.zoom, fillParent: view === undefined, hideScrollbar: true, cursorWidth: 0 },
-    ...{ interact: false, autoScroll: false, autoCenter: false, progressColor: useInk.getState().accent },
-    renderFunction(_, { canvas }) {
-      const pixelsPerSecond = drawn.zoom > 0 ? drawn.zoom : surfer.getWidth() / sound.seconds
-      draw(look.plays ? canvas : withoutCopy(canvas), { look, sound, pixelsPerSecond })
-    },
+  const surfer = createSurfer(host, options, (canvas, width) => {
+    const pixelsPerSecond = drawn.zoom > 0 ? drawn.zoom : width() / sound.seconds
+    draw(look.plays ? canvas : withoutCopy(canvas), { look, sound, pixelsPerSecond })
   })
-  // After the style element is made, whose text is then the same for all heights: the page's policy knows it by its hash.
-  surfer.setOptions({ height: look.height })
-  const wrapper = surfer.getWrapper()
-  const canvases = wrapper.querySelector<HTMLElement>('.canvases')
-  const place = (): boolean => {
-    if (view === undefined) return false
-    const scale = view.zoom / drawn.zoom
-    const left = view.left * drawn.zoom
-    // Stretched, it is held by its middle: what is drawn beside the view comes in from both sides.
-    const middle = left + (view.width * (1 / scale - 1)) / 2
-    const last = Math.ceil(first.seconds * drawn.zoom) - view.width
-    const scroll = Math.round(Math.max(0, Math.min(last, middle)))
-    if (canvases !== null)
-      canvases.style.transform = scale === 1 ? '' : `translateX(${scroll - left * scale}px) scaleX(${scale})`
-    if (scroll === scrolled) return false
-    scrolled = scroll
-    surfer.setScroll(scroll)
-    return true
-  }
+  const scroller = createScroller(surfer, seconds)
+  const place = () => scroller.place(view, drawn.zoom)
   const placeAnew = () => {
-    scrolled = undefined
+    scroller.forget()
     place()
   }
   const redraw = () => {
@@ -118,10 +91,10 @@ export function createWaveform(host: HTMLElement, { look, sound: first, view: fi
       later ??= setTimeout(redraw, wait)
     }
     // The browser would tell of it in the next frame.
-    if (place()) wrapper.parentElement?.dispatchEvent(new Event('scroll'))
+    if (place()) surfer.getWrapper().parentElement?.dispatchEvent(new Event('scroll'))
   }
   const showPlayed = () => {
-    if (isReady) surfer.setTime((played / sound.seconds) * first.seconds)
+    if (isReady) surfer.setTime((played / sound.seconds) * seconds)
   }
   // Told when the new width is known and before canvases are made, so that only those in sight are.
   surfer.on('redraw', placeAnew)
@@ -130,19 +103,12 @@ export function createWaveform(host: HTMLElement, { look, sound: first, view: fi
     follow()
     showPlayed()
   })
-  let wide = host.clientWidth
-  const size = new ResizeObserver(() => {
-    if (host.clientWidth === wide) return
-    wide = host.clientWidth
-    redraw()
-  })
-  size.observe(host)
   const offs = [
     useInk.subscribe(({ accent }) => {
       surfer.setOptions({ progressColor: accent })
     }),
     onPixelRatio(redraw),
-    () => size.disconnect(),
+    onWidth(host, redraw),
     () => clearTimeout(later),
     () => surfer.destroy(),
   ]
@@ -164,6 +130,72 @@ export function createWaveform(host: HTMLElement, { look, sound: first, view: fi
       for (const off of offs) off()
     },
   }
+}
+
+/** The pixels of a second at which a view of a sound is drawn; 0 where the whole sound is as wide as its place. */
+function zoomFor(view: WaveView | undefined, seconds: number): number {
+  return view === undefined ? 0 : Math.min(view.zoom, WIDEST_PX / seconds)
+}
+
+/** Creates the instance of wavesurfer.js; `paint` draws a canvas, given what measures the width of its place. */
+function createSurfer(
+  host: HTMLElement,
+  { look, sound: { seconds }, view }: WaveOptions,
+  paint: (canvas: HTMLCanvasElement, width: () => number) => void,
+): WaveSurfer {
+  // It takes no pointer and no focus, though it scrolls; what is laid over it stays above its layers.
+  host.inert = true
+  host.style.isolation = 'isolate'
+  const surfer = WaveSurfer.create({
+    // The length of two samples is that of the film: they are never drawn.
+    ...{ container: host, peaks: [new Float32Array(2)], duration: seconds },
+    ...{ minPxPerSec: zoomFor(view, seconds), fillParent: view === undefined, hideScrollbar: true, cursorWidth: 0 },
+    ...{ interact: false, autoScroll: false, autoCenter: false, progressColor: useInk.getState().accent },
+    renderFunction: (_, { canvas }) => paint(canvas, () => surfer.getWidth()),
+  })
+  // After the style element is made, whose text is then the same for all heights: the page's policy knows it by its hash.
+  surfer.setOptions({ height: look.height })
+  return surfer
+}
+
+/** Keeps the part in sight in its place, while it is drawn at this zoom or another one. */
+function createScroller(surfer: WaveSurfer, seconds: number) {
+  const canvases = surfer.getWrapper().querySelector<HTMLElement>('.canvases')
+  /** Where it is scrolled to, as to read that would lay out the page; undefined where wavesurfer may have moved it. */
+  let scrolled: number | undefined
+  return {
+    forget(): void {
+      scrolled = undefined
+    },
+    /** Scrolls to a view, and stretches what is drawn at another zoom; answers whether it scrolled. */
+    place(view: WaveView | undefined, zoom: number): boolean {
+      if (view === undefined) return false
+      const scale = view.zoom / zoom
+      const left = view.left * zoom
+      // Stretched, it is held by its middle: what is drawn beside the view comes in from both sides.
+      const middle = left + (view.width * (1 / scale - 1)) / 2
+      const last = Math.ceil(seconds * zoom) - view.width
+      const scroll = Math.round(Math.max(0, Math.min(last, middle)))
+      if (canvases !== null)
+        canvases.style.transform = scale === 1 ? '' : `translateX(${scroll - left * scale}px) scaleX(${scale})`
+      if (scroll === scrolled) return false
+      scrolled = scroll
+      surfer.setScroll(scroll)
+      return true
+    },
+  }
+}
+
+/** Calls when an element gets another width; the answer stops that. */
+function onWidth(host: HTMLElement, changed: () => void): () => void {
+  let wide = host.clientWidth
+  const size = new ResizeObserver(() => {
+    if (host.clientWidth === wide) return
+    wide = host.clientWidth
+    changed()
+  })
+  size.observe(host)
+  return () => size.disconnect()
 }
 
 /** Puts a canvas of our own in the place of wavesurfer's, which copies each canvas with a width for the part that was played. */

@@ -24,13 +24,19 @@ const LETS_GO = 2000
 /** BullMQ's highest priority number. */
 const LAST_PLACE = 2_097_151
 
+/** What the machines share of the queue. */
+interface QueueStores {
+  readonly coordination: Coordination
+  readonly blobs: Blobs
+}
+
 type OpenJob = Job<unknown, unknown>
 
 /**
  * The job queue of many machines. An acknowledged job is in the queue, its order and file are blobs, so every gateway can
  * answer for it. Keys take turns at the workers: a job's place among the open ones is its priority.
  */
-export function createSharedQueue({ coordination, blobs }: { coordination: Coordination; blobs: Blobs }): SharedQueue {
+export function createSharedQueue({ coordination, blobs }: QueueStores): SharedQueue {
   const queue = coordination.queue('jobs')
   const { flags } = coordination
 
@@ -43,58 +49,10 @@ export function createSharedQueue({ coordination, blobs }: { coordination: Coord
     }
     return { job, record: recordOf(id, job, { ...data, ...flagged }), paused: flagged.paused }
   }
-  /** Resolves when no worker holds the job, or after `LETS_GO`. */
-  const letGo = async (job: OpenJob): Promise<void> => {
-    for (let waited = 0; waited < LETS_GO && (await job.isActive()); waited += 20) await pause(20)
-  }
-  /** Puts a delayed (paused) job back into the queue. */
-  const wake = async (job: OpenJob): Promise<void> => {
-    if (!(await job.isDelayed())) return
-    await job.promote().catch(async (error: unknown) => {
-      if (await job.isDelayed()) throw error // else another machine did so
-    })
-  }
-  const keep = async (id: string, { input, upload }: JobOrder): Promise<void> => {
-    const names = blobsOf(id)
-    if (upload !== undefined) await blobs.put(names.source, upload)
-    await blobs.write(names.order, Buffer.from(JSON.stringify(input)))
-  }
-
-  /** Keeps an order and puts it into the queue; leaves no files where one of both fails. */
-  const enter = async (id: string, kind: JobKind, order: JobOrder): Promise<void> => {
-    const { account, key } = order.caller
-    const data: JobData = { account, key, kind, upload: order.upload !== undefined, version: VERSION }
-    try {
-      await keep(id, order)
-      await coordination.jobIndex.add(account, id)
-      const priority = Math.min(LAST_PLACE, await coordination.openJobs.enter(key, id))
-      await queue.add(kind, data, { jobId: id, priority, ...KEPT })
-    } catch (error) {
-      // The id of a repeated request may be that of a job, so there the retention looks whether it is one.
-      if (order.idempotencyKey === undefined) {
-        await blobs.remove(blobsOf(id).folder).catch(() => undefined)
-        await coordination.openJobs.leave(key, id).catch(() => undefined)
-        await coordination.jobIndex.remove(account, id).catch(() => undefined)
-      }
-      throw error
-    }
-  }
 
   return {
     queue,
-    async submit(kind, order) {
-      const { caller, upload, idempotencyKey } = order
-      const { account } = caller
-      const id = idempotencyKey === undefined ? randomUUID() : idFrom(account, idempotencyKey)
-      const earlier: OpenJob | undefined = idempotencyKey === undefined ? undefined : await queue.getJob(id)
-      if (earlier === undefined) {
-        await enter(id, kind, order)
-      } else if (earlier.name !== kind) {
-        throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
-      }
-      if (upload !== undefined) await rm(upload, { force: true })
-      return id
-    },
+    submit: submission(queue, { coordination, blobs }),
     async find(account, id) {
       const { record } = await look(account, id)
       if (record.status !== 'done') return record
@@ -160,6 +118,62 @@ const ENDED_ALL = say('engine.job.workersEnded')
 
 /** Ended jobs stay in the queue until the retention removes their results. */
 const KEPT = { removeOnComplete: false, removeOnFail: false } as const
+
+/** Resolves when no worker holds the job, or after `LETS_GO`. */
+async function letGo(job: OpenJob): Promise<void> {
+  for (let waited = 0; waited < LETS_GO && (await job.isActive()); waited += 20) await pause(20)
+}
+
+/** Puts a delayed (paused) job back into the queue. */
+async function wake(job: OpenJob): Promise<void> {
+  if (!(await job.isDelayed())) return
+  await job.promote().catch(async (error: unknown) => {
+    if (await job.isDelayed()) throw error // else another machine did so
+  })
+}
+
+/** Creates the function that takes an order into the queue, a repeated one once. */
+function submission(queue: Queue, { coordination, blobs }: QueueStores): JobQueue['submit'] {
+  const keep = async (id: string, { input, upload }: JobOrder): Promise<void> => {
+    const names = blobsOf(id)
+    if (upload !== undefined) await blobs.put(names.source, upload)
+    await blobs.write(names.order, Buffer.from(JSON.stringify(input)))
+  }
+
+  /** Keeps an order and puts it into the queue; leaves no files where one of both fails. */
+  const enter = async (id: string, kind: JobKind, order: JobOrder): Promise<void> => {
+    const { account, key } = order.caller
+    const data: JobData = { account, key, kind, upload: order.upload !== undefined, version: VERSION }
+    try {
+      await keep(id, order)
+      await coordination.jobIndex.add(account, id)
+      const priority = Math.min(LAST_PLACE, await coordination.openJobs.enter(key, id))
+      await queue.add(kind, data, { jobId: id, priority, ...KEPT })
+    } catch (error) {
+      // The id of a repeated request may be that of a job, so there the retention looks whether it is one.
+      if (order.idempotencyKey === undefined) {
+        await blobs.remove(blobsOf(id).folder).catch(() => undefined)
+        await coordination.openJobs.leave(key, id).catch(() => undefined)
+        await coordination.jobIndex.remove(account, id).catch(() => undefined)
+      }
+      throw error
+    }
+  }
+
+  return async (kind, order) => {
+    const { caller, upload, idempotencyKey } = order
+    const { account } = caller
+    const id = idempotencyKey === undefined ? randomUUID() : idFrom(account, idempotencyKey)
+    const earlier: OpenJob | undefined = idempotencyKey === undefined ? undefined : await queue.getJob(id)
+    if (earlier === undefined) {
+      await enter(id, kind, order)
+    } else if (earlier.name !== kind) {
+      throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
+    }
+    if (upload !== undefined) await rm(upload, { force: true })
+    return id
+  }
+}
 
 /** The record of a job as every gateway reports it, without its result. */
 function recordOf(id: string, job: OpenJob, { account, key, kind, end, paused }: JobData & JobFlags): FoundJob {
