@@ -58,68 +58,16 @@ type StoreProjects = Pick<WorkProjects, 'use' | 'holdAt'>
 
 /** Creates the store without any work items. */
 export function createProjectStore(projects: StoreProjects, seal: StudioSeal, report: WorkReport): ProjectStore {
-  const items = new Map<string, ProjectWork>()
-  /** Items that their files may still have. */
-  const removed = new Set<string>()
+  const kept = createKeptItems(projects, seal)
+  const { items, opened, list, put, save, write, remove, set, onFile } = kept
   const of = (project: string) => [...items.values()].filter((one) => one.project === project)
-
-  /** Runs work on the file of an item's project, which is opened for it where it is closed. */
-  async function onFile(item: ProjectWork, work: (file: ProjectFile) => void): Promise<void> {
-    if (item.project !== undefined) return projects.use(item.project, work)
-    using held = await projects.holdAt(item.place)
-    await projects.use(held.id, work)
-  }
-
-  /** The open projects, by the places of their files. */
-  const opened = new Map<string, string>()
-
-  /** Puts an item in its place. Its project may have been opened or closed since the item was taken, which the list alone knows. */
-  function put(item: ProjectWork): ProjectWork {
-    const known = items.get(item.id)
-    const project = opened.get(item.place)
-    const added = project === undefined ? item : { ...item, project }
-    const current = known === undefined ? added : { ...item, project: known.project, place: known.place }
-    items.set(item.id, current)
-    return current
-  }
-
-  function save(item: ProjectWork): Promise<void> {
-    return onFile(put(item), (file) => {
-      // The newest state: the project may have been moving meanwhile.
-      const now = items.get(item.id)
-      if (now === undefined) return
-      const placed = { ...now, place: file.path }
-      items.set(item.id, placed)
-      write(file.records, file.journal.document.media.fingerprint, placed)
-    })
-  }
-
-  function write(records: ProjectRecords, fingerprint: Fingerprint, item: ProjectWork): void {
-    const { project: _, video: _video, account: _account, ...stored } = item
-    const { id, order } = stored
-    records.saveJob({ id, kind: order.kind, data: { ...stored, seal: sealOf(fingerprint, stored, seal) } })
-  }
-
-  async function remove(id: string): Promise<void> {
-    const item = items.get(id)
-    items.delete(id)
-    removed.add(id)
-    if (item !== undefined && isThere(item)) await onFile(item, ({ records }) => records.forgetJob(id))
-  }
-
-  function set(id: string, change: Partial<ProjectWork>): void {
-    const item = items.get(id)
-    if (item !== undefined) items.set(id, { ...item, ...change })
-  }
-
-  const list = () => [...items.values()].sort((a, b) => (a.addedAt ?? 0) - (b.addedAt ?? 0))
 
   async function load(project: string): Promise<void> {
     const file = await projects.use(project, (one) => one)
     opened.set(file.path, project)
     const at = { place: file.path, project, video: file.journal.document.media.path }
     for (const { id, place } of list()) if (place === at.place) set(id, at)
-    await readItems(file, at)
+    await readItems(file, at, { kept, projects, seal })
     const dubs = of(project).filter(isDub)
     const results = await projects.use(project, ({ records }) => records.results())
     const isUnknown = ({ to }: ProjectResult) => !dubs.some(({ order }) => order.dub.to === to)
@@ -128,22 +76,6 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
     if (dubs.length + made.length === 0) return
     const account = await projects.use(project, ({ records }) => records.budget().id)
     for (const { id } of [...dubs, ...made]) set(id, { account })
-  }
-
-  async function readItems(file: ProjectFile, at: Required<Pick<ProjectWork, 'place' | 'project' | 'video'>>) {
-    // Dubs that are known are newer in memory than in the file.
-    const stored = readWork(file, seal, (id) => {
-      const known = items.get(id)
-      if (known === undefined) return removed.has(id) ? 'here' : undefined
-      return known.place === file.path ? 'here' : 'elsewhere'
-    })
-    // Each in a turn of its own, as a plan of many lines takes a while: other projects are saved in between.
-    for (;;) {
-      const { value: one, done } = await projects.use(at.project ?? '', () => stored.next())
-      if (done === true) return
-      if (one !== undefined) items.set(one.id, { ...one, ...at })
-      await setImmediate()
-    }
   }
 
   return {
@@ -189,6 +121,92 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
         else items.delete(item.id)
       }
     },
+  }
+}
+
+type KeptItems = ReturnType<typeof createKeptItems>
+
+/** The work items in memory, each kept in the file of its project. */
+function createKeptItems(projects: StoreProjects, seal: StudioSeal) {
+  const items = new Map<string, ProjectWork>()
+  /** Items that their files may still have. */
+  const removed = new Set<string>()
+  /** The open projects, by the places of their files. */
+  const opened = new Map<string, string>()
+
+  /** Runs work on the file of an item's project, which is opened for it where it is closed. */
+  async function onFile(item: ProjectWork, work: (file: ProjectFile) => void): Promise<void> {
+    if (item.project !== undefined) return projects.use(item.project, work)
+    using held = await projects.holdAt(item.place)
+    await projects.use(held.id, work)
+  }
+
+  /** Puts an item in its place. Its project may have been opened or closed since the item was taken, which the list alone knows. */
+  function put(item: ProjectWork): ProjectWork {
+    const known = items.get(item.id)
+    const project = opened.get(item.place)
+    const added = project === undefined ? item : { ...item, project }
+    const current = known === undefined ? added : { ...item, project: known.project, place: known.place }
+    items.set(item.id, current)
+    return current
+  }
+
+  function save(item: ProjectWork): Promise<void> {
+    return onFile(put(item), (file) => {
+      // The newest state: the project may have been moving meanwhile.
+      const now = items.get(item.id)
+      if (now === undefined) return
+      const placed = { ...now, place: file.path }
+      items.set(item.id, placed)
+      write(file.records, file.journal.document.media.fingerprint, placed)
+    })
+  }
+
+  function write(records: ProjectRecords, fingerprint: Fingerprint, item: ProjectWork): void {
+    const { project: _, video: _video, account: _account, ...stored } = item
+    const { id, order } = stored
+    records.saveJob({ id, kind: order.kind, data: { ...stored, seal: sealOf(fingerprint, stored, seal) } })
+  }
+
+  async function remove(id: string): Promise<void> {
+    const item = items.get(id)
+    items.delete(id)
+    removed.add(id)
+    if (item !== undefined && isThere(item)) await onFile(item, ({ records }) => records.forgetJob(id))
+  }
+
+  function set(id: string, change: Partial<ProjectWork>): void {
+    const item = items.get(id)
+    if (item !== undefined) items.set(id, { ...item, ...change })
+  }
+
+  const list = () => [...items.values()].sort((a, b) => (a.addedAt ?? 0) - (b.addedAt ?? 0))
+  return { items, removed, opened, list, put, save, write, remove, set, onFile }
+}
+
+interface ReadingItems {
+  readonly kept: Pick<KeptItems, 'items' | 'removed'>
+  readonly projects: StoreProjects
+  readonly seal: StudioSeal
+}
+
+/** Reads the items of a project that was opened. Dubs that are known are newer in memory than in the file. */
+async function readItems(
+  file: ProjectFile,
+  at: Required<Pick<ProjectWork, 'place' | 'project' | 'video'>>,
+  { kept: { items, removed }, projects, seal }: ReadingItems,
+): Promise<void> {
+  const stored = readWork(file, seal, (id) => {
+    const known = items.get(id)
+    if (known === undefined) return removed.has(id) ? 'here' : undefined
+    return known.place === file.path ? 'here' : 'elsewhere'
+  })
+  // Each in a turn of its own, as a plan of many lines takes a while: other projects are saved in between.
+  for (;;) {
+    const { value: one, done } = await projects.use(at.project ?? '', () => stored.next())
+    if (done === true) return
+    if (one !== undefined) items.set(one.id, { ...one, ...at })
+    await setImmediate()
   }
 }
 
