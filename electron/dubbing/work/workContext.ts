@@ -107,11 +107,11 @@ export interface WorkContext extends ProjectAccess {
 /** What a shell shows of a run besides its state in the queue. */
 export interface Teller {
   /** Starts a stage; answers what is to be told of its progress, if anything. */
-  enter?(stage: Stage, doing: Message): ((fraction: number) => void) | undefined
-  sending?(): (fraction: number) => void
-  note?(message: Message, kind?: NoteKind): void
+  readonly enter?: (stage: Stage, doing: Message) => ((fraction: number) => void) | undefined
+  readonly sending?: () => (fraction: number) => void
+  readonly note?: (message: Message, kind?: NoteKind) => void
   /** A checkpoint is saved. */
-  reached?(step: ReachedStep): void
+  readonly reached?: (step: ReachedStep) => void
 }
 
 /** Dependencies of the context. */

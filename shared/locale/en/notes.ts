@@ -237,7 +237,6 @@ export const notes = {
     '{{count}} times count frames without a frame rate; 25 or 30 a second were taken as their numbers allow.',
   'repair.untimed_one': 'The text has no times: its {{count}} line begins at the start.',
   'repair.untimed_other': 'The text has no times: its {{count}} lines were laid one after the other at reading pace.',
-  'notice.dubbing': 'Dubbing videos',
   'notice.working': 'Working on a project',
   'notice.notAdded': 'The video was not added.',
   'notice.addVideos': 'Add Videos',
