@@ -19,7 +19,7 @@ import { Check } from '../ui/Check.tsx'
 import styles from '../ui/steps.module.css'
 import { speak } from './dubRuns.ts'
 import { ProjectCosts } from './ProjectCosts.tsx'
-import { Missing } from './RenderStep.tsx'
+import { StepBefore } from './RenderStep.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -28,7 +28,7 @@ export function SpeakStep({ onClose }: { onClose(): void }) {
   const target = useProject((project) => project.target)
   const work = useWork('takes', target)
   if (target === undefined)
-    return <Missing text={t('takes.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
+    return <StepBefore text={t('takes.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
   if (work !== undefined && isUnderWay(work)) {
     return (
       <div className={styles['step']}>
