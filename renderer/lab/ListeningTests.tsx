@@ -86,7 +86,7 @@ function MakeTest() {
     <section className={steps['more']} aria-label={t('listening.make')}>
       <p className={steps['dim']}>{t('listening.hint')}</p>
       <div className={steps['pair']}>
-        <SelectField
+        <SelectField<Target>
           data-first-focus
           label={t('lab.language')}
           value={target}
