@@ -115,7 +115,7 @@ function Choices() {
   const [chosen, choose] = useState<From>('auto')
   const options: (Option<From> & { readonly label: string })[] = [
     { value: 'auto', label: t('transcript.auto'), note: t('transcript.autoNote') },
-    { value: 'video', label: t('transcript.listen'), note: t('order.listenNote') },
+    { value: 'video', label: t('order.listen'), note: t('order.listenNote') },
     { value: 'picture', label: t('order.readPicture'), note: t('order.readPictureNote') },
   ]
   return (

@@ -28,6 +28,13 @@ test('the first sentence that has a remedy counts, and the kind where the words 
 test('a dub that lacks words, a translation or a voice is told from one that failed', () => {
   expect(lackOf(say('plan.noTranslator', { language: 'sw' }))).toBe('translation')
   expect(lackOf(say('plan.notKnown'))).toBe('words')
+  expect(lackOf(say('script.hearsNothing'))).toBe('words')
   expect(lackOf(say('failure.internal'))).toBeUndefined()
   expect(lackOf(plainWords('A sentence of another program.'))).toBeUndefined()
+})
+
+test('what a step lacks leads to the step that brings it', () => {
+  const keys = ['render.found', 'speak.untranslated', 'speak.voiceless', 'speak.locked'] as const
+  const first = keys.map((key) => remediesOf({ message: '', said: { key } as never })[0])
+  expect(first).toEqual(['check', 'translation', 'cast', undefined])
 })

@@ -33,9 +33,9 @@ export type Lack = Extract<Remedy, 'words' | 'translation' | 'voice'>
 /** The keys of failures by their remedy, without the plural's ending; one that has several stands in each, the first one first. */
 const KEYS: Readonly<Record<Remedy, string>> = {
   words: `failure.noSpeech failure.pictureEmpty failure.noSubtitlesInPicture failure.noLines failure.busy.transcript plan.notKnown
-    plan.silent engine.missing.transcriber engine.recogniser.language`,
+    plan.silent engine.missing.transcriber engine.recogniser.language script.hearsNothing`,
   translation: `failure.nothingSaid failure.lineWithoutText failure.busy.translation failure.untranslated failure.lineUntranslated
-    plan.noTranslator engine.missing.translator`,
+    plan.noTranslator engine.missing.translator speak.untranslated`,
   voice: 'failure.noVoiceAtAll failure.noVoiceFor plan.noVoice',
   again: `failure.internal failure.diskFull failure.diskFullAt failure.pictureEmpty failure.noReport failure.engineStopped failure.lineUntranslated
     failure.noSound failure.chat.silent failure.chat.status failure.notWritten failure.recordingLost failure.disk.full failure.disk.busy
@@ -60,8 +60,8 @@ const KEYS: Readonly<Record<Remedy, string>> = {
     failure.disk.too_long failure.disk.too_big failure.disk.folder failure.disk.unknown failure.notWritten failure.noSaveDialog`,
   speak: `failure.staleTakes failure.busy.takes failure.soundGone failure.noSound failure.ownVoice`,
   render: 'failure.busy.render failure.renderGone failure.timelineNoDub',
-  check: 'failure.busy.check failure.noReport failure.reportGone',
-  cast: 'failure.speakersWithoutVoice failure.speakerWithoutVoice failure.ownVoice',
+  check: 'failure.busy.check failure.noReport failure.reportGone render.found',
+  cast: 'failure.speakersWithoutVoice failure.speakerWithoutVoice failure.ownVoice speak.voiceless',
   editor: 'failure.longLine failure.lineLocked failure.beingDubbed failure.tooMuch',
   projects: `failure.anotherVideo failure.project.damaged failure.project.longPath failure.project.open failure.project.closed
     failure.project.missing failure.project.noFile failure.project.foreign failure.project.altered failure.project.heavy

@@ -26,6 +26,7 @@ import { Choice } from '../ui/Choice.tsx'
 import { EditionSelect } from '../ui/EditionSelect.tsx'
 import { Field } from '../ui/Field.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import own from './ProfileFields.module.css'
@@ -303,19 +304,12 @@ interface ProfileFieldsProps {
 function ProfileFields({ value, onChange }: ProfileFieldsProps) {
   return (
     <>
-      <label className={styles['field']}>
-        <span>{t('export.profile')}</span>
-        <select
-          value={value.name}
-          onChange={({ currentTarget }) => onChange({ ...value, name: currentTarget.value as ProfileChoice['name'] })}
-        >
-          {NAMES.map((name) => (
-            <option key={name} value={name}>
-              {t(`export.profile.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('export.profile')}
+        value={value.name}
+        options={NAMES.map((name) => ({ value: name, label: t(`export.profile.${name}`) }))}
+        onChange={(name) => onChange({ ...value, name })}
+      />
       {value.name !== 'script' && <p className={styles['dim']}>{t('export.profileNote')}</p>}
       {value.name === 'custom' && (
         <div className={own['numbers']}>

@@ -22,6 +22,7 @@ import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { fileName, size } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import steps from '../ui/steps.module.css'
 import styles from './HeardResults.module.css'
 import { HeardResults } from './HeardResults.tsx'
@@ -85,31 +86,22 @@ function MakeTest() {
     <section className={steps['more']} aria-label={t('listening.make')}>
       <p className={steps['dim']}>{t('listening.hint')}</p>
       <div className={steps['pair']}>
-        <label className={steps['field']}>
-          <span>{t('lab.language')}</span>
-          <select
-            data-first-focus
-            value={target}
-            onChange={({ currentTarget }) => setTarget(currentTarget.value as Target)}
-          >
-            {TARGETS.map((code) => (
-              <option key={code} value={code}>
-                {languageName(code)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={steps['field']}>
-          <span>{t('listening.voice')}</span>
-          <select value={voice} onChange={({ currentTarget }) => setVoice(currentTarget.value)}>
-            <option value="">{t('listening.ownVoice')}</option>
-            {testable.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name ?? id}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField<Target>
+          data-first-focus
+          label={t('lab.language')}
+          value={target}
+          options={TARGETS.map((value) => ({ value, label: languageName(value) }))}
+          onChange={setTarget}
+        />
+        <SelectField
+          label={t('listening.voice')}
+          value={voice}
+          options={[
+            { value: '', label: t('listening.ownVoice') },
+            ...testable.map(({ id, name }) => ({ value: id, label: name ?? id })),
+          ]}
+          onChange={setVoice}
+        />
       </div>
       <div>
         <Button disabled={attempt.busy} onClick={() => attempt.run(make)}>

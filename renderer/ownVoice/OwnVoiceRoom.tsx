@@ -13,6 +13,7 @@ import { loadVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { Field } from '../ui/Field.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { hush } from '../voices/listening.ts'
 import styles from './OwnVoiceRoom.module.css'
 import {
@@ -69,20 +70,12 @@ function ReaderForm() {
   const loading = useOwnVoice(({ phrases }) => phrases.length === 0)
   return (
     <fieldset className={styles['form']} disabled={building} aria-label={t('own.reader')}>
-      <div className={controls['field']}>
-        <label htmlFor={`${id}-language`}>{t('own.language')}</label>
-        <select
-          id={`${id}-language`}
-          value={language}
-          onChange={({ target }) => chooseLanguage(RecordedLanguage.parse(target.value))}
-        >
-          {RecordedLanguage.options.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t('own.language')}
+        value={language}
+        options={RecordedLanguage.options.map((value) => ({ value, label: languageName(value) }))}
+        onChange={chooseLanguage}
+      />
       <Field
         label={t('own.name')}
         value={name}

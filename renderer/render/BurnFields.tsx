@@ -1,13 +1,12 @@
 import type { Target } from '../../shared/contract/records.ts'
 import { burnSeconds } from '../../shared/export/burnSeconds.ts'
-import { translatedSigns } from '../../shared/project/texts/signEdits.ts'
-import { type BurnOptions, optionsIn, type Settings } from '../../shared/settings/settings.ts'
+import type { BurnOptions, Settings } from '../../shared/settings/settings.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { useDocument } from '../state/project.ts'
 import { Check } from '../ui/Check.tsx'
-import { SettingFields } from '../ui/SettingFields.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import styles from '../ui/steps.module.css'
 
 const SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']
@@ -15,17 +14,15 @@ const SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']
 interface BurnFieldsProps {
   readonly target: Target
   readonly settings: Settings
-  readonly output: string
   /** Receives the one setting that was changed. */
   onChange(change: Settings): void
 }
 
-/** Options to burn subtitles and translated signs into the picture, with the time that takes. Absent for sound without picture. */
-export function BurnFields({ target, settings, output, onChange }: BurnFieldsProps) {
+/** Options to burn subtitles into the picture, and the time that these and signs take. Absent for sound without picture. */
+export function BurnFields({ target, settings, onChange }: BurnFieldsProps) {
   const { burn, signs = false } = settings
   const source = useDocument((document) => document.sourceLanguage)
   const facts = useDocument((document) => document.media.facts)
-  const translated = useDocument((document) => translatedSigns(document, target).length)
   if (facts?.video === undefined) return null
   const original = source === undefined ? t('burn.original') : languageName(source)
   const seconds = burnSeconds(facts, navigator.hardwareConcurrency)
@@ -37,44 +34,24 @@ export function BurnFields({ target, settings, output, onChange }: BurnFieldsPro
           checked={burn !== undefined}
           onChange={(checked) => onChange({ burn: checked ? { text: 'translation', size: 'medium' } : undefined })}
         />
-        {translated > 0 && (
-          <Check
-            label={t('burn.signs', { count: translated })}
-            checked={signs}
-            onChange={(checked) => onChange({ signs: checked })}
-          />
-        )}
-        {translated > 0 && <SettingFields names={optionsIn('overlay')} {...{ settings, output, onChange }} />}
       </div>
       {burn !== undefined && (
         <div className={styles['pair']}>
-          <label className={styles['field']}>
-            <span>{t('burn.text')}</span>
-            <select
-              value={burn.text}
-              onChange={({ currentTarget }) =>
-                onChange({ burn: { ...burn, text: currentTarget.value as BurnOptions['text'] } })
-              }
-            >
-              <option value="translation">{languageName(target)}</option>
-              <option value="source">{original}</option>
-            </select>
-          </label>
-          <label className={styles['field']}>
-            <span>{t('burn.size')}</span>
-            <select
-              value={burn.size}
-              onChange={({ currentTarget }) =>
-                onChange({ burn: { ...burn, size: currentTarget.value as BurnOptions['size'] } })
-              }
-            >
-              {SIZES.map((size) => (
-                <option key={size} value={size}>
-                  {t(`burn.size.${size}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t('burn.text')}
+            value={burn.text}
+            options={[
+              { value: 'translation', label: languageName(target) },
+              { value: 'source', label: original },
+            ]}
+            onChange={(text) => onChange({ burn: { ...burn, text } })}
+          />
+          <SelectField
+            label={t('burn.size')}
+            value={burn.size}
+            options={SIZES.map((value) => ({ value, label: t(`burn.size.${value}`) }))}
+            onChange={(size) => onChange({ burn: { ...burn, size } })}
+          />
         </div>
       )}
       {(burn !== undefined || signs) && (

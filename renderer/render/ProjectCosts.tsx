@@ -3,9 +3,8 @@ import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts'
-import { hostElsewhere, orderCost } from '../../shared/speechServers/serverFacts.ts'
+import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
 import type { ServerSpent } from '../../shared/speechServers/speechServer.ts'
-import { formatClock } from '../../shared/timecode.ts'
 import { formats, t } from '../locales/t.ts'
 import { askFor } from '../state/latest.ts'
 import { useDocument, useProject } from '../state/project.ts'
@@ -14,17 +13,16 @@ import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run, studio } from '../state/studio.ts'
 import box from '../ui/box.module.css'
 import { LimitField } from '../ui/LimitField.tsx'
-import { hostWords, spentWords } from '../ui/spentWords.ts'
+import { estimateHearing, hostWords, priceWords, spentWords } from '../ui/spentWords.ts'
 import styles from '../ui/steps.module.css'
 
 /** The work of a step: the lines that are spoken into a language, or the sound of the video. */
 export type Coming = { readonly lines: readonly number[]; readonly target: Target } | 'sound'
 
-/** An order for a server; the cost in US dollars is undefined where the price is not known. */
+/** An order for a server in words; the cost in US dollars is undefined where the price is not known. */
 interface Estimate {
   readonly server: KnownServer
-  /** The characters of lines that are sent, or the video's sound. */
-  readonly characters: number | 'sound'
+  readonly said: string
   readonly cost: number | undefined
 }
 
@@ -42,7 +40,6 @@ export function ProjectCosts({ coming }: { readonly coming: Coming }) {
 
 function Costs({ coming, servers }: { readonly coming: Coming; readonly servers: readonly KnownServer[] }) {
   const { cost, setLimit } = useProjectCost()
-  const duration = useDocument(({ media }) => media.facts?.duration ?? 0)
   const estimates = useEstimates(coming, servers)
   const spent = cost?.servers.reduce((sum, server) => sum + server.cost, 0) ?? 0
   const next = estimates.reduce((sum, estimate) => sum + (estimate.cost ?? 0), 0)
@@ -50,15 +47,8 @@ function Costs({ coming, servers }: { readonly coming: Coming; readonly servers:
   return (
     <fieldset className={styles['costs']}>
       <legend>{t('costs.title')}</legend>
-      {estimates.map(({ server, characters, cost: price }) => (
-        <p key={server.id}>
-          {characters === 'sound'
-            ? t('costs.heard', { name: server.name, host: hostWords(server), time: formatClock(duration) })
-            : t('speak.sent', { count: characters, name: server.name, host: hostWords(server) })}{' '}
-          {price === undefined
-            ? t('speak.unpriced')
-            : t('speak.priced', { cost: formats.number(price, 2), date: server.priceDate ?? t('speak.undated') })}
-        </p>
+      {estimates.map(({ server, said }) => (
+        <p key={server.id}>{said}</p>
       ))}
       {cost !== undefined && (
         <>
@@ -89,16 +79,16 @@ function useEstimates(coming: Coming, servers: readonly KnownServer[]): Estimate
   const staysHere = useDocument((project) => project.staysHere ?? false)
   return useMemo(() => {
     const usable = servers.filter((server) => !staysHere || hostElsewhere(server) === undefined)
-    if (coming === 'sound') return soundEstimates(usable, document.media.facts?.duration)
-    return estimateSpeaking(document, { ...coming, servers: usable })
+    if (coming === 'sound') {
+      const { facts } = document.media
+      const heard = facts && estimateHearing(usable, facts.duration)
+      return heard === undefined ? [] : [heard]
+    }
+    return estimateSpeaking(document, { ...coming, servers: usable }).map(({ server, characters, cost }) => {
+      const sent = t('speak.sent', { count: characters, name: server.name, host: hostWords(server) })
+      return { server, cost, said: `${sent} ${priceWords(server, cost)}` }
+    })
   }, [coming, servers, document, staysHere])
-}
-
-/** The estimate of the server that listens first. */
-function soundEstimates(servers: readonly KnownServer[], duration: number | undefined): Estimate[] {
-  const server = servers.find(({ hears }) => hears)
-  if (server === undefined || duration === undefined) return []
-  return [{ server, characters: 'sound', cost: orderCost(server, { secondsHeard: duration }) }]
 }
 
 /** The amounts that a project has sent to speech servers, and the limits in US dollars: the one that holds, its own, and everybody's. */

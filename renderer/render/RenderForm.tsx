@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
@@ -8,10 +8,13 @@ import { mixIn, setMix, setSettings, settingsOf } from '../../shared/project/pro
 import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
 import { keepsVoices } from '../../shared/project/speakers/keepsVoices.ts'
 import { hasTakes, lackingTakes, lackingWords } from '../../shared/project/takes/lackingTakes.ts'
-import { followed, optionOf, optionsIn, type Settings } from '../../shared/settings/settings.ts'
+import { translatedSigns } from '../../shared/project/texts/signEdits.ts'
+import { followed, type OptionName, optionOf, type Settings } from '../../shared/settings/settings.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
-import { showStep } from '../state/dialogs.ts'
+import { KnownMissing, knownOf } from '../order/KnownMissing.tsx'
+import { OrderFields } from '../order/OrderFields.tsx'
+import { SettingField } from '../order/SettingField.tsx'
 import { edit, stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
 import { isProgramme, useDocument, useProject } from '../state/project.ts'
@@ -22,11 +25,10 @@ import { studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { type Attempt, AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
-import box from '../ui/box.module.css'
 import { Check } from '../ui/Check.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { OutputField } from '../ui/OutputField.tsx'
-import { SettingFields } from '../ui/SettingFields.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import { BurnFields } from './BurnFields.tsx'
@@ -51,8 +53,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const [chosen, setBy] = useState<RenderBy>()
   const by = chosen ?? (hasTakes(document, target, takes) ? 'takes' : 'service')
   const found = useStandings(({ toCorrect }) => toCorrect)
-  const [settings, setSettings] = useState<Settings>({ subtitles: wantsSubtitles() })
-  const change = (one: Settings) => setSettings({ ...settings, ...one })
+  const [order, setOrder] = useState<Settings>({ subtitles: wantsSubtitles() })
   const [suggested, setSuggested] = useState('')
   const [output, setOutput] = useOutputPath(suggested)
   const attempt = useAttempt()
@@ -62,8 +63,9 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
       ({ path }) => setSuggested(path),
     )
   }, [project, target])
-  const obstacle = by === 'takes' && lacking.open.length > 0 ? words(lackingWords(lacking.open)) : undefined
-  const options = followed(settings, { by, output })
+  const missing = by === 'takes' && lacking.open.length > 0 ? [lackingWords(lacking.open)] : []
+  const [obstacle] = missing.map(words)
+  const options = followed(order, { by, output })
   const start = async () => {
     await stored()
     await studio().api.render({ project, target, options: { by, ...options, output } })
@@ -71,21 +73,18 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   }
   return (
     <>
-      <Found count={found} />
+      <KnownMissing
+        film={knownOf(document)}
+        missing={[...(found > 0 ? [say('render.found', { count: found })] : []), ...missing]}
+      >
+        {found === 0 && <p className={styles['dim']}>✓ {t('check.fine')}</p>}
+      </KnownMissing>
       <ByChoice by={by} onChange={setBy} />
-      {obstacle !== undefined && (
-        <p className={box['box']} data-tone="warn">
-          {obstacle}
-        </p>
-      )}
-      {by === 'takes' && <SpokenFirst lines={lacking.speak} target={target} />}
-      <PictureFields by={by} onTakes={() => setBy('takes')} />
-      {by === 'takes' ? <MixFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p>}
-      {by === 'service' && <ServiceFields target={target} />}
+      {by === 'takes' ? <SpokenFirst lines={lacking.speak} target={target} /> : <ServiceFields target={target} />}
       <StaysHereField />
-      <ExtrasFields by={by} settings={settings} onChange={change} />
-      {by === 'takes' && <BurnFields {...{ target, settings, output }} onChange={change} />}
-      <OutputField output={output} attempt={attempt} onChange={setOutput} />
+      <RenderFields {...{ target, by, order, output }} onTakes={() => setBy('takes')} onChange={setOrder}>
+        <OutputField output={output} attempt={attempt} onChange={setOutput} />
+      </RenderFields>
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
         <Button
@@ -100,6 +99,68 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
         <AllLanguages attempt={attempt} options={{ by: chosen, ...options }} onStarted={onAll} />
       </div>
     </>
+  )
+}
+
+interface RenderFieldsProps {
+  readonly target: Target
+  readonly by: RenderBy
+  /** What is chosen for this render alone. */
+  readonly order: Settings
+  readonly output: string
+  /** The field of the file. */
+  readonly children: ReactNode
+  onTakes(): void
+  onChange(order: Settings): void
+}
+
+/** The options of a render; those that are not its own are kept with the project. */
+function RenderFields({ target, by, order, output, children, onTakes, onChange }: RenderFieldsProps) {
+  const document = useDocument((whole) => whole)
+  const own = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const programme = isProgramme(document)
+  const isMixed = by === 'takes'
+  const translated = isMixed && !programme ? translatedSigns(document, target).length : 0
+  const settings: Settings = {
+    ...settingsOf(document, target),
+    ...(isMixed && { loudness: mixIn(document, target).loudness }),
+    ...order,
+  }
+  const change = (one: Settings) => {
+    const { of, topic } = optionOf(Object.keys(one)[0] as OptionName)
+    if (of === 'order') onChange({ ...order, ...one })
+    else edit(say(topic === 'Time' ? 'edit.timing' : 'edit.mix'), (draft) => setSettings(draft, one, target))
+  }
+  return (
+    <OrderFields
+      offer={{ by, own, programme, overlay: translated > 0 }}
+      {...{ settings, output }}
+      disabled={isMixed && document.mix.bed === 'mute' ? ['separate'] : []}
+      own={{
+        picture: <PictureFields key="picture" by={by} onTakes={onTakes} />,
+        ...(translated > 0 && {
+          signs: (
+            <Check
+              key="signs"
+              label={t('burn.signs', { count: translated })}
+              checked={order.signs ?? false}
+              onChange={(signs) => change({ signs })}
+            />
+          ),
+        }),
+      }}
+      above={{ Sound: isMixed ? <BedFields /> : <p className={styles['dim']}>{t('render.serviceMixes')}</p> }}
+      below={{
+        Sound: <DescriptionField by={by} settings={settings} onChange={change} />,
+        Files: (
+          <>
+            {isMixed && <BurnFields {...{ target, settings }} onChange={change} />}
+            {children}
+          </>
+        ),
+      }}
+      onChange={change}
+    />
   )
 }
 
@@ -124,24 +185,12 @@ function AllLanguages({ attempt, options, onStarted }: AllLanguagesProps) {
   )
 }
 
-/** How many lines the check names, and the way there. */
-function Found({ count }: { readonly count: number }) {
-  return (
-    <div className={count === 0 ? styles['dim'] : box['box']} data-tone={count === 0 ? undefined : 'warn'}>
-      <p>{count === 0 ? `✓ ${t('check.fine')}` : t('render.found', { count })}</p>
-      {count > 0 && <Button onClick={() => showStep('check')}>{t('render.toCheck')}</Button>}
-    </div>
-  )
-}
-
-/** The options of a render by a service, and what it costs on the user's servers. */
+/** What a render by a service asks for, and what it costs on the user's servers. */
 function ServiceFields({ target }: { readonly target: Target }) {
-  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const lines = useDocument((document) => document.lines)
   const all = useMemo(() => ({ lines: Object.keys(lines).map(Number), target }), [lines, target])
   return (
     <>
-      {isOwn && <SoundFields />}
       <ConsentField target={target} />
       <ProjectCosts coming={all} />
     </>
@@ -176,33 +225,23 @@ function SpokenFirst({ lines, target }: { readonly lines: readonly Line[]; reado
   )
 }
 
-interface ExtrasFieldsProps {
+interface DescriptionFieldProps {
   readonly by: RenderBy
   readonly settings: Settings
   onChange(change: Settings): void
 }
 
-/** Further files and tracks to write. */
-function ExtrasFields({ by, settings, onChange }: ExtrasFieldsProps) {
-  const descriptions = useDocument((document) => descriptionsOf(document).length)
-  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+/** Where descriptions of the picture are heard, if there are any. */
+function DescriptionField({ by, settings, onChange }: DescriptionFieldProps) {
+  const count = useDocument((document) => descriptionsOf(document).length)
   const programme = useDocument(isProgramme)
-  const names = optionsIn('extras').filter((name) => {
-    const row = optionOf(name)
-    return by === 'takes' || (row.by !== 'takes' && (isOwn || !row.own))
-  })
+  if (count === 0) return null
   return (
     <>
-      {by === 'takes' && descriptions > 0 && (
-        <SettingFields {...{ settings, programme, onChange }} names={['descriptions']} />
+      {by === 'takes' && <SettingField name="descriptions" {...{ settings, programme, onChange }} />}
+      {(by === 'service' || (programme && settings.descriptions !== 'mixed')) && (
+        <p className={styles['dim']}>{t('note.descriptionsOut', { count })}</p>
       )}
-      {descriptions > 0 && (by === 'service' || (programme && settings.descriptions !== 'mixed')) && (
-        <p className={styles['dim']}>{t('note.descriptionsOut', { count: descriptions })}</p>
-      )}
-      <fieldset className={styles['checks']}>
-        <legend>{t('render.extras')}</legend>
-        <SettingFields {...{ names, settings, programme, onChange }} />
-      </fieldset>
     </>
   )
 }
@@ -218,10 +257,10 @@ function ConsentField({ target }: { readonly target: Target }) {
   return (
     <fieldset className={styles['checks']}>
       <legend>{t('render.voices')}</legend>
-      <Check
-        label={t('order.consent')}
-        checked={document.voiceConsent ?? false}
-        onChange={(checked) => edit(say('edit.voiceConsent'), (draft) => setSettings(draft, { consent: checked }))}
+      <SettingField
+        name="consent"
+        settings={settingsOf(document)}
+        onChange={(change) => edit(say('edit.voiceConsent'), (draft) => setSettings(draft, change))}
       />
       <p className={styles['dim']}>{t('render.consentNote')}</p>
     </fieldset>
@@ -232,63 +271,28 @@ const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 /** Gaps between voices and bed to choose from, in LU. */
 const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
 
-/** How the voices are laid over the original sound, and how late they may be; kept with the project. */
-function MixFields() {
-  const mix = useDocument((document) => document.mix)
-  const target = useProject((project) => project.target)
-  const loudness = useDocument((document) => (target ? mixIn(document, target) : document.mix).loudness)
-  const programme = useDocument(isProgramme)
-  const document = useDocument((now) => now)
-  const settings = { ...settingsOf(document, target), loudness }
-  const keep = (own: Settings) => edit(say('edit.mix'), (draft) => setSettings(draft, own, target))
+/** How the voices are laid over the original sound; kept with the project. */
+function BedFields() {
+  const { bed, gap } = useDocument(({ mix }) => mix)
   const change = (to: Partial<MixSettings>) => edit(say('edit.mix'), (draft) => setMix(draft, to))
   return (
     <>
       <Choice<MixSettings['bed']>
         look="tiles"
         legend={t('render.bed')}
-        value={mix.bed}
-        onChange={(bed) => change({ bed })}
-        options={BEDS.map((bed) => ({ value: bed, label: t(`render.bed.${bed}`) }))}
+        value={bed}
+        onChange={(next) => change({ bed: next })}
+        options={BEDS.map((one) => ({ value: one, label: t(`render.bed.${one}`) }))}
       />
-      <SoundFields silent={mix.bed === 'mute'} />
-      <div className={styles['pair']}>
-        <label className={styles['field']}>
-          <span>{t('render.gap')}</span>
-          <select
-            value={mix.gap}
-            disabled={mix.bed === 'mute'}
-            onChange={({ currentTarget }) => change({ gap: Number(currentTarget.value) })}
-          >
-            {[...new Set([...GAPS, mix.gap])]
-              .toSorted((a, b) => a - b)
-              .map((gap) => (
-                <option key={gap} value={gap}>
-                  {t('render.gapOf', { gap })}
-                </option>
-              ))}
-          </select>
-        </label>
-        <SettingFields names={['loudness', 'exactSeconds']} {...{ settings, programme }} onChange={keep} />
-      </div>
-      <div className={styles['checks']}>
-        <SettingFields names={['mono']} settings={settings} onChange={keep} />
-      </div>
+      <SelectField
+        label={t('render.gap')}
+        value={String(gap)}
+        options={[...new Set([...GAPS, gap])]
+          .toSorted((a, b) => a - b)
+          .map((one) => ({ value: String(one), label: t('render.gapOf', { gap: one }) }))}
+        disabled={bed === 'mute'}
+        onChange={(next) => change({ gap: Number(next) })}
+      />
     </>
-  )
-}
-
-/** How the original's voices are separated, and how late lines may be; kept with the project. */
-function SoundFields({ silent = false }: { readonly silent?: boolean }) {
-  const document = useDocument((now) => now)
-  return (
-    <SettingFields
-      names={['separate', 'timing']}
-      settings={settingsOf(document)}
-      disabled={silent ? ['separate'] : []}
-      onChange={(change) =>
-        edit(say('timing' in change ? 'edit.timing' : 'edit.mix'), (draft) => setSettings(draft, change))
-      }
-    />
   )
 }

@@ -36,7 +36,7 @@ export function RenderStep({ onClose }: { onClose(): void }) {
   }
   if (untranslated) {
     const text = t('render.untranslated', { language: languageName(target) })
-    return <Missing text={text} action="showTranslation" label={t('render.translate')} />
+    return <StepBefore text={text} action="showTranslation" label={t('render.translate')} />
   }
   return (
     <div className={styles['step']}>
@@ -49,20 +49,20 @@ export function RenderStep({ onClose }: { onClose(): void }) {
 /** Says that lines or a language are lacking, and leads to the step that makes them. */
 export function Lacking({ empty }: { readonly empty: boolean }) {
   return empty ? (
-    <Missing text={t('translation.noLines')} action="showTranscript" label={t('cast.makeTranscript')} />
+    <StepBefore text={t('translation.noLines')} action="showTranscript" label={t('cast.makeTranscript')} />
   ) : (
-    <Missing text={t('render.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
+    <StepBefore text={t('render.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
   )
 }
 
-interface MissingProps {
+interface StepBeforeProps {
   readonly text: string
   readonly action: 'showTranscript' | 'showTranslation'
   readonly label: string
 }
 
 /** Names the step that must come before rendering. */
-export function Missing({ text, action, label }: MissingProps) {
+export function StepBefore({ text, action, label }: StepBeforeProps) {
   return (
     <div className={styles['step']}>
       <p>{text}</p>

@@ -1,25 +1,25 @@
 import { useMemo, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
+import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { linesToSpeak, type ToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
 import { speakingPace } from '../../shared/project/speakers/speakingPace.ts'
 import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'
-import { perform } from '../state/actions.ts'
+import { KnownMissing, knownOf } from '../order/KnownMissing.tsx'
 import { useFits } from '../state/fits.ts'
 import { useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
 import { useSpeechServers } from '../state/speechServers.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
-import box from '../ui/box.module.css'
 import { Check } from '../ui/Check.tsx'
 import styles from '../ui/steps.module.css'
 import { speak } from './dubRuns.ts'
 import { ProjectCosts } from './ProjectCosts.tsx'
-import { Missing } from './RenderStep.tsx'
+import { StepBefore } from './RenderStep.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -28,7 +28,7 @@ export function SpeakStep({ onClose }: { onClose(): void }) {
   const target = useProject((project) => project.target)
   const work = useWork('takes', target)
   if (target === undefined)
-    return <Missing text={t('takes.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
+    return <StepBefore text={t('takes.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
   if (work !== undefined && isUnderWay(work)) {
     return (
       <div className={styles['step']}>
@@ -50,8 +50,8 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
   const [recorded, setRecorded] = useState(false)
   const there = useMemo(() => linesToSpeak(document, target, { recorded }), [document, target, recorded])
   const count = there.lines.length
-  const reasons = reasonsOf(there, target)
-  const nothing = count > 0 ? undefined : (reasons[0]?.said ?? t('speak.allFresh'))
+  const missing = missingOf(there, target)
+  const nothing = count > 0 ? undefined : missing[0] === undefined ? t('speak.allFresh') : words(missing[0])
   const attempt = useAttempt()
   const start = async () => {
     await speak(there.lines)
@@ -61,13 +61,13 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
     <div className={styles['step']}>
       {work !== undefined && <WorkStatus work={work} label={t('speak.label')} />}
       {count > 0 && <Estimate there={there} target={target} />}
-      {count === 0 && reasons.length === 0 && <p>{nothing}</p>}
+      {count === 0 && missing.length === 0 && <p>{nothing}</p>}
       {(recorded || there.recorded.length > 0) && (
         <div className={styles['checks']}>
           <Check label={t('speak.recorded')} checked={recorded} onChange={setRecorded} />
         </div>
       )}
-      <Blocked reasons={reasons} />
+      <KnownMissing film={knownOf(document)} missing={missing} />
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
         <Button
@@ -127,33 +127,12 @@ function Estimate({ there: { lines, characters }, target }: { readonly there: To
   )
 }
 
-/** Why lines cannot be spoken, and what helps. */
-interface Reason {
-  readonly said: string
-  readonly remedy?: 'showTranslation' | 'castVoices'
-}
-
-function reasonsOf({ untranslated, voiceless, locked }: ToSpeak, target: Target): Reason[] {
-  const language = languageName(target)
-  const about = (lines: readonly number[]) => ({ count: lines.length, language })
+/** Why lines cannot be spoken. */
+function missingOf({ untranslated, voiceless, locked }: ToSpeak, target: Target): Message[] {
+  const language = sayLanguage(target)
   return [
-    ...(untranslated.length > 0
-      ? [{ said: t('speak.untranslated', about(untranslated)), remedy: 'showTranslation' as const }]
-      : []),
-    ...(voiceless.length > 0 ? [{ said: t('speak.voiceless', about(voiceless)), remedy: 'castVoices' as const }] : []),
-    ...(locked.length > 0 ? [{ said: t('speak.locked', about(locked)) }] : []),
+    ...(untranslated.length > 0 ? [say('speak.untranslated', { count: untranslated.length, language })] : []),
+    ...(voiceless.length > 0 ? [say('speak.voiceless', { count: voiceless.length, language })] : []),
+    ...(locked.length > 0 ? [say('speak.locked', { count: locked.length })] : []),
   ]
-}
-
-function Blocked({ reasons }: { readonly reasons: readonly Reason[] }) {
-  if (reasons.length === 0) return null
-  return (
-    <ul className={box['box']} data-tone="warn">
-      {reasons.map(({ said, remedy }) => (
-        <li key={said}>
-          {said} {remedy && <Button onClick={() => perform(remedy)}>{t(`action.${remedy}`)}</Button>}
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { PictureBox } from '../../shared/contract/assemble.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import type { Message } from '../../shared/locale/message.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { formatClock } from '../../shared/timecode.ts'
-import { languageName } from '../locales/languageName.ts'
+import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
+import { KnownMissing, knownOf } from '../order/KnownMissing.tsx'
+import { listenOptions, type Source, SourceChoice, takeFile } from '../order/SourceChoice.tsx'
 import { perform } from '../state/actions.ts'
 import { now } from '../state/clock.ts'
 import { showStep } from '../state/dialogs.ts'
@@ -20,16 +23,13 @@ import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { BoxDrawing } from '../ui/BoxDrawing.tsx'
 import { BoxField } from '../ui/BoxField.tsx'
 import { Button } from '../ui/Button.tsx'
-import box from '../ui/box.module.css'
 import { Notes } from '../ui/Notes.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { Slider } from '../ui/Slider.tsx'
 import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
 import styles from '../ui/steps.module.css'
-import { TargetOptions } from '../ui/TargetOptions.tsx'
-import { WaysForward } from '../ways/WaysForward.tsx'
 import own from './PlaceField.module.css'
 import { ProjectCosts } from './ProjectCosts.tsx'
-import { chooseSubtitles, type Source, SourceChoice } from './SourceChoice.tsx'
 import { StaysHereField } from './StaysHereField.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
@@ -75,7 +75,8 @@ function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
   const attempt = useAttempt()
   useEffect(() => void run(loadVoices), [])
   // What is beside the video may tell its lines all the same.
-  const isDeaf = !hears && (source.from === 'video' || source.from === 'auto')
+  const listens = source.from === 'video' || source.from === 'auto'
+  const isDeaf = !hears && listens
   const start = async () => {
     await stored()
     const at = source.from === 'picture' && place !== undefined ? { ...source, place } : source
@@ -88,39 +89,28 @@ function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
         legend={t('transcript.source')}
         value={source}
         onChange={setSource}
-        attempt={attempt}
+        run={attempt.run}
         options={[
           { value: 'auto', label: t('transcript.auto'), note: t('transcript.autoNote') },
-          { value: 'video', label: t('transcript.listen'), note: t('order.listenNote') },
-          ...(programme
-            ? []
-            : [{ value: 'picture' as const, label: t('order.readPicture'), note: t('order.readPictureNote') }]),
+          ...listenOptions(!programme),
         ]}
       />
       {source.from === 'picture' && <PlaceField onChange={setPlace} />}
-      <label className={styles['field']}>
-        <span>{t('transcript.language')}</span>
-        <select value={language} onChange={({ currentTarget }) => setLanguage(currentTarget.value)}>
-          <option value="">{t('transcript.findOut')}</option>
-          <TargetOptions />
-          {OTHER_LANGUAGES.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('transcript.language')}
+        value={language}
+        options={[
+          { value: '', label: t('transcript.findOut') },
+          ...TARGETS.map((value) => ({ value, label: fullLanguageName(value) })),
+          ...OTHER_LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+        ]}
+        onChange={setLanguage}
+      />
       {isOwn && <SpeakerCountField value={speakers} onChange={setSpeakers} />}
       <StaysHereField />
-      {source.from !== 'file' && source.from !== 'picture' && <ProjectCosts coming="sound" />}
-      {lines > 0 && (
-        <p className={box['box']} data-tone="warn">
-          {t('transcript.replaces', { count: lines })}
-        </p>
-      )}
-      <DraftWarning source={source.from} />
+      {listens && <ProjectCosts coming="sound" />}
+      <BeforeTranscript {...{ language, listens }} onSource={setSource} onClose={onClose} />
       <AttemptFailure attempt={attempt} />
-      {isDeaf && <DeafWays language={language} empty={lines === 0} onSource={setSource} onClose={onClose} />}
       {source.from === 'video' && isDeaf ? null : (
         <div className={`foot ${styles['actions']}`}>
           <Button
@@ -137,48 +127,42 @@ function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
   )
 }
 
-/** Says that speech is only drafted, where it is to be recognised. */
-function DraftWarning({ source }: { readonly source: 'auto' | 'video' | 'picture' | 'file' }) {
-  const drafts = useVoices((state) => state.drafts)
-  if (!drafts || (source !== 'video' && source !== 'auto')) return null
-  return (
-    <p className={box['box']} data-tone="warn">
-      {t('script.hearsDraft')}
-    </p>
-  )
-}
-
-interface DeafWaysProps {
+interface BeforeTranscriptProps {
   /** That of the video, if it is told. */
   readonly language: string
-  /** Whether the project has no lines, which may then be written by hand. */
-  readonly empty: boolean
+  /** Whether the video is listened to. */
+  readonly listens: boolean
   onSource(source: Source<'picture'>): void
   onClose(): void
 }
 
-/** The ways to the lines of a video where nothing recognises speech. */
-function DeafWays({ language, empty, onSource, onClose }: DeafWaysProps) {
+/** What is known already, and the ways to lines where nothing recognises speech; the first lines may then be written by hand. */
+function BeforeTranscript({ language, listens, onSource, onClose }: BeforeTranscriptProps) {
+  const document = useDocument((whole) => whole)
   const target = useProject((open) => open.target)
-  const choose = async () => {
-    const path = await chooseSubtitles()
-    if (path !== undefined) onSource({ from: 'file', path })
-  }
+  const { hears, drafts } = useVoices()
+  const count = Object.keys(document.lines).length
   const write = async () => {
     onClose()
     perform('transcribe')
   }
   return (
-    <WaysForward
-      lacks={['words']}
-      reasons={[t('script.hearsNothing')]}
-      from={language === '' ? undefined : language}
-      to={target ?? 'sw'}
+    <KnownMissing
+      film={knownOf(document)}
+      hints={[
+        ...(count > 0 ? [say('transcript.replaces', { count })] : []),
+        ...(drafts && listens ? [say('script.hearsDraft')] : []),
+      ]}
+      missing={!hears && listens ? [say('script.hearsNothing')] : []}
       ways={{
-        subtitles: choose,
-        subtitlesNote: '',
-        picture: async () => onSource({ from: 'picture' }),
-        write: empty ? write : undefined,
+        from: language === '' ? undefined : language,
+        to: target ?? 'sw',
+        ways: {
+          subtitles: () => takeFile(onSource),
+          subtitlesNote: '',
+          picture: async () => onSource({ from: 'picture' }),
+          write: count === 0 ? write : undefined,
+        },
       }}
     />
   )
@@ -235,16 +219,12 @@ function PlaceField({ onChange }: PlaceFieldProps) {
   }
   return (
     <>
-      <label className={styles['field']}>
-        <span>{t('place.label')}</span>
-        <select value={way} onChange={({ currentTarget }) => choose(currentTarget.value as Way)}>
-          {(['auto', 'lower', 'upper', 'drawn'] as const).map((one) => (
-            <option key={one} value={one}>
-              {t(`place.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('place.label')}
+        value={way}
+        options={(['auto', 'lower', 'upper', 'drawn'] as const).map((value) => ({ value, label: t(`place.${value}`) }))}
+        onChange={choose}
+      />
       {way === 'drawn' && <DrawnPlace box={drawn} onChange={draw} />}
     </>
   )

@@ -1,8 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
+import { say } from '../../shared/locale/message.ts'
+import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
+import { KnownMissing, knownOf } from '../order/KnownMissing.tsx'
+import { besideOption, type Source, SourceChoice, takeFile, translateOption } from '../order/SourceChoice.tsx'
 import { stored } from '../state/journal.ts'
 import { showTarget } from '../state/openProjects.ts'
 import { useDocument, useProject } from '../state/project.ts'
@@ -11,14 +15,12 @@ import { studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
-import box from '../ui/box.module.css'
 import { Choice } from '../ui/Choice.tsx'
 import { Notes } from '../ui/Notes.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import styles from '../ui/steps.module.css'
-import { WaysForward } from '../ways/WaysForward.tsx'
 import { linesToTranslate } from './linesToTranslate.ts'
 import { Lacking } from './RenderStep.tsx'
-import { chooseSubtitles, type Source, SourceChoice } from './SourceChoice.tsx'
 import { isUnderWay, useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
@@ -71,18 +73,15 @@ export function TranslationStep({ onClose }: { onClose(): void }) {
 function TargetField({ target, onChange }: { readonly target: Target; onChange(target: Target): void }) {
   const targets = useDocument((document) => document.targets)
   return (
-    <label className={styles['field']}>
-      <span>{t('order.language')}</span>
-      <select value={target} onChange={({ currentTarget }) => onChange(currentTarget.value as Target)}>
-        {TARGETS.map((code) => (
-          <option key={code} value={code}>
-            {targets.includes(code)
-              ? fullLanguageName(code)
-              : t('translation.new', { language: fullLanguageName(code) })}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t('order.language')}
+      value={target}
+      options={TARGETS.map((value) => {
+        const language = fullLanguageName(value)
+        return { value, label: targets.includes(value) ? language : t('translation.new', { language }) }
+      })}
+      onChange={onChange}
+    />
   )
 }
 
@@ -113,10 +112,7 @@ function TranslationForm({ target, onStarted, onWrite }: TranslationFormProps) {
   const service = source.from === 'service'
   const ids = { all, needed, selected: service ? selectedIds() : [] }[extent]
   const lost = service ? ids.filter((id) => byHand.has(id)).length : byHand.size
-  const choose = async () => {
-    const path = await chooseSubtitles()
-    if (path !== undefined) setSource({ from: 'file', path })
-  }
+  const isLacking = service && !translates
   const start = async () => {
     showTarget(target)
     await stored()
@@ -130,11 +126,8 @@ function TranslationForm({ target, onStarted, onWrite }: TranslationFormProps) {
         legend={t('translation.source')}
         value={source}
         onChange={setSource}
-        attempt={attempt}
-        options={[
-          { value: 'service', label: t('order.service'), note: t('order.serviceNote') },
-          { value: 'auto', label: t('translation.auto'), note: t('order.besideNote') },
-        ]}
+        run={attempt.run}
+        options={[translateOption(), besideOption(t('translation.auto'))]}
       />
       {service && (
         <Choice<Extent>
@@ -157,22 +150,19 @@ function TranslationForm({ target, onStarted, onWrite }: TranslationFormProps) {
           ]}
         />
       )}
-      {lost > 0 && (
-        <p className={box['box']} data-tone="warn">
-          {t('translation.byHand', { count: lost })}
-        </p>
-      )}
       <p className={styles['dim']}>{t('translation.alsoCasts')}</p>
+      <KnownMissing
+        film={knownOf(document)}
+        hints={lost > 0 ? [say('translation.byHand', { count: lost })] : []}
+        missing={isLacking ? [say('plan.noTranslator', { language: sayLanguage(target) })] : []}
+        ways={{
+          from: document.sourceLanguage,
+          to: target,
+          ways: { subtitles: () => takeFile(setSource), write: async () => onWrite() },
+        }}
+      />
       <AttemptFailure attempt={attempt} />
-      {service && !translates ? (
-        <WaysForward
-          lacks={['translation']}
-          reasons={[t('plan.noTranslator', { language: languageName(target) })]}
-          from={document.sourceLanguage}
-          to={target}
-          ways={{ subtitles: choose, write: async () => onWrite() }}
-        />
-      ) : (
+      {!isLacking && (
         <StartFoot
           target={target}
           busy={attempt.busy}

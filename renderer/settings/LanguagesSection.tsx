@@ -10,8 +10,8 @@ import { chooseLanguage, type LanguageChoice } from '../state/pageLanguage.ts'
 import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { Section } from './Section.tsx'
-import { SelectField } from './SelectField.tsx'
 import styles from './Settings.module.css'
 
 /** Frequent languages of videos: the target languages first, then others of their countries. */

@@ -13,9 +13,9 @@ import { run } from '../state/studio.ts'
 import { Check } from '../ui/Check.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
 import { saveOutputFolder, withLayout, withTarget } from './projectChanges.ts'
 import { Section } from './Section.tsx'
-import { SelectField } from './SelectField.tsx'
 import styles from './Settings.module.css'
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']

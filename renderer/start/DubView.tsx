@@ -4,9 +4,10 @@ import { type Failure, saidOf } from '../../shared/failure.ts'
 import { STAGES } from '../../shared/fixedValues.ts'
 import { runningPercent, sayProgress } from '../../shared/progress.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
-import { lackOf, remediesOf } from '../../shared/remedies.ts'
+import { remediesOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, type TextKey, t, words } from '../locales/t.ts'
+import { lacksOf, Missing } from '../order/KnownMissing.tsx'
 import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
 import { cancel, findVideo, giveFiles, pause, plan, reopen, resume, retry } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
@@ -21,7 +22,7 @@ import { RemedyButtons } from '../ui/RemedyButtons.tsx'
 import { DonePanel } from './DonePanel.tsx'
 import { DubCosts } from './DubCosts.tsx'
 import styles from './DubView.module.css'
-import { DubWays } from './DubWays.tsx'
+import { dubWays } from './dubWays.ts'
 import { isHeardAtOnce } from './isHeard.ts'
 import { MediaPanel } from './MediaPanel.tsx'
 import { NotesList } from './NotesList.tsx'
@@ -179,7 +180,8 @@ const KEPT: Readonly<Record<Stage, TextKey>> = {
 /** A failed dub: what happened, what is kept, and what to press. */
 function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
   const plan = useSession(({ plans }) => plans[dub.id])
-  const lack = lackOf(saidOf(failure))
+  const missing = [saidOf(failure)]
+  const [lack] = lacksOf(missing)
   const choose = async () => giveFiles(dub.id, await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
   return (
     <section className={panel['panel']} aria-labelledby="failed-title">
@@ -190,7 +192,7 @@ function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
           <p className={panel['small']}>{t('failed.at', { stage: t(`work.stage.${stage}`) })}</p>
         </div>
       ) : (
-        <DubWays dub={dub} plan={plan?.name === 'ready' ? plan.plan : undefined} reasons={[saidOf(failure)]} />
+        <Missing missing={missing} ways={dubWays(dub, plan?.name === 'ready' ? plan.plan : undefined, missing)} />
       )}
       <p className={panel['dim']}>{t(KEPT[stage])}</p>
       <DubCosts dub={dub.id} />

@@ -1,23 +1,18 @@
 import { type ReactNode, useId, useState } from 'react'
-import { z } from 'zod'
 import type { Dub, DubOrder } from '../../shared/commands/dubs.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { isProgrammeName } from '../../shared/mediaEndings.ts'
-import { isOffered, type OptionName, optionOf, optionsIn, type Settings } from '../../shared/settings/settings.ts'
+import { fieldsIn, type Offer, TOPICS } from '../../shared/settings/offeredOptions.ts'
+import { type OptionName, optionOf, type Settings } from '../../shared/settings/settings.ts'
 import { pacingOf } from '../../shared/timing/pacing.ts'
 import { formats, t } from '../locales/t.ts'
+import { OrderFields } from '../order/OrderFields.tsx'
 import { changeOrder } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { run } from '../state/studio.ts'
-import { Field } from '../ui/Field.tsx'
-import { SettingFields } from '../ui/SettingFields.tsx'
-import steps from '../ui/steps.module.css'
+import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
+import { OutputField } from '../ui/OutputField.tsx'
 import styles from './MoreOptions.module.css'
-
-const TOPICS = ['Time', 'Sound', 'Files'] as const
-const isSwitch = (name: OptionName) => optionOf(name).schema instanceof z.ZodBoolean
-/** Choices first, then switches. */
-const byField = (a: OptionName, b: OptionName) => Number(isSwitch(a)) - Number(isSwitch(b))
 
 interface MoreOptionsProps {
   readonly dub: Dub
@@ -34,20 +29,19 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
   const content = useId()
   const settings: Settings = { ...order, picture: pacingOf(order, video) }
   const usual: Settings = { picture: 'auto', shorten: true, subtitles }
-  const programme = isProgrammeName(video)
-  // Only the engine of this computer follows options of a renderer, and texts are laid over the picture that they were read from.
-  const isShown = (name: OptionName) =>
-    isOffered(name, programme) &&
-    (isOwn || optionOf(name).by !== 'engine') &&
-    (order.transcript.from === 'picture' || optionOf(name).overlay !== true)
+  const offer: Offer = {
+    ...{ by: 'dub', own: isOwn, programme: isProgrammeName(video) },
+    // Texts are laid over the picture that they were read from.
+    overlay: order.transcript.from === 'picture',
+  }
   const isChanged = (name: OptionName) => {
     const before = usual[name] ?? optionOf(name).usual ?? false
     // A slot of 0 s is none.
     return (settings[name] || before) !== before && settings[name] !== 0
   }
-  const topics = TOPICS.map((topic) => ({ topic, names: optionsIn(topic).filter(isShown).sort(byField) }))
-  const texts = topics.flatMap(({ names }) => names.filter(isChanged).map((name) => optionOf(name).text ?? []))
-  const all = [...changed, ...texts.flat().map((text) => t(text))]
+  const names = TOPICS.flatMap((topic) => fieldsIn(topic, offer).filter(isChanged))
+  const texts = names.flatMap((name) => optionOf(name).text ?? [])
+  const all = [...changed, ...texts.map((text) => t(text))]
   const change = (next: Partial<DubOrder>) => void run(() => changeOrder(id, next))
   return (
     <div className={styles['more']}>
@@ -66,54 +60,37 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
       </button>
       <div id={content} hidden={!open} className={styles['content']}>
         {open && (
-          <section className={styles['topic']}>
-            <h3>{t('order.topicLanguages')}</h3>
+          <>
             {languages}
-          </section>
+            <OrderFields
+              {...{ offer, settings }}
+              output={order.output}
+              below={{ Files: <KeptOutput key={order.output} output={order.output} change={change} /> }}
+              onChange={change}
+            />
+          </>
         )}
-        {open &&
-          topics.map(({ topic, names }) => (
-            <section key={topic} className={styles['topic']}>
-              <h3>{t(`order.topic${topic}`)}</h3>
-              <SettingFields
-                names={names.filter((name) => !isSwitch(name))}
-                {...{ settings, programme }}
-                onChange={change}
-              />
-              {names.some(isSwitch) && (
-                <div className={steps['checks']}>
-                  <SettingFields
-                    names={names.filter(isSwitch)}
-                    {...{ settings, programme }}
-                    output={order.output}
-                    onChange={change}
-                  />
-                </div>
-              )}
-              {topic === 'Files' && <OutputField key={order.output} output={order.output} change={change} />}
-            </section>
-          ))}
       </div>
     </div>
   )
 }
 
-interface OutputFieldProps {
+interface KeptOutputProps {
   readonly output: string
   change(order: Partial<DubOrder>): void
 }
 
-/** The path is kept on blur, so that a half-typed path is not refused. */
-function OutputField({ output: kept, change }: OutputFieldProps) {
+/** The path is kept once it is whole, so that a half-typed path is not refused. */
+function KeptOutput({ output: kept, change }: KeptOutputProps) {
   const [output, setOutput] = useState(kept)
+  const attempt = useAttempt()
+  const keep = (path: string) => {
+    if (path !== kept && path !== '') change({ output: path })
+  }
   return (
-    <Field
-      label={t('order.output')}
-      value={output}
-      onChange={({ currentTarget }) => setOutput(currentTarget.value)}
-      onBlur={() => {
-        if (output !== kept && output !== '') change({ output })
-      }}
-    />
+    <>
+      <OutputField {...{ output, attempt }} onChange={setOutput} onKeep={keep} />
+      <AttemptFailure attempt={attempt} />
+    </>
   )
 }

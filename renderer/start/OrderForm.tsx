@@ -6,10 +6,11 @@ import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import { HOUR_OF_SPEECH, hearingUrl, orderCost } from '../../shared/speechServers/serverFacts.ts'
-import { formatClock } from '../../shared/timecode.ts'
+import type { Message } from '../../shared/locale/message.ts'
+import { HOUR_OF_SPEECH, orderCost } from '../../shared/speechServers/serverFacts.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
-import { failureWords, formats, t, words } from '../locales/t.ts'
+import { failureWords, formats, t } from '../locales/t.ts'
+import { KnownMissing } from '../order/KnownMissing.tsx'
 import { changeOrder, findVideo, plan, start, startAll } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { type PlanState, useSession } from '../state/session.ts'
@@ -21,15 +22,15 @@ import box from '../ui/box.module.css'
 import { Check } from '../ui/Check.tsx'
 import { fileName } from '../ui/format.ts'
 import { RemedyButtons } from '../ui/RemedyButtons.tsx'
-import { hostWords } from '../ui/spentWords.ts'
+import { estimateHearing, hostWords } from '../ui/spentWords.ts'
 import { TargetOptions } from '../ui/TargetOptions.tsx'
-import { DubWays } from './DubWays.tsx'
+import { dubWays } from './dubWays.ts'
 import row from './FormRow.module.css'
 import { isHeard, isHeardAtOnce } from './isHeard.ts'
 import { OtherObstacles, useReady } from './OtherObstacles.tsx'
 import { PeopleQuestion } from './PeopleQuestion.tsx'
 import styles from './panel.module.css'
-import { linesWords, TranscriptChoice, TranslationChoice } from './SourceChoices.tsx'
+import { SourceChoices } from './SourceChoices.tsx'
 import { VoiceChoices } from './VoiceChoices.tsx'
 
 // Its options come with the table of all settings, which the first drawing does without.
@@ -74,7 +75,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
         </label>
         {shown !== undefined && <Rows dub={dub} plan={shown} />}
       </div>
-      {shown !== undefined && <BeforeDub dub={dub} plan={shown} />}
+      {shown !== undefined && <BeforeDub dub={dub} plan={shown} missing={isOfSeveral ? [] : obstacles} />}
       <Suspense>
         <MoreOptions
           dub={dub}
@@ -85,11 +86,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
       {others.length > 0 && (
         <Check label={t('order.allVideos', { count: others.length })} checked={all} onChange={setAll} />
       )}
-      {isOfSeveral ? (
-        <OtherObstacles held={held} ready={ids.length} all={others.length + 1} to={order.to} />
-      ) : (
-        obstacles.length > 0 && <DubWays dub={dub} plan={shown} reasons={obstacles} />
-      )}
+      {isOfSeveral && <OtherObstacles held={held} ready={ids.length} all={others.length + 1} to={order.to} />}
       <div className={`foot ${styles['actions']}`}>
         {ids.length > 0 && (
           <Button kind="primary" type="submit" disabled={shown === undefined} why={t('media.loading')}>
@@ -102,23 +99,28 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
   )
 }
 
-/** What is better answered, chosen otherwise or known before the dub is made. */
-function BeforeDub({ dub, plan }: RowsProps) {
-  const { people, media, hints } = plan
+interface BeforeDubProps extends RowsProps {
+  readonly missing: readonly Message[]
+}
+
+/** What is known of the film, what is better answered before it is dubbed, and what is missing for that. */
+function BeforeDub({ dub, plan, missing }: BeforeDubProps) {
+  const { people, media, hints, transcript, speakers } = plan
   return (
     <>
-      {people !== undefined && (
-        <PeopleQuestion
-          doubt={people}
-          url={media.proxyUrl ?? media.url}
-          onAnswer={(speakers) => void run(() => changeOrder(dub.id, { speakers }))}
-        />
-      )}
-      {hints?.map(words).map((hint) => (
-        <p key={hint} className={box['box']} data-tone="warn">
-          {hint}
-        </p>
-      ))}
+      <KnownMissing
+        film={{ ...transcript, speakers: speakers.length }}
+        {...{ hints, missing }}
+        ways={dubWays(dub, plan, missing)}
+      >
+        {people !== undefined && (
+          <PeopleQuestion
+            doubt={people}
+            url={media.proxyUrl ?? media.url}
+            onAnswer={(speakers) => void run(() => changeOrder(dub.id, { speakers }))}
+          />
+        )}
+      </KnownMissing>
       <DubEstimate dub={dub} plan={plan} />
     </>
   )
@@ -172,17 +174,8 @@ interface RowsProps {
 function Rows({ dub, plan: shown }: RowsProps) {
   return (
     <>
-      <FormRow
-        label={t('order.words')}
-        summary={
-          <>
-            <span>{sourceWords(dub, shown)}</span>
-            <small>{linesWords(shown.transcript)}</small>
-          </>
-        }
-      >
-        <TranscriptChoice dub={dub} plan={shown} />
-        <TranslationChoice dub={dub} plan={shown} />
+      <FormRow label={t('order.words')} summary={sourceWords(dub, shown)}>
+        <SourceChoices dub={dub} plan={shown} />
       </FormRow>
       <FormRow label={t('order.voices')} summary={voicesWords(dub, shown)}>
         <VoiceChoices dub={dub} plan={shown} />
@@ -261,7 +254,8 @@ function DubEstimate({ dub, plan }: { readonly dub: Dub; readonly plan: DubPlan 
   const servers = useSpeechServers((state) => state.servers)
   useEffect(() => void run(loadSpeechServers), [])
   if (!isOwn || servers === undefined) return null
-  const lines = [...spoken(dub, plan, servers), ...heard(dub, plan, servers)]
+  const heard = isHeard(dub.order, plan) ? estimateHearing(servers, plan.media.facts.duration) : undefined
+  const lines = [...spoken(dub, plan, servers), ...(heard === undefined ? [] : [heard.said])]
   return lines.map((line) => (
     <p key={line} className={styles['small']}>
       {line}
@@ -280,19 +274,6 @@ function spoken({ order }: Dub, { media, speakers }: DubPlan, servers: readonly 
       if (cost !== undefined) return t('costs.upTo', { ...given, cost: formats.number(cost, 2) })
       return `${t('costs.speaks', given)} ${t('speak.unpriced')}`
     })
-}
-
-/** The server that listens first, where the film is to be heard. */
-function heard({ order }: Dub, plan: DubPlan, servers: readonly KnownServer[]): string[] {
-  const server = servers.find(({ hears }) => hears)
-  if (server === undefined || !isHeard(order, plan)) return []
-  const { duration } = plan.media.facts
-  const cost = orderCost(server, { secondsHeard: duration })
-  const date = server.priceDate ?? t('speak.undated')
-  const price = cost === undefined ? t('speak.unpriced') : t('speak.priced', { cost: formats.number(cost, 2), date })
-  return [
-    `${t('costs.heard', { name: server.name, host: hostWords({ url: hearingUrl(server) }), time: formatClock(duration) })} ${price}`,
-  ]
 }
 
 interface FormRowProps {

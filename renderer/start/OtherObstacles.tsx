@@ -5,6 +5,7 @@ import type { Message } from '../../shared/locale/message.ts'
 import { lackOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
+import { lacksOf } from '../order/KnownMissing.tsx'
 import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
 import { addFiles, changeOrder, obstaclesOf, select } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
@@ -82,7 +83,7 @@ interface OtherObstaclesProps {
  */
 export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
   if (held.length === 0) return null
-  const lacks = [...new Set(held.flatMap(({ said }) => lackOf(said) ?? []))]
+  const lacks = lacksOf(held.map(({ said }) => said))
   const isSilent = ({ said }: Held) => typeof said === 'object' && 'key' in said && said.key === 'plan.silent'
   const deaf = held.filter(({ said }) => lackOf(said) === 'words')
   const choose = async () => addFiles(await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))

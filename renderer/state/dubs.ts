@@ -72,14 +72,14 @@ export async function addFiles(files: readonly File[]): Promise<void> {
 
 /** Adds further files of the same drop: what was refused of it stays. */
 export async function addMore(files: readonly File[]): Promise<void> {
-  await add(await send(files))
+  await add(await sendFiles(files))
 }
 
 /** Adds the video that was chosen for some subtitles, and gives them to it. */
 export async function addVideoFor(subtitles: readonly string[], files: readonly File[]): Promise<void> {
   if (files.length === 0) return
   forgetRefusals()
-  const id = await addAll(await send(files))
+  const id = await addAll(await sendFiles(files))
   if (id !== undefined) await giveSubtitles(id, subtitles)
 }
 
@@ -148,7 +148,7 @@ export async function giveSubtitles(id: string, paths: readonly string[]): Promi
 
 /** Gives chosen subtitle files to a dub. */
 export async function giveFiles(id: string, files: readonly File[]): Promise<void> {
-  if (files.length > 0) await giveSubtitles(id, await send(files))
+  if (files.length > 0) await giveSubtitles(id, await sendFiles(files))
 }
 
 async function showGiven(given: readonly GivenSubtitles[]): Promise<void> {
@@ -182,7 +182,7 @@ export async function showLoaded(id: string | undefined): Promise<void> {
 }
 
 /** Sends files to the studio and answers their paths there. */
-async function send(files: readonly File[]): Promise<readonly string[]> {
+export async function sendFiles(files: readonly File[]): Promise<readonly string[]> {
   const label = say('start.sending', { names: files.map(({ name }) => name).join(', ') })
   return runTask({ label }, async ({ signal, tell }) => {
     const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
@@ -307,12 +307,6 @@ async function keepOrder(id: string, order: Partial<DubOrder>): Promise<void> {
 
 function withoutVoices(plan: DubPlan): DubPlan {
   return { ...plan, voices: [], unheard: false, speakers: plan.speakers.map(({ suggested: _, ...speaker }) => speaker) }
-}
-
-/** Uses a subtitle file as transcript or translation. */
-export async function takeSubtitles(id: string, part: 'transcript' | 'translation', file: File): Promise<void> {
-  const [path = ''] = await send([file])
-  await changeOrder(id, { [part]: { from: 'file', path } })
 }
 
 /** Starts a dub. */

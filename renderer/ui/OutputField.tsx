@@ -11,18 +11,27 @@ interface OutputFieldProps {
   readonly label?: string
   readonly attempt: Attempt
   onChange(output: string): void
+  /** Receives a path that is whole: the field was left, or the dialog answered. */
+  onKeep?(output: string): void
 }
 
 /** The path of the file to write, with a button for the system's dialog. */
-export function OutputField({ output, label = t('order.output'), attempt, onChange }: OutputFieldProps) {
+export function OutputField({ output, label = t('order.output'), attempt, onChange, onKeep }: OutputFieldProps) {
   const { api, bridge } = studio()
   const browse = async () => {
     const { path } = await api.pickOutput({ suggested: output })
-    if (path !== undefined) onChange(path)
+    if (path === undefined) return
+    onChange(path)
+    onKeep?.(path)
   }
   return (
     <div className={styles['output']}>
-      <Field label={label} value={output} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+      <Field
+        label={label}
+        value={output}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={() => onKeep?.(output)}
+      />
       {bridge.shell === 'electron' && (
         <Button disabled={output === ''} onClick={() => attempt.run(browse)}>
           {t('render.browse')}

@@ -64,7 +64,7 @@ const RUNS: Readonly<Record<Remedy, () => (() => void) | undefined>> = {
 type OwnRemedies = { readonly [R in Remedy]?: (() => void) | undefined }
 
 interface RemedyButtonsProps {
-  readonly failure: Pick<Failure, 'said' | 'message' | 'kind'>
+  readonly failure: Pick<Failure, 'said' | 'message'> & Partial<Pick<Failure, 'kind'>>
   readonly own?: OwnRemedies
   /** Whether the first one is the main action here. */
   readonly primary?: boolean

@@ -1,4 +1,5 @@
-import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
+import type { KnownServer } from '../../shared/commands/speechServers.ts'
+import { hearingUrl, hostElsewhere, orderCost } from '../../shared/speechServers/serverFacts.ts'
 import type { ServerSpent } from '../../shared/speechServers/speechServer.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { formats, t } from '../locales/t.ts'
@@ -19,4 +20,19 @@ export function spentWords(
 /** The host that a speech server runs on, in words. */
 export function hostWords(server: { readonly url: string }): string {
   return hostElsewhere(server) ?? t('voicesFrom.here')
+}
+
+/** An estimated cost at a server, in US dollars; undefined where its price is not known. */
+export function priceWords({ priceDate }: Pick<KnownServer, 'priceDate'>, cost: number | undefined): string {
+  if (cost === undefined) return t('speak.unpriced')
+  return t('speak.priced', { cost: formats.number(cost, 2), date: priceDate ?? t('speak.undated') })
+}
+
+/** The server that listens first to so many seconds of a video, what that costs, and both in words; undefined where none listens. */
+export function estimateHearing(servers: readonly KnownServer[], seconds: number) {
+  const server = servers.find(({ hears }) => hears)
+  if (server === undefined) return undefined
+  const cost = orderCost(server, { secondsHeard: seconds })
+  const given = { name: server.name, host: hostWords({ url: hearingUrl(server) }), time: formatClock(seconds) }
+  return { server, cost, said: `${t('costs.heard', given)} ${priceWords(server, cost)}` }
 }

@@ -36,8 +36,8 @@ interface WaysForwardProps {
 }
 
 /**
- * The ways to what a dub lacks, as buttons, in the place of the button that it keeps from being pressed: those that exist here. What
- * they bring is noticed by itself.
+ * The ways to what a dub lacks, as buttons, while the one that starts it is away: those that exist here. What they bring is noticed
+ * by itself.
  */
 export function WaysForward({ lacks, reasons, children, from, to, audible = true, ways }: WaysForwardProps) {
   const title = useId()

@@ -60,7 +60,7 @@ it('names once what a service leaves out', () => {
 it('has a text for each field, and one flag for each option', () => {
   const flags = OPTION_ROWS.flatMap(([, { flag }]) => (flag === undefined ? [] : [flag.name]))
   expect(new Set(flags).size).toBe(flags.length)
-  for (const [, { text, forms }] of OPTION_ROWS)
-    if (text !== undefined || forms !== undefined) expect(Object.keys(en)).toContain(text)
+  for (const [, { text, topic }] of OPTION_ROWS)
+    if (text !== undefined || topic !== undefined) expect(Object.keys(en)).toContain(text)
   expect(Object.keys(Settings.shape)).toEqual(OPTION_ROWS.map(([name]) => name))
 })

@@ -33,8 +33,8 @@ interface Flag {
   readonly watch?: true
 }
 
-/** The forms that draw fields by this table: topics of the order of a dropped video, and parts of the render of an open project. */
-type Form = 'Time' | 'Sound' | 'Files' | 'extras' | 'overlay'
+/** Where the field of an option stands in the forms of a dub and of a render. */
+export type Topic = 'Time' | 'Sound' | 'Files'
 
 /** An option of a dub: all that forms, the command line, stored orders and the engine's orders know of it. */
 interface Option {
@@ -48,7 +48,10 @@ interface Option {
   readonly programme?: TextKey
   /** Whether it is there for a picture alone, or for sound alone. */
   readonly only?: 'picture' | 'programme'
-  readonly forms?: readonly Form[]
+  /** Where its field stands in forms; absent: nowhere. */
+  readonly topic?: Topic
+  /** Whether only a dub from the film on has it: a render of lines that are there does nothing with it, or shows it in its own way. */
+  readonly ofDub?: true
   readonly flag?: Flag
   /** Where it is kept: with the order of each dub, or with the project, for all dubs of it or for those in one language. */
   readonly of: 'order' | 'project' | 'language'
@@ -73,6 +76,7 @@ export const OPTIONS = {
   consent: {
     schema: z.boolean(),
     usual: false,
+    text: 'order.consent',
     flag: { name: 'consent', help: 'help.consent' },
     of: 'project',
     by: 'engine',
@@ -82,7 +86,7 @@ export const OPTIONS = {
     schema: Separate,
     usual: 'auto',
     text: 'render.separate',
-    forms: ['Sound'],
+    topic: 'Sound',
     flag: { name: 'separate', value: 'how', help: 'help.separate', watch: true },
     of: 'project',
     by: 'engine',
@@ -92,7 +96,7 @@ export const OPTIONS = {
     schema: Timing,
     usual: 'natural',
     text: 'render.timing',
-    forms: ['Time'],
+    topic: 'Time',
     flag: { name: 'timing', value: 'how', help: 'help.timing', watch: true },
     of: 'project',
     by: 'engine',
@@ -103,7 +107,7 @@ export const OPTIONS = {
     usual: 'keep',
     text: 'render.picture',
     programme: 'render.programme',
-    forms: ['Time'],
+    topic: 'Time',
     flag: { name: 'picture', value: 'how', help: 'help.picture', watch: true },
     of: 'project',
     by: 'engine',
@@ -120,7 +124,7 @@ export const OPTIONS = {
     schema: Loudness,
     usual: 'as_source',
     text: 'render.loudness',
-    forms: ['Sound'],
+    topic: 'Sound',
     leftOut: 'note.mix.loudness',
     flag: { name: 'loudness', value: 'how', help: 'help.loudness', watch: true },
     of: 'language',
@@ -130,7 +134,7 @@ export const OPTIONS = {
   mono: {
     schema: z.boolean(),
     text: 'render.mono',
-    forms: ['Sound'],
+    topic: 'Sound',
     leftOut: 'note.mix.mono',
     flag: { name: 'mono', help: 'help.mono', watch: true },
     of: 'language',
@@ -141,7 +145,7 @@ export const OPTIONS = {
   exactSeconds: {
     schema: z.number().min(0).max(36_000),
     text: 'render.exactSeconds',
-    forms: ['Sound'],
+    topic: 'Sound',
     leftOut: 'note.mix.slot',
     only: 'programme',
     flag: { name: 'slot', value: 'seconds', help: 'help.slot', watch: true },
@@ -163,7 +167,8 @@ export const OPTIONS = {
   shorten: {
     schema: z.boolean(),
     text: 'order.shorten',
-    forms: ['Time'],
+    topic: 'Time',
+    ofDub: true,
     flag: { name: 'fit', value: 'how', help: 'help.fit', words: { shorten: true, keep: false }, watch: true },
     of: 'order',
     by: 'studio',
@@ -177,12 +182,12 @@ export const OPTIONS = {
     own: true,
   },
   /** Also write its subtitles. */
-  subtitles: { schema: z.boolean(), text: 'render.subtitles', forms: ['Files', 'extras'], of: 'order', by: 'studio' },
+  subtitles: { schema: z.boolean(), text: 'render.subtitles', topic: 'Files', of: 'order', by: 'studio' },
   /** Also put its subtitles into it, as a track. */
   subtitleTrack: {
     schema: z.boolean(),
     text: 'render.subtitleTrack',
-    forms: ['Files', 'extras'],
+    topic: 'Files',
     only: 'picture',
     flag: { name: 'subtitle-track', help: 'help.subtitleTrack' },
     of: 'order',
@@ -202,7 +207,7 @@ export const OPTIONS = {
     schema: z.boolean(),
     text: 'render.originalTrack',
     only: 'picture',
-    forms: ['extras'],
+    topic: 'Files',
     leftOut: 'note.mix.original',
     of: 'order',
     by: 'takes',
@@ -211,7 +216,7 @@ export const OPTIONS = {
   stems: {
     schema: z.boolean(),
     text: 'render.stems',
-    forms: ['extras'],
+    topic: 'Files',
     leftOut: 'note.mix.stems',
     of: 'order',
     by: 'takes',
@@ -220,7 +225,7 @@ export const OPTIONS = {
   lineFiles: {
     schema: z.boolean(),
     text: 'render.lineFiles',
-    forms: ['extras'],
+    topic: 'Files',
     leftOut: 'note.mix.lineFiles',
     of: 'order',
     by: 'takes',
@@ -230,7 +235,7 @@ export const OPTIONS = {
     schema: z.boolean(),
     text: 'render.constantRate',
     only: 'picture',
-    forms: ['extras'],
+    topic: 'Files',
     flag: { name: 'constant-rate', help: 'help.constantRate' },
     of: 'order',
     by: 'engine',
@@ -243,7 +248,8 @@ export const OPTIONS = {
     schema: z.boolean(),
     text: 'order.signs',
     only: 'picture',
-    forms: ['Files'],
+    topic: 'Files',
+    ofDub: true,
     overlay: true,
     leftOut: 'note.mix.burn',
     flag: { name: 'signs', help: 'help.dubSigns' },
@@ -256,7 +262,7 @@ export const OPTIONS = {
     schema: z.boolean(),
     text: 'burn.signTrack',
     only: 'picture',
-    forms: ['Files', 'overlay'],
+    topic: 'Files',
     overlay: true,
     container: { ending: '.mkv', refusal: 'cli.signTrackMkv' },
     leftOut: 'note.mix.burn',
@@ -289,17 +295,6 @@ export const OPTION_ROWS: readonly (readonly [OptionName, Option])[] = Object.en
 /** All that is known of an option. */
 export function optionOf(name: OptionName): Option {
   return OPTIONS[name]
-}
-
-/** Whether an option is offered for a programme of sound, or for a film. */
-export function isOffered(name: OptionName, isProgramme: boolean): boolean {
-  const { only } = optionOf(name)
-  return only === undefined || only === (isProgramme ? 'programme' : 'picture')
-}
-
-/** The options whose fields a form draws, in their order. */
-export function optionsIn(form: Form): OptionName[] {
-  return OPTION_ROWS.filter(([, { forms }]) => forms?.includes(form)).map(([name]) => name)
 }
 
 /** Whether a file of this name can hold what an option adds. */

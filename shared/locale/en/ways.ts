@@ -42,7 +42,6 @@ export const waysTexts = {
   'order.more': 'More options',
   'order.changed': 'changed: {{options}}',
   'order.asUsual': 'all as usual',
-  'order.topicLanguages': 'More dubs',
   'order.topicTime': 'Time',
   'order.topicSound': 'Sound and picture',
   'order.topicFiles': 'Files',

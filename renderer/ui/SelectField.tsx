@@ -1,25 +1,26 @@
 import { type ReactNode, useId } from 'react'
-import styles from './Settings.module.css'
+import styles from './controls.module.css'
 
-interface SelectFieldProps {
+interface SelectFieldProps<T extends string> {
   readonly label: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly value: T
+  readonly options: readonly { readonly value: T; readonly label: string }[]
   readonly hint?: ReactNode
-  onChange(value: string): void
+  readonly disabled?: boolean
+  onChange(value: T): void
 }
 
 /** A choice from a list with its label above and a hint below. */
-export function SelectField({ label, value, options, hint, onChange }: SelectFieldProps) {
+export function SelectField<T extends string>({ label, options, hint, onChange, ...rest }: SelectFieldProps<T>) {
   const id = useId()
   return (
-    <div className={styles['select']}>
+    <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        value={value}
+        {...rest}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value as T)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -28,7 +29,7 @@ export function SelectField({ label, value, options, hint, onChange }: SelectFie
         ))}
       </select>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles['text']}>
+        <p id={`${id}-hint`} className={styles['hint']}>
           {hint}
         </p>
       )}

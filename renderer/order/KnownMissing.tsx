@@ -1,0 +1,85 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Message } from '../../shared/locale/message.ts'
+import type { Document } from '../../shared/project/document.ts'
+import { lackOf } from '../../shared/remedies.ts'
+import { languageName } from '../locales/languageName.ts'
+import { t, words } from '../locales/t.ts'
+import box from '../ui/box.module.css'
+import { RemedyButtons } from '../ui/RemedyButtons.tsx'
+import steps from '../ui/steps.module.css'
+import { WaysForward } from '../ways/WaysForward.tsx'
+
+/** What is known of a film, as far as it is: its lines, their language, and how many people speak them. */
+interface KnownFilm {
+  readonly lines?: number | undefined
+  readonly language?: string | undefined
+  readonly speakers?: number | undefined
+}
+
+/** The ways that a place has to what is missing. */
+export type Ways = Omit<ComponentProps<typeof WaysForward>, 'lacks' | 'reasons'>
+
+interface MissingProps {
+  /** The most pressing first. */
+  readonly missing: readonly Message[]
+  /** Absent: each has the remedies that there are everywhere. */
+  readonly ways?: Ways | undefined
+}
+
+interface KnownMissingProps extends Partial<MissingProps> {
+  readonly film: KnownFilm
+  /** What is better known or chosen otherwise before it is made. */
+  readonly hints?: readonly Message[] | undefined
+  /** What is to be decided before what is missing. */
+  readonly children?: ReactNode
+}
+
+/** What is known of the film of an order, and what is missing for it, with the buttons that bring it. */
+export function KnownMissing({ film, hints = [], missing = [], ways, children }: KnownMissingProps) {
+  const known = knownWords(film)
+  return (
+    <>
+      {known !== '' && <p className={steps['dim']}>{known}</p>}
+      {children}
+      {hints.map(words).map((hint) => (
+        <p key={hint} className={box['box']} data-tone="warn">
+          {hint}
+        </p>
+      ))}
+      <Missing {...{ missing, ways }} />
+    </>
+  )
+}
+
+/** What is missing, as a card of ways where the place has some, else each with its remedies. */
+export function Missing({ missing, ways }: MissingProps) {
+  if (ways !== undefined && missing.length > 0)
+    return <WaysForward {...ways} lacks={lacksOf(missing)} reasons={missing.map(words)} />
+  return missing.map((said) => (
+    <div key={words(said)} className={box['box']} data-tone="warn">
+      <p>{words(said)}</p>
+      <div className={box['ways']}>
+        <RemedyButtons failure={{ message: '', said }} />
+      </div>
+    </div>
+  ))
+}
+
+/** What there are ways to, of what is missing. */
+export const lacksOf = (missing: readonly Message[]) => [...new Set(missing.flatMap((said) => lackOf(said) ?? []))]
+
+/** What a project knows of its film. */
+export function knownOf({ lines, speakers, sourceLanguage }: Document): KnownFilm {
+  return {
+    ...{ lines: Object.keys(lines).length, speakers: Object.keys(speakers).length },
+    language: sourceLanguage,
+  }
+}
+
+function knownWords({ lines = 0, language, speakers = 0 }: KnownFilm): string {
+  const name = language === undefined ? undefined : languageName(language)
+  const said =
+    name === undefined ? t('order.lines', { count: lines }) : t('order.linesIn', { count: lines, language: name })
+  const people = speakers > 0 ? [t('done.speakers', { count: speakers })] : []
+  return [...(lines > 0 ? [said] : [name ?? []].flat()), ...people].join(' · ')
+}
