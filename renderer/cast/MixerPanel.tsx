@@ -13,7 +13,7 @@ import { useOutputLevel } from '../state/outputLevel.ts'
 import { theProject, useDocument } from '../state/project.ts'
 import { selectedIds, useSelection } from '../state/selection.ts'
 import { speakerName } from '../state/speakerName.ts'
-import { decibels } from '../ui/decibels.ts'
+import { decibelWords } from '../ui/decibelWords.ts'
 import { Slider } from '../ui/Slider.tsx'
 import styles from './MixerPanel.module.css'
 
@@ -89,7 +89,7 @@ function Meter({ label, value, unit }: { readonly label: string; readonly value:
 }
 
 /** Range and unit of a gain. */
-const DECIBELS = { min: -24, max: 12, step: 0.5, words: decibels }
+const DECIBELS = { min: -24, max: 12, step: 0.5, words: decibelWords }
 
 function sides(value: number): string {
   if (value === 0) return t('mixer.middle')

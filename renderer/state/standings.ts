@@ -7,6 +7,7 @@ import { renderKey } from '../../shared/project/renderKey.ts'
 import { judgeProject, type ProjectFacts, type Standing, type Standings } from '../../shared/project/standing.ts'
 import type { Finding, QcReport, Verdict } from '../../shared/qc/report.ts'
 import { verdictOf } from '../../shared/qc/verdict.ts'
+import { remembered } from '../../shared/remembered.ts'
 import { useFits } from './fits.ts'
 import { useProject } from './project.ts'
 import { studio } from './studio.ts'
@@ -71,15 +72,12 @@ export function judge({ document, made, report, before, ...facts }: Facts): Judg
 const NONE: readonly Finding[] = []
 
 /** The findings on a dub as a whole, of each report one list: those on lines, each or together, are told with the lines. */
-const whole = new WeakMap<QcReport, readonly Finding[]>()
-
-function ofWhole(report: QcReport): readonly Finding[] {
-  const isOfLines = ({ line, more, topic, level }: Finding) =>
-    line !== undefined || more !== undefined || (topic === 'onset' && level === 'remark')
-  const found = whole.get(report) ?? report.findings.filter((one) => !isOfLines(one))
-  whole.set(report, found)
-  return found
-}
+const ofWhole = remembered(({ findings }: QcReport): readonly Finding[] =>
+  findings.filter(
+    ({ line, more, topic, level }) =>
+      line === undefined && more === undefined && (topic !== 'onset' || level !== 'remark'),
+  ),
+)
 
 /** Keeps the states and the verdict up to date with the project; called once, by the editor. */
 export function useJudging(): void {

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
+import { remembered } from '../../shared/remembered.ts'
 import type { TextCheck } from '../../shared/text/check/checkText.ts'
 import { needsLook } from '../../shared/text/check/textFinding.ts'
 import type { Lexicon } from '../../shared/text/lexicon/lexicon.ts'
@@ -86,7 +87,7 @@ function seen(line: Line, text: CheckedText, check: TextCheck): LineCheck {
 /** Whether a text of a line has a finding that needs a look, as far as it is checked. */
 export function isSuspicious(line: Line, { languages, checks }: TextChecks): boolean {
   if (languages === undefined) return false
-  const { texts, keys } = keyed(line, languages)
+  const { texts, keys } = keyed(line, languages.target, languages.source)
   return keys.some((key, at) => {
     const [text, check] = [texts[at], checks.get(key)]
     if (text === undefined || check === undefined || check.findings.length === 0) return false
@@ -94,23 +95,11 @@ export function isSuspicious(line: Line, { languages, checks }: TextChecks): boo
   })
 }
 
-interface Keyed {
-  readonly languages: CheckedLanguages
-  readonly texts: readonly CheckedText[]
-  readonly keys: readonly string[]
-}
-
-/** The texts of lines with their keys, which all lines are asked for after each edit. */
-const known = new WeakMap<Line, Keyed>()
-
-function keyed(line: Line, languages: CheckedLanguages): Keyed {
-  const old = known.get(line)
-  if (old?.languages.target === languages.target && old.languages.source === languages.source) return old
-  const texts = textsToCheck(line, languages)
-  const made = { languages, texts, keys: texts.map(checkKey) }
-  known.set(line, made)
-  return made
-}
+/** The texts of a line with their keys, which all lines are asked for after each edit. */
+const keyed = remembered((line: Line, target: Target, source: CheckedLanguages['source']) => {
+  const texts = textsToCheck(line, { target, source })
+  return { texts, keys: texts.map(checkKey) }
+})
 
 /**
  * Texts in the first request (small, so that lines in sight are known soon) and in later ones (each reply recounts all
@@ -152,7 +141,8 @@ function ask(document: Document, target: Target, lexicon: Lexicon): void {
 
 function keysOf(document: Document, languages: CheckedLanguages): Set<string> {
   const keys = new Set<string>()
-  for (const line of linesInOrder(document)) for (const key of keyed(line, languages).keys) keys.add(key)
+  for (const line of linesInOrder(document))
+    for (const key of keyed(line, languages.target, languages.source).keys) keys.add(key)
   return keys
 }
 

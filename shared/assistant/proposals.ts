@@ -9,6 +9,7 @@ import {
 } from '../project/lines/fitLines.ts'
 import { saidText, spokenText, voiceOf } from '../project/takes/takeKey.ts'
 import { pronounce } from '../project/texts/dictionary.ts'
+import { remembered } from '../remembered.ts'
 import type { PaceModel } from '../timing/paceModel.ts'
 import { PACE } from '../timing/spokenLine.ts'
 import { checkVersion, tidyVersion, type VersionIssue } from './checkVersion.ts'
@@ -87,8 +88,8 @@ function strain({ fit: { rate, tooLong, dropCharacters } }: Proposal): number {
 /** Lines on either side that are fitted along: farther ones do not change the pace audibly. */
 const NEIGHBOURS = 40
 
-/** Models by list of lines, as many versions are fitted among the same lines. */
-const paces = new WeakMap<readonly LineToFit[], PaceModel>()
+/** Many versions are fitted among the same lines. */
+const paceAmong = remembered(paceOf)
 
 /**
  * Predicts the timing of a line with each of these texts in place of its own, in its present lane. The line itself need
@@ -99,8 +100,7 @@ export function rateVersions(
   line: LineToFit,
   { versions, ...programme }: Programme & { readonly versions: readonly string[] },
 ): PredictedFit[] {
-  const pace = paces.get(lines) ?? paceOf(lines, programme.target)
-  paces.set(lines, pace)
+  const pace = paceAmong(lines, programme.target)
   const around = nearby(lines, line).map((one) => timed(pace, one))
   const { seconds: _, ...own } = line
   return versions.map((text) => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DuckEnvelope, type DuckedLine, decibels, type EnvelopeBase } from './duckEnvelope.ts'
+import { gainOfDecibels } from './decibels.ts'
+import { DuckEnvelope, type DuckedLine, type EnvelopeBase } from './duckEnvelope.ts'
 import { DUCK_SLOPES, duckedLines } from './duckedLines.ts'
 
 const RATE = 1000
 const DUCKING = { attack: 0.1, release: 0.2 }
-const DEPTH = decibels(-12)
+const DEPTH = gainOfDecibels(-12)
 /** Frames that a change of 12 dB takes: 20 dB a second at most, in the middle of a raised cosine. */
 const SLOPE = Math.round(((12 * Math.PI) / 2 / 20) * RATE)
 
@@ -101,17 +102,17 @@ describe('DuckEnvelope', () => {
   it('goes from one depth to the next between lines that follow closely, without coming up', () => {
     const curve = gains([line(1000, 1500, { depthDb: -8 }), line(4000, 4500, { depthDb: -20 })], 6)
     const between = curve.subarray(1500, 4000)
-    expect(Math.max(...between)).toBeCloseTo(decibels(-8), 5)
-    expect(curve[4000]).toBeCloseTo(decibels(-20), 5)
+    expect(Math.max(...between)).toBeCloseTo(gainOfDecibels(-8), 5)
+    expect(curve[4000]).toBeCloseTo(gainOfDecibels(-20), 5)
     for (let frame = 1001; frame < 4500; frame++)
       expect(curve[frame]).toBeLessThanOrEqual((curve[frame - 1] ?? 0) + 1e-6)
   })
 
   it('follows the deeper of two lines that overlap', () => {
     const curve = gains([line(1000, 6000, { depthDb: -6 }), line(3000, 3500, { depthDb: -18 })], 8)
-    expect(curve[1200]).toBeCloseTo(decibels(-6), 5)
-    expect(curve[3200]).toBeCloseTo(decibels(-18), 5)
-    expect(curve[5500]).toBeCloseTo(decibels(-6), 5)
+    expect(curve[1200]).toBeCloseTo(gainOfDecibels(-6), 5)
+    expect(curve[3200]).toBeCloseTo(gainOfDecibels(-18), 5)
+    expect(curve[5500]).toBeCloseTo(gainOfDecibels(-6), 5)
   })
 
   it('cuts speech only under lines that ask for it, as smoothly', () => {
@@ -150,7 +151,7 @@ describe('DuckEnvelope', () => {
   })
 
   it('lowers lines from where the original is already', () => {
-    const { gains } = curves([line(1000, 1500)], 3, DUCKING, { gain: decibels(-6), levels: [], keep: [] })
+    const { gains } = curves([line(1000, 1500)], 3, DUCKING, { gain: gainOfDecibels(-6), levels: [], keep: [] })
     expect(20 * Math.log10(gains[10] ?? 0)).toBeCloseTo(-6, 3)
     expect(20 * Math.log10(gains[1200] ?? 0)).toBeCloseTo(-18, 3)
   })
@@ -160,7 +161,7 @@ describe('DuckEnvelope', () => {
       { at: 500, gain: 0 },
       { at: 1500, gain: -12 },
     ]
-    const base = { gain: decibels(-6), levels, keep: [{ start: 2500, end: 2900 }] }
+    const base = { gain: gainOfDecibels(-6), levels, keep: [{ start: 2500, end: 2900 }] }
     const db = (gain: number | undefined) => 20 * Math.log10(gain ?? 0)
     const { gains: level } = curves([], 3, DUCKING, base)
     expect([0, 500, 1000, 1500, 2000].map((at) => Math.round(db(level[at])))).toEqual([-6, -6, -12, -18, -18])

@@ -1,4 +1,5 @@
 import type { LevelPoint } from '../contract/assemble.ts'
+import { gainOfDecibels } from './decibels.ts'
 import { levelAt } from './levelCurve.ts'
 import { FASTEST_CHANGE, HOLD } from './steadyBed.ts'
 
@@ -107,7 +108,7 @@ export class DuckEnvelope {
     for (const line of active) this.#follow(line, position)
     if (gain !== 1) for (let frame = 0; frame < frames; frame++) this.#scale(frame, gain)
     if (levels.length > 0) {
-      for (let frame = 0; frame < frames; frame++) this.#scale(frame, decibels(levelAt(levels, position + frame)))
+      for (let frame = 0; frame < frames; frame++) this.#scale(frame, gainOfDecibels(levelAt(levels, position + frame)))
     }
     for (const kept of this.#base.keep) this.#keep(kept, position)
     return { gains: this.#gains, cuts: active.some((line) => line.speechCut > 0) ? this.#cuts : undefined }
@@ -129,7 +130,7 @@ export class DuckEnvelope {
     const { start, end } = line
     const fall = this.#fall(line)
     this.#followSlope(line, { first: start - fall - position, length: fall, turned: false })
-    const gain = decibels(line.depthDb)
+    const gain = gainOfDecibels(line.depthDb)
     const { speechCut } = line
     const gains = this.#gains
     const cuts = this.#cuts
@@ -230,9 +231,4 @@ function bridge(lines: readonly DuckedLine[], hold: number): DuckedLine[] {
 /** The change that is nearer to none. */
 function lesser(a: number, b: number): number {
   return a * b < 0 ? 0 : Math.abs(a) < Math.abs(b) ? a : b
-}
-
-/** Converts decibels to a linear gain. */
-export function decibels(change: number): number {
-  return 10 ** (change / 20)
 }

@@ -1,5 +1,6 @@
 import type { LevelPoint } from '../contract/assemble.ts'
 import type { LineReport } from '../contract/local.ts'
+import { gainOfDecibels } from './decibels.ts'
 import type { DuckedLine, DuckSlopes, EnvelopeBase, Stretch } from './duckEnvelope.ts'
 
 /** Slopes of the original around lines: the attack ends before the dubbed voice starts. */
@@ -51,7 +52,7 @@ interface BedTreatment {
 /** The treatment of the original outside lines, with times in steps of `rate` per second. */
 export function envelopeBase({ bed }: { readonly bed?: BedTreatment | undefined }, rate: number): EnvelopeBase {
   if (bed === undefined) return { gain: 1, levels: [], keep: [] }
-  const gain = bed.mode === 'mute' ? 0 : 10 ** (bed.gainDb / 20)
+  const gain = bed.mode === 'mute' ? 0 : gainOfDecibels(bed.gainDb)
   const levels = bed.levels?.map(({ at, gain: db }) => ({ at: at * rate, gain: db })) ?? []
   return { gain, levels, keep: bed.keep.map((region) => inSteps(region, rate)) }
 }

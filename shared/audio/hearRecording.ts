@@ -1,4 +1,6 @@
 import { spokenBounds } from './cutRecording.ts'
+import { decibelsOfPeak, decibelsOfPower } from './decibels.ts'
+import { meanPower } from './meanPower.ts'
 import { speechLevel } from './speechLevel.ts'
 
 /** What is heard of a recording before anything is cut from it. Levels in dB of full scale. */
@@ -38,8 +40,8 @@ export function hearRecording(samples: Float32Array, sampleRate: number): HeardR
     room.reduce((sum, { length }) => sum + length, 0) < ROOM * sampleRate ? quietest(samples, sampleRate) : room
   return {
     level: atLeast(speechLevel(samples.subarray(from, to), sampleRate)),
-    peak: atLeast(20 * Math.log10(loudest)),
-    noise: atLeast(10 * Math.log10(powerOf(quiet))),
+    peak: atLeast(decibelsOfPeak(loudest)),
+    noise: atLeast(decibelsOfPower(meanPower(...quiet))),
     clipped,
   }
 }
@@ -49,17 +51,8 @@ function quietest(samples: Float32Array, sampleRate: number): Float32Array[] {
   const size = Math.round(FRAME * sampleRate)
   const frames: Float32Array[] = []
   for (let at = 0; at + size <= samples.length; at += size) frames.push(samples.subarray(at, at + size))
-  const byPower = frames.map((frame) => ({ frame, power: powerOf([frame]) })).toSorted((a, b) => a.power - b.power)
+  const byPower = frames.map((frame) => ({ frame, power: meanPower(frame) })).toSorted((a, b) => a.power - b.power)
   return byPower.slice(0, Math.ceil(byPower.length * QUIETEST)).map(({ frame }) => frame)
-}
-
-function powerOf(pieces: readonly Float32Array[]): number {
-  let [sum, count] = [0, 0]
-  for (const piece of pieces) {
-    for (let at = 0; at < piece.length; at++) sum += (piece[at] ?? 0) ** 2
-    count += piece.length
-  }
-  return count === 0 ? 0 : sum / count
 }
 
 function atLeast(level: number): number {

@@ -1,3 +1,5 @@
+import { decibelsOfPower } from './decibels.ts'
+
 /** What is wrong with the sound of a microphone now. */
 export type SoundTrouble = 'silence' | 'clipping' | 'noise' | 'hum'
 
@@ -44,13 +46,13 @@ export function createLiveHearing(sampleRate: number): LiveHearing {
   function trouble(): SoundTrouble[] {
     const now: SoundTrouble[] = []
     const last = frames.slice(-SILENT)
-    const silent = last.length === SILENT && last.every(({ power }) => decibels(power) < SILENCE)
+    const silent = last.length === SILENT && last.every(({ power }) => decibelsOfPower(power, 1e-12) < SILENCE)
     if (silent) now.push('silence')
     if (clippedAgo < TOLD) now.push('clipping')
     if (frames.length < SILENT || silent) return now
     const room = frames.toSorted((a, b) => a.power - b.power).slice(0, Math.ceil(frames.length * QUIETEST))
     const [power, hum] = [meanOf(room.map((one) => one.power)), meanOf(room.map((one) => one.hum))]
-    if (decibels(power) > NOISE) now.push(hum > HUM * power ? 'hum' : 'noise')
+    if (decibelsOfPower(power, 1e-12) > NOISE) now.push(hum > HUM * power ? 'hum' : 'noise')
     return now
   }
 
@@ -87,10 +89,6 @@ function humOf(samples: Float32Array, sampleRate: number): number {
       return (2 * (last * last + before * before - turn * last * before)) / samples.length ** 2
     }),
   )
-}
-
-function decibels(power: number): number {
-  return 10 * Math.log10(power + 1e-12)
 }
 
 function meanOf(values: readonly number[]): number {

@@ -1,3 +1,4 @@
+import { meanPower } from './meanPower.ts'
 import type { SoundShape, SoundWindow } from './soundWindow.ts'
 
 /** Seconds before and after a moment in which its ambience is looked for. */
@@ -17,12 +18,8 @@ export function quietPlaces(sound: SoundWindow, moment: number, { sampleRate, ch
   const places = Array.from({ length: count }, (_, index) => from + index * length)
   // Behind the end there is nothing to be heard.
   const there = places.filter((place) => !sound.endsBefore(place + length))
-  const powers = there.map((place) => powerOf(sound.read(place, length)) / channels)
+  const powers = there.map((place) => meanPower(sound.read(place, length)) / channels)
   const usual = powers.toSorted((a, b) => a - b)[Math.floor(SHARE * powers.length)] ?? 0
   const quiet = there.filter((_, index) => (powers[index] ?? 0) <= LOUDER * usual)
   return quiet.length > 0 ? quiet : [Math.max(0, moment - length)]
-}
-
-function powerOf(samples: Float32Array): number {
-  return samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
 }

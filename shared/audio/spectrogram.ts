@@ -1,8 +1,11 @@
+import { decibelsOfPower } from './decibels.ts'
 import { createPowerSpectrum } from './fft.ts'
 import { toHertz, toMel } from './mel.ts'
 
 /** Samples of a frame: 32 ms at 16 kHz, which resolve the formants of vowels and still show onsets. */
 const SIZE = 512
+/** The power of a full-scale sine: with this window, its magnitude is a quarter of the frame's samples. */
+const FULL_POWER = (SIZE / 4) ** 2
 /** Highest frequency shown, in Hz. */
 const TOP = 8000
 /** Level 0 is this many dB below a full-scale sine; each dB has `PER_DB` levels. */
@@ -28,7 +31,7 @@ export interface SpectrogramOptions {
  */
 export function spectrogram(samples: Float32Array, options: SpectrogramOptions): Uint8Array<ArrayBuffer> {
   const { rate, from, columns, perSecond, rows } = options
-  const powerOf = createPowerSpectrum(SIZE)
+  const analyse = createPowerSpectrum(SIZE)
   const window = Float64Array.from({ length: SIZE }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / SIZE))
   const frame = new Float64Array(SIZE)
   const power = new Float64Array(SIZE / 2 + 1)
@@ -37,8 +40,9 @@ export function spectrogram(samples: Float32Array, options: SpectrogramOptions):
   for (let column = 0; column < columns; column++) {
     const first = Math.round((from + (column + 0.5) / perSecond) * rate) - SIZE / 2
     for (let at = 0; at < SIZE; at++) frame[at] = (window[at] ?? 0) * (samples[first + at] ?? 0)
-    powerOf(frame, power)
-    for (const [row, band] of bands.entries()) levels[row * columns + column] = levelOf(decibels(greatest(power, band)))
+    analyse(frame, power)
+    for (const [row, band] of bands.entries())
+      levels[row * columns + column] = levelOf(decibelsOfPower(greatest(power, band) / FULL_POWER, 1e-12))
   }
   return levels
 }
@@ -76,11 +80,6 @@ function between(power: Float64Array, at: number): number {
   const below = Math.min(power.length - 1, Math.floor(at))
   const share = at - below
   return (power[below] ?? 0) * (1 - share) + (power[below + 1] ?? 0) * share
-}
-
-/** With this window, a full-scale sine has a magnitude of a quarter of the frame's samples. */
-function decibels(power: number): number {
-  return 10 * Math.log10(power / (SIZE / 4) ** 2 + 1e-12)
 }
 
 function hertzAt(height: number): number {

@@ -1,3 +1,6 @@
+import { decibelsOfPower } from './decibels.ts'
+import { meanPower } from './meanPower.ts'
+
 /** Seconds of a frame. */
 const FRAME = 0.05
 /** Frames this much (dB) below the loudest frame are pauses. */
@@ -7,12 +10,8 @@ const PAUSE = 25
 export function speechLevel(samples: Float32Array, sampleRate: number): number {
   const size = Math.max(1, Math.round(FRAME * sampleRate))
   const powers: number[] = []
-  for (let at = 0; at < samples.length; at += size) powers.push(powerOf(samples.subarray(at, at + size)))
+  for (let at = 0; at < samples.length; at += size) powers.push(meanPower(samples.subarray(at, at + size)))
   const least = Math.max(0, ...powers) * 10 ** (-PAUSE / 10)
   const spoken = powers.filter((power) => power > least)
-  return spoken.length === 0 ? -Infinity : 10 * Math.log10(spoken.reduce((sum, one) => sum + one, 0) / spoken.length)
-}
-
-function powerOf(samples: Float32Array): number {
-  return samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length)
+  return spoken.length === 0 ? -Infinity : decibelsOfPower(spoken.reduce((sum, one) => sum + one, 0) / spoken.length)
 }

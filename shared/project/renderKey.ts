@@ -1,4 +1,5 @@
 import type { Target } from '../contract/records.ts'
+import { rememberedEach } from '../remembered.ts'
 import type { Document } from './document.ts'
 import { lineSound } from './lines/lineSound.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
@@ -6,20 +7,14 @@ import { saidText, voiceOf } from './takes/takeKey.ts'
 import { translatedSigns } from './texts/signEdits.ts'
 import { textHash } from './texts/textHash.ts'
 
-/** Keys of documents, which never change: a list of videos asks for them many times. */
-const known = new WeakMap<Document, Map<Target, string>>()
-
 /**
  * A hash of everything of a document that its dub in one language is made from: places, words, voices and takes of the lines, the
  * mix, the timing, the signs. A dub with the key of the document is as the document says; with another one it was edited since.
+ * Kept, as a list of videos asks for it many times.
  */
-export function renderKey(document: Document, target: Target): string {
-  const keys = known.get(document) ?? new Map<Target, string>()
-  known.set(document, keys)
-  const key = keys.get(target) ?? textHash(JSON.stringify(madeFrom(document, target)))
-  keys.set(target, key)
-  return key
-}
+export const renderKey = rememberedEach((document: Document, target: Target) =>
+  textHash(JSON.stringify(madeFrom(document, target))),
+)
 
 function madeFrom(document: Document, target: Target): unknown {
   const { mix, timing = 'natural', picture = 'keep', longest, timedBySight = false, speakers, dictionary } = document

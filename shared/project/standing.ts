@@ -4,8 +4,9 @@ import { type Judged, type JudgedLine, judgeLines, lettersOver, type ScriptTopic
 import { type LineVerdict, type StandingName, verdictOfLine } from '../qc/lineVerdict.ts'
 import { isOffTime } from '../qc/norms.ts'
 import type { QcLine } from '../qc/report.ts'
+import { remembered, rememberedEach } from '../remembered.ts'
 import { hasWords } from '../subtitles/spokenCues.ts'
-import { type Document, type Line, ROUNDING } from './document.ts'
+import { type Document, type Line, ROUNDING, type Speaker } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
 import { performedPlace } from './takes/performedPlace.ts'
@@ -20,6 +21,7 @@ import {
   takeState,
   voiceOf,
 } from './takes/takeKey.ts'
+import type { Dictionary } from './texts/dictionary.ts'
 
 /** The state of a line in a translation: the verdict on it, and how its take is. */
 export interface Standing extends LineVerdict {
@@ -72,18 +74,14 @@ export function judgeProject(document: Document, facts: ProjectFacts, before: St
   return standings
 }
 
-/** Counts of documents, which never change: a list of videos asks for them many times. */
-const counted = new WeakMap<Document, Map<Target, number>>()
-
-/** How many lines of a translation fail by its script alone: what is not translated, has no voice or is stale. */
-export function failingIn(document: Document, target: Target): number {
-  const counts = counted.get(document) ?? new Map<Target, number>()
-  counted.set(document, counts)
-  const standings = counts.has(target) ? [] : [...judgeProject(document, { target }).values()]
-  const count = counts.get(target) ?? standings.filter(({ level }) => level === 'fail').length
-  counts.set(target, count)
-  return count
-}
+/**
+ * How many lines of a translation fail by its script alone: what is not translated, has no voice or is stale. Kept, as a list of videos
+ * asks for it many times.
+ */
+export const failingIn = rememberedEach(
+  (document: Document, target: Target) =>
+    [...judgeProject(document, { target }).values()].filter(({ level }) => level === 'fail').length,
+)
 
 /** A line to be judged: its id and the state of its take. */
 interface LineFacts extends JudgedLine {
@@ -138,7 +136,10 @@ interface KnownFacts extends SpokenBy, Pick<ProjectFacts, 'target' | 'voices'> {
   readonly made?: LineFacts
 }
 
-/** On each pause in typing all lines are judged again, of which one is another: the others cost no more than a comparison. */
+/**
+ * On each pause in typing all lines are judged again, of which one is another: the others cost no more than a comparison, which is
+ * written out, as `remembered` takes longer for so many inputs.
+ */
 const knownFacts = new WeakMap<Line, KnownFacts>()
 
 function factsOf(line: Line, given: Given): KnownFacts {
@@ -154,7 +155,7 @@ function factsOf(line: Line, given: Given): KnownFacts {
   const isSameProject = old?.target === target && old.voices === voices && old.timing === timing
   if (isSameLine && isSameProject && old.heard === heard && old.speaker === speaker && old.dictionary === dictionary)
     return old
-  const stand = standOf(line, target, { speaker, dictionary })
+  const stand = standOf(line, target, speaker, dictionary)
   const name = nameOf(line, stand, target)
   const known = {
     ...{ number, crossed, speaker, fit, told, heard, target, voices, timing, dictionary },
@@ -211,26 +212,21 @@ function lengthOf({ start, end }: { readonly start: number; readonly end: number
   return end - start
 }
 
-/** The expensive facts about a line, cached: the take keys of a long project take 50 ms to compute. */
-interface Stand extends SpokenBy {
-  readonly target: Target
+interface Stand {
   readonly take: TakeState
   readonly outdated: boolean
   readonly said: string
 }
 
-const known = new WeakMap<Line, Stand>()
-
-function standOf(line: Line, target: Target, by: SpokenBy): Stand {
-  const old = known.get(line)
-  if (old?.target === target && old.speaker === by.speaker && old.dictionary === by.dictionary) return old
-  const text = line.texts[target]
-  const outdated = text !== undefined && isTranslationStale(line, text)
-  const said = saidText(line, target, by.dictionary)
-  const stand = { target, ...by, take: takeState(line, target, by), outdated, said }
-  known.set(line, stand)
-  return stand
-}
+/** The expensive facts about a line: the take keys of a long project take 50 ms to compute. */
+const standOf = remembered(
+  (line: Line, target: Target, speaker: Speaker | undefined, dictionary: Dictionary): Stand => {
+    const text = line.texts[target]
+    const outdated = text !== undefined && isTranslationStale(line, text)
+    const take = takeState(line, target, { speaker, dictionary })
+    return { take, outdated, said: saidText(line, target, dictionary) }
+  },
+)
 
 /** Lines that reach into the next line of the same speaker, who cannot say both at once. */
 function crossedIn(lines: readonly Line[]): Set<number> {

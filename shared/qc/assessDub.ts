@@ -1,5 +1,6 @@
 import type { Timing } from '../contract/assemble.ts'
 import type { AudioTrack, LineReport, MediaFacts, QcSegment } from '../contract/local.ts'
+import { median } from '../median.ts'
 import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
 import { LATENESS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
@@ -9,7 +10,7 @@ import { heardLengths, lineLengths } from './lineLengths.ts'
 import { isSynthetic, lengthOver } from './linesOfRender.ts'
 import type { LineMatch, LineMeasures, QcMeasures, SoundRegion } from './measures.ts'
 import { isOffTime, isOver, mostOverBed, NORMS } from './norms.ts'
-import { median, type PlacedLine, placeLines, usual } from './placeLines.ts'
+import { type PlacedLine, placeLines, usual } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
 /** A dub to be assessed, with its source and, if there is one, the report of its render. */

@@ -1,7 +1,8 @@
 import type { QcSegment } from '../contract/local.ts'
+import { median } from '../median.ts'
 import { alignToSpeech } from '../timing/alignToSpeech.ts'
 import type { QcMeasures } from './measures.ts'
-import { median, placeLines } from './placeLines.ts'
+import { placeLines } from './placeLines.ts'
 
 /**
  * The lines at the times that a dub follows of which nobody knows how it was mixed: those given, or where the film's people speak. A

@@ -1,8 +1,9 @@
 import type { LineReport, QcSegment } from '../contract/local.ts'
+import { median } from '../median.ts'
 import { findLanguage } from '../text/languages.ts'
 import { newPaceModel, predictSeconds } from '../timing/paceModel.ts'
 import type { LineMeasures } from './measures.ts'
-import { median, spokenSeconds } from './placeLines.ts'
+import { spokenSeconds } from './placeLines.ts'
 
 /** How long a line was spoken at its voice's own pace, and how long its text takes; in seconds. */
 interface LineLength {

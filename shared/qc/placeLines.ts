@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import type { LineMeasures, SoundRegion } from './measures.ts'
 
 /** A line of the script: when its speech should begin and end, in seconds. */
@@ -157,14 +158,6 @@ function overlapOf(
 ): { overlaps?: number } {
   if (!ran || before === undefined) return {}
   return lines[before]?.speaker === lines[index]?.speaker ? { overlaps: before } : {}
-}
-
-/** The median; 0 for no values. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  if (sorted.length === 0) return 0
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
 /** The value with which most agree, that nearer to 0 where they are split; 0 for no values. */

@@ -1,5 +1,5 @@
 import type { PictureBox } from '../../../shared/contract/assemble.ts'
-import { median } from '../media/pictureText/letterPicture.ts'
+import { upperMiddle } from '../../../shared/median.ts'
 import type { ReadText } from './joinTexts.ts'
 
 /** Least confidence of a subtitle, of a short one, of a text elsewhere, and of one by which the subtitles' place is found. */
@@ -47,10 +47,10 @@ function usualPlace(texts: readonly ReadText[]): Place | undefined {
   }
   if (best.length < 2) return undefined
   return {
-    bottom: median(best.map(({ box }) => box.bottom)),
-    middle: median(best.map(({ box }) => (box.left + box.right) / 2)),
-    left: median(best.map(({ box }) => box.left)),
-    letterHeight: median(best.map(({ letterHeight }) => letterHeight)),
+    bottom: upperMiddle(best.map(({ box }) => box.bottom)) ?? 0,
+    middle: upperMiddle(best.map(({ box }) => (box.left + box.right) / 2)) ?? 0,
+    left: upperMiddle(best.map(({ box }) => box.left)) ?? 0,
+    letterHeight: upperMiddle(best.map(({ letterHeight }) => letterHeight)) ?? 0,
   }
 }
 

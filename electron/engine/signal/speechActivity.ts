@@ -1,3 +1,4 @@
+import { decibelsOfPower } from '../../../shared/audio/decibels.ts'
 import { HOP, type Span, spanSeconds, spansOf } from './frames.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
 
@@ -153,7 +154,7 @@ function onsetOf(power: Float64Array): number | undefined {
     return sum / ONSET_MS
   })
   const peak = smooth.reduce((a, b) => Math.max(a, b), 0)
-  if (10 * Math.log10(peak + 1e-12) < SILENCE_DB) return undefined
+  if (decibelsOfPower(peak, 1e-12) < SILENCE_DB) return undefined
   const limit = peak * ONSET_RATIO
   const first = smooth.findIndex((value) => value >= limit)
   // The smoothed value looks 10 ms ahead; the onset is the first millisecond in it that is loud itself.

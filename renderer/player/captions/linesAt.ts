@@ -1,5 +1,6 @@
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { remembered } from '../../../shared/remembered.ts'
 
 /** The lines of a document in order, indexed by time. */
 interface LineIndex {
@@ -8,14 +9,8 @@ interface LineIndex {
   readonly ends: Float64Array
 }
 
-const known = new WeakMap<Document, LineIndex>()
-
-/** The index of a document, cached for each document. */
-export function lineIndex(document: Document): LineIndex {
-  const made = known.get(document) ?? indexLines(linesInOrder(document))
-  known.set(document, made)
-  return made
-}
+/** The index of a document, one for each. */
+export const lineIndex = remembered((document: Document) => indexLines(linesInOrder(document)))
 
 /** The number of a line as users see it: its place among all lines, from 1. */
 export function numberOf(document: Document, id: number): number {

@@ -1,3 +1,4 @@
+import { gainOfDecibels } from '../../../shared/audio/decibels.ts'
 import { DuckEnvelope, type DuckedLine, type EnvelopeBase, type Stretch } from '../../../shared/audio/duckEnvelope.ts'
 import { DUCK_SLOPES } from '../../../shared/audio/duckedLines.ts'
 
@@ -39,7 +40,7 @@ export function bedCurve({ lines, base, softly, gain }: BedPlan, from: number, t
     new DuckEnvelope(ducked, DUCK_SLOPES, { sampleRate: BED_RATE, base: around }).curve(first, steps)
   const { gains = new Float32Array(steps).fill(1), cuts } = curve(lines, base) ?? {}
   const soft = softly.length === 0 ? undefined : curve([], { gain: 0, levels: [], keep: softly })
-  const factor = 10 ** (SOFTLY / 20)
+  const factor = gainOfDecibels(SOFTLY)
   for (let step = 0; step < steps; step++) {
     gains[step] = gain * Math.max(gains[step] ?? 1, (soft?.gains[step] ?? 0) * factor)
   }

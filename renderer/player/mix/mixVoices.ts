@@ -1,3 +1,4 @@
+import { gainOfDecibels } from '../../../shared/audio/decibels.ts'
 import { fadeCurve, fadeGain, fadesOf, sideGains } from '../../../shared/audio/voiceGains.ts'
 import { type Cue, cueKey } from './mixPlan.ts'
 import type { TakeSound } from './takeSounds.ts'
@@ -67,7 +68,7 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
       const length = Math.min(buffer.duration - offset, end - from)
       if (length <= 0) return
       const source = new AudioBufferSourceNode(context, { buffer })
-      const plain = gain * 10 ** (voiceGain / 20)
+      const plain = gain * gainOfDecibels(voiceGain)
       const node = new GainNode(context, { gain: 0 })
       const whole = offset + length
       const own = fadesOf(cue.sound, whole * speed)

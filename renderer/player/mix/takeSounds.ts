@@ -1,3 +1,4 @@
+import { gainOfDecibels } from '../../../shared/audio/decibels.ts'
 import { speechBounds } from '../../../shared/audio/speechBounds.ts'
 import { speechLevel } from '../../../shared/audio/speechLevel.ts'
 import { isUnheard } from '../../../shared/audio/stretch.ts'
@@ -46,7 +47,7 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
     const { from, to } = speechBounds(samples, decoded.sampleRate)
     const level = speechLevel(samples, decoded.sampleRate)
     const change = Number.isFinite(level) ? Math.max(-MOST_GAIN, Math.min(MOST_GAIN, LEVEL - level)) : 0
-    return { buffer: bufferOf(samples.slice(from, to)), gain: 10 ** (change / 20) }
+    return { buffer: bufferOf(samples.slice(from, to)), gain: gainOfDecibels(change) }
   }
 
   async function make(take: string, tempo: number): Promise<TakeSound> {

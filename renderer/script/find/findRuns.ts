@@ -2,6 +2,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
+import { remembered } from '../../../shared/remembered.ts'
 import {
   compileFind,
   expressionFault,
@@ -69,25 +70,12 @@ function textsOf(line: Line, scope: FindScope, target: Target | undefined): [Fou
   return texts
 }
 
-interface KnownPlaces {
-  readonly finder: Finder
-  readonly scope: FindScope
-  readonly target: Target | undefined
-  readonly places: readonly FoundPlace[]
-}
-const known = new WeakMap<Line, KnownPlaces>()
-
-/** The matches in a line, cached. */
-function placesIn(line: Line, given: Omit<KnownPlaces, 'places'>): readonly FoundPlace[] {
-  const { finder, scope, target } = given
-  const old = known.get(line)
-  if (old?.finder === finder && old.scope === scope && old.target === target) return old.places
-  const places = textsOf(line, scope, target).flatMap(([field, text]) =>
+/** The matches in a line. */
+const placesIn = remembered((line: Line, finder: Finder, scope: FindScope, target: Target | undefined): FoundPlace[] =>
+  textsOf(line, scope, target).flatMap(([field, text]) =>
     finder(text).map(({ start, end }) => ({ line: line.id, field, start, end })),
-  )
-  known.set(line, { ...given, places })
-  return places
-}
+  ),
+)
 
 /** All matches in the script, in order. */
 export function findPlaces(
@@ -98,7 +86,7 @@ export function findPlaces(
   if (finder === undefined) return []
   return lineOrder(document.lines).ids.flatMap((id) => {
     const line = document.lines[id]
-    return line === undefined ? [] : placesIn(line, { finder, scope, target })
+    return line === undefined ? [] : placesIn(line, finder, scope, target)
   })
 }
 

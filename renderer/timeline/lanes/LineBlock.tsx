@@ -10,7 +10,7 @@ import { countedLines } from '../../state/lineOrder.ts'
 import { theProject } from '../../state/project.ts'
 import { selectedIds, selection } from '../../state/selection.ts'
 import { useTexts } from '../../state/session.ts'
-import { decibels } from '../../ui/decibels.ts'
+import { decibelWords } from '../../ui/decibelWords.ts'
 import { followPointer } from '../drag/followPointer.ts'
 import { lanesHaveFocus } from '../view/places.ts'
 import { placeBlock } from './blockPlaces.ts'
@@ -137,7 +137,7 @@ const [MOST, LEAST] = [12, -24]
 function GainHandle({ line }: { readonly line: Line }) {
   const gain = line.sound?.gain ?? 0
   const share = (MOST - Math.max(LEAST, Math.min(MOST, gain))) / (MOST - LEAST)
-  const words = decibels(gain)
+  const words = decibelWords(gain)
   const press = (event: PressEvent<HTMLDivElement>) => {
     if (event.button !== 0 || event.pointerType === 'touch' || line.locked) return
     event.stopPropagation()

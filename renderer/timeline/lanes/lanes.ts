@@ -1,6 +1,7 @@
 import type { Document, Line, Speaker } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
+import { remembered } from '../../../shared/remembered.ts'
 
 /**
  * The lines of a speaker in order of time; `reach` is for each line the latest end so far, so that ends can be
@@ -42,13 +43,11 @@ export function rangeIn({ lines, reach }: Lane, start: number, end: number): rea
   return [first, Math.max(first, after)]
 }
 
-const placed = new WeakMap<Lane, ReadonlyMap<number, number>>()
+const placesOf = remembered((lane: Lane) => new Map(lane.lines.map((line, at) => [line.id, at])))
 
 /** The place of a line in its lane; -1 where it is in another. */
 export function placeIn(lane: Lane, id: number): number {
-  const places = placed.get(lane) ?? new Map(lane.lines.map((line, at) => [line.id, at]))
-  placed.set(lane, places)
-  return places.get(id) ?? -1
+  return placesOf(lane).get(id) ?? -1
 }
 
 /** The lines that touch a stretch. */

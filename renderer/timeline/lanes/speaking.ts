@@ -1,6 +1,7 @@
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Message } from '../../../shared/locale/message.ts'
+import { rememberedEach } from '../../../shared/remembered.ts'
 
 /** Lines whose takes are being made, and those that failed, with the reason. */
 export interface Speaking {
@@ -9,22 +10,13 @@ export interface Speaking {
 }
 
 const NONE: Speaking = { underWay: new Set(), failed: new Map() }
-const known = new WeakMap<readonly Work[], Map<Target | undefined, Speaking>>()
 
-/** The lines of a translation that are being spoken, and those that failed. Cached for each list of work. */
-export function speakingOf(work: readonly Work[], target: Target | undefined): Speaking {
-  const before = known.get(work) ?? new Map<Target | undefined, Speaking>()
-  known.set(work, before)
-  const answer = before.get(target) ?? find(work, target)
-  before.set(target, answer)
-  return answer
-}
-
-function find(work: readonly Work[], target: Target | undefined): Speaking {
+/** The lines of a translation that are being spoken, and those that failed: the same answer for the same list of work. */
+export const speakingOf = rememberedEach((work: readonly Work[], target: Target | undefined): Speaking => {
   const takes = work.filter((one) => one.kind === 'takes' && one.target === target)
   if (takes.length === 0) return NONE
   const active = takes.filter(({ state }) => state.name === 'running' || state.name === 'waiting')
   const failed = new Map(takes.flatMap(({ failures }) => failures.map(({ line, message }) => [line, message] as const)))
   const underWay = new Set(active.flatMap(({ lines = [] }) => lines).filter((id) => !failed.has(id)))
   return { underWay, failed }
-}
+})

@@ -8,7 +8,7 @@ import { t } from '../../locales/t.ts'
 import { now } from '../../state/clock.ts'
 import { edit } from '../../state/journal.ts'
 import { useDocument } from '../../state/project.ts'
-import { decibels } from '../../ui/decibels.ts'
+import { decibelWords } from '../../ui/decibelWords.ts'
 import type { Ink } from '../../ui/ink.ts'
 import { followPointer } from '../drag/followPointer.ts'
 import { useTimeline } from '../timelineState.ts'
@@ -169,7 +169,7 @@ interface PointProps {
 function Point({ point, number, stop, onFocus }: PointProps) {
   const { at, gain } = point
   const words = t('timeline.bedPoint', {
-    decibels: decibels(gain),
+    decibels: decibelWords(gain),
     time: formatClock(at, 1),
   })
   const byKey = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,3 +1,4 @@
+import { remembered } from '../../../shared/remembered.ts'
 /** One resolution of a waveform: pairs of signed bytes, least and greatest sample of each window. */
 export interface Level {
   readonly perSecond: number
@@ -45,14 +46,8 @@ export function samplePeaks({ peaks, perSecond }: Level, { start, each, count }:
   return { high, low }
 }
 
-const gains = new WeakMap<Level, number>()
-
 /** The gain with which the loudest sample of a level fills the height, so that quiet films do too. */
-export function gainOf(coarsest: Level): number {
-  const known = gains.get(coarsest)
-  if (known !== undefined) return known
+export const gainOf = remembered((coarsest: Level) => {
   const loudest = coarsest.peaks.reduce((most, one) => Math.max(most, Math.abs(one)), 12)
-  const gain = (0.94 * 127) / loudest
-  gains.set(coarsest, gain)
-  return gain
-}
+  return (0.94 * 127) / loudest
+})

@@ -1,15 +1,17 @@
 import type { TakeSpeech } from '../../audio/takeSpeech.ts'
 import type { Target, Voice } from '../../contract/records.ts'
+import { remembered } from '../../remembered.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
 import { type AskedLimits, limitsOf } from '../../timing/pacing.ts'
 import { placeTakes } from '../../timing/placeTakes.ts'
 import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
 import { type LineFit, sightOf } from '../../timing/spokenLine.ts'
-import type { Document, Line } from '../document.ts'
+import type { Document, Line, Speaker } from '../document.ts'
 import { settingsOf } from '../projectEdits.ts'
 import { isDescription } from '../speakers/describer.ts'
 import { performedPlace } from '../takes/performedPlace.ts'
-import { isRecorded, saidText, spokenBy, takeState, voiceOf } from '../takes/takeKey.ts'
+import { isRecorded, saidText, takeState, voiceOf } from '../takes/takeKey.ts'
+import type { Dictionary } from '../texts/dictionary.ts'
 import { linesInOrder } from './linesInOrder.ts'
 import { mayWait } from './mayWait.ts'
 
@@ -81,15 +83,6 @@ export function pacesOf(voices: readonly Pick<Voice, 'id' | 'pace'>[]): VoicePac
   return new Map(voices.flatMap(({ id, pace }) => (pace === undefined ? [] : [[id, pace] as const])))
 }
 
-/** A line to fit, with what it was made of besides the line, which never changes. */
-interface Known {
-  readonly made: LineToFit
-  readonly from: readonly unknown[]
-}
-
-/** Unchanged lines stay the same objects: making those of a long project anew takes long, and so does sending them. */
-const known = new WeakMap<Line, Known>()
-
 /** The lines of a translation: what is said in them, or that the original is kept. */
 export function linesToFit(
   document: Document,
@@ -97,15 +90,11 @@ export function linesToFit(
   takes: ReadonlyMap<string, TimedTake>,
   paces: VoicePaces = NO_PACES,
 ): LineToFit[] {
-  const { dictionary, speakers, picture, timedBySight } = document
+  const { speakers, dictionary, timedBySight } = document
   return linesInOrder(document).map((line) => {
     const take = takes.get(line.texts[target]?.take?.id ?? '')
-    const from = [target, dictionary, speakers[line.speaker], picture, timedBySight, take, paces]
-    const old = known.get(line)
-    if (old?.from.every((one, at) => one === from[at])) return old.made
-    const made = lineToFit(document, line, { target, takes, paces })
-    known.set(line, { made, from })
-    return made
+    const [waits, describes] = [mayWait(document, line), isDescription(document, line)]
+    return lineToFit(line, target, speakers[line.speaker], dictionary, take, paces, waits, describes, timedBySight)
   })
 }
 
@@ -114,40 +103,41 @@ export function dialogueToFit(...given: Parameters<typeof linesToFit>): LineToFi
   return linesToFit(...given).filter(({ holds }) => holds !== true)
 }
 
-interface Translation {
-  readonly target: Target
-  readonly takes: ReadonlyMap<string, TimedTake>
-  readonly paces: VoicePaces
-}
-
-function lineToFit(document: Document, line: Line, { target, takes, paces }: Translation): LineToFit {
-  const text = saidText(line, target, document.dictionary)
-  const recorded = isRecorded(line, target)
-  const { id, start, end } = line
-  if (line.keepOriginal || (text.trim() === '' && !recorded)) {
-    return { id, speaker: '', start, end, text: '', voice: '', speed: 1, kept: true }
-  }
-  const choice = voiceOf(line, target, document.speakers[line.speaker])
-  const take = takeState(line, target, spokenBy(document, line)) === 'fresh' ? line.texts[target]?.take?.id : undefined
-  const sound = take === undefined ? undefined : takes.get(take)
-  const place = { id, speaker: line.speaker, ...performedPlace(line, target), text }
-  const pace = paces.get(choice?.voice ?? '')
-  const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1, ...(pace && { pace }) }
-  const known = sound && { ...knownSpeech(sound, place.performed), ...(recorded ? { recorded } : {}) }
-  const described = isDescription(document, line) ? { holds: true, ...sightOf('off_screen') } : sightIn(document, line)
-  return { ...place, ...voice, ...known, mayWait: mayWait(document, line), ...described }
-}
+/** Unchanged lines stay the same objects: making those of a long project anew takes long, and so does sending them. */
+const lineToFit = remembered(
+  (
+    line: Line,
+    target: Target,
+    speaker: Speaker | undefined,
+    dictionary: Dictionary,
+    take: TimedTake | undefined,
+    paces: VoicePaces,
+    waits: boolean,
+    describes: boolean,
+    timedBySight: true | undefined,
+  ): LineToFit => {
+    const text = saidText(line, target, dictionary)
+    const recorded = isRecorded(line, target)
+    const { id, start, end } = line
+    if (line.keepOriginal || (text.trim() === '' && !recorded)) {
+      return { id, speaker: '', start, end, text: '', voice: '', speed: 1, kept: true }
+    }
+    const choice = voiceOf(line, target, speaker)
+    const sound = takeState(line, target, { speaker, dictionary }) === 'fresh' ? take : undefined
+    const place = { id, speaker: line.speaker, ...performedPlace(line, target), text }
+    const pace = paces.get(choice?.voice ?? '')
+    const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1, ...(pace && { pace }) }
+    const known = sound && { ...knownSpeech(sound, place.performed), ...(recorded ? { recorded } : {}) }
+    const seen = describes ? { holds: true, ...sightOf('off_screen') } : timedBySight && sightOf(line.view)
+    return { ...place, ...voice, ...known, mayWait: waits, ...seen }
+  },
+)
 
 /** The speech of a take as it is planned; where it is performed, a soft beginning does not move it. */
 function knownSpeech(sound: TimedTake, performed: boolean | undefined): Pick<LineToFit, 'seconds' | 'lead' | 'made'> {
   const { rate = 1, speech } = sound
   const lead = performed === true ? 0 : (speech?.lead ?? 0) * rate
   return { seconds: heardSeconds(sound) * rate, lead, made: rate }
-}
-
-/** How much the times of a line matter, where the project is timed by what is seen. */
-function sightIn({ timedBySight }: Document, { view }: Line): { sight?: number } {
-  return timedBySight === true ? sightOf(view) : {}
 }
 
 /** The fit of a line, in the dub's time, and whether its duration comes from a take or a prediction. */

@@ -1,16 +1,8 @@
 import type { Target } from '../../contract/records.ts'
+import { remembered } from '../../remembered.ts'
 import { hasWords } from '../../subtitles/spokenCues.ts'
 import type { Document, Line, Speaker } from '../document.ts'
-import {
-  isRecorded,
-  isSound,
-  type SpokenBy,
-  saidText,
-  spokenBy,
-  spokenText,
-  takeState,
-  voiceOf,
-} from '../takes/takeKey.ts'
+import { isRecorded, isSound, saidText, spokenText, takeState, voiceOf } from '../takes/takeKey.ts'
 import type { Dictionary } from '../texts/dictionary.ts'
 import { linesInOrder } from './linesInOrder.ts'
 
@@ -47,7 +39,7 @@ export function linesToSpeak(document: Document, target: Target, { ids, only, re
   let total = 0
   for (const line of linesInOrder(document)) {
     if (ids !== undefined && !ids.has(line.id)) continue
-    const need = needOf(line, target, spokenBy(document, line))
+    const need = needOf(line, target, document.speakers[line.speaker], document.dictionary)
     const { stale, characters } = need
     const group = need.recorded && need.group === 'lines' && !recorded ? 'recorded' : need.group
     if (group === undefined || (only === 'stale' && !stale)) continue
@@ -59,11 +51,8 @@ export function linesToSpeak(document: Document, target: Target, { ids, only, re
 
 type Group = Exclude<keyof ToSpeak, 'characters'>
 
-/** The needs of a line, cached. */
+/** What a line needs. */
 interface Need {
-  readonly target: Target
-  readonly speaker: Speaker | undefined
-  readonly dictionary: Dictionary
   /** Absent if the line needs nothing. */
   readonly group: Group | undefined
   readonly stale: boolean
@@ -72,21 +61,14 @@ interface Need {
   readonly characters: number
 }
 
-const known = new WeakMap<Line, Need>()
-
-/** Cached per line: the take keys of a long project take 50 ms to compute. */
-function needOf(line: Line, target: Target, by: SpokenBy): Need {
-  const old = known.get(line)
-  if (old?.target === target && old.speaker === by.speaker && old.dictionary === by.dictionary) return old
-  const state = line.keepOriginal ? 'fresh' : takeState(line, target, by)
+/** Remembered, as the take keys of a long project take 50 ms to compute. */
+const needOf = remembered((line: Line, target: Target, speaker: Speaker | undefined, dictionary: Dictionary): Need => {
+  const state = line.keepOriginal ? 'fresh' : takeState(line, target, { speaker, dictionary })
   const recorded = state === 'fresh' && !line.keepOriginal && isRecorded(line, target)
-  const able = state === 'fresh' && !recorded ? undefined : groupOf(line, target, by.speaker)
+  const able = state === 'fresh' && !recorded ? undefined : groupOf(line, target, speaker)
   const group = recorded && able !== 'lines' ? undefined : able
-  const characters = [...saidText(line, target, by.dictionary)].length
-  const need = { target, ...by, group, stale: state === 'stale', recorded, characters }
-  known.set(line, need)
-  return need
-}
+  return { group, stale: state === 'stale', recorded, characters: [...saidText(line, target, dictionary)].length }
+})
 
 /** The group of a line; undefined for one without text in either language. */
 function groupOf(line: Line, target: Target, speaker: Speaker | undefined): Group | undefined {

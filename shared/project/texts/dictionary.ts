@@ -1,4 +1,5 @@
 import type { Target } from '../../contract/records.ts'
+import { rememberedEach } from '../../remembered.ts'
 import { markedAsWritten } from '../../text/speech/readAloud.ts'
 import type { DictionaryEntry, DocumentDraft } from '../document.ts'
 
@@ -39,20 +40,17 @@ export function placeOf({ word, matchCase }: Pick<DictionaryWord, 'word' | 'matc
 
 type Pronounce = (text: string) => string
 
-const compiled = new WeakMap<readonly DictionaryEntry[], Map<Target, Pronounce>>()
-
 /**
  * Applies a dictionary to a text: replaces whole words, diacritics included; longer entries first, and replacements are
  * not searched again. Voices read a replacement as it is written, though it may look like a foreign word.
  */
 export function pronounce(text: string, target: Target, dictionary: Dictionary): string {
-  if (dictionary === undefined || dictionary.length === 0) return text
-  const known = compiled.get(dictionary) ?? new Map<Target, Pronounce>()
-  compiled.set(dictionary, known)
-  const own = known.get(target) ?? remembering(compile(dictionary.filter((entry) => entry.target === target)))
-  known.set(target, own)
-  return own(text)
+  return dictionary === undefined || dictionary.length === 0 ? text : compiled(dictionary, target)(text)
 }
+
+const compiled = rememberedEach((dictionary: readonly DictionaryEntry[], target: Target) =>
+  remembering(compile(dictionary.filter((entry) => entry.target === target))),
+)
 
 /** Most cached texts: more than a long project has lines. */
 const REMEMBERED = 20_000

@@ -1,4 +1,5 @@
 import type { Target } from '../../contract/records.ts'
+import { remembered } from '../../remembered.ts'
 import { foldText, lettersOf } from '../foldText.ts'
 import { identifyLanguage } from '../identify/identifyLanguage.ts'
 import { KNOWN_WORDS } from '../lexicon/knownWords.ts'
@@ -137,14 +138,8 @@ function wordFindings(text: string, language: Target, { own, coverage, weak }: W
     .map(({ certain, ...word }) => ({ ...word, kind: certain ? 'known_word' : 'maybe_word' }))
 }
 
-const lexicons = new WeakMap<Lexicon, Lexicon>()
-
 /** The user's lexicon over the built-in one, joined once for every state of the user's. */
-function lexiconFor(own: Lexicon): Lexicon {
-  const known = lexicons.get(own) ?? lexiconOver(own, KNOWN_WORDS)
-  lexicons.set(own, known)
-  return known
-}
+const lexiconFor = remembered((own: Lexicon) => lexiconOver(own, KNOWN_WORDS))
 
 const OTHER_SCRIPT = /(?!\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u
 

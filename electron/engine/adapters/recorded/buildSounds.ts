@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
+import { upperMiddle } from '../../../../shared/median.ts'
 import type { ReadingFault } from '../../../../shared/packs/voiceProgram.ts'
 import { diphone, EDGE } from '../../../../shared/text/speech/recording/diphones.ts'
 import { alignSounds } from '../../signal/alignSounds.ts'
@@ -55,11 +56,11 @@ export async function buildSounds(
     if ('fault' in read) faults.push({ text: phrase.text, fault: read.fault })
     else readings.push(read)
   }
-  const usual = medianOf(readings.map(({ difference }) => difference)) ?? 0
+  const usual = upperMiddle(readings.map(({ difference }) => difference)) ?? 0
   const others = readings.filter(({ difference }) => difference > OTHER * usual)
   faults.push(...others.map(({ text }) => ({ text, fault: 'other_words' as const })))
   const own = readings.filter((reading) => !others.includes(reading))
-  const pitchHz = medianOf(own.flatMap(({ hz }) => hz)) ?? 150
+  const pitchHz = upperMiddle(own.flatMap(({ hz }) => hz)) ?? 150
   const sign = polarityOf(own)
   const best = new Map<string, Candidate>()
   for (const reading of own) {
@@ -216,8 +217,4 @@ function joined(
     filled += to - from + 2 * around
   }
   return { diphones, sound }
-}
-
-function medianOf(values: readonly number[]): number | undefined {
-  return values.toSorted((a, b) => a - b)[values.length >> 1]
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { decibels } from '../../../../shared/audio/duckEnvelope.ts'
+import { gainOfDecibels } from '../../../../shared/audio/decibels.ts'
 import { tone } from '../../../../shared/audio/sounds.testing.ts'
 import { limit } from './limit.ts'
 
 const BLOCK = 1000
-const CEILING = decibels(-1)
+const CEILING = gainOfDecibels(-1)
 
 function* blocksOf(samples: Float32Array): Generator<Float32Array> {
   const block = new Float32Array(2 * BLOCK)

@@ -266,10 +266,10 @@ class FrameAnalyser {
     for (const [band, { from, to }] of this.#bands.entries()) {
       let sum = 0
       for (let line = from; line < to; line++) sum += this.#power[line] ?? 0
-      values[FIRST_BAND + band] = decibels(sum)
+      values[FIRST_BAND + band] = levelOfLines(sum)
       whole += sum
     }
-    values[LEVEL] = decibels(whole)
+    values[LEVEL] = levelOfLines(whole)
     values[LASTING] = this.#lasting()
     const [share, pitch] = [this.#share, this.#pitch]
     this.#findPitch()
@@ -349,6 +349,6 @@ class FrameAnalyser {
 }
 
 /** Level of a power of lines, in dB of a full-scale sine's; -80 at least. */
-function decibels(power: number): number {
+function levelOfLines(power: number): number {
   return 10 * Math.log10(power / (SPECTRUM_SAMPLES / 4) ** 2 + 1e-8)
 }

@@ -1,3 +1,4 @@
+import { gainOfDecibels } from '../../../../shared/audio/decibels.ts'
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
 import { gainOf } from '../../../../shared/audio/voiceGains.ts'
 import { fromLufs, integratedLoudness, RELATIVE_GATE } from '../loudness/loudness.ts'
@@ -75,8 +76,10 @@ export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
   const master = plan.loudness === 'source' ? Math.min(0, LOUDEST - source) : target - predicted
   const gain = Number.isFinite(master) ? master : 0
   return {
-    bedGain: factor(gain),
-    clipGains: lift.map((lifted) => (Number.isFinite(lifted) ? factor(lifted + speech - situation.unit + gain) : 0)),
+    bedGain: gainOfDecibels(gain),
+    clipGains: lift.map((lifted) =>
+      Number.isFinite(lifted) ? gainOfDecibels(lifted + speech - situation.unit + gain) : 0,
+    ),
     lines,
     voicePlace: situation.voicePlace,
     mask: situation.mask,
@@ -191,8 +194,4 @@ function energiesOf(situation: Situation, speech: number): Float32Array {
 function linesIn({ clips: lines, plan, unit, ...beds }: Situation, speech: number): LineMix[] {
   const { kinds, cuts, under, aside } = beds
   return lineDepths({ lines, kinds, cuts, under }, { level: REFERENCE + speech - unit, gaps: plan.ducking.gaps, aside })
-}
-
-function factor(decibels: number): number {
-  return decibels === 0 ? 1 : 10 ** (decibels / 20)
 }

@@ -1,4 +1,5 @@
 import { createPowerSpectrum } from '../../../../shared/audio/fft.ts'
+import { meanPower } from '../../../../shared/audio/meanPower.ts'
 import { FloatList } from '../loudness/floatList.ts'
 import { KWeighting } from '../loudness/kWeighting.ts'
 import { LoudnessMeter, type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
@@ -164,7 +165,7 @@ export class BedMeter {
     const piece = count / LEVELS_PER_STEP
     let whole = 0
     for (let from = 0; from < count; from += piece) {
-      const power = powerOf(this.#weighted.subarray(from, from + piece))
+      const power = meanPower(this.#weighted.subarray(from, from + piece))
       this.#levels.push(power)
       whole += power / LEVELS_PER_STEP
     }
@@ -187,7 +188,7 @@ export class BedMeter {
     const rest = this.#rest
     if (rest !== undefined) {
       this.#restWeighting.filter(rest, { first: 0, stride: 1, count: rest.length }, this.#weighted)
-      this.#lastUncut = whole > 0 ? Math.min(1, powerOf(this.#weighted) / whole) : 1
+      this.#lastUncut = whole > 0 ? Math.min(1, meanPower(this.#weighted) / whole) : 1
     } else if (this.#carrier !== this.#front) {
       this.#lastUncut = LEFT_IN_CENTRE ** 2
     } else if (this.#sides !== undefined) this.#measureBands(this.#sides, this.#bandsAt(step))
@@ -203,12 +204,6 @@ export class BedMeter {
     this.#uncut.push(1)
     this.#flatness.push(0)
   }
-}
-
-function powerOf(samples: Float32Array): number {
-  let sum = 0
-  for (let index = 0; index < samples.length; index++) sum += (samples[index] ?? 0) ** 2
-  return samples.length === 0 ? 0 : sum / samples.length
 }
 
 /** Longest analysis window in seconds: spectral lines 23 Hz apart separate the overtones of a deep voice or a chord. */

@@ -1,4 +1,5 @@
-import { DuckEnvelope, decibels } from '../../../../shared/audio/duckEnvelope.ts'
+import { decibelsOfPeak, gainOfDecibels } from '../../../../shared/audio/decibels.ts'
+import { DuckEnvelope } from '../../../../shared/audio/duckEnvelope.ts'
 import { duckedLines, envelopeBase } from '../../../../shared/audio/duckedLines.ts'
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
 import { type Retiming, retimed } from '../../../../shared/audio/retimedSound.ts'
@@ -107,7 +108,7 @@ export class DubSound implements Disposable {
     const isCut = exactSeconds && Math.max(this.statedDuration, this.speechEnd) > exactSeconds
     const soft = Math.round(SOFT_END * sampleRate)
     this.#fade = isCut ? { from: Math.round(exactSeconds * sampleRate) - soft, frames: soft } : undefined
-    const ceiling = decibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)
+    const ceiling = gainOfDecibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)
     this.#blocks = part === undefined ? limit(whole, { channels, ceiling }) : whole
   }
 
@@ -157,7 +158,7 @@ export class DubSound implements Disposable {
   /** True peak in dBTP. No block may be made afterwards. */
   truePeak(): number {
     this.#peak.finish()
-    return 20 * Math.log10(this.#peak.peak)
+    return decibelsOfPeak(this.#peak.peak)
   }
 
   [Symbol.dispose](): void {

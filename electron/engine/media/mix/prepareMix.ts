@@ -1,4 +1,5 @@
 import type { Stream } from 'node-av/lib'
+import { gainOfDecibels } from '../../../../shared/audio/decibels.ts'
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
 import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import type { SourceFile } from '../read/sourceFile.ts'
@@ -112,6 +113,6 @@ function* makeUp(recipe: DubRecipe, duration: number, target: number): Generator
 }
 
 function raise(from: Balance, decibels: number): Balance {
-  const gain = 10 ** (decibels / 20)
+  const gain = gainOfDecibels(decibels)
   return { ...from, bedGain: from.bedGain * gain, clipGains: from.clipGains.map((clip) => clip * gain) }
 }

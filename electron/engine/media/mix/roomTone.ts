@@ -1,3 +1,4 @@
+import { gainOfDecibels } from '../../../../shared/audio/decibels.ts'
 import { toLufs } from '../loudness/loudness.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
@@ -35,7 +36,7 @@ export class RoomTone {
     this.#channels = channels
     this.#front = front
     this.#pole = Math.exp((-2 * Math.PI * CORNER) / sampleRate)
-    this.#gain = 10 ** (level / 20) / rmsOf(this.#pole)
+    this.#gain = gainOfDecibels(level) / rmsOf(this.#pole)
     this.#last = new Float64Array(channels)
   }
 

@@ -1,3 +1,4 @@
+import { upperMiddle } from '../../../../shared/median.ts'
 import type { Plane } from '../picture/scaledPlane.ts'
 import { type Box, widened } from './findBlocks.ts'
 import { LARGER, type SeenText } from './textTracker.ts'
@@ -45,7 +46,7 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
   const { labels, all } = components(darkest, paper + 0.5 * (ink - paper))
   const kept = keptComponents({ labels, all }, { darkest, onStroke, ink })
   const signs = all.filter(({ label }) => kept[label])
-  const height = median(signs.map(heightOf))
+  const height = upperMiddle(signs.map(heightOf)) ?? 0
   const letters = signs.filter((one) => heightOf(one) >= height / 2)
   const rows = inRows(letters, height)
   if (letters.length < 2 || height < LOWEST || rows.length < IN_ROWS * letters.length) return undefined
@@ -139,7 +140,7 @@ function keptComponents(
     const isRim = left === 0 || top === 0 || right === width - 1 || bottom === height - 1
     return !isRim && light >= LIGHT * ink && (covered[label] as number) >= ON_STROKES * pixels
   })
-  const tall = median(inside.filter(({ pixels }) => pixels > 12).map(heightOf))
+  const tall = upperMiddle(inside.filter(({ pixels }) => pixels > 12).map(heightOf)) ?? 0
   const kept = new Uint8Array(all.length + 1)
   for (const { label, left, top, right, bottom } of inside)
     if (bottom - top < TALLEST * tall && right - left < WIDEST * tall) kept[label] = 1
@@ -176,11 +177,6 @@ function isCounter(
     if (times < 3 || letter === undefined) return false
     return letter.left < left && letter.right >= right && letter.top <= top && letter.bottom >= bottom
   })
-}
-
-/** The middle one of some values, which are sorted in place; 0 where there are none. */
-export function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 /** A connected group of light pixels. */

@@ -88,13 +88,13 @@ function levelsOf(samples: Float32Array, gain: number): Float32Array {
     }
     fft.forward(re, im)
     for (let band = 0; band < BANDS; band++)
-      levels[frame * BANDS + band] = 10 * Math.log10(scale * powerOf(band, re, im) + FLOOR)
+      levels[frame * BANDS + band] = 10 * Math.log10(scale * powerIn(band, re, im) + FLOOR)
   }
   return levels
 }
 
 /** The mean power of two real signals in a band: |Z(k)|² + |Z(-k)|² of their common spectrum is twice the sum of both. */
-function powerOf(band: number, re: Float64Array, im: Float64Array): number {
+function powerIn(band: number, re: Float64Array, im: Float64Array): number {
   let sum = 0
   for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
     const m = SIZE - k

@@ -1,3 +1,4 @@
+import { upperMiddle } from '../../../../shared/median.ts'
 import type { LineMatch } from '../../../../shared/qc/measures.ts'
 import { FLOOR, type LinePrint, PRINT_STEP, RANGE } from './linePrint.ts'
 import { BANDS, FRAMES_PER_SECOND } from './qcSpectrum.ts'
@@ -20,6 +21,8 @@ const LEAST_LOST = 5
 const LEAST_BANDS = 4
 /** Frames of speech of one measure of the level: 0.3 s. */
 const LEVEL_FRAMES = 15
+/** The level in dB of what has none. */
+const LOWEST = -120
 
 /**
  * Finds a line in the dub by what was mixed: by which delay its print fits best, how well, how loud it is against the print, and
@@ -38,19 +41,12 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
   const middle = best
   for (let lag = middle - COARSE + 1; lag < middle + COARSE; lag++) consider(lag)
   const changes = changesOf(print, levels, best + LAGS)
-  const level = median(changes.map((one) => one.level))
+  const level = upperMiddle(changes.map((one) => one.level)) ?? LOWEST
   const heard = changes.filter(({ mean }) => !isGone(mean, level))
   return {
     offset: best / FRAMES_PER_SECOND,
     score: Math.round(score * 1000) / 1000,
-    unlike:
-      Math.round(
-        100 *
-          median(
-            heard.flatMap(({ shape }) => shape),
-            0,
-          ),
-      ) / 100,
+    unlike: Math.round(100 * (upperMiddle(heard.flatMap(({ shape }) => shape)) ?? 0)) / 100,
     level: Math.round(level * 10) / 10,
     lost: lostIn(changes, level),
     levels: levelsOf(changes),
@@ -117,7 +113,7 @@ function changesOf(print: LinePrint, levels: Float32Array, from: number): Change
       is += 10 ** (now / 10)
     }
     if (most < print.peak - LOUD) continue
-    const [middle, sum] = [median(bands), bands.reduce((all, one) => all + one, 0)]
+    const [middle, sum] = [upperMiddle(bands) ?? LOWEST, bands.reduce((all, one) => all + one, 0)]
     found.push({
       frame,
       mean: sum / bands.length,
@@ -156,12 +152,8 @@ function levelsOf(changes: readonly Change[]): LineMatch['levels'] {
   const found: { at: number; level: number }[] = []
   for (let from = 0; from + LEVEL_FRAMES <= changes.length; from += LEVEL_FRAMES) {
     const piece = changes.slice(from, from + LEVEL_FRAMES)
-    const level = Math.round(10 * median(piece.map((one) => one.level))) / 10
+    const level = Math.round(10 * (upperMiddle(piece.map((one) => one.level)) ?? LOWEST)) / 10
     found.push({ at: (piece[0]?.frame ?? 0) * PRINT_STEP, level })
   }
   return found
-}
-
-function median(values: readonly number[], otherwise = -120): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? otherwise
 }

@@ -1,3 +1,4 @@
+import { decibelsOfPeak } from '../../../../shared/audio/decibels.ts'
 import type {
   ChannelLost,
   LineMeasures,
@@ -210,7 +211,7 @@ class SoundMeters {
       ...rounded('dialogueLoudness', dialogueOf(dub, this.#speech, this.#script.map(saidAt))),
       ...rounded('sourceLoudness', finite(integratedLoudness(source))),
       ...rounded('louder', finite(integratedLoudness(dub) + 10 * Math.log10(this.#sides) - integratedLoudness(source))),
-      truePeak: decibels(this.#peak.peak),
+      truePeak: levelOfPeak(this.#peak.peak),
       curve: curveOf(dub, source),
       clicks: foreignClicks(this.#clicks.found, this.#script),
       bedLost: [...bedLost({ dub, source }, this.#script), ...holesInLines({ dub, source }, this.#script)].toSorted(
@@ -273,7 +274,7 @@ function* measureAllChannels({ dub, source, lines }: Pick<Input, 'dub' | 'source
   return {
     ...rounded('loudness', finite(integratedLoudness(meter.energies))),
     ...rounded('dialogueLoudness', dialogueOf(meter.energies, speech, lines.map(saidAt))),
-    truePeak: decibels(peak.peak),
+    truePeak: levelOfPeak(peak.peak),
     channelsLost: channelsLost(levels.energies, yield* sameChannels(source, reader.channels), lines),
   }
 }
@@ -345,8 +346,8 @@ function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-function decibels(peak: number): number {
-  return round(Math.max(-120, 20 * Math.log10(peak + 1e-9)))
+function levelOfPeak(peak: number): number {
+  return round(Math.max(-120, decibelsOfPeak(peak, 1e-9)))
 }
 
 function round(value: number): number {

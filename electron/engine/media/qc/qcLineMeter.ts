@@ -107,7 +107,7 @@ export class LineMeter {
       const end = frameAt(lastSecond(line) - AROUND)
       this.#sketches[index] = sketchOf(this.#residual.bandsWithoutBed(frameAt(line.start), end))
     }
-    const measured = { regions, level: decibels(peak), bed: decibels(greatest(smoothed(bed), inLine)) }
+    const measured = { regions, level: roundedLevel(peak), bed: roundedLevel(greatest(smoothed(bed), inLine)) }
     this.#report({ ...measured, ...(match === undefined ? {} : { match }) }, index)
   }
 
@@ -151,7 +151,7 @@ function greatest(values: Float64Array, { from, to }: { from: number; to: number
   return most
 }
 
-function decibels(power: number): number {
+function roundedLevel(power: number): number {
   return Math.max(-120, Math.round(100 * Math.log10(power + 1e-12)) / 10)
 }
 

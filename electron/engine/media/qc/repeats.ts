@@ -1,3 +1,4 @@
+import { decibelsOfPower } from '../../../../shared/audio/decibels.ts'
 import type { RepeatedSound } from '../../../../shared/qc/measures.ts'
 import { BANDS, type BandFrame, FRAMES_PER_SECOND, frameSecond } from './qcSpectrum.ts'
 
@@ -38,8 +39,8 @@ export class RepeatFinder {
   push({ dub, source }: BandFrame): void {
     const base = (this.#frames % MEMORY) * BANDS
     for (let band = 0; band < BANDS; band++) {
-      this.#dub[base + band] = decibels(dub[band])
-      this.#source[base + band] = decibels(source[band])
+      this.#dub[base + band] = decibelsOfPower(dub[band] ?? 0, FLOOR)
+      this.#source[base + band] = decibelsOfPower(source[band] ?? 0, FLOOR)
     }
     this.#frames++
     if (this.#frames % HOP === 0 && this.#frames >= LEAST + WINDOW) this.#look()
@@ -113,10 +114,6 @@ function varies(levels: Float32Array, from: number, least: number): number {
   return sum / BANDS
 }
 
-function decibels(power = 0): number {
-  return 10 * Math.log10(power + FLOOR)
-}
-
 function second(frame: number): number {
   return Math.round(frameSecond(frame) * 1000) / 1000
 }
@@ -151,7 +148,7 @@ export function sketchOf(powers: Float32Array): Sketch {
     for (let band = 0; band < BANDS; band++) {
       let sum = 0
       for (let frame = 0; frame < SKETCH; frame++) sum += powers[(value * SKETCH + frame) * BANDS + band] ?? 0
-      const level = decibels(sum / SKETCH)
+      const level = decibelsOfPower(sum / SKETCH, FLOOR)
       levels[value * BANDS + band] = level
       most = Math.max(most, level)
     }

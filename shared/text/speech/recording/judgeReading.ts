@@ -1,3 +1,4 @@
+import { decibelsOfPower } from '../../../audio/decibels.ts'
 import { speechBounds } from '../../../audio/speechBounds.ts'
 import { speechLevel } from '../../../audio/speechLevel.ts'
 import { speechSize } from '../../../timing/speechSize.ts'
@@ -50,5 +51,5 @@ function noiseOf(samples: Float32Array, rate: number): number {
     powers.push(samples.subarray(at, at + size).reduce((sum, value) => sum + value * value, 0) / size)
   }
   powers.sort((one, other) => one - other)
-  return 10 * Math.log10((powers[Math.floor(NOISE_SHARE * powers.length)] ?? 0) + 1e-12)
+  return decibelsOfPower(powers[Math.floor(NOISE_SHARE * powers.length)] ?? 0, 1e-12)
 }

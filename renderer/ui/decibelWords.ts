@@ -1,6 +1,6 @@
 import { formats } from '../locales/t.ts'
 
 /** A gain in dB with its sign, such as "+1.5 dB". */
-export function decibels(value: number): string {
+export function decibelWords(value: number): string {
   return `${value > 0 ? '+' : ''}${formats.number(value, 1)} dB`
 }
