@@ -122,7 +122,9 @@ test('dropped files become a dub that takes a cancel, goes on from there, and pl
   await expect.poll(() => readdirSync(join(studio.dataDir, 'uploads'))).toEqual([])
 })
 
-test('says what stands in the way, and what to do', { tag: ['@quick', '@room:start', '@room:order'] }, async ({ page }) => {
+test('says what stands in the way, and what to do', { tag: ['@quick', '@room:start', '@room:order'] }, async ({
+  page,
+}) => {
   await page.getByRole('textbox', { name: /path of a video/ }).fill('/nowhere/talk.mp4')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: '/nowhere/talk.mp4 was not found' })).toBeVisible()
