@@ -36,20 +36,21 @@ function contextFor(
 ) {
   const refuse = async () => expect.unreachable('A film was sent to the engine of this computer.')
   const service = { ...under.service, analyze: refuse, render: refuse }
-  const { context } = testDub({ ...given, link: { service, local: under.local }, video: path, order: { output } })
+  const link = { service, local: under.local }
+  const { context, order: wish } = testDub({ ...given, link, video: path, order: { output } })
   const told: number[] = []
   const enter = () => (fraction: number) => void told.push(fraction)
-  return { context: Object.assign(context, { enter, ...(takes && { takes }) }), told }
+  return { context: Object.assign(context, { enter, ...(takes && { takes }) }), wish, told }
 }
 const beside = (name: string) => readdirSync(folder.path).filter((file) => file.startsWith('.griot') || file === name)
 
 it('finds the lines of a film and dubs it without sending it to the engine of this computer', async () => {
   const output = folder.file('film.sw.mp4')
   const takes = folder.file('takes')
-  const { context, told } = contextFor(output, { takes })
-  expect((await transcribe(context, {})).segments).toMatchObject([{ text: 'Good morning.' }])
+  const { context, wish, told } = contextFor(output, { takes })
+  expect((await transcribe(context, wish, {})).segments).toMatchObject([{ text: 'Good morning.' }])
   told.length = 0
-  const { path: made, report } = await makeVideo(context, order)
+  const { path: made, report } = await makeVideo(context, wish, order)
   expect(made).toBe(output)
   expect(report?.lines).toHaveLength(1)
   const take = wavParts(readFileSync(join(takes, '0.wav')))
@@ -67,8 +68,8 @@ it('finds the lines of a film and dubs it without sending it to the engine of th
 it('fetches the video of a job that was begun by an upload', async () => {
   const { job_id } = await under.service.render(order, { file: path })
   const output = folder.file('uploaded.sw.mp4')
-  const { context } = contextFor(output, { reached: { renderJob: job_id } })
-  expect((await makeVideo(context, order)).path).toBe(output)
+  const { context, wish } = contextFor(output, { reached: { renderJob: job_id } })
+  expect((await makeVideo(context, wish, order)).path).toBe(output)
   expect(pictureHashes(output)).toEqual(pictureHashes(path))
 })
 
@@ -86,7 +87,7 @@ it('leaves what the engine makes in its place while the work rests, until it is 
   const output = folder.file('rest.sw.mp4')
   const stop = new AbortController()
   const first = contextFor(output, { signal: stop.signal })
-  const resting = makeVideo(first.context, order)
+  const resting = makeVideo(first.context, first.wish, order)
   await expect.poll(() => first.context.reached.renderJob).toBeDefined()
   stop.abort()
   await expect(resting).rejects.toThrow()
@@ -95,7 +96,7 @@ it('leaves what the engine makes in its place while the work rests, until it is 
   const [hidden = ''] = beside('')
   expect(hidden).toMatch(/^\.griot-/)
   const again = contextFor(output, { reached: { renderJob } })
-  expect((await makeVideo(again.context, order)).path).toBe(output)
+  expect((await makeVideo(again.context, again.wish, order)).path).toBe(output)
   expect(beside('')).toEqual([])
   const { job_id } = await under.local.renderFile({ ...order, path, output: folder.file(hidden) })
   await waitForJob({ job: under.local.jobState }, job_id)

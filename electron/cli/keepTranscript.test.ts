@@ -32,12 +32,12 @@ function setup(files: Readonly<Record<string, string>> = {}, failure = MISSING) 
     },
   }
   const run = async (to: 'sw' | 'ha' = 'sw') => {
-    const { context, told } = await testWork({
+    const { context, order, told } = await testWork({
       link: { service: engine, local: engine },
       video: join(folder, 'talk.mp4'),
       order: { to },
     })
-    const found = await findLines(context, 3).catch((error: unknown) => toFailure(error))
+    const found = await findLines(context, order, 3).catch((error: unknown) => toFailure(error))
     expect(found).toMatchObject({ kind: failure.kind })
     const { video, reached } = context
     await keepTranscript({ video, reached, failure, document: await context.document() }, context.note)

@@ -111,7 +111,7 @@ async function linesOf(
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
     const note = (message: Message) => tell({ event: 'note', message: words(message) })
-    return readPicture({ video, order: from, enter, note, onThisComputer }, place)
+    return readPicture({ video, enter, note, onThisComputer }, from, place)
   }
   const onProgress = enter()
   return onOwnEngine({ onThisComputer }, async (local, signal) => {

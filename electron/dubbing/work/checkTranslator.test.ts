@@ -14,13 +14,13 @@ const subtitles = (text: string): Subtitles => ({
 })
 
 /** Checks a dub of a film whose sound has this language tag, on an engine with or without a translator. */
-function check(order: Partial<DubOrder>, sources: Sources, { available = false, tag = 'fra' } = {}) {
+function check(wish: Partial<DubOrder>, sources: Sources, { available = false, tag = 'fra' } = {}) {
   const local = {
     capabilities: async () => ({ capabilities: [{ name: 'translator', available }] }),
     probe: async () => ({ audio: [tag === '' ? {} : { language: tag }] }),
   }
-  const { context, told } = testDub({ link: { local }, order })
-  return checkTranslator(context, sources).then(
+  const { context, order, told } = testDub({ link: { local }, order: wish })
+  return checkTranslator(context, order, { sources }).then(
     () => expect(told.stages).toEqual([]),
     (error: unknown) => {
       expect(told.stages).toEqual(['translation']) // where the person is told that it stopped
@@ -43,8 +43,8 @@ it('tells of a file that is no film before the translator that it would want', a
     capabilities: async () => ({ capabilities: [{ name: 'translator', available: false }] }),
     probe: () => Promise.reject(unreadable),
   }
-  const { context } = testDub({ link: { local }, order: { from: 'en' } })
-  await expect(checkTranslator(context, {})).rejects.toBe(unreadable)
+  const { context, order } = testDub({ link: { local }, order: { from: 'en' } })
+  await expect(checkTranslator(context, order, { sources: {} })).rejects.toBe(unreadable)
 })
 
 it('takes a dub that needs none: of a translation, in the language of the film, or with a translator', async () => {

@@ -22,7 +22,7 @@ interface KnownLines {
 
 /** Whether a dub needs a translator, as far as its order, its files and the lines of its project tell; undefined where it needs none. */
 export function translationNeed(
-  order: DubOrder,
+  order: Pick<DubOrder, 'to' | 'from'>,
   { transcript, translation }: Sources,
   lines?: KnownLines,
 ): TranslationNeed | undefined {
@@ -43,8 +43,12 @@ function readLines({ cues, language }: NonNullable<Sources['transcript']>) {
  * Throws `unavailable`, with the remedy, where a dub would fail for want of a translator after its film was listened to. A
  * service elsewhere is asked when its turn comes: only this computer's engine tells what it lacks.
  */
-export async function checkTranslator(context: WorkContext, sources: Sources, lines?: KnownLines): Promise<void> {
-  const { order, remedies, video } = context
+export async function checkTranslator(
+  context: WorkContext,
+  order: Pick<DubOrder, 'to' | 'from'>,
+  { sources, lines }: { readonly sources: Sources; readonly lines?: KnownLines | undefined },
+): Promise<void> {
+  const { remedies, video } = context
   const need = translationNeed(order, sources, lines)
   if (need === undefined) return
   const isMissing = await context.onLink(async ({ local }, signal) => {

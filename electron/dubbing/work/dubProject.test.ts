@@ -105,29 +105,34 @@ function engine({ rendering }: Engine = {}) {
   return { link: { service: link, local: link }, asked, rendered }
 }
 
+/** A context of a run, and the dub it is of. */
+interface TestRun extends WorkContext {
+  readonly dub: DubOrder
+}
+
 async function setup(order: Partial<DubOrder> = {}, given: Engine & { readonly document?: Document } = {}) {
   const { link, asked, rendered } = engine(given)
   const made = await testWork({ link, ...(given.document && { document: given.document }) })
   const output = join(made.folder, 'film.sw.mp4')
-  const context = (more: Partial<DubOrder> = {}): WorkContext =>
+  const context = (more: Partial<DubOrder> = {}): TestRun =>
     Object.assign(Object.create(made.context), {
       video: join(made.folder, 'film.mp4'),
-      order: { ...made.context.order, output, ...order, ...more },
+      dub: { ...made.order, output, ...order, ...more },
       takes: join(made.folder, 'takes'),
     })
   const textsOf = () => linesInOrder(made.file.journal.document).map(({ texts }) => texts.sw?.text)
   return { ...made, context, asked, rendered, output, textsOf }
 }
 
-/** Runs the dub of a context's order. */
-async function dubbed(context: WorkContext) {
-  return (await dubProject(context, { kind: 'dub', dub: context.order })).result
+/** Runs the dub of a context. */
+async function dubbed(run: TestRun) {
+  return (await dubProject(run, { kind: 'dub', dub: run.dub })).result
 }
 
-/** Casts the speakers as the order of a context says. */
-async function cast(context: WorkContext, isCast: boolean): Promise<void> {
-  const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
-  await castDub(context, { kind: 'dub', dub: context.order }, { voices, cast: undefined, isCast })
+/** Casts the speakers as the dub of a context says. */
+async function cast(run: TestRun, isCast: boolean): Promise<void> {
+  const { voices } = await run.onLink(({ service }, signal) => service.voices({}, { signal }))
+  await castDub(run, { kind: 'dub', dub: run.dub }, { voices, cast: undefined, isCast })
 }
 
 it('writes every step into the project: lines, texts, voices, takes, and the result with what it was made from', async () => {
@@ -178,7 +183,7 @@ it('keeps what a person changes while it works: the dub is made of that, or says
         setVoice(draft, 'SPEAKER_01', { target: 'sw', voice: 'sw-a' })
       })
     },
-  }) as WorkContext
+  }) as TestRun
   await dubbed(failing)
   expect(rendered[0]?.segments.map(({ text }) => text)).toEqual(['Habari.', 'WE WAITED THREE WEEKS'])
   expect(rendered[0]?.voice_map).toEqual({ SPEAKER_00: 'sw-a', SPEAKER_01: 'sw-a' })

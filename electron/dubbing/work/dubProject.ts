@@ -29,7 +29,7 @@ import { checkOfRender, outcomeOf, readBack } from './checkProject.ts'
 import { checkTranslator } from './checkTranslator.ts'
 import { checkVoices } from './checkVoices.ts'
 import { type LongLine, longLines, longWords } from './figures.ts'
-import { readSources } from './findSources.ts'
+import { readSources, type Sources } from './findSources.ts'
 import { onOwnEngine } from './links.ts'
 import { lookForFaces } from './lookForFaces.ts'
 import { writeOrderedSubtitles } from './orderedSubtitles.ts'
@@ -64,15 +64,15 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
   const { dub, terminal } = order
   const { to } = dub
   const cast = terminal?.cast === undefined ? undefined : await readCast(terminal.cast)
-  const duration = await beginDub(context)
+  const duration = await beginDub(context, dub)
   const voices = await checkVoices(context, order)
-  await findLines(context, duration)
+  await findLines(context, dub, duration)
   await castDub(context, order, { voices, cast, isCast: isDone(context, 'cast') })
   await done(context, 'cast')
-  await shortenDub(context, { duration, paces: pacesOf(voices) })
-  await seeDub(context)
-  await signDub(context)
-  const rendered = await renderProject(context, { anew: terminal?.anew })
+  await shortenDub(context, dub, { duration, paces: pacesOf(voices) })
+  if (dub.faces === true) await seeDub(context)
+  await signDub(context, dub)
+  const rendered = await renderProject(context, dub, { anew: terminal?.anew })
   const { made, plan, report, basis } = rendered
   if (terminal?.cast !== undefined) await saveCast(terminal.cast, episodeOf(await context.document(), to))
   const { others, loudness: _, truePeak: _peak, ...figures } = made
@@ -81,7 +81,7 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
   const texts = shownTexts(plan, await context.document(), to)
   for (const note of textNotes(texts, to)) context.note(note, 'made')
   const tooLong = report && longLines(spokenLines(plan), report, texts)
-  const checked = dub.check === true ? await judge(context, rendered) : undefined
+  const checked = dub.check === true ? await judge(context, rendered, to) : undefined
   if (dub.check !== true) for (const note of longNotes(tooLong ?? [])) context.note(note, 'finding')
   const { shortened = [] } = context.reached
   const result = {
@@ -111,18 +111,18 @@ function longNotes(long: readonly LongLine[]): Message[] {
 }
 
 /** Gives the project the options of the order, once; answers the film's length in seconds. */
-async function beginDub(context: WorkContext): Promise<number> {
+async function beginDub(context: WorkContext, order: DubOrder): Promise<number> {
   context.enter('engine', say('doing.ready'))
   // Checked before anything is sent: an unusable file must not show up after an hour.
   const facts = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
   const { duration } = facts
   if (isDone(context, 'order')) return duration
-  const { to } = context.order
+  const { to } = order
   await context.edit(say('edit.addTarget', { language: sayLanguage(to) }), (draft) => {
     addTarget(draft, to)
     // A project that was made as its video was dropped does not know it yet.
     draft.media.facts ??= facts
-    setSettings(draft, ProjectSettings.parse(context.order), to)
+    setSettings(draft, ProjectSettings.parse(order), to)
   })
   await done(context, 'order')
   return duration
@@ -139,23 +139,26 @@ function done({ reached, reach }: WorkContext, step: Step): Promise<void> {
 }
 
 /** Finds the lines of the project and translates those that have no text yet. */
-export async function findLines(context: WorkContext, duration: number): Promise<void> {
-  const { order } = context
+export async function findLines(context: WorkContext, order: DubOrder, duration: number): Promise<void> {
   const document = await context.document()
-  const again = await wantsLines(context, document)
+  const again = await wantsLines(context, order, document)
   const isGiven = order.translation.from === 'file'
   const isTranslated = isDone(context, 'translation') || (!isGiven && untranslated(document, order).length === 0)
   if (!again && isTranslated) return
-  const sources = await readSources(context, duration)
-  await checkTranslator(context, sources, again ? undefined : sourceLines(document))
+  const sources = await readSources(context, order, duration)
+  await checkTranslator(context, order, { sources, lines: again ? undefined : sourceLines(document) })
   const origin = again ? (await transcribeProject(context, order, sources)).origin : undefined
   if (again) await context.use(({ records }) => records.saveLinesFrom(linesFrom(order)))
-  if (origin !== 'translation') await translateRest(context, sources)
+  if (origin !== 'translation') await translateRest(context, order, sources)
   await done(context, 'translation')
 }
 
 /** Whether the lines are to be found: there are none, or the order asks for another way than the one they were found in. */
-async function wantsLines({ order, use }: WorkContext, { lines, sourceLanguage }: Document): Promise<boolean> {
+async function wantsLines(
+  { use }: WorkContext,
+  order: DubOrder,
+  { lines, sourceLanguage }: Document,
+): Promise<boolean> {
   if (Object.keys(lines).length === 0) return true
   const known = await use(({ records }) => records.linesFrom())
   // Lines that no dub has found are a person's work.
@@ -171,17 +174,17 @@ function codeOf(language: string): string {
   return findLanguage(language)?.code ?? language
 }
 
-async function translateRest(context: WorkContext, sources: Awaited<ReturnType<typeof readSources>>): Promise<void> {
-  const { to: target, translation: source } = context.order
+async function translateRest(context: WorkContext, dub: DubOrder, sources: Sources): Promise<void> {
+  const { to: target, translation: source } = dub
   const document = await context.document()
   const isNew = Object.values(document.lines).every(({ texts }) => texts[target] === undefined)
   // A file that was chosen counts for all lines.
   const isWhole = isNew || source.from === 'file'
-  const rest = untranslated(document, context.order).map(({ id }) => id)
+  const rest = untranslated(document, dub).map(({ id }) => id)
   if (!isWhole && rest.length === 0) return
   const order = { kind: 'translation', target, source, ...(isWhole ? {} : { lines: rest }) } as const
   if ((await translateProject(context, order, { sources, onlyLines: true })) !== 'service') return
-  const [missing] = untranslated(await context.document(), context.order)
+  const [missing] = untranslated(await context.document(), dub)
   if (missing === undefined) return
   const { translation } = context.remedies
   const message = sentences(say('failure.untranslated', { text: missing.source }), translation)
@@ -200,15 +203,15 @@ export function untranslated(document: Document, { to }: Pick<DubOrder, 'to'>): 
  * Has lines that do not fit shortened, once, if that is ordered, so that a picture that waits has to wait for less. Tells what
  * does not fit after all.
  */
-async function shortenDub(context: WorkContext, film: Foretold): Promise<void> {
+async function shortenDub(context: WorkContext, order: DubOrder, film: Foretold): Promise<void> {
   if (context.reached.shortened !== undefined) return
-  if (context.order.shorten === true) await shortenLong(context, film)
-  await tellDescriptions(context)
-  await tellHaste(context, film)
+  if (order.shorten === true) await shortenLong(context, order.to, film)
+  await tellDescriptions(context, order)
+  await tellHaste(context, order, film)
 }
 
 /** Tells before anything is spoken which descriptions of the picture will not be heard. */
-async function tellDescriptions({ document, note, order }: WorkContext): Promise<void> {
+async function tellDescriptions({ document, note }: WorkContext, order: DubOrder): Promise<void> {
   const options = RenderOptions.parse(order)
   for (const one of descriptionNotes({ document: await document(), target: order.to, options })) note(one, 'warning')
 }
@@ -219,9 +222,8 @@ interface Foretold {
   readonly paces: VoicePaces
 }
 
-async function shortenLong(context: WorkContext, film: Foretold): Promise<void> {
-  const { order, signal, note, onLink } = context
-  const { to: target } = order
+async function shortenLong(context: WorkContext, target: Target, film: Foretold): Promise<void> {
+  const { signal, note, onLink } = context
   const document = await context.document()
   context.enter('voices', say('doing.shorten'))
   const { texts, changes } = await shortenLines({ document, target, ...film, signal, onLink, note })
@@ -237,8 +239,8 @@ async function shortenLong(context: WorkContext, film: Foretold): Promise<void> 
 }
 
 /** Tells before the render what the picture's time will cost where it is kept: in lines that are hurried or late, and in letters. */
-async function tellHaste(context: WorkContext, { duration, paces }: Foretold): Promise<void> {
-  const { order, note, onLink } = context
+async function tellHaste(context: WorkContext, order: DubOrder, { duration, paces }: Foretold): Promise<void> {
+  const { note, onLink } = context
   const { to: target } = order
   const document = await context.document()
   if (document.picture === 'wait') return
@@ -253,9 +255,8 @@ async function tellHaste(context: WorkContext, { duration, paces }: Foretold): P
   note(say('note.hasteAhead', { lines: say('finding.ofLines', { some: long.length, all: fits.length }), count }))
 }
 
-/** Looks for faces, if that is ordered. A film that cannot be looked at is dubbed without. */
+/** Looks for faces. A film that cannot be looked at is dubbed without. */
 async function seeDub(context: WorkContext): Promise<void> {
-  if (context.order.faces !== true) return
   try {
     await lookForFaces(context)
   } catch (error) {
@@ -265,18 +266,21 @@ async function seeDub(context: WorkContext): Promise<void> {
 }
 
 /** Translates what is beside the lines: the names of chapters, and the texts of the picture, if they are to be shown. */
-async function signDub(context: WorkContext): Promise<void> {
+async function signDub(context: WorkContext, order: DubOrder): Promise<void> {
   const { chapters } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
   // A hosted service could not write them.
   if (await context.onLink(async ({ local }) => local !== undefined))
-    await translateChapters(context, context.order.to, chapters)
+    await translateChapters(context, order.to, chapters)
   else if (chapters?.length) context.note(say('note.chaptersKept'))
-  if (hasOverlay(context.order)) await translateRestOfSigns(context, context.order.to)
+  if (hasOverlay(order)) await translateRestOfSigns(context, order.to)
 }
 
 /** Checks a finished dub, with its findings as notes; a check that fails is no failure of the dub. */
-async function judge(context: WorkContext, { plan, made, report }: RenderedProject): Promise<QcReport | undefined> {
-  const { to } = context.order
+async function judge(
+  context: WorkContext,
+  { plan, made, report }: RenderedProject,
+  to: Target,
+): Promise<QcReport | undefined> {
   try {
     const order = checkOfRender(plan, to, made.path)
     const checked = await readBack(context, order, { id: randomUUID(), told: report })

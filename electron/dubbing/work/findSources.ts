@@ -210,7 +210,8 @@ function quote(text: string): string {
  * film's, in seconds, if known. Throws `file`, or `invalid` for the subtitles of another film.
  */
 export async function readSources(
-  { video, order, note, signal }: Pick<WorkContext, 'video' | 'order' | 'note' | 'signal'>,
+  { video, note, signal }: Pick<WorkContext, 'video' | 'note' | 'signal'>,
+  order: Wish,
   duration = Number.POSITIVE_INFINITY,
 ): Promise<Sources> {
   const found = await findSources(video, order, signal)

@@ -43,7 +43,7 @@ function finished(replaces: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'griot-place-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const output = join(folder, 'talk.sw.mp4')
-  const { context, told } = testDub({ link: {}, order: { output } })
+  const { context, order, told } = testDub({ link: {}, order: { output } })
   const [video, part] = unfinishedFiles(context.id, output)
   for (const [path, text] of [
     [video, 'ours'],
@@ -51,12 +51,12 @@ function finished(replaces: boolean) {
     [output, 'theirs'],
   ] as const)
     writeFileSync(path, text)
-  return { folder, output, told, context: { ...context, replaces }, video }
+  return { folder, output, order, told, context: { ...context, replaces }, video }
 }
 
 it('never throws a finished video away because its name was taken', async () => {
-  const { folder, output, told, context, video } = finished(false)
-  expect(await placeVideo(context, video)).toBe(join(folder, 'talk.sw 2.mp4'))
+  const { folder, output, order, told, context, video } = finished(false)
+  expect(await placeVideo(context, order, video)).toBe(join(folder, 'talk.sw 2.mp4'))
   expect(readFileSync(output, 'utf8')).toBe('theirs')
   expect(told.warnings).toEqual(['talk.sw.mp4 was taken meanwhile, so it is talk.sw 2.mp4.'])
   await clearVideo(context.id, output)
@@ -64,27 +64,27 @@ it('never throws a finished video away because its name was taken', async () => 
 })
 
 it('knows the video that got its name before a kill, and no other', async () => {
-  const { output, context, video, folder } = finished(false)
+  const { output, order, context, video, folder } = finished(false)
   const known = testDub({ link: {}, order: { output }, reached: { renderJob: 'job-1' } }).context
-  expect(await placedBefore(known)).toBeUndefined()
-  const path = await placeVideo(known, video)
+  expect(await placedBefore(known, order)).toBeUndefined()
+  const path = await placeVideo(known, order, video)
   expect(path).toBe(join(folder, 'talk.sw 2.mp4'))
-  expect(await placedBefore(known)).toEqual({ path, job: 'job-1' })
+  expect(await placedBefore(known, order)).toEqual({ path, job: 'job-1' })
   const makes = { jobReport: async () => ({ notes: [plainWords('A word.')] }) }
   const again = testDub({ link: { local: makes }, order: { output }, reached: known.reached }).context
-  expect(await makeVideo(again, { segments: [], voice_map: {} })).toMatchObject({
+  expect(await makeVideo(again, order, { segments: [], voice_map: {} })).toMatchObject({
     path,
     notes: [plainWords('A word.')],
   })
   // Another job of the same order makes another video.
   await known.reach({ renderJob: 'job-2' })
-  expect(await placedBefore(known)).toBeUndefined()
+  expect(await placedBefore(known, order)).toBeUndefined()
   await clearVideo(context.id, output)
 })
 
 it('replaces the file where the user said so', async () => {
-  const { output, told, context, video } = finished(true)
-  expect(await placeVideo(context, video)).toBe(output)
+  const { output, order, told, context, video } = finished(true)
+  expect(await placeVideo(context, order, video)).toBe(output)
   expect(readFileSync(output, 'utf8')).toBe('ours')
   expect(told.warnings).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { z } from 'zod'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
@@ -46,6 +47,9 @@ export type FilmInput = Omit<RenderInput, keyof RenderSettings> &
     readonly signs?: PlacedText[] | undefined
   }
 
+/** The options of a dub that say what becomes of its file. */
+type FileWish = Pick<DubOrder, 'to' | 'output' | 'signs' | 'signTrack' | 'subtitleTrack' | 'carriesReport'>
+
 /** A line as subtitles show it. */
 type ShownLine = Pick<Segment, 'start' | 'end' | 'text'> & { readonly id?: number | undefined }
 
@@ -64,11 +68,12 @@ export interface MadeVideo {
  */
 export async function makeVideo(
   context: WorkContext,
+  order: FileWish,
   { timeMap, signs: all = [], ...wish }: FilmInput,
   shown: readonly ShownLine[] = wish.segments,
 ): Promise<MadeVideo> {
-  const { id, order, video, signal } = context
-  const placed = await placedBefore(context)
+  const { id, video, signal } = context
+  const placed = await placedBefore(context, order)
   if (placed !== undefined) {
     const report = await reportOf(context, placed.job)
     return { path: placed.path, report, notes: [...(report?.notes ?? []), ...(report?.left ?? [])] }
@@ -88,13 +93,14 @@ export async function makeVideo(
       videoPath: hidden,
     })
     const report = await reportOf(context, job_id)
-    const left = await completeVideo(context, hidden, {
+    const left = await completeVideo(context, order, {
+      made: hidden,
       segments: cuesInDub(shown, report),
       signs: signsInDub(all, report),
     })
     if (order.carriesReport !== false) await carryReport(context, { path: hidden, lines: wish.segments, report })
     const notes = [...(report?.notes ?? []), ...(left ?? report?.left ?? [])]
-    return { path: await placeVideo(context, hidden), report, notes }
+    return { path: await placeVideo(context, order, hidden), report, notes }
   } finally {
     // The engine may be writing it; a studio that closes, or work that is paused, comes back to it.
     if (!signal.aborted || context.isCancelled()) await clearVideo(id, order.output)
@@ -169,10 +175,10 @@ export function unfinishedFiles(id: string, output: string): [video: string, par
 const MOST_NAMES = 99
 
 /** The video of this render that got its name before a kill, and its job: it is whole, and is not made again. */
-export async function placedBefore({
-  order: { output },
-  reached: { placing, renderJob: job },
-}: Pick<WorkContext, 'order' | 'reached'>): Promise<{ readonly path: string; readonly job: string } | undefined> {
+export async function placedBefore(
+  { reached: { placing, renderJob: job } }: Pick<WorkContext, 'reached'>,
+  { output }: Pick<FileWish, 'output'>,
+): Promise<{ readonly path: string; readonly job: string } | undefined> {
   if (placing === undefined || job === undefined) return undefined
   for (let number = 1; number <= MOST_NAMES; number++) {
     const path = numbered(output, number)
@@ -194,13 +200,8 @@ async function identityOf(path: string, job: string): Promise<string | undefined
  * free name, which is noted. Throws `file`.
  */
 export async function placeVideo(
-  {
-    order: { output },
-    note,
-    replaces,
-    reached,
-    reach,
-  }: Pick<WorkContext, 'order' | 'note' | 'replaces' | 'reached' | 'reach'>,
+  { note, replaces, reached, reach }: Pick<WorkContext, 'note' | 'replaces' | 'reached' | 'reach'>,
+  { output }: Pick<FileWish, 'output'>,
   finished: string,
 ): Promise<string> {
   try {
@@ -228,10 +229,14 @@ function reportOf(context: WorkContext, job_id: string): Promise<JobReport | und
  * What the lines of this dub need, by which the waits of several languages are decided: they are spoken once to measure it, on the
  * engine of this computer.
  */
-export async function ownNeeds(context: WorkContext, input: FilmInput): Promise<WaitNeeds> {
-  const { id, order, video, reached } = context
+export async function ownNeeds(
+  context: WorkContext,
+  { output: place }: Pick<FileWish, 'output'>,
+  input: FilmInput,
+): Promise<WaitNeeds> {
+  const { id, video, reached } = context
   if (reached.needs !== undefined) return reached.needs
-  const [output] = unfinishedFiles(id, order.output)
+  const [output] = unfinishedFiles(id, place)
   const { job_id } = await runJob(context, {
     kept: 'renderJob',
     stage: 'render',
@@ -247,16 +252,23 @@ export async function ownNeeds(context: WorkContext, input: FilmInput): Promise<
   return report.needs
 }
 
+/** A video as it was made, and the texts of its tracks in its own time. */
+interface MadeFile {
+  readonly made: string
+  readonly segments: readonly ShownLine[]
+  readonly signs: readonly PlacedText[]
+}
+
 /**
  * Completes a video on this computer's engine: converts the container, adds tracks of subtitles and signs, and adds the source's
  * tracks, chapters and tags that a hosted service drops. Answers what the new file cannot hold, if it was rewritten.
  */
 async function completeVideo(
   context: WorkContext,
-  made: string,
-  { segments, signs }: { readonly segments: readonly ShownLine[]; readonly signs: readonly PlacedText[] },
+  order: FileWish,
+  { made, segments, signs }: MadeFile,
 ): Promise<readonly Message[] | undefined> {
-  const { order, video, note } = context
+  const { video, note } = context
   const extension = extname(order.output).toLowerCase()
   const isOurs = await context.onLink(async ({ local }) => local !== undefined)
   // Our engine makes sound alone at once; a hosted service always makes a video.

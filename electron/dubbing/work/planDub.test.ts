@@ -46,14 +46,14 @@ function planWith(
   const path = join(folder, 'talk.mp4')
   const facts = { format: 'mp4', duration: 60, sizeBytes: 1, audio: [track], subtitles: [], holds }
   const link = { service: { voices: async () => ({ voices: [{ id: 'sw-a', language: 'sw' }] }) }, ...own }
-  const { context } = testDub({ link })
+  const made = testDub({ link })
   return planDub({
     media: { path, facts } as unknown as OpenedMedia,
-    order: { ...context.order, ...order },
+    order: { ...made.order, ...order },
     document,
     link: link as unknown as ServiceCalls,
     listen,
-    signal: context.signal,
+    signal: made.context.signal,
   })
 }
 

@@ -24,7 +24,7 @@ import { renderByService } from './renderByService.ts'
 import { clearRender, renderFromTakes } from './renderFromTakes.ts'
 import { renderSpoken } from './renderProject.ts'
 import { speakProject } from './speakProject.ts'
-import { transcribeProject } from './transcribeProject.ts'
+import { sourcesWish, transcribeProject } from './transcribeProject.ts'
 import { translateProject } from './translateProject.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
 import {
@@ -291,7 +291,7 @@ export async function runWork(
     case 'dub':
       return (await dubProject(context, order)).result
     case 'transcript':
-      await transcribeProject(context, order)
+      await transcribeProject(context, sourcesWish(order))
       await castTranscript(context, order.to, order.voices)
       return undefined
     case 'faces':
@@ -314,11 +314,11 @@ export async function runWork(
 
 async function rendered(context: WorkContext, { plan, target }: RenderOrder): Promise<Made> {
   if (plan.by === 'takes' && plan.speak.length > 0) {
-    const { made, basis } = await renderSpoken(context, plan)
+    const { made, basis } = await renderSpoken(context, { ...plan.options, to: target }, plan)
     await context.reach({ basis })
     return made
   }
   const { report: _, ...made } =
-    plan.by === 'service' ? await renderByService(context, plan) : await renderFromTakes(context, plan, target)
+    plan.by === 'service' ? await renderByService(context, plan, target) : await renderFromTakes(context, plan, target)
   return made
 }

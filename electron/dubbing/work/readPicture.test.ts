@@ -40,8 +40,8 @@ function reading(found: PictureReading) {
 }
 
 it('takes the lines from the picture, and says what to look at', async () => {
-  const { context, told, wishes } = reading(READING)
-  const transcript = await transcribe(context, {})
+  const { context, order, told, wishes } = reading(READING)
+  const transcript = await transcribe(context, order, {})
   expect(wishes).toEqual([{ path: '/films/talk.mp4', language: 'auto', stream: true }])
   expect(transcript).toMatchObject({ language: 'yo', origin: 'subtitles' })
   expect(transcript.segments.map(({ text }) => text)).toEqual(['Ẹ kú àárọ̀', 'Gbogbo ominira'])
@@ -58,13 +58,13 @@ it('takes the lines from the picture, and says what to look at', async () => {
 })
 
 it('reads at a place that was given', async () => {
-  const { context, wishes } = reading(READING)
+  const { context, order, wishes } = reading(READING)
   const place = { left: 0, top: 0, right: 1, bottom: 0.3 }
-  await transcribe({ ...context, order: { ...context.order, transcript: { from: 'picture', place } } }, {})
+  await transcribe(context, { ...order, transcript: { from: 'picture', place } }, {})
   expect(wishes).toMatchObject([{ place }])
 })
 
 it('says so where the picture has no subtitles', async () => {
-  const { context } = reading({ ...READING, cues: [] })
-  await expect(transcribe(context, {})).rejects.toThrow('No subtitles were found in the picture.')
+  const { context, order } = reading({ ...READING, cues: [] })
+  await expect(transcribe(context, order, {})).rejects.toThrow('No subtitles were found in the picture.')
 })

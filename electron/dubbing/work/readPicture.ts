@@ -20,16 +20,15 @@ const MARKED: readonly string[] = ['yo', 'ig', 'ha']
  * Throws `job_failed` where there are none.
  */
 export async function readPicture(
-  context: Pick<WorkContext, 'video' | 'enter' | 'note' | 'onThisComputer'> & {
-    readonly order: Pick<DubOrder, 'from'>
-  },
+  context: Pick<WorkContext, 'video' | 'enter' | 'note' | 'onThisComputer'>,
+  { from: told = 'auto' }: Pick<DubOrder, 'from'>,
   place?: PictureBox,
 ): Promise<PictureReading> {
-  const { video, order, note } = context
+  const { video, note } = context
   const onProgress = context.enter('transcript', say('doing.picture'))
   const reading = await onOwnEngine(context, async (local, signal) => {
     let found: PictureReading | undefined
-    const wish = { path: video, language: order.from ?? 'auto', ...(place && { place }), stream: true as const }
+    const wish = { path: video, language: told, ...(place && { place }), stream: true as const }
     for await (const { fraction, reading } of await local.pictureText(wish, { signal })) {
       onProgress(fraction)
       found = reading

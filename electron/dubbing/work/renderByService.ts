@@ -1,4 +1,5 @@
 import type { JobReport } from '../../../shared/contract/local.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { figures } from './figures.ts'
 import { type FilmInput, type MadeVideo, makeVideo, type OpenPace, ownOptions, writeSubtitles } from './makeVideo.ts'
@@ -6,7 +7,7 @@ import type { Made, WorkContext } from './workContext.ts'
 import type { ServicePlan } from './workOrder.ts'
 
 /** The input of a plan for the service; a project says itself whether its picture waits, unless that is open. */
-export function inputOf(plan: ServicePlan, output: string, pace?: OpenPace): FilmInput {
+export function inputOf(plan: ServicePlan, pace?: OpenPace): FilmInput {
   const { segments, voice_map, voice_settings, bed_levels, keep, exaggeration, cfg_weight, picture = 'keep' } = plan
   return {
     ...{
@@ -18,7 +19,7 @@ export function inputOf(plan: ServicePlan, output: string, pace?: OpenPace): Fil
     },
     ...(exaggeration === undefined ? {} : { exaggeration }),
     ...(cfg_weight === undefined ? {} : { cfg_weight }),
-    ...ownOptions({ ...plan.options, ...plan, picture, output }),
+    ...ownOptions({ ...plan.options, ...plan, picture }),
     ...pace,
   }
 }
@@ -27,17 +28,19 @@ export function inputOf(plan: ServicePlan, output: string, pace?: OpenPace): Fil
 export async function renderByService(
   context: WorkContext,
   plan: ServicePlan,
+  target: Target,
   { pace, ...more }: Pick<FilmInput, 'timeMap' | 'signs'> & { readonly pace?: OpenPace | undefined } = {},
 ): Promise<Made & Pick<MadeVideo, 'report'>> {
-  const { segments, cues } = plan
+  const { segments, cues, options } = plan
   for (const note of plan.notes) context.note(note, 'made')
   const { path, report, notes } = await makeVideo(
     context,
-    { ...inputOf(plan, context.order.output, pace), ...more },
+    { ...options, to: target },
+    { ...inputOf(plan, pace), ...more },
     cues,
   )
   for (const note of notes) context.note(note, 'made')
-  const others = context.order.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
+  const others = options.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
   return { path, others, ...figures(segments, report), ...loudnessOf(report), report }
 }
 

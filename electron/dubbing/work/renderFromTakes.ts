@@ -49,10 +49,10 @@ export async function renderFromTakes(
     const report = await onOwnEngine(context, (local, signal) => local.jobReport({ job_id }, { signal }))
     for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note, 'made')
     const lines = plan.lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
-    const placed = await placedBefore(context)
-    if (placed === undefined && context.order.carriesReport !== false)
+    const placed = await placedBefore(context, plan.options)
+    if (placed === undefined && plan.options.carriesReport !== false)
       await carryReport(context, { path: made, lines, report })
-    const path = placed?.path ?? (await placeVideo(context, made))
+    const path = placed?.path ?? (await placeVideo(context, plan.options, made))
     const stems = await placeStems(report, { made, path })
     const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, cuesInDub(plan.cues, report)) : []
     return {

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import { type RenderBy, RenderOptions } from '../../../shared/commands/work.ts'
 import type { JobReport, MadePace } from '../../../shared/contract/local.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { ChosenTake, Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
@@ -19,7 +22,7 @@ import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
 import { LONGEST, needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { readTakeSound } from '../project/takes.ts'
-import { type FilmInput, type OpenPace, ownNeeds } from './makeVideo.ts'
+import { type OpenPace, ownNeeds } from './makeVideo.ts'
 import { inputOf, renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
 import { planRender } from './renderPlan.ts'
@@ -36,6 +39,9 @@ export interface RenderedProject {
   readonly basis: string
 }
 
+/** The language and the options of a render; a dub says too how its picture is paced. */
+type RenderWish = z.input<typeof RenderOptions> & Pick<DubOrder, 'to' | 'picture' | 'longest'>
+
 interface RenderGiven {
   /** Whether the language is made anew, whatever was decided for it before. */
   readonly anew?: boolean | undefined
@@ -45,35 +51,39 @@ interface RenderGiven {
  * Renders a project as a dub is ordered. Where it has takes, the dub is made from them, and lines without a fresh one are spoken
  * first; else the service speaks all lines, and its sound becomes their takes.
  */
-export async function renderProject(context: WorkContext, { anew }: RenderGiven = {}): Promise<RenderedProject> {
-  const { order, together } = context
+export async function renderProject(
+  context: WorkContext,
+  order: RenderWish,
+  { anew }: RenderGiven = {},
+): Promise<RenderedProject> {
+  const { together } = context
   const { to: target } = order
-  const pace = await openPace(context, anew)
+  const pace = await openPace(context, order, anew)
   // Languages that wait together are spoken together.
-  const { document, plan } = await planned(context, together && 'service')
-  if (plan.by === 'takes') return renderSpoken(context, plan, pace)
+  const { document, plan } = await planned(context, order, together && 'service')
+  if (plan.by === 'takes') return renderSpoken(context, order, plan, pace)
   const signs = translatedSigns(document, target)
-  const timeMap = together && (await waitsOf(context, inputOf(plan, order.output, pace), together))
-  const { report, ...made } = await renderByService(context, plan, { signs, timeMap, pace })
-  const basis = await keepTakes(context, { document, plan, report, pace: pace && report?.pace })
+  const timeMap = together && (await waitsOf(context, plan, { pace, together }))
+  const { report, ...made } = await renderByService(context, plan, target, { signs, timeMap, pace })
+  const basis = await keepTakes(context, target, { document, plan, report, pace: pace && report?.pace })
   return { made, plan, report, basis }
 }
 
 /** Where the picture waits for all languages of one file. A render by other waits is left. */
 async function waitsOf(
   context: WorkContext,
-  input: FilmInput,
-  together: NonNullable<WorkContext['together']>,
+  plan: ServicePlan,
+  { pace, together }: { pace: OpenPace | undefined; together: NonNullable<WorkContext['together']> },
 ): Promise<TimeMapKnots> {
-  const waits = await together(await ownNeeds(context, input))
+  const waits = await together(await ownNeeds(context, plan.options, inputOf(plan, pace)))
   if (!isDeepStrictEqual(waits, context.reached.commonWaits))
     await context.reach({ commonWaits: waits, renderJob: undefined })
   return waits
 }
 
 /** Plans the render of an order from the document as it is now. */
-async function planned(context: WorkContext, by?: RenderBy) {
-  const { order, use } = context
+async function planned(context: WorkContext, order: RenderWish, by?: RenderBy) {
+  const { use } = context
   const document = await context.document()
   const options = RenderOptions.parse({ ...order, by })
   return { document, plan: await use((file) => planRender({ document, target: order.to, options }, file)) }
@@ -83,7 +93,7 @@ async function planned(context: WorkContext, by?: RenderBy) {
  * The pace of a dub where nobody chose: it is decided once, with the first dub of a project, by lines as they are spoken.
  * Undefined where the project says how its picture is paced.
  */
-async function openPace({ order, video, use }: WorkContext, anew = false): Promise<OpenPace | undefined> {
+async function openPace({ video, use }: WorkContext, order: RenderWish, anew = false): Promise<OpenPace | undefined> {
   if (pacingOf(order, video) !== 'auto') return undefined
   const isFirst = await use(({ records }) => records.results().length === 0)
   return isFirst || anew || order.picture === 'auto'
@@ -92,9 +102,8 @@ async function openPace({ order, video, use }: WorkContext, anew = false): Promi
 }
 
 /** Decides the pace of a project by its takes, where it is open. */
-async function decidePace(context: WorkContext, pace: OpenPace | undefined): Promise<void> {
+async function decidePace(context: WorkContext, target: Target, pace: OpenPace | undefined): Promise<void> {
   if (pace === undefined) return
-  const { to: target } = context.order
   const document = await context.document()
   const takes = await context.use((file) => file.takes.some(chosenTakes(document, target)))
   const lines = dialogueToFit(document, target, takes)
@@ -110,18 +119,19 @@ async function decidePace(context: WorkContext, pace: OpenPace | undefined): Pro
  */
 export async function renderSpoken(
   context: WorkContext,
+  order: RenderWish,
   { speak }: TakesPlan,
   pace?: OpenPace,
 ): Promise<RenderedProject> {
-  const { to: target } = context.order
+  const { to: target } = order
   let [lines, tried] = [speak, '']
   for (;;) {
     if (lines.length > 0) {
       context.note(say('note.spokenFirst', { count: lines.length }))
       await speakProject(context, { kind: 'takes', target, lines })
     }
-    await decidePace(context, pace)
-    const { document, plan } = await planned(context, 'takes')
+    await decidePace(context, target, pace)
+    const { document, plan } = await planned(context, order, 'takes')
     if (plan.by !== 'takes') throw new Error('A render from takes was planned')
     if (plan.speak.length === 0) {
       const { report, ...made } = await renderFromTakes(context, plan, target)
@@ -145,7 +155,8 @@ interface Spoken {
 
 /** The takes that a render left in its folder, by line, and at the first dub the times at which the source was heard to speak. */
 async function soundsOf(
-  { order: { to: target }, use }: WorkContext,
+  { use }: WorkContext,
+  target: Target,
   { document, plan, report, folder }: Pick<Spoken, 'document' | 'plan'> & { report: JobReport; folder: string },
 ) {
   const chosen = new Map<number, ChosenTake>()
@@ -170,15 +181,18 @@ async function soundsOf(
  * Takes the spoken lines of a render into the project, in one step: their sound, and at the first dub the times at which the source
  * was heard to speak. Hosted services keep their sound. Answers the key of the document that was rendered, with that step.
  */
-async function keepTakes(context: WorkContext, { document, plan, report, pace }: Spoken): Promise<string> {
-  const { order, takes: folder } = context
-  const { to: target } = order
+async function keepTakes(
+  context: WorkContext,
+  target: Target,
+  { document, plan, report, pace }: Spoken,
+): Promise<string> {
+  const { takes: folder } = context
   const layPace = (draft: DocumentDraft) => pace && setSettings(draft, pace)
   if (folder === undefined || report === undefined) {
     if (pace !== undefined) await context.edit(say('edit.timing'), layPace)
     return renderKey(changeDocument(document, layPace).document, target)
   }
-  const { chosen, slots } = await soundsOf(context, { document, plan, report, folder })
+  const { chosen, slots } = await soundsOf(context, target, { document, plan, report, folder })
   const lay = (draft: DocumentDraft) => {
     layPace(draft)
     const isThere = (id: number) => draft.lines[id] !== undefined

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Stage } from '../../../shared/commands/dubs.ts'
+import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
 import type { DubAnalysis, Job } from '../../../shared/contract/records.ts'
 import { analysisOf } from '../../../shared/contract/service.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
@@ -134,8 +134,12 @@ export async function finishedJob(
 }
 
 /** Has the service listen to the video, for its lines or only for its speakers. */
-export async function analyze(context: WorkContext, stage: 'transcript' | 'speakers'): Promise<DubAnalysis> {
-  const { video, order, note } = context
+export async function analyze(
+  context: WorkContext,
+  order: Pick<DubOrder, 'from' | 'speakers'>,
+  stage: 'transcript' | 'speakers',
+): Promise<DubAnalysis> {
+  const { video, note } = context
   const input = { language: order.from ?? 'auto' }
   const known = order.speakers ?? undefined
   const { job } = await runJob(context, {

@@ -21,11 +21,11 @@ it.each(['unavailable', 'unauthorized', 'offline', 'engine_down'] as const)(
   'goes on with one voice, or with the names it has, where listening fails by %s',
   async (kind) => {
     const unnamed = deaf(failing(kind))
-    const { segments } = await tellSpeakers(unnamed.context, cues)
+    const { segments } = await tellSpeakers(unnamed.context, unnamed.order, cues)
     expect(new Set(segments.map(({ speaker }) => speaker)).size).toBe(1)
     expect(unnamed.told.warnings).toEqual([expect.stringMatching(/all lines get one voice\. Nobody listens\./)])
     const known = deaf(failing(kind))
-    expect(Object.values((await tellSpeakers(known.context, named)).names)).toEqual(['AMINA', 'JUMA'])
+    expect(Object.values((await tellSpeakers(known.context, known.order, named)).names)).toEqual(['AMINA', 'JUMA'])
     expect(known.told.warnings).toEqual([expect.stringMatching(/chosen without it\. Nobody listens\./)])
   },
 )
@@ -37,14 +37,14 @@ it('tells the engine how many people speak, and says where a service cannot be t
     return { segments: question.segments, notes: [plainWords('By signal analysis.')] }
   }
   for (const known of [2, null]) {
-    const { context, told } = testDub({ link: { local: { speakers } }, order: { speakers: known } })
-    await tellSpeakers(context, cues)
+    const { context, order, told } = testDub({ link: { local: { speakers } }, order: { speakers: known } })
+    await tellSpeakers(context, order, cues)
     expect(told.notes).toContain('By signal analysis.')
   }
   expect(asked).toEqual([2, undefined])
   const analyze = () => Promise.reject(failing('offline'))
   const hosted = testDub({ link: { service: { analyze } }, order: { speakers: 2 } })
-  await tellSpeakers(hosted.context, cues)
+  await tellSpeakers(hosted.context, hosted.order, cues)
   expect(hosted.told.warnings[0]).toMatch(/cannot be told how many people speak/)
 })
 
@@ -52,10 +52,12 @@ it.each([
   ['a cancellation', failing('cancelled')],
   ['a bug', new TypeError('x is not a function')],
 ])('never hides %s', async (_, error) => {
-  for (const lines of [cues, named]) await expect(tellSpeakers(deaf(error).context, lines)).rejects.toBe(error)
+  const { context, order } = deaf(error)
+  for (const lines of [cues, named]) await expect(tellSpeakers(context, order, lines)).rejects.toBe(error)
 })
 
 it('rises with whatever error comes of work that is stopped', async () => {
-  const stopped = { ...deaf(failing('offline')).context, signal: AbortSignal.abort() }
-  await expect(tellSpeakers(stopped, cues)).rejects.toThrow('Nobody listens.')
+  const { context, order } = deaf(failing('offline'))
+  const stopped = { ...context, signal: AbortSignal.abort() }
+  await expect(tellSpeakers(stopped, order, cues)).rejects.toThrow('Nobody listens.')
 })

@@ -1,3 +1,4 @@
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Segment, SpeakerRecord } from '../../../shared/contract/records.ts'
 import { because, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -16,7 +17,11 @@ type Told = Pick<Transcript, 'segments' | 'names' | 'profiles'>
  * Gives each cue its speaker: by the names in the subtitles, else by the voices in the video. A dub does without, so only
  * cancellation and bugs are thrown; other failures are noted.
  */
-export async function tellSpeakers(context: WorkContext, cues: readonly Cue[]): Promise<Told> {
+export async function tellSpeakers(
+  context: WorkContext,
+  order: Pick<DubOrder, 'from' | 'speakers'>,
+  cues: readonly Cue[],
+): Promise<Told> {
   const { segments, names } = toSegments(cues)
   const known = Object.values(names)
   try {
@@ -25,7 +30,7 @@ export async function tellSpeakers(context: WorkContext, cues: readonly Cue[]): 
       return { segments, names, ...(await soundOf(context, segments)) }
     }
     if (segments.length < 2) return { segments, names }
-    const told = await byVoice(context, segments)
+    const told = await byVoice(context, order, segments)
     const speakers = new Set(told.segments.map(({ speaker }) => speaker)).size
     context.note(say('note.speakersTold', { number: speakers }))
     return { ...told, names }
@@ -38,18 +43,22 @@ export async function tellSpeakers(context: WorkContext, cues: readonly Cue[]): 
 }
 
 /** The engine of this computer answers directly; a service of the spec tells the speakers as part of an analysis. */
-async function byVoice(context: WorkContext, segments: Segment[]): Promise<Omit<Told, 'names'>> {
+async function byVoice(
+  context: WorkContext,
+  order: Parameters<typeof tellSpeakers>[1],
+  segments: Segment[],
+): Promise<Omit<Told, 'names'>> {
   const direct = await context.onLink(async ({ local }, signal) => {
     if (local === undefined) return undefined
     const tell = context.enter('speakers', say('doing.speakers'))
-    const speakers = context.order.speakers ?? undefined
+    const speakers = order.speakers ?? undefined
     const reply = await local.speakers({ path: context.video, segments, speakers }, { signal })
     tell(1)
     for (const note of reply.notes) context.note(note)
     return reply
   })
   if (direct !== undefined) return { segments: direct.segments, ...profilesIn(direct.speaker_profiles) }
-  return { segments: assignSpeakers(segments, (await analyze(context, 'speakers')).segments) }
+  return { segments: assignSpeakers(segments, (await analyze(context, order, 'speakers')).segments) }
 }
 
 /** The profiles of speakers who are known; none where only a job of the service could tell. */

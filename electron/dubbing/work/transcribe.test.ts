@@ -29,10 +29,11 @@ function hearing(error?: Error) {
 
 it('keeps the language that the user tells, for subtitles and for listening', async () => {
   const { link, languages } = hearing()
-  const order = { from: 'fr' }
-  expect(await transcribe(testDub({ link, order }).context, { transcript: file })).toMatchObject({ language: 'fr' })
-  expect(await transcribe(testDub({ link, order }).context, {})).toMatchObject({ language: 'fr' })
-  expect(await transcribe(testDub({ link }).context, {})).toMatchObject({ language: 'en' })
+  const { context, order } = testDub({ link })
+  const told = { ...order, from: 'fr' }
+  expect(await transcribe(context, told, { transcript: file })).toMatchObject({ language: 'fr' })
+  expect(await transcribe(context, told, {})).toMatchObject({ language: 'fr' })
+  expect(await transcribe(testDub({ link }).context, order, {})).toMatchObject({ language: 'en' })
   expect(languages).toEqual(['fr', 'auto'])
 })
 
@@ -42,8 +43,8 @@ it('keeps sounds and songs of a file as lines at their times, by who speaks near
     { start: 2, end: 3, text: '[door slams]' },
     { start: 6, end: 7.5, text: '♪ La la\nla ♪' },
   ]
-  const { context, told } = testDub(hearing())
-  const { segments } = await transcribe(context, { transcript: { ...file, cues: more, sounds } })
+  const { context, order, told } = testDub(hearing())
+  const { segments } = await transcribe(context, order, { transcript: { ...file, cues: more, sounds } })
   expect(told.notes).toContain('2 sounds and songs of the subtitles are not spoken: the original is heard there.')
   expect(segments.map(({ id, start, text, speaker }) => [id, start, text, speaker])).toEqual([
     [0, 0, 'Good morning to you all', 'SPEAKER_00'],
@@ -56,31 +57,32 @@ it('keeps sounds and songs of a file as lines at their times, by who speaks near
 it('tells whether a file was chosen or found', async () => {
   const { link } = hearing()
   const found = testDub({ link })
-  await transcribe(found.context, { transcript: file })
+  await transcribe(found.context, found.order, { transcript: file })
   expect(found.told.notes[0]).toBe('Transcript: talk.srt, found beside the video, 1 line.')
   const chosen = testDub({ link })
-  await transcribe(chosen.context, { transcript: { ...file, given: true } })
+  await transcribe(chosen.context, chosen.order, { transcript: { ...file, given: true } })
   expect(chosen.told.notes[0]).toBe('Transcript: talk.srt, 1 line.')
 })
 
 it('takes the lines of a translation where listening fails, also where the engine stops', async () => {
   const { link } = hearing(new AppError({ kind: 'engine_down', message: 'The engine stopped 3 times.' }))
-  const { context, told } = testDub({ link })
-  expect(await transcribe(context, { translation: file })).toMatchObject({ origin: 'translation' })
+  const { context, order, told } = testDub({ link })
+  expect(await transcribe(context, order, { translation: file })).toMatchObject({ origin: 'translation' })
   expect(told.notes[0]).toBe('Transcript: none could be made. The engine stopped 3 times.')
-  await expect(transcribe(testDub({ link }).context, {})).rejects.toThrow('The engine stopped 3 times.')
+  await expect(transcribe(testDub({ link }).context, order, {})).rejects.toThrow('The engine stopped 3 times.')
 })
 
 it('names the remedy of the user where nothing recognises speech', async () => {
   const missing = { kind: 'unavailable', permanent: true, message: say('engine.missing.transcriber') } as const
   const { link } = hearing(new AppError(missing))
-  await expect(transcribe(testDub({ link }).context, {})).rejects.toThrow(
+  const first = testDub({ link })
+  await expect(transcribe(first.context, first.order, {})).rejects.toThrow(
     'Nothing here can hear what is said in it yet.',
   )
   const remedies = {
     ...WINDOW_REMEDIES,
     noRecogniser: (to: string, from = '?') => plainWords(`Install ${from} for ${to}.`),
   }
-  const { context } = testDub({ link, order: { from: 'fr' } })
-  await expect(transcribe({ ...context, remedies }, {})).rejects.toThrow('Install fr for sw.')
+  const { context, order } = testDub({ link, order: { from: 'fr' } })
+  await expect(transcribe({ ...context, remedies }, order, {})).rejects.toThrow('Install fr for sw.')
 })

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError, because, toFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
@@ -15,14 +16,21 @@ import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
 import type { Transcript } from './transcript.ts'
 import type { WorkContext } from './workContext.ts'
 
+/** The options of a dub by which its lines are found. */
+export type TranscriptWish = Pick<DubOrder, 'to' | 'from' | 'transcript' | 'speakers'>
+
 /** Finds the lines and their speakers, from subtitles if there are any, else from the video, or its picture where that is ordered. */
-export async function transcribe(context: WorkContext, { transcript, translation }: Sources): Promise<Transcript> {
-  const { order, note } = context
+export async function transcribe(
+  context: WorkContext,
+  order: TranscriptWish,
+  { transcript, translation }: Sources,
+): Promise<Transcript> {
+  const { note } = context
   if (order.transcript.from === 'picture') {
-    const reading = await readPicture(context, order.transcript.place)
+    const reading = await readPicture(context, order, order.transcript.place)
     const [notes, doubts] = [reviewNotes(reading), doubtsOf(reading)]
     const { cues, signs, language } = reading
-    return { ...(await tellSpeakers(context, cues)), notes, doubts, signs, language, origin: 'subtitles' }
+    return { ...(await tellSpeakers(context, order, cues)), notes, doubts, signs, language, origin: 'subtitles' }
   }
   if (transcript !== undefined) {
     const { cues, sounds, language, notes } = transcript
@@ -30,16 +38,19 @@ export async function transcribe(context: WorkContext, { transcript, translation
     for (const repaired of notes) note(repaired)
     const spoken = languageOf(order.from ?? language, cues)
     noteSounds(context, sounds)
-    return { ...withSounds(await tellSpeakers(context, cues), sounds), ...spoken, origin: 'subtitles' }
+    return { ...withSounds(await tellSpeakers(context, order, cues), sounds), ...spoken, origin: 'subtitles' }
   }
   try {
-    return await listen(context)
+    return await listen(context, order)
   } catch (error) {
     if (translation === undefined || !isWithoutTranscript(error)) throw error
     note(because(say('note.noTranscript'), error))
     note(say('note.linesOfTranslation'))
     noteSounds(context, translation.sounds)
-    return { ...withSounds(await tellSpeakers(context, translation.cues), translation.sounds), origin: 'translation' }
+    return {
+      ...withSounds(await tellSpeakers(context, order, translation.cues), translation.sounds),
+      origin: 'translation',
+    }
   }
 }
 
@@ -64,17 +75,17 @@ export function languageOf(told: string | undefined, cues: readonly Cue[]): { la
   return language === undefined ? {} : { language }
 }
 
-async function listen(context: WorkContext): Promise<Transcript> {
+async function listen(context: WorkContext, order: TranscriptWish): Promise<Transcript> {
   const {
     language: heard,
     segments,
     speakers,
     speaker_profiles,
     draft,
-  } = await analyze(context, 'transcript').catch((error: unknown) => {
-    throw explained(error, context)
+  } = await analyze(context, order, 'transcript').catch((error: unknown) => {
+    throw explained(error, context, order)
   })
-  const language = context.order.from ?? heard
+  const language = order.from ?? heard
   const spoken = segments.filter(({ text }) => text.trim() !== '')
   if (spoken.length === 0) throw noSpeech(context)
   context.note(
@@ -101,7 +112,7 @@ function isWithoutTranscript(error: unknown): boolean {
 }
 
 /** The failure of an analysis with the remedy of where it was ordered: the engine names options that its user may not have. */
-function explained(error: unknown, { order, remedies }: WorkContext): unknown {
+function explained(error: unknown, { remedies }: WorkContext, order: TranscriptWish): unknown {
   const failure = toFailure(error)
   const { said } = failure
   if (typeof said !== 'object' || !('key' in said) || said.key !== 'engine.missing.transcriber') return error

@@ -15,9 +15,8 @@ import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { castTranscript } from './castSpeakers.ts'
 import type { Link } from './links.ts'
-import { transcribeProject } from './transcribeProject.ts'
+import { sourcesWish, transcribeProject } from './transcribeProject.ts'
 import type { WorkContext } from './workContext.ts'
-import { dubOrder } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
 let folder: string
@@ -53,7 +52,6 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
   const { signal } = new AbortController()
   const context = {
     video: join(folder, 'film.mp4'),
-    order: dubOrder(order),
     document: async () => state.document,
     signal,
     isCancelled: () => false,
@@ -67,7 +65,7 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
       state.document = changeDocument(state.document, edit).document
     },
   } as unknown as WorkContext
-  return { state, context }
+  return { state, context, run: () => transcribeProject(context, sourcesWish(order)) }
 }
 
 const heard = (words: unknown) => ({
@@ -86,16 +84,16 @@ it('keeps the times of words where the service tells them', async () => {
     { text: 'Good', start: 1, end: 1.4 },
     { text: 'day', start: 1.5, end: 2 },
   ]
-  const { state, context } = setup(async () => heard(words), { ...ORDER, language: 'en' })
-  await transcribeProject(context, ORDER)
+  const { state, run } = setup(async () => heard(words), { ...ORDER, language: 'en' })
+  await run()
   expect(state.labels).toEqual(['Recognise speech'])
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Good day', speaker: 'SPEAKER_01', words }])
   expect([state.document.sourceLanguage, state.hints]).toEqual(['en', ['en']])
 })
 
 it('does without words of another shape', async () => {
-  const { state, context } = setup(async () => heard([{ w: 'Good', t: 1 }]))
-  await transcribeProject(context, ORDER)
+  const { state, run } = setup(async () => heard([{ w: 'Good', t: 1 }]))
+  await run()
   expect(linesInOrder(state.document)[0]).not.toHaveProperty('words')
   expect(state.hints).toEqual(['auto'])
 })
@@ -103,8 +101,8 @@ it('does without words of another shape', async () => {
 it('does not ask whether two are one where their number was told', async () => {
   const two = { ...heard(undefined), segments: heard(undefined).segments.map((one) => ({ ...one, text: 'Good day' })) }
   const apartOf = async (speakers: number | null) => {
-    const { state, context } = setup(async () => two, { ...ORDER, speakers })
-    await transcribeProject(context, ORDER)
+    const { state, run } = setup(async () => two, { ...ORDER, speakers })
+    await run()
     return Object.values(state.document.speakers).map(({ apart }) => apart)
   }
   expect(await apartOf(2)).toEqual([['SPEAKER_01'], undefined])
@@ -117,21 +115,21 @@ const SWAHILI = '1\n00:00:00,000 --> 00:00:02,000\nHabari za asubuhi\n'
 it('takes the lines of a translation where nothing else tells them', async () => {
   writeFileSync(join(folder, 'film.sw.srt'), SWAHILI)
   const failed = () => Promise.reject(new AppError({ kind: 'job_failed', message: 'Nobody listens.' }))
-  const { state, context } = setup(failed)
-  await transcribeProject(context, ORDER)
+  const { state, run } = setup(failed)
+  await run()
   expect(state.labels).toEqual(['Read subtitles'])
   expect(state.document.targets).toEqual(['sw'])
   expect(linesInOrder(state.document)).toMatchObject([{ source: '', texts: { sw: { text: 'Habari za asubuhi' } } }])
   const order: TranscriptOrder = { ...ORDER, source: { from: 'video' } }
-  await expect(transcribeProject(setup(failed, order).context, order)).rejects.toThrow(/Nobody listens/)
+  await expect(setup(failed, order).run()).rejects.toThrow(/Nobody listens/)
 })
 
 it('believes the user about the language of a file', async () => {
   const path = join(folder, 'mine.srt')
   writeFileSync(path, SWAHILI)
   const order: TranscriptOrder = { ...ORDER, source: { from: 'file', path }, language: 'zu' }
-  const { state, context } = setup(nobodyAsked, order)
-  await transcribeProject(context, order)
+  const { state, run } = setup(nobodyAsked, order)
+  await run()
   expect(state.document.sourceLanguage).toBe('zu')
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
 })
@@ -139,31 +137,31 @@ it('believes the user about the language of a file', async () => {
 it('takes subtitles beside the video in the language that the user tells only', async () => {
   writeFileSync(join(folder, 'film.en.srt'), '1\n00:00:00,000 --> 00:00:02,000\nGood morning\n')
   const order: TranscriptOrder = { ...ORDER, language: 'fr' }
-  const { state, context } = setup(async () => heard(undefined), order)
-  await transcribeProject(context, order)
+  const { state, run } = setup(async () => heard(undefined), order)
+  await run()
   expect([state.labels, state.document.sourceLanguage]).toEqual([['Recognise speech'], 'fr'])
 })
 
 it('leaves out the lines that begin after the end of the film, and says so', async () => {
   const late = '2\n09:00:00,000 --> 09:00:02,000\nKwaheri\n'
   writeFileSync(join(folder, 'film.srt'), `${SWAHILI}\n${late}`)
-  const { state, context } = setup(nobodyAsked)
-  await transcribeProject(context, ORDER)
+  const { state, run } = setup(nobodyAsked)
+  await run()
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
   expect(state.notes[0]).toMatch(/^film\.srt: 1 line after the end of the video/)
 })
 
 it('keeps that the words of a recogniser are only a draft', async () => {
-  const { state, context } = setup(async () => ({ ...heard(undefined), draft: true }))
-  await transcribeProject(context, ORDER)
+  const { state, run } = setup(async () => ({ ...heard(undefined), draft: true }))
+  await run()
   expect(linesInOrder(state.document).every(({ doubt }) => doubt === 'draft')).toBe(true)
 })
 
 it('casts the speakers of a transcript where their lines are to be written, by what was chosen first', async () => {
   const talk = heard(undefined)
   const second = { id: 6, start: 2, end: 3, text: 'And to you', speaker: 'SPEAKER_00' }
-  const { state, context } = setup(async () => ({ ...talk, segments: [...talk.segments, second] }))
-  await transcribeProject(context, ORDER)
+  const { state, context, run } = setup(async () => ({ ...talk, segments: [...talk.segments, second] }))
+  await run()
   await castTranscript(context, 'sw', { SPEAKER_01: 'sw-a', SPEAKER_07: 'sw-b' })
   // Nobody asked for the language.
   expect(voicesIn(state.document, 'sw')).toEqual({})

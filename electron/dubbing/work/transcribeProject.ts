@@ -9,7 +9,7 @@ import { setSigns } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { setTranscript, type TranscriptLine } from '../../../shared/project/texts/transcript.ts'
 import { readSources, type Sources } from './findSources.ts'
-import { transcribe } from './transcribe.ts'
+import { type TranscriptWish, transcribe } from './transcribe.ts'
 import type { Transcript } from './transcript.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
@@ -17,21 +17,34 @@ import type { TranscriptOrder } from './workOrder.ts'
 /** Puts a sentence into the language of the user. */
 type Words = (said: Message) => string
 
+/** The options of a dub by which its sources and lines are found. */
+export type SourcesWish = TranscriptWish & Pick<DubOrder, 'alongside' | 'translation'>
+
+/** What an order for a transcript asks for: one whose source was chosen takes its lines from no translation. */
+export function sourcesWish({ to, language, source, speakers }: TranscriptOrder): SourcesWish {
+  const translation = { from: source.from === 'auto' ? 'auto' : 'service' } as const
+  return { to, from: language, transcript: source, speakers, translation }
+}
+
 /** Transcribes a project: replaces all lines and speakers in one step. `given`: the files of the order, if they were read. */
 export async function transcribeProject(
   context: WorkContext,
-  { to }: Pick<TranscriptOrder, 'to'>,
+  order: SourcesWish,
   given?: Sources,
 ): Promise<Transcript> {
   context.enter('transcript', say('doing.lines'))
   const { media } = await context.document()
-  const transcript = await transcribe(context, given ?? (await readSources(context, media.facts?.duration)))
+  const transcript = await transcribe(
+    context,
+    order,
+    given ?? (await readSources(context, order, media.facts?.duration)),
+  )
   const { origin } = transcript
   const label = origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')
   await context.edit(label, (draft) => {
-    layTranscript(draft, transcript, to, context.words)
+    layTranscript(draft, transcript, order.to, context.words)
     // Who told how many people speak is not asked whether two of them are one.
-    if (context.order.speakers != null) keepAllApart(draft)
+    if (order.speakers != null) keepAllApart(draft)
   })
   await context.reach({ analyzeJob: undefined, origin })
   return transcript

@@ -21,7 +21,7 @@ async function asked(language: string | undefined, isLocal: boolean): Promise<In
   }
   const link = { service, ...(isLocal ? { local: {} } : {}) }
   const glossary = [{ term: 'Griot', use: 'Griot' }]
-  await translateLines(testDub({ link }).context, LINES, { language, glossary, onTexts: () => undefined })
+  await translateLines(testDub({ link }).context, LINES, { to: 'sw', language, glossary, onTexts: () => undefined })
   return requests
 }
 
@@ -45,7 +45,7 @@ it('names the remedy of the user where no translator is installed', async () => 
   const service = { translate: () => Promise.reject(new AppError(unavailable)) }
   const remedies = { ...WINDOW_REMEDIES, noTranslator: (to: string) => plainWords(`Use --${to}.`) }
   const link = { service, local: {} }
-  const work = { onTexts: () => undefined }
+  const work = { to: 'sw' as const, onTexts: () => undefined }
   const inWindow = translateLines(testDub({ link }).context, LINES, work)
   await expect(inWindow).rejects.toThrow(/^Nothing here translates into Swahili yet/)
   const inTerminal = translateLines({ ...testDub({ link }).context, remedies }, LINES, work)

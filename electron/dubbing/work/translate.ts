@@ -1,5 +1,5 @@
 import type { PlacedText } from '../../../shared/contract/assemble.ts'
-import type { Segment } from '../../../shared/contract/records.ts'
+import type { Segment, Target } from '../../../shared/contract/records.ts'
 import { AppError, because, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
@@ -42,6 +42,7 @@ export function isAlreadyIn(
 
 /** Hints for the translator, if known, and the receiver of its answers. */
 interface TranslationWork {
+  readonly to: Target
   /** The source language. */
   readonly language?: string | undefined
   readonly glossary?: Glossary
@@ -55,9 +56,9 @@ const CHUNK_CHARACTERS = 8000
 
 /** Translates lines on the service, one request after the other. Throws the first failure. */
 export async function translateLines(
-  context: Pick<WorkContext, 'order' | 'onLink' | 'enter' | 'remedies'>,
+  context: Pick<WorkContext, 'onLink' | 'enter' | 'remedies'>,
   lines: readonly Segment[],
-  { language, glossary = [], onTexts }: TranslationWork,
+  { to, language, glossary = [], onTexts }: TranslationWork,
 ): Promise<void> {
   const words = glossary.map(({ term, use }) => ({ term, use }))
   const hints = {
@@ -67,18 +68,17 @@ export async function translateLines(
   const tell = context.enter('translation', say('doing.translate', { count: lines.length }))
   let asked = 0
   for (const chunk of chunksOf(lines)) {
-    onTexts(await translateChunk(context, chunk, hints), chunk)
+    onTexts(await translateChunk(context, chunk, { to, hints }), chunk)
     asked += chunk.length
     tell(asked / lines.length)
   }
 }
 
 async function translateChunk(
-  { order, onLink, remedies }: Pick<WorkContext, 'order' | 'onLink' | 'remedies'>,
+  { onLink, remedies }: Pick<WorkContext, 'onLink' | 'remedies'>,
   lines: Segment[],
-  hints: { readonly source_language?: string },
+  { to, hints }: { readonly to: Target; readonly hints: { readonly source_language?: string } },
 ): Promise<ReadonlyMap<number, string>> {
-  const { to } = order
   const { segments } = await onLink(({ service, local }, signal) => {
     // The hints are our extension; hosted services need not know them.
     const input = { segments: lines, target_language: to, ...(local === undefined ? {} : hints) }
@@ -110,7 +110,7 @@ export function* chunksOf(segments: readonly Segment[]): Generator<Segment[]> {
 }
 
 type Hints = Omit<Parameters<typeof translateLines>[2], 'onTexts'>
-type SignContext = Pick<WorkContext, 'order' | 'onLink' | 'enter' | 'signal' | 'note'>
+type SignContext = Pick<WorkContext, 'onLink' | 'enter' | 'signal' | 'note'>
 
 /** Translations of texts of the picture, by id, and whether all were asked for. */
 interface TranslatedSigns {

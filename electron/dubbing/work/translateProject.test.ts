@@ -18,7 +18,6 @@ import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Link } from './links.ts'
 import { translateChapters, translateProject } from './translateProject.ts'
 import type { LineFailure, WorkContext } from './workContext.ts'
-import { dubOrder } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
 
 let folder: string
@@ -60,7 +59,6 @@ function setup(document: Document, translate: Translate = shout) {
   const context = {
     id: 'w',
     video: join(folder, 'film.mp4'),
-    order: dubOrder(ORDER),
     signal,
     enter: () => () => undefined,
     note: (message: Message) => void state.notes.push(english(message)),

@@ -85,7 +85,7 @@ export async function translateRestOfSigns(context: WorkContext, target: Target)
   const document = await context.document()
   const open = signsToTranslate(document, target)
   if (open.length === 0 || isAlreadyIn(sourceLines(document), target)) return
-  const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
+  const hints = { to: target, language: document.sourceLanguage, glossary: glossaryOf(document, target) }
   const { texts: signs } = await translateSigns(context, open, hints)
   if (signs.size === 0) return
   await context.edit(say('edit.translateInto', { language: sayLanguage(target) }), (draft) => {
@@ -107,7 +107,7 @@ export async function translateChapters(
   if (titles.length === 0 || known?.length === titles.length) return
   if (isAlreadyIn(sourceLines(document, dialogueOf(document)), target)) return
   const open = titles.flatMap((text, id) => (text.trim() === '' ? [] : [{ id, start: id, end: id + 1, text }]))
-  const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
+  const hints = { to: target, language: document.sourceLanguage, glossary: glossaryOf(document, target) }
   const { texts } = await translateSigns(context, open, hints, say('note.chaptersKept'))
   if (texts.size === 0) return
   const chapterTitles = titles.map((title, id) => texts.get(id) ?? title)
@@ -129,6 +129,11 @@ function laySigns(draft: DocumentDraft, { target, signs, before }: SignTexts): v
   }
 }
 
+/** The files of an order: a translation needs no transcript. */
+function sourcesOf({ target: to, source: translation }: TranslationOrder) {
+  return { to, transcript: { from: 'video' }, translation } as const
+}
+
 interface Given {
   readonly order: TranslationOrder
   readonly document: Document
@@ -147,7 +152,7 @@ async function translated(
   const { segments } = sourceLines(document, spoken)
   // Detected from all lines, which tell the language better than the few to translate.
   const already = isAlreadyIn(sourceLines(document), target)
-  const { translation } = sources ?? (await readSources(context, document.media.facts?.duration))
+  const { translation } = sources ?? (await readSources(context, sourcesOf(order), document.media.facts?.duration))
   // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.given || !already)) {
     if (glossaryOf(document, target).length > 0) context.note(say('note.glossaryUnused'))
@@ -161,7 +166,7 @@ async function translated(
     }
   }
   context.note(say('note.translationService', { language: sayLanguage(target) }))
-  const hints = { language: document.sourceLanguage, glossary: glossaryOf(document, target) }
+  const hints = { to: target, language: document.sourceLanguage, glossary: glossaryOf(document, target) }
   const lines = await askService(context, segments, hints)
   if (onlyLines || order.lines !== undefined || lines.failure !== undefined) return lines
   const signs = await translateSigns(context, signsToTranslate(document, target), hints)

@@ -24,7 +24,7 @@ function given(translate: (segments: Segment[]) => Segment[]) {
 it('answers the translations by id, and leaves out what has none', async () => {
   const words = new Map([['HOSPITAL', 'HOSPITALI']])
   const { context } = given((segments) => segments.map((one) => ({ ...one, text: words.get(one.text) ?? '' })))
-  const { texts, whole } = await translateSigns(context, signs, {})
+  const { texts, whole } = await translateSigns(context, signs, { to: 'sw' })
   expect([[...texts], whole]).toEqual([[[1, 'HOSPITALI']], true])
 })
 
@@ -32,7 +32,7 @@ it('only notes that they cannot be translated', async () => {
   const { context, told } = given(() => {
     throw new AppError({ kind: 'unavailable', message: 'There is no translator.' })
   })
-  expect(await translateSigns(context, signs, {})).toEqual({ texts: new Map(), whole: false })
+  expect(await translateSigns(context, signs, { to: 'sw' })).toEqual({ texts: new Map(), whole: false })
   expect(told.notes.join()).toContain('There is no translator.')
 })
 
@@ -40,7 +40,7 @@ it('advises no subtitle file, which would not translate them', async () => {
   const translate = () => Promise.reject(new AppError({ kind: 'unavailable', permanent: true, message: 'None.' }))
   const { context, told } = testDub({ link: { service: { translate }, local: {} } })
   const remedies = { ...WINDOW_REMEDIES, noTranslator: () => plainWords('Use --translation.') }
-  await translateSigns({ ...context, ...{ remedies } }, signs, {})
+  await translateSigns({ ...context, ...{ remedies } }, signs, { to: 'sw' })
   expect(told.notes.join()).toContain('Nothing here translates into Swahili yet')
   expect(told.notes.join()).not.toContain('--translation')
 })

@@ -26,8 +26,12 @@ interface TestGiven {
 const noProject = () => Promise.reject(new Error('This test has no project.'))
 const NO_PROJECT: ProjectAccess = { document: noProject, use: noProject, edit: noProject, addToStep: noProject }
 
-/** Creates a context for a test of a step: checkpoints in memory, one link for all work, and a record of its messages. */
-export function testDub({ link, video = '/films/talk.mp4', order, reached = {}, signal }: TestGiven) {
+/** Creates a context for a test of a step and its order: checkpoints in memory, one link for all work, and a record of its messages. */
+export function testDub({ link, video = '/films/talk.mp4', order: wish, reached = {}, signal }: TestGiven) {
+  const order: DubOrder = {
+    ...{ to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' }, voices: {} },
+    ...{ output: '/films/talk.sw.mp4', subtitles: false, ...wish },
+  }
   const stop = signal ?? new AbortController().signal
   const told = { notes: [] as string[], warnings: [] as string[], stages: [] as string[] }
   const failures: LineFailure[] = []
@@ -36,15 +40,6 @@ export function testDub({ link, video = '/films/talk.mp4', order, reached = {}, 
     ...NO_PROJECT,
     id: '01234567-89ab',
     video,
-    order: {
-      to: 'sw',
-      transcript: { from: 'auto' },
-      translation: { from: 'auto' },
-      voices: {},
-      output: '/films/talk.sw.mp4',
-      subtitles: false,
-      ...order,
-    },
     signal: stop,
     isCancelled: () => false,
     get reached() {
@@ -64,7 +59,7 @@ export function testDub({ link, video = '/films/talk.mp4', order, reached = {}, 
     remedies: WINDOW_REMEDIES,
     scratch: '/scratch',
   }
-  return { context, told, failures }
+  return { context, order, told, failures }
 }
 
 /** Creates a context for a test of work on a project: that of a step of a dub, and a real project file in a folder of its own. */
@@ -76,7 +71,7 @@ export async function testWork({ document, ...given }: TestGiven & { readonly do
     file.close()
     rmSync(folder, { recursive: true })
   })
-  const { context, told, failures } = testDub(given)
+  const { context, ...made } = testDub(given)
   const project = { ...accessTo(oneProject(file, context.video), path), scratch: join(folder, 'scratch') }
-  return { context: Object.assign(context, project), told, failures, file, folder }
+  return { context: Object.assign(context, project), ...made, file, folder }
 }

@@ -20,7 +20,7 @@ import { budgetLinks, hereOnlyLinks } from './orderFields.ts'
 import { type Reached, type ReachedStep, withStep } from './reached.ts'
 import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
 import type { WaitsTogether } from './waitsTogether.ts'
-import type { DubWorkOrder, StoredWork, WorkOrder } from './workOrder.ts'
+import type { StoredWork } from './workOrder.ts'
 
 /** A line that failed, with the reason. */
 export type LineFailure = Work['failures'][number]
@@ -71,7 +71,6 @@ export type NoteKind = 'warning' | 'passing' | 'made' | 'finding'
 export interface WorkContext extends ProjectAccess {
   readonly id: string
   readonly video: string
-  readonly order: DubOrder
   /** Aborted when the user cancels or pauses, or the program closes. */
   readonly signal: AbortSignal
   /** Whether the work was cancelled for good, so that the service may drop its jobs. */
@@ -165,7 +164,6 @@ export async function createWorkContext(
     ...{ id: item.id, video: media.path, signal, isCancelled: run.isCancelled, reach, remedies, words, scratch },
     ...(terminal?.replaces && { replaces: true }),
     ...(dub && together && terminal?.together && { together: (own) => together.give(dub, own, signal) }),
-    order: item.order.kind === 'dub' ? item.order.dub : dubOrder(item.order),
     ...(dub && spoken !== undefined && { takes: join(spoken, item.id) }),
     get reached() {
       return run.item.reached
@@ -226,31 +224,4 @@ export function checkVideo({ state, path }: { readonly state: string; readonly p
   if (state === 'present' || state === 'moved') return
   const message = say(state === 'missing' ? 'failure.video.missing' : 'failure.video.changed', { name: basename(path) })
   throw new AppError({ kind: 'file', message, path })
-}
-
-/**
- * The work item's order as a dub order, which the steps read. A transcript whose source was chosen takes its lines from
- * no translation; a translation needs no transcript.
- */
-export function dubOrder(order: Exclude<WorkOrder, DubWorkOrder>): DubOrder {
-  const to = 'target' in order ? order.target : order.to
-  return { to, ...sourcesOf(order), voices: {}, output: '', ...(order.kind === 'render' && order.plan.options) }
-}
-
-function sourcesOf(
-  order: Exclude<WorkOrder, DubWorkOrder>,
-): Pick<DubOrder, 'from' | 'transcript' | 'translation' | 'speakers'> {
-  if (order.kind !== 'transcript') {
-    return {
-      transcript: { from: 'video' },
-      translation: order.kind === 'translation' ? order.source : { from: 'auto' },
-    }
-  }
-  const { source, language, speakers } = order
-  return {
-    ...(language === undefined ? {} : { from: language }),
-    transcript: source,
-    speakers,
-    translation: { from: source.from === 'auto' ? 'auto' : 'service' },
-  }
 }

@@ -75,8 +75,8 @@ it('carries out what is wanted of a dub in the order it came', async () => {
     commands.startDub({ id }, CALL),
   ])
   await studio.so(() => runs.length === 1)
-  const { order } = runs[0]?.context ?? {}
-  expect(order).toMatchObject({ to: 'zu', voices: { A: 'zu-a' }, output: join(folder, 'film.zu.mp4') })
+  const made = { to: 'zu', voices: { A: 'zu-a' }, output: join(folder, 'film.zu.mp4') }
+  expect(runs[0]?.order).toMatchObject({ kind: 'dub', dub: made })
   expect(store.get(id)?.state.name).toBe('ordered')
 })
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { english } from '../../../shared/locale/english.ts'
 import type { Rendered } from '../../dubbing/work/dubProject.ts'
 import type { WorkContext } from '../../dubbing/work/workContext.ts'
+import type { WorkOrder } from '../../dubbing/work/workOrder.ts'
 import type { CommandGiven } from '../commands/command.ts'
 import { silentLog } from '../log.ts'
 import type { Media } from '../media/media.ts'
@@ -18,6 +19,7 @@ export const RENDERED: Rendered = { path: '/out.mp4', subtitles: [], lines: 1, s
 
 /** A run of a dub that ends when the test says so. */
 export interface DubRun {
+  readonly order: WorkOrder
   readonly context: WorkContext
   readonly finish: PromiseWithResolvers<Rendered>
 }
@@ -57,10 +59,10 @@ export async function openTestDubs(dataDir: string) {
     ...{ shell, dataDir, log, events, documents: dataDir },
     report: (what, error) => void reports.push(`${what}: ${error}`),
     closes: (_, close) => parts.defer(async () => void (await close())),
-    async run(_order, context) {
+    async run(order, context) {
       const finish = Promise.withResolvers<Rendered>()
       context.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
-      runs.push({ context, finish })
+      runs.push({ order, context, finish })
       changed()
       return finish.promise
     },
