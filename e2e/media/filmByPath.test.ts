@@ -48,7 +48,7 @@ it('finds the lines of a film and dubs it without sending it to the engine of th
   const output = folder.file('film.sw.mp4')
   const takes = folder.file('takes')
   const { context, wish, told } = contextFor(output, { takes })
-  expect((await transcribe(context, wish, {})).segments).toMatchObject([{ text: 'Good morning.' }])
+  expect((await transcribe(context, wish, {})).lines).toMatchObject([{ text: 'Good morning.' }])
   told.length = 0
   const { path: made, report } = await makeVideo(context, wish, order)
   expect(made).toBe(output)

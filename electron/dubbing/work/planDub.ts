@@ -21,9 +21,8 @@ import { findSources, lookBeside, type Sources, withinFilm } from './findSources
 import type { ServiceCalls } from './links.ts'
 import { middleHints } from './middleHints.ts'
 import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
-import { profilesIn } from './tellSpeakers.ts'
+import { profilesIn, type Told } from './tellSpeakers.ts'
 import { languageOf } from './transcribe.ts'
-import type { Transcript } from './transcript.ts'
 import { isAlreadyIn, sourceLines } from './translate.ts'
 
 interface PlanGiven {
@@ -112,7 +111,8 @@ function foundFile(path: string, language: string | undefined): FoundFile {
   return { path, name: basename(path), ...(language === undefined ? {} : { language }) }
 }
 
-interface Known extends Pick<Transcript, 'segments' | 'names' | 'language' | 'profiles'> {
+interface Known extends Told {
+  readonly language?: string | undefined
   /** Absent where the film was not listened to. */
   readonly heard?: HeardSpeakers
 }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { ShortenedLine } from '../../../shared/commands/dubs.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
-import { Transcript } from './transcript.ts'
+
+/** Where lines come from; `translation`: no transcript exists, they are those of the translation and need no translating. */
+const LinesOrigin = z.enum(['subtitles', 'analysis', 'translation'])
+export type LinesOrigin = z.infer<typeof LinesOrigin>
 
 /**
  * What a run keeps besides the project, whose lines, texts, voices and takes are the checkpoint: the jobs at a service, and which
@@ -20,7 +23,7 @@ export const Reached = z.object({
   /** The steps of this order that are in the project: they are not done again. */
   steps: z.array(z.enum(['order', 'translation', 'cast'])).optional(),
   /** Where the lines come from, if this order has found them. */
-  origin: Transcript.shape.origin.optional(),
+  origin: LinesOrigin.optional(),
   /** The lines that were shortened, if any; absent before that. */
   shortened: z.array(ShortenedLine).optional(),
   /** What the lines of this dub need, and where the picture waits for all languages of its file together, if it does. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { PictureReading } from '../../../shared/contract/localMedia.ts'
-import { english } from '../../../shared/locale/english.ts'
 import { transcribe } from './transcribe.ts'
 import { testDub } from './workContext.testing.ts'
 
@@ -44,10 +43,11 @@ it('takes the lines from the picture, and says what to look at', async () => {
   const transcript = await transcribe(context, order, {})
   expect(wishes).toEqual([{ path: '/films/talk.mp4', language: 'auto', stream: true }])
   expect(transcript).toMatchObject({ language: 'yo', origin: 'subtitles' })
-  expect(transcript.segments.map(({ text }) => text)).toEqual(['Ẹ kú àárọ̀', 'Gbogbo ominira'])
+  expect(transcript.lines.map(({ text, note, doubt }) => [text, note, doubt])).toEqual([
+    ['Ẹ kú àárọ̀', undefined, undefined],
+    ['Gbogbo ominira', 'Marks, perhaps: ominira → òmìnira.', BELOW],
+  ])
   expect(transcript.signs).toEqual(READING.signs)
-  expect(Object.values(transcript.notes ?? {}).map(english)[0]).toBe('Marks, perhaps: ominira → òmìnira.')
-  expect(transcript.doubts).toEqual({ 1: BELOW })
   expect(told.notes).toEqual([
     'Transcript: read from the picture, 2 lines in Yoruba.',
     'Read with doubt, so read them over: 0:03 “Gbogbo ominira”.',

@@ -1,4 +1,3 @@
-import type { PictureBox } from '../../../shared/contract/assemble.ts'
 import type { PictureReading } from '../../../shared/contract/localMedia.ts'
 import { Target } from '../../../shared/contract/records.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
@@ -14,22 +13,15 @@ export function isDoubtful({ confidence }: { readonly confidence: number }): boo
   return confidence < SURE
 }
 
-/** The places in the picture of lines that were read with doubt, by line number. The editor shows them beside the words. */
-export function doubtsOf({ cues }: PictureReading): Record<string, PictureBox> {
-  return Object.fromEntries(cues.flatMap((cue, id) => (isDoubtful(cue) ? [[String(id), cue.box] as const] : [])))
-}
-
 /**
- * Notes on the lines to review, by line number: words whose marks no model of the reader knows, with the repairs that the check
+ * Notes on the lines to review, one or none for each: words whose marks no model of the reader knows, with the repairs that the check
  * of texts suggests. The editor filters lines by their notes.
  */
-export function reviewNotes({ cues, language }: PictureReading): Record<string, Message> {
-  return Object.fromEntries(
-    cues.flatMap((cue, id) => {
-      const offers = offersFor(cue.text, language)
-      return offers.length === 0 ? [] : [[String(id), say('note.marksPerhaps', { offers: offers.join(', ') })] as const]
-    }),
-  )
+export function reviewNotes({ cues, language }: PictureReading): (Message | undefined)[] {
+  return cues.map(({ text }) => {
+    const offers = offersFor(text, language)
+    return offers.length === 0 ? undefined : say('note.marksPerhaps', { offers: offers.join(', ') })
+  })
 }
 
 /** Words whose characters or marks are wrong or missing, each with its likeliest repair. */

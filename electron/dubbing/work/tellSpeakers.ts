@@ -4,14 +4,18 @@ import { because, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { assignSpeakers } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { profileOf } from '../../../shared/project/speakers/voiceProfile.ts'
+import type { Transcript } from '../../../shared/project/texts/transcript.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { analyze } from './runJob.ts'
-import type { Transcript } from './transcript.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** Lines with their speakers. */
-type Told = Pick<Transcript, 'segments' | 'names' | 'profiles'>
+export interface Told extends Pick<Transcript, 'profiles'> {
+  readonly segments: readonly Segment[]
+  /** Names by label, if the subtitles name the speakers. */
+  readonly names: Readonly<Record<string, string>>
+}
 
 /**
  * Gives each cue its speaker: by the names in the subtitles, else by the voices in the video. A dub does without, so only

@@ -44,13 +44,13 @@ it('keeps sounds and songs of a file as lines at their times, by who speaks near
     { start: 6, end: 7.5, text: '♪ La la\nla ♪' },
   ]
   const { context, order, told } = testDub(hearing())
-  const { segments } = await transcribe(context, order, { transcript: { ...file, cues: more, sounds } })
+  const { lines } = await transcribe(context, order, { transcript: { ...file, cues: more, sounds } })
   expect(told.notes).toContain('2 sounds and songs of the subtitles are not spoken: the original is heard there.')
-  expect(segments.map(({ id, start, text, speaker }) => [id, start, text, speaker])).toEqual([
-    [0, 0, 'Good morning to you all', 'SPEAKER_00'],
-    [1, 2, '[door slams]', 'SPEAKER_00'],
-    [2, 6, '♪ La la la ♪', 'SPEAKER_01'],
-    [3, 8, 'Good night', 'SPEAKER_01'],
+  expect(lines.map(({ start, text, speaker }) => [start, text, speaker])).toEqual([
+    [0, 'Good morning to you all', 'SPEAKER_00'],
+    [2, '[door slams]', 'SPEAKER_00'],
+    [6, '♪ La la la ♪', 'SPEAKER_01'],
+    [8, 'Good night', 'SPEAKER_01'],
   ])
 })
 

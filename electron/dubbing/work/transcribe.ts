@@ -1,36 +1,50 @@
 import { basename } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
-import type { Segment } from '../../../shared/contract/records.ts'
+import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import { AppError, because, toFailure } from '../../../shared/failure.ts'
+import { english } from '../../../shared/locale/english.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
+import type { Transcript } from '../../../shared/project/texts/transcript.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { oneLine } from '../../../shared/subtitles/toSegments.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { nameOf, type Sources } from './findSources.ts'
 import { nearestSpeaker } from './layTranslation.ts'
+import type { LinesOrigin } from './reached.ts'
 import { readPicture } from './readPicture.ts'
-import { doubtsOf, reviewNotes } from './reviewNotes.ts'
+import { isDoubtful, reviewNotes } from './reviewNotes.ts'
 import { analyze } from './runJob.ts'
-import { profilesIn, tellSpeakers } from './tellSpeakers.ts'
-import type { Transcript } from './transcript.ts'
+import { profilesIn, type Told, tellSpeakers } from './tellSpeakers.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** The options of a dub by which its lines are found. */
 export type TranscriptWish = Pick<DubOrder, 'to' | 'from' | 'transcript' | 'speakers'>
+
+/** A transcript as it was found, for a document. */
+export interface FoundTranscript extends Transcript {
+  /** Texts of the picture that nobody speaks, if it was read. */
+  readonly signs?: readonly PlacedText[]
+  readonly origin: LinesOrigin
+}
 
 /** Finds the lines and their speakers, from subtitles if there are any, else from the video, or its picture where that is ordered. */
 export async function transcribe(
   context: WorkContext,
   order: TranscriptWish,
   { transcript, translation }: Sources,
-): Promise<Transcript> {
-  const { note } = context
+): Promise<FoundTranscript> {
+  const { note, words = english } = context
   if (order.transcript.from === 'picture') {
     const reading = await readPicture(context, order, order.transcript.place)
-    const [notes, doubts] = [reviewNotes(reading), doubtsOf(reading)]
     const { cues, signs, language } = reading
-    return { ...(await tellSpeakers(context, order, cues)), notes, doubts, signs, language, origin: 'subtitles' }
+    const { segments, ...people } = await tellSpeakers(context, order, cues)
+    const notes = reviewNotes(reading)
+    const lines = segments.map((line, at) => {
+      const [cue, note] = [cues[at], notes[at]]
+      return { ...line, note: note && words(note), doubt: cue && isDoubtful(cue) ? cue.box : undefined }
+    })
+    return { ...people, lines, signs, language, origin: 'subtitles' }
   }
   if (transcript !== undefined) {
     const { cues, sounds, language, notes } = transcript
@@ -60,13 +74,11 @@ function noteSounds({ note }: Pick<WorkContext, 'note'>, sounds: readonly Cue[] 
 }
 
 /** Lines with sounds and songs among them, which the original keeps: each is of the speaker nearest in time. */
-function withSounds<T extends Pick<Transcript, 'segments'>>(told: T, sounds: readonly Cue[] = []): T {
-  if (sounds.length === 0) return told
+function withSounds({ segments, ...people }: Told, sounds: readonly Cue[] = []): Transcript {
   const heard = sounds.map(({ start, end, text }) => {
-    return { id: 0, start, end, text: oneLine(text), speaker: nearestSpeaker(told.segments, start) }
+    return { start, end, text: oneLine(text), speaker: nearestSpeaker(segments, start) }
   })
-  const lines = [...told.segments, ...heard].toSorted((a, b) => a.start - b.start)
-  return { ...told, segments: lines.map((line, id) => ({ ...line, id })) }
+  return { ...people, lines: [...segments, ...heard].toSorted((a, b) => a.start - b.start) }
 }
 
 /** The told language, else the language of the words where they are clear about it. */
@@ -75,7 +87,7 @@ export function languageOf(told: string | undefined, cues: readonly Cue[]): { la
   return language === undefined ? {} : { language }
 }
 
-async function listen(context: WorkContext, order: TranscriptWish): Promise<Transcript> {
+async function listen(context: WorkContext, order: TranscriptWish): Promise<FoundTranscript> {
   const {
     language: heard,
     segments,
@@ -95,13 +107,10 @@ async function listen(context: WorkContext, order: TranscriptWish): Promise<Tran
       speakers: say('count.speakers', { count: speakers.length }),
     }),
   )
-  const words = spoken.flatMap((one, id) => (one.words?.length ? [[String(id), one.words] as const] : []))
+  const doubt = draft === true ? 'draft' : undefined
   return {
-    segments: spoken.map(({ start, end, text, speaker }, id): Segment => ({ id, start, end, text, speaker })),
-    ...(words.length === 0 ? {} : { words: Object.fromEntries(words) }),
-    names: {},
+    lines: spoken.map(({ words, ...line }) => ({ ...line, words: words?.length ? words : undefined, doubt })),
     ...profilesIn(speaker_profiles),
-    ...(draft === true && { draft }),
     language,
     origin: 'analysis',
   }

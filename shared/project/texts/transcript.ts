@@ -23,7 +23,7 @@ export interface TranscriptLine {
 }
 
 /** A transcript with its speakers. */
-interface Transcript {
+export interface Transcript {
   readonly lines: readonly TranscriptLine[]
   readonly language?: string | undefined
   /** Speaker names by label, if known. */
