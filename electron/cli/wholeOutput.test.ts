@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'griot-output-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A program that hangs is a failure, not a wait. */
-const MOST_TIME = { timeout: 20_000, killSignal: 'SIGKILL' } as const
+const MOST_TIME = { timeout: 60_000, killSignal: 'SIGKILL' } as const
 
 /** Runs a line of the shell, in which `griot`, `engine` and `studio` are the programs and `$FOLDER` is a folder. */
 function shell(line: string): { code: number | null; err: string } {

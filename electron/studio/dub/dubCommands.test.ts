@@ -314,6 +314,18 @@ it('removes the folder of an upload with its last dub, and no other folder', asy
   ])
 })
 
+/** Copies a folder that is in use, whose files get their names, or go, meanwhile. */
+function copyInUse(from: string, to: string): void {
+  for (;;) {
+    try {
+      return cpSync(from, to, { recursive: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      rmSync(to, { recursive: true, force: true })
+    }
+  }
+}
+
 it('keeps an upload as long as a project uses it, and puts a row back as it was until its removal is over', async () => {
   const upload = join(dataDir, 'uploads', 'batch', 'film.mp4')
   mkdirSync(dirname(upload), { recursive: true })
@@ -339,7 +351,7 @@ it('keeps an upload as long as a project uses it, and puts a row back as it was 
     const again = await commands.addDubs({ again: false, paths: [upload] }, CALL)
     expect(again.there).toEqual([])
     await commands.removeDub({ id: again.ids[0] ?? '' }, CALL)
-    cpSync(dataDir, elsewhere, { recursive: true })
+    copyInUse(dataDir, elsewhere)
     // A film that is dropped while its row can still be put back is a new one.
     const third = await commands.addDubs({ again: false, paths: [upload] }, CALL)
     expect([third.there, third.ids[0] === again.ids[0]]).toEqual([[], false])
