@@ -316,13 +316,12 @@ it('removes the folder of an upload with its last dub, and no other folder', asy
 
 /** Copies a folder that is in use, whose files get their names, or go, meanwhile. */
 function copyInUse(from: string, to: string): void {
-  for (;;) {
-    try {
-      return cpSync(from, to, { recursive: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      rmSync(to, { recursive: true, force: true })
-    }
+  try {
+    cpSync(from, to, { recursive: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    rmSync(to, { recursive: true, force: true })
+    copyInUse(from, to)
   }
 }
 
