@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import PROGRAMS from '../electron/programs/programs.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
-/** What is bundled, and so runs for a user. */
+/** The files that bundles begin with. */
 const STARTS = [
   ...Object.values(PROGRAMS),
   'electron/main/main.ts',

@@ -8,7 +8,7 @@ import { sourceCues } from '../dubbing/work/orderedSubtitles.ts'
 import type { Reached } from '../dubbing/work/reached.ts'
 import { exists, makeFile, numbered } from '../files/placeFile.ts'
 
-/** What a failed dub leaves. */
+/** The state in which a failed dub left its project. */
 interface Left {
   readonly video: string
   readonly failure: Pick<Failure, 'kind'>

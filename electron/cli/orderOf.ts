@@ -20,7 +20,7 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
   }
 }
 
-/** What a request says of its dub besides. `anew`: whether the language is made as the request says, whatever its project has of it. */
+/** The part of a dub's order that only a terminal gives. `anew`: whether the language is made as the request says, whatever its project has. */
 export function terminalOf({ force, preserve, cast, subtitlesOut }: DubRequest, anew: boolean): TerminalDub {
   return { anew, replaces: force, preserve, ...(cast !== undefined && { cast }), subtitles: subtitlesOut }
 }

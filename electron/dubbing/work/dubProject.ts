@@ -47,11 +47,11 @@ export type Rendered = Omit<DubResult, 'url' | 'seconds'>
 
 /** A finished dub. */
 export interface DubMade {
-  /** What is kept of it. */
+  /** The path, files and figures that the project keeps. */
   readonly result: Rendered
   /** The lines that are too long for their time; absent where the service does not tell. */
   readonly tooLong: readonly LongLine[] | undefined
-  /** What the check found, where one was ordered and could be made. */
+  /** The report of the check, where one was ordered and could be made. */
   readonly checked: QcReport | undefined
 }
 

@@ -90,7 +90,7 @@ interface WorkLog {
 export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'words' | 'together'> {
   /** How much runs at once; absent: as in a window. */
   readonly limits?: WorkLimits
-  /** What a shell tells of an item's run. */
+  /** The teller of an item's run, where the shell shows more than its state. */
   tellerOf?(item: ProjectWork): Teller
   readonly projects: WorkProjects
   /** Its `showProgress` is reserved for this queue. */

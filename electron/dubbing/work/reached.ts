@@ -8,8 +8,8 @@ const LinesOrigin = z.enum(['subtitles', 'analysis', 'translation'])
 export type LinesOrigin = z.infer<typeof LinesOrigin>
 
 /**
- * What a run keeps besides the project, whose lines, texts, voices and takes are the checkpoint: the jobs at a service, and which
- * steps of this order are in the project.
+ * The checkpoint of a run beside that in the project, which has lines, texts, voices and takes: the jobs at a service, and the steps
+ * of this order that are in the project.
  */
 export const Reached = z.object({
   /** The service profile that runs the jobs; only that service knows them. */
@@ -26,7 +26,7 @@ export const Reached = z.object({
   origin: LinesOrigin.optional(),
   /** The lines that were shortened, if any; absent before that. */
   shortened: z.array(ShortenedLine).optional(),
-  /** What the lines of this dub need, and where the picture waits for all languages of its file together, if it does. */
+  /** The times that the lines of this dub need, and where the picture waits for all languages of its file together, if it does. */
   needs: WaitNeeds.optional(),
   commonWaits: TimeMapKnots.optional(),
 })

@@ -15,7 +15,7 @@ import type { TranscriptOrder } from './workOrder.ts'
 /** The options of a dub by which its sources and lines are found. */
 export type SourcesWish = TranscriptWish & Pick<DubOrder, 'alongside' | 'translation'>
 
-/** What an order for a transcript asks for: one whose source was chosen takes its lines from no translation. */
+/** The options of an order for a transcript: one whose source was chosen takes its lines from no translation. */
 export function sourcesWish({ to, language, source, speakers }: TranscriptOrder): SourcesWish {
   const translation = { from: source.from === 'auto' ? 'auto' : 'service' } as const
   return { to, from: language, transcript: source, speakers, translation }

@@ -60,3 +60,11 @@ it('lets nobody wait for a dub that has failed, nor after the program is told to
   together.fail('yo')
   await expect(waiting).rejects.toThrow('another one failed')
 })
+
+it('waits anew for a dub that failed and was ordered again, and refuses the others until then', async () => {
+  const together = dubsOf(['sw', 'ha'])
+  together.fail('ha')
+  await expect(together.give('sw', needs(2, 0))).rejects.toThrow('another one failed')
+  const again = together.give('ha', needs(4, 1))
+  expect(await together.give('sw', needs(2, 0))).toEqual(await again)
+})

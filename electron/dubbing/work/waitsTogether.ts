@@ -26,7 +26,9 @@ export interface WaitsTogether {
 /** The dubs of one file, as far as they have come. */
 interface Group {
   readonly known: Map<string, WaitNeeds>
-  readonly waits: PromiseWithResolvers<TimeMapKnots>
+  /** Ids of the dubs that failed before their needs were known, and have not run again. */
+  readonly failed: Set<string>
+  waits: PromiseWithResolvers<TimeMapKnots>
 }
 
 /** Waits for dubs whose orders say that they wait together. */
@@ -35,8 +37,7 @@ export function createWaitsTogether(): WaitsTogether {
 
   function groupOf(ids: readonly string[]): Group {
     const name = ids.toSorted().join()
-    const group = groups.get(name) ?? { known: new Map(), waits: Promise.withResolvers() }
-    group.waits.promise.catch(() => undefined) // thrown where it is waited for, if anybody does
+    const group = groups.get(name) ?? { known: new Map(), failed: new Set(), waits: openWaits() }
     groups.set(name, group)
     return group
   }
@@ -44,17 +45,33 @@ export function createWaitsTogether(): WaitsTogether {
   return {
     give({ id, order: { dub, terminal } }, own, signal) {
       const ids = terminal?.together ?? [id]
-      const { known, waits } = groupOf(ids)
+      const { known, failed, waits } = groupOf(ids)
       known.set(id, own)
+      failed.delete(id)
+      if (failed.size > 0) return Promise.reject(anotherFailed())
       if (known.size === ids.length) waits.resolve(commonWaits([...known.values()], commonPace(dub)))
       return until(waits.promise, signal)
     },
     fail({ id, order: { terminal } }) {
-      const { known, waits } = groupOf(terminal?.together ?? [id])
-      if (known.has(id)) return
-      waits.reject(new AppError({ kind: 'unavailable', message: say('failure.waitsTogether') }))
+      if (terminal?.together === undefined) return
+      const group = groupOf(terminal.together)
+      if (group.known.has(id)) return
+      group.failed.add(id)
+      group.waits.reject(anotherFailed())
+      // Those that are ordered again wait anew.
+      group.waits = openWaits()
     },
   }
+}
+
+function openWaits(): PromiseWithResolvers<TimeMapKnots> {
+  const waits = Promise.withResolvers<TimeMapKnots>()
+  waits.promise.catch(() => undefined) // thrown where it is waited for, if anybody does
+  return waits
+}
+
+function anotherFailed(): AppError {
+  return new AppError({ kind: 'unavailable', message: say('failure.waitsTogether') })
 }
 
 /** How the picture is paced for all languages of a file; only by itself it has a limit. */

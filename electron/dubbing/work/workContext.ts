@@ -62,7 +62,7 @@ export function accessTo(projects: Pick<WorkProjects, 'use' | 'edit' | 'addToSte
 }
 
 /**
- * What a note is, if it is not a finding or decision on the way: a `warning` tells that something is not as ordered, `passing` is told
+ * The kind of a note that is no finding or decision on the way: a `warning` tells that something is not as ordered, `passing` is told
  * once and not kept, `made` is of the finished dub, and a `finding` is what a check or the report of the render has against it.
  */
 export type NoteKind = 'warning' | 'passing' | 'made' | 'finding'
@@ -103,7 +103,7 @@ export interface WorkContext extends ProjectAccess {
   together?(own: WaitNeeds): Promise<TimeMapKnots>
 }
 
-/** What a shell shows of a run besides its state in the queue. */
+/** Receives the stages, notes and checkpoints of a run, for a shell that shows more than its state in the queue. */
 export interface Teller {
   /** Starts a stage; answers what is to be told of its progress, if anything. */
   readonly enter?: (stage: Stage, doing: Message) => ((fraction: number) => void) | undefined

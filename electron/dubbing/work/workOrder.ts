@@ -86,7 +86,7 @@ export function countSpeakers(plan: ServicePlan | TakesPlan): number {
   return new Set(spokenLines(plan).map(({ speaker }) => speaker)).size
 }
 
-/** What only the command line says of a dub: a page may change the options of a dub, and must not name what is replaced. */
+/** The options of a dub that only the command line gives: a page may change the others, and must not say that a file is replaced. */
 const TerminalDub = z.object({
   /** Whether the language is made as the order says, whatever the project has of it. */
   anew: z.boolean(),

@@ -22,7 +22,7 @@ const LEAST_BANDS = 4
 /** Frames of speech of one measure of the level: 0.3 s. */
 const LEVEL_FRAMES = 15
 /** The level in dB of what has none. */
-const LOWEST = -120
+const LOWEST_DB = -120
 
 /**
  * Finds a line in the dub by what was mixed: by which delay its print fits best, how well, how loud it is against the print, and
@@ -41,7 +41,7 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
   const middle = best
   for (let lag = middle - COARSE + 1; lag < middle + COARSE; lag++) consider(lag)
   const changes = changesOf(print, levels, best + LAGS)
-  const level = upperMiddle(changes.map((one) => one.level)) ?? LOWEST
+  const level = upperMiddle(changes.map((one) => one.level)) ?? LOWEST_DB
   const heard = changes.filter(({ mean }) => !isGone(mean, level))
   return {
     offset: best / FRAMES_PER_SECOND,
@@ -113,7 +113,7 @@ function changesOf(print: LinePrint, levels: Float32Array, from: number): Change
       is += 10 ** (now / 10)
     }
     if (most < print.peak - LOUD) continue
-    const [middle, sum] = [upperMiddle(bands) ?? LOWEST, bands.reduce((all, one) => all + one, 0)]
+    const [middle, sum] = [upperMiddle(bands) ?? LOWEST_DB, bands.reduce((all, one) => all + one, 0)]
     found.push({
       frame,
       mean: sum / bands.length,
@@ -152,7 +152,7 @@ function levelsOf(changes: readonly Change[]): LineMatch['levels'] {
   const found: { at: number; level: number }[] = []
   for (let from = 0; from + LEVEL_FRAMES <= changes.length; from += LEVEL_FRAMES) {
     const piece = changes.slice(from, from + LEVEL_FRAMES)
-    const level = Math.round(10 * (upperMiddle(piece.map((one) => one.level)) ?? LOWEST)) / 10
+    const level = Math.round(10 * (upperMiddle(piece.map((one) => one.level)) ?? LOWEST_DB)) / 10
     found.push({ at: (piece[0]?.frame ?? 0) * PRINT_STEP, level })
   }
   return found
