@@ -55,14 +55,19 @@ export function KnownMissing({ film, hints = [], missing = [], ways, children }:
 export function Missing({ missing, ways }: MissingProps) {
   if (ways !== undefined && missing.length > 0)
     return <WaysForward {...ways} lacks={lacksOf(missing)} reasons={missing.map(words)} />
-  return missing.map((said) => (
-    <div key={words(said)} className={box['box']} data-tone="warn">
-      <p>{words(said)}</p>
-      <div className={box['ways']}>
-        <RemedyButtons failure={{ message: '', said }} />
-      </div>
-    </div>
-  ))
+  if (missing.length === 0) return null
+  return (
+    <ul className={box['boxes']}>
+      {missing.map((said) => (
+        <li key={words(said)} className={box['box']} data-tone="warn">
+          <p>{words(said)}</p>
+          <div className={box['ways']}>
+            <RemedyButtons failure={{ message: '', said }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** What there are ways to, of what is missing. */
