@@ -36,12 +36,12 @@ function rendered(profile: string): StoredWork {
 }
 
 describe('the check after a render', () => {
-  it('knows the lines by what the service and the project call them', () => {
+  it('knows the lines by what the project calls them', () => {
     const order = checkAfter(rendered('local'))
-    expect(order).toMatchObject({ kind: 'check', target: 'sw', dub: '/made.mp4', ids: [1, 3], job: 'job' })
+    expect(order).toMatchObject({ kind: 'check', target: 'sw', dub: '/made.mp4', job: 'job' })
     expect(order?.lines.map(({ id, number }) => [id, number])).toEqual([
-      [0, 1],
-      [1, 3],
+      [1, 1],
+      [3, 3],
     ])
   })
   it('asks only the engine of this computer for its job', () => {

@@ -58,7 +58,7 @@ export async function readBack(
   const made = await check(context, { dub, lines, names, report: told, target: loudness }, tell)
   tell(1)
   const approved = countApproved(dialogueOf(document), order.target)
-  const report = { ...asInProject(made, order), ...(approved.approved > 0 && { approved }) }
+  const report = { ...made, ...(approved.approved > 0 && { approved }) }
   const { verdict, findings } = report
   const facts = { id, target: order.target, dub: order.dub, madeAt: Date.now(), verdict, findings: findings.length }
   await context.use(({ reports }) => reports.add(facts, report))
@@ -76,12 +76,6 @@ async function jobReport(context: WorkContext, job_id: string): Promise<JobRepor
     },
   )
   return report?.lines.length ? report : undefined
-}
-
-/** Maps the report's line ids from the service's to the project's. */
-function asInProject(report: QcReport, { lines, ids }: CheckOrder): QcReport {
-  const own = new Map(lines.map((line, at) => [line.id, ids[at] ?? line.id]))
-  return { ...report, lines: report.lines.map((line) => ({ ...line, id: own.get(line.id) ?? line.id })) }
 }
 
 /** A finished dub to check. */
@@ -128,11 +122,10 @@ export function checkAfter(work: StoredWork): CheckOrder | undefined {
 
 /** The order to check the file that a plan was rendered to. */
 export function checkOfRender(plan: ServicePlan | TakesPlan, target: Target, dub: string): CheckOrder {
-  const lines = spokenLines(plan).map(({ id, start, end, text, speaker }, at) => {
-    const number = plan.script[at]?.number
-    return { id, start, end, text, speaker, ...(number === undefined ? {} : { number }) }
+  const lines = spokenLines(plan).map(({ id, number, start, end, text, speaker }) => {
+    return { id, number, start, end, text, speaker }
   })
-  return { kind: 'check', target, dub, lines, ids: lines.map(({ id }, at) => plan.script[at]?.id ?? id) }
+  return { kind: 'check', target, dub, lines }
 }
 
 /**
@@ -148,7 +141,7 @@ export function checkOfFile(document: Document, target: Target, dub: string): Ch
       return { id, number, start, end, speaker, text: saidText(line, target, document.dictionary) }
     })
   const loudness = targetOf(document, target)
-  return { kind: 'check', target, dub, lines, ids: lines.map(({ id }) => id), ...(loudness && { loudness }) }
+  return { kind: 'check', target, dub, lines, ...(loudness && { loudness }) }
 }
 
 /** The loudness target of the mix; undefined if it is the source's. */

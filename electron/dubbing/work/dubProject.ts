@@ -97,7 +97,7 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
 
 /** The texts of a plan's lines as they are written, which may be spelt otherwise than they are spoken. */
 function shownTexts(plan: RenderedProject['plan'], { lines }: Document, to: Target): string[] {
-  return spokenLines(plan).map(({ text }, at) => lines[plan.script[at]?.id ?? 0]?.texts[to]?.text ?? text)
+  return spokenLines(plan).map(({ id, text }) => lines[id]?.texts[to]?.text ?? text)
 }
 
 /** Most lines that are named where they are too long. */

@@ -125,7 +125,10 @@ export async function carryReport(
   }
 }
 
-/** The order for a hosted service, which cannot let the picture wait nor lay texts over it, and may not know settings of voices; all are noted. */
+/**
+ * The order for a hosted service, which knows lines by their places in it (spec 2.3). It cannot let the picture wait nor lay texts
+ * over it, and may not know settings of voices; all are noted.
+ */
 export function forHosted(
   { note }: Pick<WorkContext, 'note'>,
   { picture, segments, signs = [], loudness, mono, exactSeconds, chapterTitles, ...input }: Omit<FilmInput, 'timeMap'>,
@@ -133,7 +136,7 @@ export function forHosted(
   if (input.voice_settings !== undefined || input.bed_levels !== undefined) {
     note(say('note.hostedSettings'), 'warning')
   }
-  const inTime = segments.map(({ wait: _wait, view: _view, ...segment }) => segment)
+  const inOrder = segments.map(({ wait: _wait, view: _view, ...segment }, id) => ({ ...segment, id }))
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
     note(say('note.noWaits'), 'warning')
   }
@@ -142,7 +145,7 @@ export function forHosted(
   if (input.keep !== undefined) note(say('note.hostedKept', { count: input.keep.length }), 'warning')
   const what = leftOutOf({ loudness, mono, exactSeconds })
   if (what.length > 0) note(say('note.mixLeftOut', { what }), 'warning')
-  return { ...knownToAll(input), segments: inTime }
+  return { ...knownToAll(input), segments: inOrder }
 }
 
 /** The order without settings that only the engine of this computer knows. */

@@ -11,7 +11,7 @@ export function inputOf(plan: ServicePlan, pace?: OpenPace): FilmInput {
   const { segments, voice_map, voice_settings, bed_levels, keep, exaggeration, cfg_weight, picture = 'keep' } = plan
   return {
     ...{
-      segments,
+      segments: segments.map(({ number: _, ...segment }) => segment),
       voice_map,
       ...(voice_settings && { voice_settings }),
       ...(bed_levels && { bed_levels }),

@@ -102,7 +102,7 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     ...(plan.options.lineFiles ? { leastRate: 48_000 } : {}),
   })
   const joined = (lines: TakesPlan['lines']) =>
-    lines.map(({ take, ...line }) => {
+    lines.map(({ take, number: _, ...line }) => {
       const place = places.get(take)
       if (place === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
       return { ...line, ...place }

@@ -40,15 +40,15 @@ const service = (change: (draft: DocumentDraft) => unknown, wish = options) =>
   planForService({ document: edited(start, change), target: 'sw', options: wish })
 
 describe('a render by the service', () => {
-  it('takes what is said, numbered anew, and leaves out what keeps its voice or says nothing', () => {
+  it('takes what is said, by the ids of the project, and leaves out what keeps its voice or says nothing', () => {
     const plan = service((draft) => {
       setSpoken(draft, 3, { spoken: 'kama inavyosemwa', target: 'sw' })
       const line = draft.lines[2]
       if (line !== undefined) line.keepOriginal = true
     })
     expect(plan.segments).toEqual([
-      { id: 0, start: 0, end: 1, text: 'sw 1', speaker: 'SPEAKER_00' },
-      { id: 1, start: 4, end: 5, text: 'kama inavyosemwa', speaker: 'SPEAKER_00' },
+      { id: 1, number: 1, start: 0, end: 1, text: 'sw 1', speaker: 'SPEAKER_00' },
+      { id: 3, number: 3, start: 4, end: 5, text: 'kama inavyosemwa', speaker: 'SPEAKER_00' },
     ])
     expect(plan.voice_map).toEqual({ SPEAKER_00: 'a' })
     expect(plan.keep).toEqual([
@@ -57,9 +57,9 @@ describe('a render by the service', () => {
     ])
     expect(plan.notes).toEqual([])
     expect(plan.cues).toEqual([
-      { id: 0, start: 0, end: 1, text: 'sw 1' },
-      { id: -1, start: 2, end: 3, text: 'sw 2' },
-      { id: 1, start: 4, end: 5, text: 'sw 3' },
+      { id: 1, start: 0, end: 1, text: 'sw 1' },
+      { id: 2, start: 2, end: 3, text: 'sw 2' },
+      { id: 3, start: 4, end: 5, text: 'sw 3' },
     ])
   })
 
@@ -160,6 +160,7 @@ describe('a render from takes', () => {
     const plan = planFromTakes({ ...wish, document }, kept)
     expect(plan.lines[1]).toEqual({
       id: 2,
+      number: 2,
       label: '0002 JUMA',
       speaker: 'SPEAKER_01',
       start: 2,

@@ -1,7 +1,7 @@
 import { PRESET_OF } from '../../../shared/audio/loudnessPresets.ts'
 import type { RenderOptions } from '../../../shared/commands/work.ts'
 import type { AssembleMix } from '../../../shared/contract/assemble.ts'
-import type { LineSound, LineView, RenderSegment, Target, VoiceSettingsMap } from '../../../shared/contract/records.ts'
+import type { LineSound, LineView, Target, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { reflow } from '../../../shared/export/reflow.ts'
 import { PROFILES } from '../../../shared/export/subtitleProfile.ts'
 import { invalid } from '../../../shared/failure.ts'
@@ -49,9 +49,6 @@ export interface RenderWish {
   readonly options: RenderOptions
 }
 
-/** Id of a line in no order: it keeps its original sound. */
-const NOT_SPOKEN = -1
-
 /** Plans a render, where nobody says how, from takes wherever there are any: they are what was heard. */
 export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes'>): ServicePlan | TakesPlan {
   const { document, target, options } = wish
@@ -64,19 +61,18 @@ export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes
 export function planForService({ document, target, options }: RenderWish): ServicePlan {
   const lines = spokenLines(document, target)
   const { labelOf, voice_map, voice_settings, choices } = castOf(document, target, lines)
-  const segments = lines.map(
-    (line, id): RenderSegment => ({
-      id,
-      start: line.start,
-      end: line.end,
-      text: saidText(line, target, document.dictionary),
-      speaker: labelOf(line),
-      ...waitOf(line),
-      ...viewIn(document, line),
-      ...soundOf(document, line),
-    }),
-  )
-  const numbers = new Map(lines.map(({ id }, at) => [id, at]))
+  const numberOf = numbersIn(document)
+  const segments = lines.map((line): ServicePlan['segments'][number] => ({
+    id: line.id,
+    number: numberOf(line),
+    start: line.start,
+    end: line.end,
+    text: saidText(line, target, document.dictionary),
+    speaker: labelOf(line),
+    ...waitOf(line),
+    ...viewIn(document, line),
+    ...soundOf(document, line),
+  }))
   const keep = keptIn(document, lines, target)
   const tone = commonTone(choices)
   const notes = [...unheard({ document, target, options }), ...tone.notes]
@@ -84,11 +80,9 @@ export function planForService({ document, target, options }: RenderWish): Servi
     by: 'service',
     options,
     basis: renderKey(document, target),
-    // A service knows lines by their places in its order.
-    cues: cuesOf(document, target).map(({ id, ...cue }) => ({ ...cue, id: numbers.get(id) ?? NOT_SPOKEN })),
+    cues: cuesOf(document, target),
     notes,
     segments,
-    script: scriptOf(document, lines),
     voice_map,
     ...(Object.keys(voice_settings).length > 0 && { voice_settings }),
     ...(keep.length > 0 && { keep }),
@@ -113,10 +107,11 @@ export function planFromTakes({ document, target, options }: RenderWish, takes: 
     lacking.open.filter((line) => wanted.has(line)),
   ]
   if (open.length > 0) throw invalid(lackingWords(open))
-  const script = scriptOf(document, lines)
-  const planned = (line: Line, number: number): TakesPlan['lines'][number] => ({
+  const numberOf = numbersIn(document)
+  const planned = (line: Line): TakesPlan['lines'][number] => ({
     id: line.id,
-    label: labelOf(document, line, number),
+    number: numberOf(line),
+    label: labelOf(document, line, numberOf(line)),
     speaker: line.speaker,
     ...performedPlace(line, target),
     text: saidText(line, target, document.dictionary),
@@ -136,17 +131,9 @@ export function planFromTakes({ document, target, options }: RenderWish, takes: 
     basis: renderKey(document, target),
     cues: cuesOf(document, target),
     notes: [],
-    script,
     speak: speak.map(({ id }) => id),
-    lines: lines.map((line, at) => planned(line, script[at]?.number ?? 0)),
-    ...(as !== 'off' && described.length > 0
-      ? {
-          described: {
-            as,
-            lines: scriptOf(document, described).map(({ number }, at) => planned(described[at] as Line, number)),
-          },
-        }
-      : {}),
+    lines: lines.map(planned),
+    ...(as !== 'off' && described.length > 0 ? { described: { as, lines: described.map(planned) } } : {}),
     keep: keptIn(document, lines, target),
     ...burnOf(document, target, options),
     ...signsOfTrack(document, target, options),
@@ -186,10 +173,10 @@ function labelOf({ speakers }: Document, { speaker }: Line, number: number): str
   return `${String(number).padStart(4, '0')} ${speakers[speaker]?.name || speaker}`
 }
 
-/** The ids and numbers of the dubbed lines in the project. */
-function scriptOf(document: Document, lines: readonly Line[]): ServicePlan['script'] {
+/** The number of a line among all of the project, from 1. */
+function numbersIn(document: Document): (line: Line) => number {
   const numbers = new Map(linesInOrder(document).map(({ id }, at) => [id, at + 1]))
-  return lines.map(({ id }) => ({ id, number: numbers.get(id) ?? 1 }))
+  return ({ id }) => numbers.get(id) ?? 1
 }
 
 /** Lines that a service can dub: those with text. */

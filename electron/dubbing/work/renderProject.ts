@@ -65,7 +65,7 @@ export async function renderProject(
   const signs = translatedSigns(document, target)
   const timeMap = together && (await waitsOf(context, plan, { pace, together }))
   const { report, ...made } = await renderByService(context, plan, target, { signs, timeMap, pace })
-  const basis = await keepTakes(context, target, { document, plan, report, pace: pace && report?.pace })
+  const basis = await keepTakes(context, target, { document, report, pace: pace && report?.pace })
   return { made, plan, report, basis }
 }
 
@@ -147,7 +147,6 @@ export async function renderSpoken(
 interface Spoken {
   /** The document that was rendered. */
   readonly document: Document
-  readonly plan: ServicePlan
   readonly report: JobReport | undefined
   /** The pace that was decided, where it was open. */
   readonly pace: MadePace | undefined
@@ -157,13 +156,13 @@ interface Spoken {
 async function soundsOf(
   { use }: WorkContext,
   target: Target,
-  { document, plan, report, folder }: Pick<Spoken, 'document' | 'plan'> & { report: JobReport; folder: string },
+  { document, report, folder }: Pick<Spoken, 'document'> & { report: JobReport; folder: string },
 ) {
   const chosen = new Map<number, ChosenTake>()
   const slots = new Map<number, { readonly start: number; readonly end: number }>()
   const isFirst = await use(({ records }) => records.results().length === 0)
   for (const { id, rate, slot } of report.lines) {
-    const line = document.lines[plan.script[id]?.id ?? 0]
+    const line = document.lines[id]
     if (line === undefined) continue
     if (isFirst && slot !== undefined) slots.set(line.id, slot)
     const path = join(folder, `${id}.wav`)
@@ -181,18 +180,14 @@ async function soundsOf(
  * Takes the spoken lines of a render into the project, in one step: their sound, and at the first dub the times at which the source
  * was heard to speak. Hosted services keep their sound. Answers the key of the document that was rendered, with that step.
  */
-async function keepTakes(
-  context: WorkContext,
-  target: Target,
-  { document, plan, report, pace }: Spoken,
-): Promise<string> {
+async function keepTakes(context: WorkContext, target: Target, { document, report, pace }: Spoken): Promise<string> {
   const { takes: folder } = context
   const layPace = (draft: DocumentDraft) => pace && setSettings(draft, pace)
   if (folder === undefined || report === undefined) {
     if (pace !== undefined) await context.edit(say('edit.timing'), layPace)
     return renderKey(changeDocument(document, layPace).document, target)
   }
-  const { chosen, slots } = await soundsOf(context, target, { document, plan, report, folder })
+  const { chosen, slots } = await soundsOf(context, target, { document, report, folder })
   const lay = (draft: DocumentDraft) => {
     layPace(draft)
     const isThere = (id: number) => draft.lines[id] !== undefined

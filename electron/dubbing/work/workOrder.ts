@@ -35,18 +35,19 @@ const rendered = {
   options: RenderOptions,
   cues: Cues,
   notes: z.array(Message),
-  /** The lines' ids and numbers in the project, in line order. */
-  script: z.array(z.object({ id: z.int(), number: z.int() })),
   /** The `renderKey` of the document. */
   basis: z.string(),
   ...ProjectSettings.shape,
 }
 
+/** The number of a line in the project, from 1. */
+const number = z.int().min(1)
+
 /** The plan of a render by the service. */
 export const ServicePlan = z.object({
   by: z.literal('service'),
   ...rendered,
-  segments: z.array(RenderSegment),
+  segments: z.array(RenderSegment.extend({ number })),
   voice_map: VoiceMap,
   voice_settings: VoiceSettingsMap.optional(),
   bed_levels: z.array(LevelPoint).optional(),
@@ -56,13 +57,13 @@ export const ServicePlan = z.object({
 })
 export type ServicePlan = z.infer<typeof ServicePlan>
 
-const PlannedLine = AssembleLine.omit({ from: true, seconds: true }).extend({ take: z.string() })
+const PlannedLine = AssembleLine.omit({ from: true, seconds: true }).extend({ number, take: z.string() })
 
 /** The plan of a render from takes; their positions are known once they are joined. */
 export const TakesPlan = z.object({
   by: z.literal('takes'),
   ...rendered,
-  /** Ids of lines in the project that are spoken first. */
+  /** Ids of lines that are spoken first. */
   speak: z.array(z.int()),
   lines: z.array(PlannedLine),
   /** The lines that describe the picture; absent where they are not wanted, or there are none. */
@@ -133,10 +134,8 @@ const order = {
     target: Target,
     /** Path of the dub to check. */
     dub: z.string(),
-    /** The expected lines, with the ids that the renderer was given. */
+    /** The expected lines. */
     lines: z.array(QcSegment),
-    /** The ids of the same lines in the project. */
-    ids: z.array(z.int()),
     /** The engine's job that made the dub; its report has the rates. */
     job: z.string().optional(),
     loudness: LoudnessTarget.optional(),

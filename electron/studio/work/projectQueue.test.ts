@@ -163,7 +163,6 @@ function emptyPlan() {
     options,
     cues: [],
     notes: [],
-    script: [],
     basis: 'key',
     speak: [],
     lines: [],
