@@ -115,7 +115,7 @@ export function jobRunners({
     },
     async assemble({ input, scratch, ...job }) {
       const order = AssembleOrder.parse(input)
-      const made = assemble(order, scratch, { capabilities, voiceCache, ...job })
+      const made = assemble(order, { scratch, capabilities, voiceCache, ...job })
       return { result: null, report: await made.catch(nameDisk(order.output, scratch)) }
     },
   }

@@ -23,9 +23,6 @@ export function duckingFor(music: number): Ducking {
   return { gaps: { music, ambience: music + 3, speech: music + 8 }, ...DUCK_SLOPES }
 }
 
-/** Default gap between speech and music, in LU. */
-export const DEFAULT_GAP = 10
-
 /** Speech of any origin in the time of the dub: the clips, a report for each line, and where the picture waits for them. */
 export interface Speech {
   readonly clips: readonly Clip[]

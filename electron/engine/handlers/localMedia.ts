@@ -6,7 +6,7 @@ import { LONGEST_SOUND, type LocalMedia } from '../../../shared/contract/localMe
 import { invalid } from '../../../shared/failure.ts'
 import { findLanguage, toIso639_2 } from '../../../shared/text/languages.ts'
 import { type Capabilities, need, type Work } from '../core/ports.ts'
-import { checkOutput } from '../dub/assemble.ts'
+import { checkOutput } from '../dub/checkOrder.ts'
 import { overlayTrack, signsInDub } from '../dub/burnScript.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { filmBursts, filmSound } from '../dub/filmSound.ts'
