@@ -163,7 +163,7 @@ function withWaits({ lines, duration }: Talk): { figures: Figures; added: number
   const random = randomFrom(11)
   const shots: number[] = []
   for (let at = random() * SHOT; at < duration; at += 2 * SHOT * random()) shots.push(at)
-  const waiting = lines.map((line) => ({ ...line, mayWait: true }))
+  const waiting = lines.map((line) => ({ ...line, wait: true }))
   const { map, fits } = fitWithWaits(waiting, { shots, frameRate: 25, options: { duration } })
   const figures = figuresOf({ lines: lines.map((line) => stretchInDub(line, map)), duration }, fits)
   const lacking = lines.map(({ start, natural, speaker }, at) => {

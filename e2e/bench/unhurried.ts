@@ -190,8 +190,8 @@ interface Paced {
 
 function together(talks: readonly Talk[], { waits, longest }: Paced): Figures {
   const plans = talks.map(({ lines, duration }) => {
-    const mayWait = waits === 'auto' ? hurriedShare(lines, { options: { duration } }) > MOST_HURRIED : waits
-    const waiting = lines.map((line) => ({ ...line, mayWait }))
+    const wait = waits === 'auto' ? hurriedShare(lines, { options: { duration } }) > MOST_HURRIED : waits
+    const waiting = lines.map((line) => ({ ...line, wait }))
     return { duration, ...fitWithWaits(waiting, { shots: [], frameRate: 25, longest, options: { duration } }) }
   })
   const fits = plans.flatMap((plan) => plan.fits)

@@ -66,7 +66,7 @@ async function writeTakes(out: string): Promise<AssembleLine[]> {
     const [start, end] = SLOTS[index] ?? [0, 0]
     const place = { from: at / RATE, seconds: (take.length + 2 * gap) / RATE }
     const speaker = `SPEAKER_0${index % 2}`
-    made.push({ id: index + 1, speaker, start, end, ...place, text: TEXTS[index] ?? '', voice: 'v', speed: 1 })
+    made.push({ id: index + 1, speaker, start, end, ...place, text: TEXTS[index] ?? '', voice: 'v', rate: 1 })
     at += gap + take.length
   }
   writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: RATE, channels: 1, samples }] })
@@ -182,7 +182,7 @@ it('keeps the six channels of a source, with the voices in the middle', async ()
 })
 
 it('counts from the own pace of takes that were sped up', async () => {
-  const hurried = lines.map((line) => ({ ...line, speed: 1.25 }))
+  const hurried = lines.map((line) => ({ ...line, rate: 1.25 }))
   const { report } = await assemble('hurried.mp4', { source: silent, lines: hurried })
   for (const [index, { rate, end, start }] of report.lines.entries()) {
     expect(rate).toBeLessThanOrEqual(1.3)

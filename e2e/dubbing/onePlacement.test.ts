@@ -58,7 +58,7 @@ it('the editor and a render from takes place every line at the same time and pac
         lines.map(({ id, start, end, speaker, kept, recorded, wait }, place): LineToFit => {
           if (kept) return { id, speaker: '', start, end, text: '', voice: '', speed: 1, kept: true }
           const speech = takeSpeech(wav(sounds[place] ?? new Float32Array(0)))
-          const own = { id, speaker, start, end, text: 'Habari', voice: 'v', speed: 1, recorded, mayWait: wait }
+          const own = { id, speaker, start, end, text: 'Habari', voice: 'v', speed: 1, recorded, wait }
           return { ...own, seconds: speech?.seconds ?? 0, lead: speech?.lead ?? 0 }
         }),
         { target: 'sw', duration, picture },
@@ -75,7 +75,7 @@ it('the editor and a render from takes place every line at the same time and pac
       writeFileSync(takes, wav(Float32Array.from(sounds.flatMap((samples) => [...samples]))))
       const ordered = lines.flatMap(({ kept, sound: _, ...one }, place) => {
         const part = places[place]
-        return kept || part === undefined ? [] : [{ ...one, ...part, text: 'Habari', voice: 'v', speed: 1 }]
+        return kept || part === undefined ? [] : [{ ...one, ...part, text: 'Habari', voice: 'v', rate: 1 }]
       })
       const keep = lines.filter(({ kept }) => kept).map(({ start, end }) => ({ start, end }))
       const { signal } = new AbortController()

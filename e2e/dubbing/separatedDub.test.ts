@@ -111,7 +111,7 @@ async function writeTakes(out: string): Promise<AssembleLine[]> {
     const seconds = (spoken[index]?.length ?? 0) / RATE
     const place = { from, seconds }
     from += seconds
-    return { id: index + 1, speaker: 'SPEAKER_00', start, end, ...place, text: '', voice: 'v', speed: 1 }
+    return { id: index + 1, speaker: 'SPEAKER_00', start, end, ...place, text: '', voice: 'v', rate: 1 }
   })
 }
 

@@ -44,7 +44,7 @@ async function writeTakes(out: string): Promise<AssembleLine[]> {
     samples.set(take, from * RATE)
     const seconds = take.length / RATE
     const end = start + seconds / 1.5
-    const line = { id, speaker: 'A', start, end, from, seconds, text: TEXTS[id] ?? '', voice: 'v', speed: 1 }
+    const line = { id, speaker: 'A', start, end, from, seconds, text: TEXTS[id] ?? '', voice: 'v', rate: 1 }
     ;[from, start] = [from + seconds, end + 0.05]
     return line
   })

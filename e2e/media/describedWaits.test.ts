@@ -52,7 +52,7 @@ beforeAll(async () => {
   lines = spoken.map((take, at) => {
     all.set(take, from * RATE)
     const [seconds, place] = [take.length / RATE, PLACES[at] ?? { start: 0, end: 0 }]
-    const line = { ...place, id: 50 + at, speaker: 'D', from, seconds, text: TEXT, voice: 'v', speed: 1 }
+    const line = { ...place, id: 50 + at, speaker: 'D', from, seconds, text: TEXT, voice: 'v', rate: 1 }
     from += seconds
     return line
   })

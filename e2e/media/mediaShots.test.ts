@@ -44,7 +44,7 @@ describe('shots', () => {
     writeMedia({ out: path, video: { codec: 'h264', ...size, frameRate: RATE, frames } })
     const { times: cuts, ...found } = finish(shots({ path }))
     expect([cuts, found.still]).toEqual([[], [{ start: 0, end: expect.closeTo(calm, 1) }]])
-    const line = { id: 1, speaker: 'A', start: 2, end: 5.9, natural: 8, characters: 90, mayWait: true }
+    const line = { id: 1, speaker: 'A', start: 2, end: 5.9, natural: 8, characters: 90, wait: true }
     const { waits } = planWaits([line], { shots: cuts, ...found, options: { duration: seconds } })
     const held = waits.filter(({ start, end }) => start === end)
     expect(held).toHaveLength(1)

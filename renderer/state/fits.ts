@@ -73,7 +73,7 @@ export function useFitting(): void {
     const last = lines.reduce((end, line) => Math.max(end, line.end), 0)
     // Without waits the shots do not matter, and need not be sent.
     const { times, ...seen } = shots
-    const picture = lines.some((line) => line.mayWait) ? { shots: times, ...seen } : undefined
+    const picture = lines.some((line) => line.wait) ? { shots: times, ...seen } : undefined
     const programme = programmeOf(document, target, document.media.facts?.duration ?? last)
     const question = { ...programme, picture, lines }
     useFitQuestion.setState({ question })

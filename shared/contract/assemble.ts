@@ -58,10 +58,10 @@ export const AssembleLine = Stretch.extend({
   /** Name of its own file, where lines are also written as files: `0007 Amina`. */
   label: z.string().optional(),
   /**
-   * Speed at which the take was synthesized relative to the voice's own pace, for takes that were sped up to fit: rates
-   * count from the own pace. Absent where the user chose the speed for its sound.
+   * The rate at which its take was spoken for its place in a dub: rates count from its voice's own pace. Absent where the user chose
+   * the speed for its sound.
    */
-  speed: z.number().min(0.5).max(2).default(1),
+  rate: z.number().min(0.5).max(2).default(1),
   /** A person's own recording: it keeps its pace, and what comes after it gives way. */
   recorded: z.boolean().optional(),
   /** Its take begins at `start` as it was performed; a soft beginning does not move it. */

@@ -3,7 +3,7 @@ import type { LineView } from '../contract/records.ts'
 import { fitLane } from './fitLane.ts'
 import { type FitMetrics, fitMetrics } from './fitMetrics.ts'
 import { greedyFit } from './greedyFit.testing.ts'
-import { type FitOptions, type LineFit, type SpokenLine, sightOf } from './spokenLine.ts'
+import type { FitOptions, LineFit, SpokenLine } from './spokenLine.ts'
 
 const line = (id: number, start: number, end: number, natural: number, speaker = 'A'): SpokenLine => ({
   id,
@@ -28,19 +28,19 @@ describe('fitLane', () => {
   })
 
   it('begins a soft line as much sooner, which the line before makes room for', () => {
-    const lines = [line(0, 1, 3, 2), { ...line(1, 3.03, 6, 2.9), attack: 0.035 }]
+    const lines = [line(0, 1, 3, 2), { ...line(1, 3.03, 6, 2.9), lead: 0.05 }]
     const [before, soft] = fitLane(lines, { duration: 10 })
     expect(soft?.start).toBeLessThan(3.02)
     expect(soft?.start).toBeGreaterThan(2.98)
     expect(before?.spokenEnd).toBeLessThanOrEqual((soft?.start ?? 0) - 0.0499)
-    expect(only([{ ...line(0, 1, 4, 2.9), attack: 0.035 }], { duration: 10 }).start).toBeCloseTo(0.965, 2)
+    expect(only([{ ...line(0, 1, 4, 2.9), lead: 0.05 }], { duration: 10 }).start).toBeCloseTo(0.965, 2)
     // However soft it is, it stays near the onset.
-    expect(only([{ ...line(0, 1, 4, 2.9), attack: 3 }], { duration: 10 }).start).toBeGreaterThan(0.91)
+    expect(only([{ ...line(0, 1, 4, 2.9), lead: 3 }], { duration: 10 }).start).toBeGreaterThan(0.91)
   })
 
   it('lets a line of nobody seen move further than one whose mouth is seen', () => {
     const lateness = (view?: LineView): number => {
-      const lines = [line(0, 1, 3, 2.6), { ...line(1, 3.05, 5, 1.6), ...sightOf(view) }]
+      const lines = [line(0, 1, 3, 2.6), { ...line(1, 3.05, 5, 1.6), ...(view && { view }) }]
       return fitLane(lines, { duration: 10 })[1]?.late ?? 0
     }
     expect(lateness('off_screen')).toBeGreaterThan(lateness() + 0.005)

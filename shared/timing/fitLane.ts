@@ -82,7 +82,7 @@ function placesOf(slots: readonly LaneSlot[], limits: Required<FitOptions>): Pla
     const start = starts[at] ?? slot.onset
     const room = (wanted[slot.next ?? -1] ?? Number.POSITIVE_INFINITY) - slot.gap - start
     const needed = room > 0 ? slot.natural / room : MOST_RATE
-    const exact = slot.fixed ? 1 : Math.min(MOST_RATE, Math.max(limits.slowest, rate, Math.min(needed, rate * HAIR)))
+    const exact = slot.recorded ? 1 : Math.min(MOST_RATE, Math.max(limits.slowest, rate, Math.min(needed, rate * HAIR)))
     const free = start + slot.natural / exact + slot.gap
     if (slot.next !== undefined) starts[slot.next] = Math.max(starts[slot.next] ?? 0, free)
     return exact

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fitWithWaits } from './fitWithWaits.ts'
 import { limitsOf } from './pacing.ts'
 
-const line = { id: 0, speaker: 'Ada', start: 20, end: 25, characters: 60, mayWait: true }
+const line = { id: 0, speaker: 'Ada', start: 20, end: 25, characters: 60, wait: true }
 const planned = (natural: number, exactSeconds: number, duration = 30) => {
   const places = { shots: [], ...limitsOf({ exactSeconds, duration }) }
   const { fits, map } = fitWithWaits([{ ...line, natural }], places)
@@ -33,7 +33,7 @@ describe('in a slot of exact length', () => {
   })
 
   it('bears no speech after its end that a film would bear', () => {
-    const film = fitWithWaits([{ ...line, mayWait: false, natural: 14 }], { shots: [], options: { duration: 30 } })
+    const film = fitWithWaits([{ ...line, wait: false, natural: 14 }], { shots: [], options: { duration: 30 } })
     expect(film.fits[0]?.tooLong).toBe(false)
   })
 })

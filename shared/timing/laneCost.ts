@@ -93,7 +93,7 @@ function mostStretch(slot: LaneSlot, slowest: number): number {
 }
 
 function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): Price[] {
-  const { onset, natural, attack, lateness, fixed, sight } = slot
+  const { onset, natural, attack, lateness, recorded, weight } = slot
   const length = slot.end - onset
   const room = Math.max(options.duration, onset) - onset
   // What makes a line before the last late makes the last one later.
@@ -108,20 +108,20 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
     piece('under', 1 / MOST_RATE, { unit: FORBIDDEN }),
   ]
   const start = [
-    piece('both', -attack, { unit: ONSET, knee: ONSET }, sight),
-    piece('both', 0, { unit: FAR }, sight),
-    piece('over', LATE.bound - attack, LATE, sight),
+    piece('both', -attack, { unit: ONSET, knee: ONSET }, weight),
+    piece('both', 0, { unit: FAR }, weight),
+    piece('over', LATE.bound - attack, LATE, weight),
     piece('over', lateness - TOO_LATE.knee, TOO_LATE),
-    piece('under', -Math.max(EARLY.bound, attack), EARLY, sight),
+    piece('under', -Math.max(EARLY.bound, attack), EARLY, weight),
     piece('under', slot.earliest - onset, { unit: FORBIDDEN }),
   ]
   const finish = [
-    piece('over', length, { unit: OVERHANG, knee: LOST }, sight),
-    piece('under', length, { unit: UNDERRUN, knee: LOST }, sight),
+    piece('over', length, { unit: OVERHANG, knee: LOST }, weight),
+    piece('under', length, { unit: UNDERRUN, knee: LOST }, weight),
     ...(outlasts ? [piece('over', room, OUTLASTING), piece('over', room + options.outlast, TOO_LATE)] : []),
   ]
   return [
-    { at, coefficients: [0, 1, 0, 0], pieces: fixed ? kept : stretch },
+    { at, coefficients: [0, 1, 0, 0], pieces: recorded ? kept : stretch },
     { at, coefficients: [1, 0, 0, 0], pieces: start },
     { at, coefficients: [1, natural, 0, 0], pieces: finish },
   ]

@@ -1,5 +1,7 @@
+import type { LineView } from '../contract/records.ts'
 import { lowerBound } from '../lowerBound.ts'
 import { firstOutlasting } from './firstOutlasting.ts'
+import { softStart } from './leadAttacks.ts'
 import { type FitOptions, LATENESS, type SpokenLine } from './spokenLine.ts'
 
 /** A line with all that bounds its place. Times in seconds. */
@@ -21,9 +23,9 @@ export interface LaneSlot {
   /** Its speech in seconds at the own pace. */
   readonly natural: number
   /** Whether it keeps that pace. */
-  readonly fixed: boolean
+  readonly recorded: boolean
   /** How much its times matter; 1 is usual. */
-  readonly sight: number
+  readonly weight: number
   /** The place of the speaker's next line among the slots; absent for the last. */
   readonly next?: number
   /** Those who speak on after it. */
@@ -43,8 +45,6 @@ export interface OtherSpeaker {
 /** Seconds by which a line may begin before the source: into silence, and where another speaker is still speaking. */
 const EARLIEST = 0.2
 const EARLIEST_INTO_SPEECH = 0.045
-/** A soft beginning is heard as the onset within this. */
-const LONGEST_ATTACK = 0.085
 /** A line that leaves the one before it less than this, or less than half its slot, lies on it. */
 const SHORTEST_SLOT = 0.2
 /** Seconds by which lines that lie on each other may be late before they share their time. */
@@ -201,6 +201,12 @@ function share(pile: readonly Placed[], next: number, { gap }: Required<FitOptio
   })
 }
 
+/**
+ * How much the times of a line matter: lateness is dear where a mouth is seen, and lines of nobody seen move first. Judgements: no
+ * listening test was made.
+ */
+const WEIGHTS: Readonly<Record<LineView, number>> = { on_screen: 2, mouth_hidden: 0.5, off_screen: 0.25 }
+
 interface Around extends Omit<Neighbours, 'line'> {
   /** Seconds since another speaker was heard. */
   readonly silence: number
@@ -208,10 +214,10 @@ interface Around extends Omit<Neighbours, 'line'> {
 }
 
 function slotFor(line: Placed, { before, after, silence, options }: Around): Omit<LaneSlot, 'others' | 'next'> {
-  const { index, start: onset, natural, attack = 0, fixed = false, sight = 1 } = line
+  const { index, start: onset, natural, lead = 0, rate = 1, recorded = false, view } = line
   const room = Math.max(0, (after?.start ?? options.duration) - onset)
   const gap = after === undefined ? 0 : Math.min(options.gap, room / 4)
-  const soft = Math.min(LONGEST_ATTACK, Math.max(0, attack))
+  const soft = softStart(lead / rate)
   const lateness = LATENESS[options.lateness]
   const pauses = before === undefined || onset - before.end >= PAUSE
   return {
@@ -223,7 +229,7 @@ function slotFor(line: Placed, { before, after, silence, options }: Around): Omi
     lateness: pauses ? Math.max(LATENESS.tight, AFTER_PAUSE * lateness) : lateness,
     gap,
     natural,
-    fixed,
-    sight,
+    recorded,
+    weight: view === undefined ? 1 : WEIGHTS[view],
   }
 }

@@ -1,15 +1,11 @@
 import { type FitPlaces, fitWithWaits } from './fitWithWaits.ts'
-import { leadAttacks, softStart } from './leadAttacks.ts'
+import { leadAttacks } from './leadAttacks.ts'
 import type { WaitingLine } from './planWaits.ts'
 import type { LineFit } from './spokenLine.ts'
 import type { TimeMap } from './timeMap.ts'
 
 /** A line with the speech of its take, or the length that is predicted for it. */
-export interface TakeLine extends Omit<WaitingLine, 'attack'> {
-  /** Seconds for which its speech begins softly, at its voice's own pace as `natural`. */
-  readonly lead: number
-  /** The rate at which its take was spoken for its place in a dub; absent: 1, its voice's own pace. */
-  readonly made?: number | undefined
+export interface TakeLine extends WaitingLine {
   /** Its take is heard where it was performed, to the sample, if nothing is in its way. */
   readonly performed?: boolean | undefined
 }
@@ -29,10 +25,7 @@ export function placeTakes(
   lines: readonly TakeLine[],
   places: Omit<FitPlaces, 'timeMap'>,
 ): ReturnType<typeof fitWithWaits> {
-  const plan = fitWithWaits(
-    lines.map((line) => ({ ...line, attack: softStart(line.lead / (line.made ?? 1)) })),
-    places,
-  )
+  const plan = fitWithWaits(lines, places)
   const made = plan.fits.map((fit, at) => asPerformed(asMade(fit, lines[at]), lines[at], plan.map))
   const spoken = made.flatMap((fit, at) => {
     const line = lines[at]
@@ -42,7 +35,7 @@ export function placeTakes(
   })
   const led = leadAttacks(
     spoken,
-    spoken.map(({ line, rate }) => line.lead / rate),
+    spoken.map(({ line, rate }) => (line.lead ?? 0) / rate),
     spoken.map(({ line }) => plan.map.toDub(line.start)),
   )
   const fits = [...made]
@@ -66,7 +59,7 @@ function asPerformed(fit: LineFit, line: TakeLine | undefined, map: TimeMap): Li
  * stays the very sound that was heard.
  */
 function asMade(fit: LineFit, line: TakeLine | undefined): LineFit {
-  const { made = 1, natural = 0 } = line ?? {}
+  const { rate: made = 1, natural = 0 } = line ?? {}
   const spokenEnd = fit.start + natural / made
   const isMet = made !== 1 && Math.abs(fit.rate / made - 1) < MADE_FOR_IT
   return isMet && spokenEnd <= fit.limit + ROUNDING ? { ...fit, rate: made, spokenEnd } : fit

@@ -5,14 +5,14 @@ import { planWaits, type WaitingLine } from './planWaits.ts'
 import { TimeMapKnots } from './timeMapKnots.ts'
 import type { Wait } from './waitPlaces.ts'
 
-const line = (start: number, end: number, natural: number, speaker = 'A', mayWait = true): WaitingLine => ({
+const line = (start: number, end: number, natural: number, speaker = 'A', wait = true): WaitingLine => ({
   id: Math.round(start * 1000),
   speaker,
   start,
   end,
   natural,
   characters: Math.round(natural * 14),
-  mayWait,
+  wait,
 })
 
 /** Lines one after the other with a gap (seconds), so many times as long as the source. */

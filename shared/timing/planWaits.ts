@@ -6,9 +6,10 @@ import { gentleSlope, knotsOf, placeWaits, type Wait } from './waitPlaces.ts'
 
 /** A line for which the picture may wait. */
 export interface WaitingLine extends SpokenLine {
-  readonly mayWait?: boolean
-  /** The picture is held for it, where nobody moves, and never slowed: it is about what is seen. */
-  readonly holds?: boolean | undefined
+  /** Whether the picture may wait for it. */
+  readonly wait?: boolean | undefined
+  /** It describes the picture, which is held for it, where nobody moves, and never slowed. */
+  readonly describes?: boolean | undefined
 }
 
 /** Known facts of a film's picture that may wait. All times in seconds. */
@@ -74,7 +75,7 @@ export function planWaits(
       slope,
       taken,
       line: line.id,
-      holds: line.holds,
+      describes: line.describes,
     }))
       waits.add(wait)
   }
@@ -101,7 +102,7 @@ function roomsOf(lines: readonly WaitingLine[], { duration, gap = GAP }: WaitPla
   const sound = lines.filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end) && start >= 0)
   const ordered = sound.toSorted((a, b) => a.start - b.start)
   const rooms = ordered.flatMap((line, at): Room[] => {
-    if (!line.mayWait || !(line.natural > 0) || line.start >= duration) return []
+    if (line.wait !== true || !(line.natural > 0) || line.start >= duration) return []
     const later = ordered.slice(at + 1, at + 1 + NEXT)
     const own = later.find(
       ({ speaker, start, natural }) => speaker === line.speaker && natural > 0 && start > line.start,

@@ -9,7 +9,7 @@ import { planWaitsWithin } from './planWaitsWithin.ts'
 const talk = (longer: readonly number[]): WaitingLine[] =>
   longer.map((by, id) => {
     const start = 1 + 2 * id
-    return { id, speaker: 'A', start, end: start + 1.97, natural: 1.97 * by, characters: 30, mayWait: true }
+    return { id, speaker: 'A', start, end: start + 1.97, natural: 1.97 * by, characters: 30, wait: true }
   })
 const lengthOf = (lines: readonly WaitingLine[]): number => 2 + 2 * lines.length
 const fitsOf = (longer: readonly number[], longest?: number) => {
@@ -61,11 +61,11 @@ describe('waits of a film that may get longer by a share', () => {
         fc.array(fc.tuple(fc.double({ min: 0.5, max: 3, noNaN: true }), fc.boolean()), { minLength: 1, maxLength: 12 }),
         fc.double({ min: 0, max: 0.5, noNaN: true }),
         (given, longest) => {
-          const lines = talk(given.map(([by]) => by)).map((line, at) => ({ ...line, mayWait: given[at]?.[1] ?? false }))
+          const lines = talk(given.map(([by]) => by)).map((line, at) => ({ ...line, wait: given[at]?.[1] ?? false }))
           const options = { duration: lengthOf(lines) }
           const { map, waits } = planWaitsWithin(lines, { shots: [], options }, longest * options.duration)
           expect(map.added).toBeLessThanOrEqual(longest * options.duration + 0.002)
-          for (const { line } of waits) expect(lines[line]?.mayWait).toBe(true)
+          for (const { line } of waits) expect(lines[line]?.wait).toBe(true)
         },
       ),
       { numRuns: 100 },

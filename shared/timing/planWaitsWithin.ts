@@ -121,8 +121,8 @@ interface Cost {
 /** The price of bringing each line that is over a rate, and may have waits, to where it is wanted; the cheapest first. */
 function hasteOf(lines: readonly WaitingLine[], fits: readonly LineFit[], { rate: most, wanted }: Target): Cost[] {
   const hasty = fits.flatMap(({ id, rate }, at) => {
-    const { natural = 0, mayWait } = lines[at] ?? {}
-    return rate > most * 1.001 && mayWait === true ? [{ id, cost: natural * (1 / wanted - 1 / rate) }] : []
+    const { natural = 0, wait } = lines[at] ?? {}
+    return rate > most * 1.001 && wait === true ? [{ id, cost: natural * (1 / wanted - 1 / rate) }] : []
   })
   return hasty.toSorted((a, b) => a.cost - b.cost)
 }

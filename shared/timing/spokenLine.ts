@@ -9,12 +9,14 @@ export interface SpokenLine {
   /** When the source's speech ends: the line's slot is from `start` to here. */
   readonly end: number
   readonly natural: number
-  /** Seconds before `start` at which it had best begin, for it begins softly; 0 where that is not known. */
-  readonly attack?: number
+  /** Seconds for which its speech begins softly, at its voice's own pace; absent: not known. */
+  readonly lead?: number | undefined
+  /** The rate at which its take was spoken for its place in a dub; absent: 1, its voice's own pace. */
+  readonly rate?: number | undefined
   /** A person's own recording: its rate is 1 and others give way. */
-  readonly fixed?: boolean
-  /** How much its times matter against those of other lines: 1 where absent; see `sightOf`. */
-  readonly sight?: number
+  readonly recorded?: boolean | undefined
+  /** Whether its mouth is seen, by which its times matter more or less; absent: as usual. */
+  readonly view?: LineView | undefined
   /** Length of its text in characters (code points); by it, time that is missing becomes text to drop. */
   readonly characters: number
 }
@@ -48,14 +50,6 @@ export const PACE = { slowest: 0.85, natural: { from: 0.95, to: 1.15 }, fastest:
 /** How late a line may begin before it is marked, in seconds after the onset, by the project's choice. */
 export const LATENESS = { tight: 0.09, natural: 1, loose: 2.5 } as const
 export type Lateness = keyof typeof LATENESS
-
-/** Weights of a line's times by whether its mouth is seen. Judgements: no listening test was made. */
-const SIGHT: Readonly<Record<LineView, number>> = { on_screen: 2, mouth_hidden: 0.5, off_screen: 0.25 }
-
-/** How much the times of a line matter: lateness is dear where a mouth is seen, and lines of nobody seen move first. */
-export function sightOf(view: LineView | undefined): { sight?: number } {
-  return view === undefined ? {} : { sight: SIGHT[view] }
-}
 
 /** Limits of a plan. */
 export interface FitOptions {

@@ -18,7 +18,7 @@ export const WaitNeeds = z.object({
       speaker: z.string(),
       natural: z.number(),
       characters: z.number(),
-      mayWait: z.boolean(),
+      wait: z.boolean(),
     }),
   ),
   /** The picture, as far as it was looked at. */

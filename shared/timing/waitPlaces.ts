@@ -50,13 +50,13 @@ interface Picture {
   readonly taken: readonly Wait[]
   readonly line: number
   /** It is held alone, and not slowed. */
-  readonly holds?: boolean | undefined
+  readonly describes?: boolean | undefined
 }
 
 /** Waits that add so many seconds within a window. */
 export function placeWaits(lacking: number, window: Window, picture: Picture): Wait[] {
   const shots = shotsWithin(window, picture.shots)
-  const mayBeSlowed = picture.holds === true ? [] : shots.flatMap((shot) => without(shot, picture.taken))
+  const mayBeSlowed = picture.describes === true ? [] : shots.flatMap((shot) => without(shot, picture.taken))
   const free = mayBeSlowed.filter((one) => lengthOf(one) >= SHORTEST)
   const longest = free.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   const capacity = longest.reduce((sum, piece) => sum + lengthOf(piece) * (picture.slope - 1), 0)

@@ -167,7 +167,7 @@ describe('a render from takes', () => {
       end: 3,
       text: 'sw 2',
       voice: 'j',
-      speed: 1,
+      rate: 1,
       take: 't2',
     })
     expect(plan.keep).toEqual([{ start: 6, end: 7 }])

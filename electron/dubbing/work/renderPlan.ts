@@ -118,7 +118,7 @@ export function planFromTakes({ document, target, options }: RenderWish, takes: 
     voice: isRecorded(line, target)
       ? RECORDED_VOICE
       : (voiceOf(line, target, document.speakers[line.speaker])?.voice ?? ''),
-    speed: takes.get(line.texts[target]?.take?.id ?? '')?.rate ?? 1,
+    rate: takes.get(line.texts[target]?.take?.id ?? '')?.rate ?? 1,
     ...(isRecorded(line, target) ? { recorded: true } : {}),
     ...waitOf(line),
     ...viewIn(document, line),

@@ -24,7 +24,7 @@ function dubsOf(
 
 /** A film of ten seconds with one line that takes so long, of which so many lines need haste. */
 const needs = (natural: number, share: number): WaitNeeds => {
-  const line = { id: 0, speaker: 'A', start: 1, end: 3, natural, characters: 20, mayWait: true }
+  const line = { id: 0, speaker: 'A', start: 1, end: 3, natural, characters: 20, wait: true }
   return { share, duration: 4, lines: [line] }
 }
 

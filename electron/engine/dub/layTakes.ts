@@ -1,6 +1,5 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
 import { type MessageValue, say } from '../../../shared/locale/message.ts'
-import { sightOf } from '../../../shared/timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { Work } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
@@ -34,22 +33,19 @@ export async function layTakes(
 ): Promise<Speech> {
   const places = lines.map(({ id, from, seconds }) => ({ line: id, from, seconds }))
   const cut = await runMedia('cutTakes', { path: takes, folder, takes: places }, stage(work, 0, 0.5))
-  const naturals = lines.map(({ speed }, index) => (cut.seconds[index] ?? 0) * speed)
+  const naturals = lines.map(({ rate }, index) => (cut.seconds[index] ?? 0) * rate)
   const planned = lines.map((line, index) => {
     return {
       ...line,
       id: index,
       natural: naturals[index] ?? 0,
-      lead: line.performed === true ? 0 : (cut.leads[index] ?? 0) * line.speed,
-      made: line.speed,
-      fixed: line.recorded ?? false,
-      mayWait: picture !== undefined && line.wait === true,
-      holds: line.describes,
-      ...sightOf(line.describes === true ? 'off_screen' : line.view),
+      lead: line.performed === true ? 0 : (cut.leads[index] ?? 0) * line.rate,
+      wait: picture !== undefined && line.wait === true,
+      view: line.describes === true ? 'off_screen' : line.view,
     }
   })
   // No line should run into speech of the original that is kept.
-  const kept = keep.map((region) => ({ ...region, id: -1, speaker: '', natural: 0, lead: 0, characters: 0 }))
+  const kept = keep.map((region) => ({ ...region, id: -1, speaker: '', natural: 0, characters: 0 }))
   const film = { shots: [], ...picture, ...limits }
   const placed = await runPlan('place', { lines: [...planned, ...kept], places: film }, work.signal)
   const { fits, knots, waits } = placed
@@ -59,7 +55,7 @@ export async function layTakes(
     {
       folder,
       sampleRate: cut.sampleRate,
-      tempos: lines.map(({ speed }, index) => (fits[index]?.rate ?? speed) / speed),
+      tempos: lines.map(({ rate }, index) => (fits[index]?.rate ?? rate) / rate),
     },
     stage(work, 0.5, 1),
   )

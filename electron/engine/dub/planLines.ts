@@ -1,30 +1,13 @@
 import type { Picture } from '../../../shared/contract/assemble.ts'
 import type { LineReport, MadePace } from '../../../shared/contract/local.ts'
 import type { FitLimits } from '../../../shared/timing/fitWithWaits.ts'
-import type { WaitingPicture, WaitPlan } from '../../../shared/timing/planWaits.ts'
+import type { WaitingLine, WaitingPicture, WaitPlan } from '../../../shared/timing/planWaits.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { runPlan } from './planner.ts'
 
 /** How much shorter or longer than planned a line may come out, where it has the room. */
 export const TOLERANCE = 0.015
-
-/** A line to be planned: its slot, and how long its speech takes at its own pace, in seconds. */
-export interface PlannedLine {
-  readonly speaker: string
-  readonly start: number
-  readonly end: number
-  readonly natural: number
-  /** Seconds before its start at which it had best begin; see `softStart`. */
-  readonly attack?: number
-  readonly characters: number
-  /** A recording that keeps its pace. */
-  readonly fixed?: boolean
-  /** Whether the picture may wait for it. */
-  readonly mayWait?: boolean
-  /** How much its times matter. */
-  readonly sight?: number
-}
 
 export interface PlanOptions {
   readonly limits: FitLimits
@@ -43,11 +26,11 @@ export interface LinePlan extends WaitPlan {
 
 /** The plan of all lanes of a dub, in the order of the lines, with their places as ids. */
 export async function planLines(
-  lines: readonly PlannedLine[],
+  lines: readonly Omit<WaitingLine, 'id'>[],
   { limits, picture, timeMap }: PlanOptions,
   signal: AbortSignal,
 ): Promise<LinePlan> {
-  const waiting = lines.map((line, id) => ({ ...line, id, mayWait: picture !== undefined && line.mayWait === true }))
+  const waiting = lines.map((line, id) => ({ ...line, id, wait: picture !== undefined && line.wait === true }))
   const places = { shots: [], ...picture, ...limits, timeMap }
   const { knots, needed, ...plan } = await runPlan('fit', { lines: waiting, places }, signal)
   return { ...plan, ...shareNeeded(needed, limits), map: createTimeMap(knots) }

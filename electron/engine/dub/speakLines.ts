@@ -2,10 +2,10 @@ import type { Picture } from '../../../shared/contract/assemble.ts'
 import type { LineReport, MadePace } from '../../../shared/contract/local.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
-import { leadAttacks, softStart } from '../../../shared/timing/leadAttacks.ts'
+import { leadAttacks } from '../../../shared/timing/leadAttacks.ts'
 import { MOST_HURRIED } from '../../../shared/timing/pacing.ts'
 import type { WaitingPicture } from '../../../shared/timing/planWaits.ts'
-import { type LineFit, PACE, sightOf } from '../../../shared/timing/spokenLine.ts'
+import { type LineFit, PACE } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { inParallel } from '../core/inParallel.ts'
@@ -113,11 +113,10 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
   async function plan(natural: (index: number) => number, isGuess = false): Promise<PacedPlan> {
     const planned = lines.map((line, index) => {
       const { start, end } = slotOf(index)
-      const attack = softStart(clips.leads[index] ?? 0)
-      const { speaker, wait: mayWait = false, view } = line
+      const { speaker, wait = false, view } = line
       const { characters = 0 } = measured[index] ?? {}
       const place = { id: index, speaker, start, end, characters, natural: natural(index) }
-      return { ...place, attack, mayWait, ...sightOf(view) }
+      return { ...place, lead: clips.leads[index], wait, view }
     })
     const share = isOpen ? await runPlan('hurried', { lines: planned, limits }, signal) : 0
     const picture = decided ?? (share > MOST_HURRIED ? 'wait' : 'keep')

@@ -1,11 +1,11 @@
 import type { TakeSpeech } from '../../audio/takeSpeech.ts'
-import type { Target, Voice } from '../../contract/records.ts'
+import type { LineView, Target, Voice } from '../../contract/records.ts'
 import { remembered } from '../../remembered.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
 import { type AskedLimits, limitsOf } from '../../timing/pacing.ts'
 import { placeTakes } from '../../timing/placeTakes.ts'
 import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
-import { type LineFit, sightOf } from '../../timing/spokenLine.ts'
+import type { LineFit } from '../../timing/spokenLine.ts'
 import type { Document, Line, Speaker } from '../document.ts'
 import { settingsOf } from '../projectEdits.ts'
 import { isDescription } from '../speakers/describer.ts'
@@ -33,7 +33,7 @@ export interface LineToFit {
   /** For how many of them it begins softly. */
   readonly lead?: number
   /** The rate at which it was spoken for its place; absent: at its voice's own pace. */
-  readonly made?: number
+  readonly rate?: number
   /** Nothing is said in it: the original is heard there, into which no line should run. */
   readonly kept?: boolean
   /** Its take is a person's own recording, whose pace is kept. */
@@ -41,11 +41,11 @@ export interface LineToFit {
   /** It lies where it was performed. */
   readonly performed?: boolean
   /** The picture may wait for it. */
-  readonly mayWait?: boolean
+  readonly wait?: boolean
   /** It describes the picture, which is held for it. */
-  readonly holds?: boolean
-  /** How much its times matter; absent: as usual. */
-  readonly sight?: number
+  readonly describes?: boolean
+  /** Whether its mouth is seen, by which its times matter more or less; absent: as usual. */
+  readonly view?: LineView
 }
 
 /** The translation that lines belong to, and the limits of its times. */
@@ -100,7 +100,7 @@ export function linesToFit(
 
 /** The lines of a translation that people of the film say, whose words have to fit: for descriptions the picture is held. */
 export function dialogueToFit(...given: Parameters<typeof linesToFit>): LineToFit[] {
-  return linesToFit(...given).filter(({ holds }) => holds !== true)
+  return linesToFit(...given).filter(({ describes }) => describes !== true)
 }
 
 /** Unchanged lines stay the same objects: making those of a long project anew takes long, and so does sending them. */
@@ -128,16 +128,16 @@ const lineToFit = remembered(
     const pace = paces.get(choice?.voice ?? '')
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1, ...(pace && { pace }) }
     const known = sound && { ...knownSpeech(sound, place.performed), ...(recorded ? { recorded } : {}) }
-    const seen = describes ? { holds: true, ...sightOf('off_screen') } : timedBySight && sightOf(line.view)
-    return { ...place, ...voice, ...known, mayWait: waits, ...seen }
+    const view = describes ? 'off_screen' : timedBySight && line.view
+    return { ...place, ...voice, ...known, wait: waits, ...(describes && { describes }), ...(view && { view }) }
   },
 )
 
 /** The speech of a take as it is planned; where it is performed, a soft beginning does not move it. */
-function knownSpeech(sound: TimedTake, performed: boolean | undefined): Pick<LineToFit, 'seconds' | 'lead' | 'made'> {
+function knownSpeech(sound: TimedTake, performed: boolean | undefined): Pick<LineToFit, 'seconds' | 'lead' | 'rate'> {
   const { rate = 1, speech } = sound
   const lead = performed === true ? 0 : (speech?.lead ?? 0) * rate
-  return { seconds: heardSeconds(sound) * rate, lead, made: rate }
+  return { seconds: heardSeconds(sound) * rate, lead, rate }
 }
 
 /** The fit of a line, in the dub's time, and whether its duration comes from a take or a prediction. */
@@ -156,10 +156,10 @@ interface PlannedFits extends WaitPlan {
 export function planFits(lines: readonly LineToFit[], programme: Programme): PlannedFits {
   const { target, picture = { shots: [] } } = programme
   const natural = naturalLengths(lines, target)
-  const spoken = lines.map(({ text, recorded: fixed = false, lead = 0, mayWait: waits = false, kept, ...line }) => {
+  const spoken = lines.map(({ text, kept, ...line }) => {
     // A drag may name the speaker of a line that is kept.
     const speaker = kept ? '' : line.speaker
-    const own = { ...line, speaker, natural: natural.get(line.id) ?? 0, lead, fixed, mayWait: waits }
+    const own = { ...line, speaker, natural: natural.get(line.id) ?? 0 }
     return { ...own, characters: [...text].length }
   })
   const known = new Set(lines.filter(({ seconds }) => seconds !== undefined).map(({ id }) => id))
@@ -173,7 +173,7 @@ export function planFits(lines: readonly LineToFit[], programme: Programme): Pla
 
 /** The fits of lines as if the picture waited for none, which tells whose words are too long. */
 export function fitLines(lines: readonly LineToFit[], programme: Programme): PredictedFit[] {
-  const inTime = lines.map((line) => ({ ...line, mayWait: false }))
+  const inTime = lines.map((line) => ({ ...line, wait: false }))
   return planFits(inTime, programme).fits
 }
 
