@@ -1,34 +1,28 @@
-import type { Picture } from '../../../shared/contract/assemble.ts'
-import type { LineReport, MadePace } from '../../../shared/contract/local.ts'
+import type { LineReport } from '../../../shared/contract/local.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
 import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
 import { leadAttacks } from '../../../shared/timing/leadAttacks.ts'
-import { MOST_HURRIED } from '../../../shared/timing/pacing.ts'
-import type { WaitingPicture } from '../../../shared/timing/planWaits.ts'
 import { type LineFit, PACE } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
-import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { inParallel } from '../core/inParallel.ts'
 import type { Synthesizer, Work } from '../core/ports.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
 import type { Clip } from '../media/tasks.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 import type { Speech } from './mixDub.ts'
-import { type LinePlan, lineReport, type PlanOptions, paceOf, planLines, TOLERANCE } from './planLines.ts'
+import { lineReport, TOLERANCE } from './planLines.ts'
 import { type PlanTasks, restPlans, runPlan } from './planner.ts'
+import { type PacedPlan, type PaceOptions, planPaced } from './planPaced.ts'
 import { createSpokenClips, requestFor, type SpokenClips } from './spokenClips.ts'
 import { TempoModels } from './tempoModels.ts'
 import { unspokenNotes } from './unspokenNotes.ts'
 import { durationOf } from './utterance.ts'
-import type { PicturePacing } from './waitingPicture.ts'
 
-interface SpeakLinesOptions extends Work, Omit<PlanOptions, 'picture'> {
+interface SpeakLinesOptions extends Work, PaceOptions {
   readonly synthesizer: Synthesizer
   readonly cast: ReadonlyMap<string, CastVoice>
   /** The lines where the source is heard to speak them; may still be listening while the first are spoken. */
   readonly heard: Promise<readonly Segment[]>
-  /** How the picture is paced; it may still be looked at while the first lines are spoken. */
-  readonly pacing: PicturePacing
   /** Whether only what the lines need is asked for, to decide the waits of several languages together. */
   readonly onlyNeeds?: boolean | undefined
   /** Where the clips are written. */
@@ -48,9 +42,7 @@ const AT_ONCE = 2
  * The plan is made again by what came out: most lines fit it, some are stretched a little, few are spoken again.
  */
 export async function speakLines(lines: readonly RenderSegment[], options: SpeakLinesOptions): Promise<Speech> {
-  const { synthesizer, cast, limits, timeMap, folder, pacing, signal } = options
-  const decided = decidedPicture(options)
-  const isOpen = decided === undefined
+  const { synthesizer, cast, folder, signal } = options
   let steps = 0
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
   const lanes = synthesizer.atOnce ?? AT_ONCE
@@ -109,30 +101,15 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     notes: unspokenNotes(lines, cast, clips.unspoken),
   }
 
-  /** Plans all lines by their lengths, and decides by these whether the picture waits where that is open; a guess is made again. */
-  async function plan(natural: (index: number) => number, isGuess = false): Promise<PacedPlan> {
-    const planned = lines.map((line, index) => {
+  /** Plans all lines by their lengths, as `planPaced` does. */
+  function plan(natural: (index: number) => number, isGuess = false): Promise<PacedPlan> {
+    const planned = lines.map(({ speaker, wait = false, view }, index) => {
       const { start, end } = slotOf(index)
-      const { speaker, wait = false, view } = line
       const { characters = 0 } = measured[index] ?? {}
       const place = { id: index, speaker, start, end, characters, natural: natural(index) }
       return { ...place, lead: clips.leads[index], wait, view }
     })
-    const share = isOpen ? await runPlan('hurried', { lines: planned, limits }, signal) : 0
-    const picture = decided ?? (share > MOST_HURRIED ? 'wait' : 'keep')
-    const seen = picture === 'wait' && timeMap === undefined ? await look(isOpen && isGuess) : undefined
-    const longest = picture === 'wait' ? limits.longest : undefined
-    const made = await planLines(planned, { limits: { ...limits, longest }, picture: seen, timeMap }, signal)
-    const needs = { share, duration: limits.options.duration, lines: planned, ...(seen && { picture: seen }) }
-    return { ...made, needs, pace: paceOf(picture, longest) }
-  }
-
-  /** The picture; a guess does not wait until it is looked at. */
-  async function look(isGuess: boolean): Promise<WaitingPicture> {
-    const looking = pacing.look()
-    if (!isGuess) return looking
-    looking.catch(() => undefined) // thrown where it is asked for again
-    return { shots: [] }
+    return planPaced(planned, { ...options, isGuess })
   }
 
   function clipFor({ speaker, start }: LineReport, index: number): Clip {
@@ -152,18 +129,6 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
   function slotOf(index: number): Segment {
     return slots[index] ?? clips.lineAt(index)
   }
-}
-
-/** Whether the picture waits, where that is known before the lines are spoken. */
-function decidedPicture({ pacing, timeMap }: Pick<SpeakLinesOptions, 'pacing' | 'timeMap'>): Picture | undefined {
-  if (timeMap !== undefined) return timeMap.length > 0 ? 'wait' : 'keep'
-  return pacing.picture === 'auto' ? undefined : pacing.picture
-}
-
-/** A plan with what it decided, and what that was decided by. */
-interface PacedPlan extends LinePlan {
-  readonly pace: MadePace
-  readonly needs: WaitNeeds
 }
 
 /** The texts of lines, with the voices that speak them. */
