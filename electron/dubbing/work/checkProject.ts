@@ -16,7 +16,7 @@ import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import { countApproved } from '../../../shared/review/lineReview.ts'
 import { onOwnEngine } from './links.ts'
 import type { WorkContext } from './workContext.ts'
-import { type CheckOrder, jobsOf, type ServicePlan, type StoredWork, spokenLines, type TakesPlan } from './workOrder.ts'
+import { type CheckOrder, jobsOf, type RenderPlan, type StoredWork } from './workOrder.ts'
 
 /** Checks a dub on the engine of this computer and stores the report with the project. */
 export async function checkProject(context: WorkContext, order: CheckOrder): Promise<CheckResult> {
@@ -121,8 +121,8 @@ export function checkAfter(work: StoredWork): CheckOrder | undefined {
 }
 
 /** The order to check the file that a plan was rendered to. */
-export function checkOfRender(plan: ServicePlan | TakesPlan, target: Target, dub: string): CheckOrder {
-  const lines = spokenLines(plan).map(({ id, number, start, end, text, speaker }) => {
+export function checkOfRender(plan: RenderPlan, target: Target, dub: string): CheckOrder {
+  const lines = plan.lines.map(({ id, number, start, end, text, speaker }) => {
     return { id, number, start, end, text, speaker }
   })
   return { kind: 'check', target, dub, lines }

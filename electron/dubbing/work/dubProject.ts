@@ -40,7 +40,7 @@ import { linesFrom, transcribeProject } from './transcribeProject.ts'
 import { sourceLines } from './translate.ts'
 import { translateChapters, translateProject, translateRestOfSigns } from './translateProject.ts'
 import type { WorkContext } from './workContext.ts'
-import { countSpeakers, type DubWorkOrder, spokenLines } from './workOrder.ts'
+import { countSpeakers, type DubWorkOrder } from './workOrder.ts'
 
 /** The result of a dub; the queue adds its address and duration. */
 export type Rendered = Omit<DubResult, 'url' | 'seconds'>
@@ -80,7 +80,7 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
   const subtitles = terminal?.subtitles === true ? await writeOrderedSubtitles(context, order, cues) : others
   const texts = shownTexts(plan, await context.document(), to)
   for (const note of textNotes(texts, to)) context.note(note, 'made')
-  const tooLong = report && longLines(spokenLines(plan), report, texts)
+  const tooLong = report && longLines(plan.lines, report, texts)
   const checked = dub.check === true ? await judge(context, rendered, to) : undefined
   if (dub.check !== true) for (const note of longNotes(tooLong ?? [])) context.note(note, 'finding')
   const { shortened = [] } = context.reached
@@ -97,7 +97,7 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
 
 /** The texts of a plan's lines as they are written, which may be spelt otherwise than they are spoken. */
 function shownTexts(plan: RenderedProject['plan'], { lines }: Document, to: Target): string[] {
-  return spokenLines(plan).map(({ id, text }) => lines[id]?.texts[to]?.text ?? text)
+  return plan.lines.map(({ id, text }) => lines[id]?.texts[to]?.text ?? text)
 }
 
 /** Most lines that are named where they are too long. */

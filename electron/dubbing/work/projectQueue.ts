@@ -313,12 +313,14 @@ export async function runWork(
 }
 
 async function rendered(context: WorkContext, { plan, target }: RenderOrder): Promise<Made> {
-  if (plan.by === 'takes' && plan.speak.length > 0) {
+  if (plan.speak.length > 0) {
     const { made, basis } = await renderSpoken(context, { ...plan.options, to: target }, plan)
     await context.reach({ basis })
     return made
   }
   const { report: _, ...made } =
-    plan.by === 'service' ? await renderByService(context, plan, target) : await renderFromTakes(context, plan, target)
+    plan.cast !== undefined
+      ? await renderByService(context, plan, target)
+      : await renderFromTakes(context, plan, target)
   return made
 }

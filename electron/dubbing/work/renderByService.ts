@@ -1,25 +1,24 @@
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
+import { ProjectSettings } from '../../../shared/settings/settings.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { figures } from './figures.ts'
 import { type FilmInput, type MadeVideo, makeVideo, type OpenPace, ownOptions, writeSubtitles } from './makeVideo.ts'
 import type { Made, WorkContext } from './workContext.ts'
-import type { ServicePlan } from './workOrder.ts'
+import type { RenderPlan } from './workOrder.ts'
 
 /** The input of a plan for the service; a project says itself whether its picture waits, unless that is open. */
-export function inputOf(plan: ServicePlan, pace?: OpenPace): FilmInput {
-  const { segments, voice_map, voice_settings, bed_levels, keep, exaggeration, cfg_weight, picture = 'keep' } = plan
+export function inputOf(plan: RenderPlan, pace?: OpenPace): FilmInput {
+  const { lines, cast, mix, keep, picture = 'keep' } = plan
   return {
-    ...{
-      segments: segments.map(({ number: _, ...segment }) => segment),
-      voice_map,
-      ...(voice_settings && { voice_settings }),
-      ...(bed_levels && { bed_levels }),
-      ...(keep && { keep }),
-    },
-    ...(exaggeration === undefined ? {} : { exaggeration }),
-    ...(cfg_weight === undefined ? {} : { cfg_weight }),
-    ...ownOptions({ ...plan.options, ...plan, picture }),
+    ...{ voice_map: {}, ...cast },
+    segments: lines.map(({ id, start, end, text, speaker, wait, view, sound }) => {
+      const segment = { id, start, end, text, speaker }
+      return { ...segment, ...(wait !== undefined && { wait }), ...(view && { view }), ...(sound && { sound }) }
+    }),
+    ...(mix.bed !== 'mute' && mix.bedLevels && { bed_levels: mix.bedLevels }),
+    ...(keep.length > 0 && { keep }),
+    ...ownOptions({ ...plan.options, ...ProjectSettings.parse(plan), picture }),
     ...pace,
   }
 }
@@ -27,11 +26,11 @@ export function inputOf(plan: ServicePlan, pace?: OpenPace): FilmInput {
 /** Renders on the service, which speaks, mixes and muxes the whole video. */
 export async function renderByService(
   context: WorkContext,
-  plan: ServicePlan,
+  plan: RenderPlan,
   target: Target,
   { pace, ...more }: Pick<FilmInput, 'timeMap' | 'signs'> & { readonly pace?: OpenPace | undefined } = {},
 ): Promise<Made & Pick<MadeVideo, 'report'>> {
-  const { segments, cues, options } = plan
+  const { lines, cues, options } = plan
   for (const note of plan.notes) context.note(note, 'made')
   const { path, report, notes } = await makeVideo(
     context,
@@ -41,7 +40,7 @@ export async function renderByService(
   )
   for (const note of notes) context.note(note, 'made')
   const others = options.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
-  return { path, others, ...figures(segments, report), ...loudnessOf(report), report }
+  return { path, others, ...figures(lines, report), ...loudnessOf(report), report }
 }
 
 /** The measured loudness, if the service reports it. */

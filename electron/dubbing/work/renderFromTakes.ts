@@ -18,12 +18,12 @@ import { carryReport, type MadeVideo, placedBefore, placeVideo, writeSubtitles }
 import { loudnessOf } from './renderByService.ts'
 import { runJob } from './runJob.ts'
 import type { Made, WorkContext } from './workContext.ts'
-import type { TakesPlan } from './workOrder.ts'
+import type { RenderPlan } from './workOrder.ts'
 
 /** Renders on the engine of this computer: lays the chosen takes over the video. */
 export async function renderFromTakes(
   context: WorkContext,
-  plan: TakesPlan,
+  plan: RenderPlan,
   target: Target,
 ): Promise<Made & Pick<MadeVideo, 'report'>> {
   for (const note of plan.notes) context.note(note, 'made')
@@ -91,9 +91,9 @@ interface OrderGiven {
   readonly signal: AbortSignal
 }
 
-async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven): Promise<AssembleOrder> {
+async function orderOf(context: WorkContext, plan: RenderPlan, given: OrderGiven): Promise<AssembleOrder> {
   const { takes, output, target, signal } = given
-  const ids = [...plan.lines, ...(plan.described?.lines ?? [])].map(({ take }) => take)
+  const ids = [...plan.lines, ...(plan.described?.lines ?? [])].flatMap(({ take }) => take ?? [])
   const withTakes = <T>(work: (takes: Takes) => T) => context.use((file) => work(file.takes))
   const places = await joinTakes(takes, ids, {
     withTakes,
@@ -101,9 +101,9 @@ async function orderOf(context: WorkContext, plan: TakesPlan, given: OrderGiven)
     // Line files go to other programs: at least 48 kHz, the rate of video.
     ...(plan.options.lineFiles ? { leastRate: 48_000 } : {}),
   })
-  const joined = (lines: TakesPlan['lines']) =>
+  const joined = (lines: RenderPlan['lines']) =>
     lines.map(({ take, number: _, ...line }) => {
-      const place = places.get(take)
+      const place = places.get(take ?? '')
       if (place === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
       return { ...line, ...place }
     })

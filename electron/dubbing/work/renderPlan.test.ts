@@ -46,11 +46,12 @@ describe('a render by the service', () => {
       const line = draft.lines[2]
       if (line !== undefined) line.keepOriginal = true
     })
-    expect(plan.segments).toEqual([
-      { id: 1, number: 1, start: 0, end: 1, text: 'sw 1', speaker: 'SPEAKER_00' },
-      { id: 3, number: 3, start: 4, end: 5, text: 'kama inavyosemwa', speaker: 'SPEAKER_00' },
+    const facts = { speaker: 'SPEAKER_00', voice: 'a', rate: 1 }
+    expect(plan.lines).toEqual([
+      { id: 1, number: 1, label: '0001 AMINA', start: 0, end: 1, text: 'sw 1', ...facts },
+      { id: 3, number: 3, label: '0003 AMINA', start: 4, end: 5, text: 'kama inavyosemwa', ...facts },
     ])
-    expect(plan.voice_map).toEqual({ SPEAKER_00: 'a' })
+    expect(plan.cast?.voice_map).toEqual({ SPEAKER_00: 'a' })
     expect(plan.keep).toEqual([
       { start: 2, end: 3 },
       { start: 6, end: 7 },
@@ -69,7 +70,7 @@ describe('a render by the service', () => {
       setText(draft, 3, { text: '(sighs) Haya, ♪ twende.', target: 'sw' })
     }
     const plan = service(sounds)
-    expect(plan.segments.map(({ text }) => text)).toEqual(['sw 1', 'Haya, twende.'])
+    expect(plan.lines.map(({ text }) => text)).toEqual(['sw 1', 'Haya, twende.'])
     expect(plan.cues.map(({ text }) => text)).toEqual(['sw 1', '[anacheka]', '(sighs) Haya, ♪ twende.'])
     const spoken = edited(edited(start, sounds), (draft) => {
       for (const id of [1, 3]) {
@@ -98,8 +99,8 @@ describe('a render by the service', () => {
       setLineVoice(draft, [1], { target: 'sw', voice: 'other' })
       setLineVoice(draft, [2], { target: 'sw', voice: 'other' })
     })
-    expect(plan.segments.map(({ speaker }) => speaker)).toEqual(['SPEAKER_90', 'SPEAKER_91', 'SPEAKER_00'])
-    expect(plan.voice_map).toEqual({ SPEAKER_90: 'other', SPEAKER_91: 'other', SPEAKER_00: 'a' })
+    expect(plan.lines.map(({ speaker }) => speaker)).toEqual(['SPEAKER_90', 'SPEAKER_91', 'SPEAKER_00'])
+    expect(plan.cast?.voice_map).toEqual({ SPEAKER_90: 'other', SPEAKER_91: 'other', SPEAKER_00: 'a' })
   })
 
   it('sends what all voices have in common and says what is lost', () => {
@@ -107,10 +108,10 @@ describe('a render by the service', () => {
       for (const id of ['SPEAKER_00', 'SPEAKER_01'])
         setVoice(draft, id, { target: 'sw', settings: { exaggeration: 0.7 } })
     }
-    expect(service(both)).toMatchObject({ exaggeration: 0.7, notes: [] })
+    expect(service(both)).toMatchObject({ cast: { exaggeration: 0.7 }, notes: [] })
     const one = (draft: DocumentDraft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', settings: { cfgWeight: 0.2 } })
     const plan = service(one)
-    expect(plan.cfg_weight).toBeUndefined()
+    expect(plan.cast?.cfg_weight).toBeUndefined()
     expect(plan.notes.map(english)).toEqual([expect.stringMatching(/one emphasis and closeness for all voices/)])
     const mixed = service((draft) => setMix(draft, { bed: 'mute', loudness: 'broadcast' }), { ...options, stems: true })
     expect(mixed.notes.map(english)).toEqual([
@@ -122,9 +123,9 @@ describe('a render by the service', () => {
     const plan = service((draft) => {
       setVoice(draft, 'SPEAKER_00', { target: 'sw', settings: { speed: 1.1, pitch: 2, depth: -1, liveliness: 1.5 } })
     })
-    expect(plan.voice_settings).toEqual({ SPEAKER_00: { speed: 1.1, pitch: 2, depth: -1, liveliness: 1.5 } })
+    expect(plan.cast?.voice_settings).toEqual({ SPEAKER_00: { speed: 1.1, pitch: 2, depth: -1, liveliness: 1.5 } })
     expect(plan.notes).toEqual([])
-    expect(service(() => undefined).voice_settings).toBeUndefined()
+    expect(service(() => undefined).cast?.voice_settings).toBeUndefined()
   })
 
   it('is refused without voices or texts', () => {
@@ -216,7 +217,7 @@ describe('a render from takes', () => {
     const takes = { some: (ids: Iterable<string>) => keptTakes(...ids) } as unknown as ProjectFile['takes']
     const { by: _, ...nobodyChose } = options
     const plan = (document: Document, wished: RenderOptions) =>
-      planRender({ document, target: 'sw', options: wished }, { takes }).by
+      planRender({ document, target: 'sw', options: wished }, { takes }).cast === undefined ? 'takes' : 'service'
     const one = edited(start, (draft) => void chooseTake(draft, 1, { target: 'sw', take: { id: 't1', key: 'old' } }))
     expect([plan(start, nobodyChose), plan(one, nobodyChose), plan(one, options)]).toEqual([
       'service',
@@ -267,7 +268,7 @@ describe('descriptions of the picture', () => {
 
   it('are no lines for a service, nor heard where there is no track, which is said before', () => {
     const plan = planForService({ document: described, target: 'sw', options })
-    expect(plan.segments).toHaveLength(3)
+    expect(plan.lines).toHaveLength(3)
     const said = (more: Partial<RenderOptions>, document = described) =>
       descriptionNotes({ document, target: 'sw', options: { ...options, by: 'takes', ...more } }).map(english)
     const out = ['1 description of the picture is left out: this dub has no sound track for it.']

@@ -40,7 +40,7 @@ import { type Descriptions, leftOutOf } from '../../../shared/settings/settings.
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
-import type { ServicePlan, TakesPlan } from './workOrder.ts'
+import type { PlannedCast, PlannedLine, RenderPlan } from './workOrder.ts'
 
 /** A render to plan: document, target and options. */
 export interface RenderWish {
@@ -50,7 +50,7 @@ export interface RenderWish {
 }
 
 /** Plans a render, where nobody says how, from takes wherever there are any: they are what was heard. */
-export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes'>): ServicePlan | TakesPlan {
+export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes'>): RenderPlan {
   const { document, target, options } = wish
   const kept = takes.some(chosenTakes(document, target))
   const by = options.by ?? (hasTakes(document, target, kept) || isDescribed(wish) ? 'takes' : 'service')
@@ -58,44 +58,25 @@ export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes
 }
 
 /** Plans a render by the service. Throws `invalid` if lines have no voice, or no line has text. */
-export function planForService({ document, target, options }: RenderWish): ServicePlan {
+export function planForService(wish: RenderWish): RenderPlan {
+  const { document, target } = wish
   const lines = spokenLines(document, target)
-  const { labelOf, voice_map, voice_settings, choices } = castOf(document, target, lines)
-  const numberOf = numbersIn(document)
-  const segments = lines.map((line): ServicePlan['segments'][number] => ({
-    id: line.id,
-    number: numberOf(line),
-    start: line.start,
-    end: line.end,
-    text: saidText(line, target, document.dictionary),
-    speaker: labelOf(line),
-    ...waitOf(line),
-    ...viewIn(document, line),
-    ...soundOf(document, line),
-  }))
-  const keep = keptIn(document, lines, target)
+  const { labelOf, choices, ...cast } = castOf(document, target, lines)
   const tone = commonTone(choices)
-  const notes = [...unheard({ document, target, options }), ...tone.notes]
+  const { planned, ...plan } = commonPlan(wish, lines)
   return {
-    by: 'service',
-    options,
-    basis: renderKey(document, target),
-    cues: cuesOf(document, target),
-    notes,
-    segments,
-    voice_map,
-    ...(Object.keys(voice_settings).length > 0 && { voice_settings }),
-    ...(keep.length > 0 && { keep }),
-    ...(document.mix.bed !== 'mute' &&
-      document.mix.bedLevels && { bed_levels: bedPointsInOrder(document.mix.bedLevels) }),
-    ...tone.values,
-    ...settingsOf(document, target),
+    ...plan,
+    notes: [...unheard(wish), ...tone.notes],
+    lines: lines.map((line) => ({ ...planned(line), start: line.start, end: line.end, speaker: labelOf(line) })),
+    cast: { ...cast, ...tone.values },
+    speak: [],
     consent: keepsVoices(document, target) ? document.voiceConsent : undefined,
   }
 }
 
 /** Plans a render from takes, and which lines are spoken first. Throws `invalid` where a person has to decide about lines first. */
-export function planFromTakes({ document, target, options }: RenderWish, takes: KeptTakes): TakesPlan {
+export function planFromTakes(wish: RenderWish, takes: KeptTakes): RenderPlan {
+  const { document, target, options } = wish
   const as = descriptionsAs(options)
   const [lines, described] = takenLines(document, target, as)
   // A film may be described and not dubbed.
@@ -107,36 +88,48 @@ export function planFromTakes({ document, target, options }: RenderWish, takes: 
     lacking.open.filter((line) => wanted.has(line)),
   ]
   if (open.length > 0) throw invalid(lackingWords(open))
-  const numberOf = numbersIn(document)
-  const planned = (line: Line): TakesPlan['lines'][number] => ({
-    id: line.id,
-    number: numberOf(line),
-    label: labelOf(document, line, numberOf(line)),
-    speaker: line.speaker,
-    ...performedPlace(line, target),
-    text: saidText(line, target, document.dictionary),
-    voice: isRecorded(line, target)
-      ? RECORDED_VOICE
-      : (voiceOf(line, target, document.speakers[line.speaker])?.voice ?? ''),
-    rate: takes.get(line.texts[target]?.take?.id ?? '')?.rate ?? 1,
-    ...(isRecorded(line, target) ? { recorded: true } : {}),
-    ...waitOf(line),
-    ...viewIn(document, line),
-    ...soundOf(document, line),
-    take: line.texts[target]?.take?.id ?? '',
-  })
+  const { planned, ...plan } = commonPlan(wish, lines)
+  const taken = (line: Line): PlannedLine => {
+    const take = line.texts[target]?.take?.id ?? ''
+    const place = { ...planned(line), ...performedPlace(line, target) }
+    const own = isRecorded(line, target) && { recorded: true, voice: RECORDED_VOICE }
+    return { ...place, rate: takes.get(take)?.rate ?? 1, take, ...own }
+  }
   return {
-    by: 'takes',
+    ...plan,
+    notes: [],
+    speak: speak.map(({ id }) => id),
+    lines: lines.map(taken),
+    ...(as !== 'off' && described.length > 0 ? { described: { as, lines: described.map(taken) } } : {}),
+    ...burnOf(document, target, options),
+    ...signsOfTrack(document, target, options),
+  }
+}
+
+/** What all plans have, and how a line is planned. */
+function commonPlan({ document, target, options }: RenderWish, lines: readonly Line[]) {
+  const { dictionary, speakers } = document
+  const numbers = new Map(linesInOrder(document).map(({ id }, at) => [id, at + 1]))
+  const planned = (line: Line): PlannedLine => {
+    const { id, start, end, speaker } = line
+    const number = numbers.get(id) ?? 1
+    return {
+      ...{ id, number, start, end, speaker },
+      label: `${String(number).padStart(4, '0')} ${speakers[speaker]?.name || speaker}`,
+      text: saidText(line, target, dictionary),
+      voice: voiceOf(line, target, speakers[speaker])?.voice ?? '',
+      rate: 1,
+      ...waitOf(line),
+      ...viewIn(document, line),
+      ...soundOf(document, line),
+    }
+  }
+  return {
+    planned,
     options,
     basis: renderKey(document, target),
     cues: cuesOf(document, target),
-    notes: [],
-    speak: speak.map(({ id }) => id),
-    lines: lines.map(planned),
-    ...(as !== 'off' && described.length > 0 ? { described: { as, lines: described.map(planned) } } : {}),
     keep: keptIn(document, lines, target),
-    ...burnOf(document, target, options),
-    ...signsOfTrack(document, target, options),
     mix: mixOf(mixIn(document, target)),
     ...settingsOf(document, target),
   }
@@ -166,17 +159,6 @@ function viewIn({ timedBySight }: Document, { view }: Line): { view?: LineView }
 function soundOf(document: Document, line: Line): { sound?: LineSound } {
   const sound = lineSound(document, line)
   return sound === undefined ? {} : { sound }
-}
-
-/** The file name of a line: `0007 Amina`. */
-function labelOf({ speakers }: Document, { speaker }: Line, number: number): string {
-  return `${String(number).padStart(4, '0')} ${speakers[speaker]?.name || speaker}`
-}
-
-/** The number of a line among all of the project, from 1. */
-function numbersIn(document: Document): (line: Line) => number {
-  const numbers = new Map(linesInOrder(document).map(({ id }, at) => [id, at + 1]))
-  return ({ id }) => numbers.get(id) ?? 1
 }
 
 /** Lines that a service can dub: those with text. */
@@ -235,7 +217,7 @@ function unheard({ document, options }: RenderWish): Message[] {
 }
 
 /** Subtitles and signs to burn in, laid out for reading; the lines themselves are made for speaking. */
-function burnOf(document: Document, target: Target, { burn, signs = false }: RenderOptions): Pick<TakesPlan, 'burn'> {
+function burnOf(document: Document, target: Target, { burn, signs = false }: RenderOptions): Pick<RenderPlan, 'burn'> {
   const placed = signs ? translatedSigns(document, target) : []
   if (burn === undefined) return placed.length === 0 ? {} : { burn: { size: 'medium', cues: [], signs: placed } }
   const source = burn.text === 'source'
@@ -277,11 +259,8 @@ export function mixOf({ loudness, separate: _, bedLevels, ...levels }: MixSettin
 const FIRST_VIRTUAL = 90
 
 /** The voices of a render by a service. */
-interface Cast {
+interface Cast extends Pick<PlannedCast, 'voice_map' | 'voice_settings'> {
   labelOf(line: Line): string
-  readonly voice_map: Record<string, string>
-  /** Speed and shape by label, where they were changed. */
-  readonly voice_settings: VoiceSettingsMap
   readonly choices: readonly VoiceChoice[]
 }
 
@@ -319,7 +298,8 @@ export function castOf(document: Document, target: Target, lines: readonly Line[
       return Object.keys(shape).length === 0 ? [] : [[label, shape]]
     }),
   )
-  return { labelOf, voice_map, voice_settings, choices: [...choices.values()] }
+  const shaped = Object.keys(voice_settings).length > 0 && { voice_settings }
+  return { labelOf, voice_map, ...shaped, choices: [...choices.values()] }
 }
 
 /** The settings of a voice that a render takes for it alone. */
@@ -333,7 +313,7 @@ function noVoice(document: Document, target: Target, lines: readonly Line[]) {
   return invalid(say('failure.speakersWithoutVoice', { speakers, language: sayLanguage(target) }))
 }
 
-type Tone = Pick<ServicePlan, 'exaggeration' | 'cfg_weight'>
+type Tone = Pick<PlannedCast, 'exaggeration' | 'cfg_weight'>
 
 /**
  * The tone for all voices: a render takes one emphasis and one guidance (spec 4.6) and no other settings. Notes tell

@@ -28,12 +28,12 @@ import { renderFromTakes } from './renderFromTakes.ts'
 import { planRender } from './renderPlan.ts'
 import { speakProject } from './speakProject.ts'
 import type { Made, WorkContext } from './workContext.ts'
-import type { ServicePlan, TakesPlan } from './workOrder.ts'
+import type { RenderPlan } from './workOrder.ts'
 
 /** A rendered project: the file, the plan it was made from, and what the renderer tells of it. */
 export interface RenderedProject {
   readonly made: Made
-  readonly plan: ServicePlan | TakesPlan
+  readonly plan: RenderPlan
   readonly report: JobReport | undefined
   /** The `renderKey` of what was rendered. */
   readonly basis: string
@@ -61,7 +61,7 @@ export async function renderProject(
   const pace = await openPace(context, order, anew)
   // Languages that wait together are spoken together.
   const { document, plan } = await planned(context, order, together && 'service')
-  if (plan.by === 'takes') return renderSpoken(context, order, plan, pace)
+  if (plan.cast === undefined) return renderSpoken(context, order, plan, pace)
   const signs = translatedSigns(document, target)
   const timeMap = together && (await waitsOf(context, plan, { pace, together }))
   const { report, ...made } = await renderByService(context, plan, target, { signs, timeMap, pace })
@@ -72,7 +72,7 @@ export async function renderProject(
 /** Where the picture waits for all languages of one file. A render by other waits is left. */
 async function waitsOf(
   context: WorkContext,
-  plan: ServicePlan,
+  plan: RenderPlan,
   { pace, together }: { pace: OpenPace | undefined; together: NonNullable<WorkContext['together']> },
 ): Promise<TimeMapKnots> {
   const waits = await together(await ownNeeds(context, plan.options, inputOf(plan, pace)))
@@ -120,7 +120,7 @@ async function decidePace(context: WorkContext, target: Target, pace: OpenPace |
 export async function renderSpoken(
   context: WorkContext,
   order: RenderWish,
-  { speak }: TakesPlan,
+  { speak }: Pick<RenderPlan, 'speak'>,
   pace?: OpenPace,
 ): Promise<RenderedProject> {
   const { to: target } = order
@@ -132,7 +132,6 @@ export async function renderSpoken(
     }
     await decidePace(context, target, pace)
     const { document, plan } = await planned(context, order, 'takes')
-    if (plan.by !== 'takes') throw new Error('A render from takes was planned')
     if (plan.speak.length === 0) {
       const { report, ...made } = await renderFromTakes(context, plan, target)
       return { made, plan, report, basis: plan.basis }

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { DubOrder, DubResult, Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
-import { AssembleLine, AssembleMix, LevelPoint, Stretch } from '../../../shared/contract/assemble.ts'
+import { AssembleLine, AssembleMix, Stretch } from '../../../shared/contract/assemble.ts'
 import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
-import {
-  RenderSegment,
-  ratio,
-  SpeakerCount,
-  Target,
-  VoiceMap,
-  VoiceSettingsMap,
-} from '../../../shared/contract/records.ts'
+import { ratio, SpeakerCount, Target, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
 import { Failure } from '../../../shared/failureSchema.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
@@ -30,61 +23,50 @@ const Cues = z.array(
   }),
 )
 
-/** The document data a render was ordered from, independent of later edits. */
-const rendered = {
+/** A line as it is planned; where its take lies is known once all are joined. `take` is absent where the service speaks it. */
+const PlannedLine = AssembleLine.omit({ from: true, seconds: true }).extend({
+  /** Its number in the project. */
+  number: z.int().min(1),
+  take: z.string().exactOptional(),
+})
+export type PlannedLine = z.infer<typeof PlannedLine>
+
+/** The voices by which a service speaks the lines of a render (spec 4.6); the speaker of each line is a label of the map. */
+const PlannedCast = z.object({
+  voice_map: VoiceMap,
+  voice_settings: VoiceSettingsMap.optional(),
+  exaggeration: ratio.optional(),
+  cfg_weight: ratio.optional(),
+})
+export type PlannedCast = z.infer<typeof PlannedCast>
+
+/** The plan of a render: the document's data as it was ordered, independent of later edits. */
+export const RenderPlan = z.object({
   options: RenderOptions,
   cues: Cues,
   notes: z.array(Message),
   /** The `renderKey` of the document. */
   basis: z.string(),
   ...ProjectSettings.shape,
-}
-
-/** The number of a line in the project, from 1. */
-const number = z.int().min(1)
-
-/** The plan of a render by the service. */
-export const ServicePlan = z.object({
-  by: z.literal('service'),
-  ...rendered,
-  segments: z.array(RenderSegment.extend({ number })),
-  voice_map: VoiceMap,
-  voice_settings: VoiceSettingsMap.optional(),
-  bed_levels: z.array(LevelPoint).optional(),
-  keep: z.array(Stretch).optional(),
-  exaggeration: ratio.optional(),
-  cfg_weight: ratio.optional(),
-})
-export type ServicePlan = z.infer<typeof ServicePlan>
-
-const PlannedLine = AssembleLine.omit({ from: true, seconds: true }).extend({ number, take: z.string() })
-
-/** The plan of a render from takes; their positions are known once they are joined. */
-export const TakesPlan = z.object({
-  by: z.literal('takes'),
-  ...rendered,
-  /** Ids of lines that are spoken first. */
-  speak: z.array(z.int()),
   lines: z.array(PlannedLine),
+  /** Absent where the lines have takes. */
+  cast: PlannedCast.optional(),
+  /** Ids of lines that are spoken first, to have takes. */
+  speak: z.array(z.int()),
   /** The lines that describe the picture; absent where they are not wanted, or there are none. */
   described: z.object({ as: z.enum(['track', 'mixed']), lines: z.array(PlannedLine) }).optional(),
-  keep: z.array(z.object({ start: z.number(), end: z.number() })),
+  keep: z.array(Stretch),
+  mix: AssembleMix,
   /** Subtitles to burn in, laid out for reading. */
   burn: AssembleOrder.shape.burn,
   /** Translated signs, as a track. */
   signs: AssembleOrder.shape.signs,
-  mix: AssembleMix,
 })
-export type TakesPlan = z.infer<typeof TakesPlan>
-
-/** The lines of a plan as they are spoken, in its order. */
-export function spokenLines(plan: ServicePlan | TakesPlan): ServicePlan['segments'] | TakesPlan['lines'] {
-  return plan.by === 'service' ? plan.segments : plan.lines
-}
+export type RenderPlan = z.infer<typeof RenderPlan>
 
 /** The number of speakers of a plan. */
-export function countSpeakers(plan: ServicePlan | TakesPlan): number {
-  return new Set(spokenLines(plan).map(({ speaker }) => speaker)).size
+export function countSpeakers({ lines }: Pick<RenderPlan, 'lines'>): number {
+  return new Set(lines.map(({ speaker }) => speaker)).size
 }
 
 /** The options of a dub that only the command line gives: a page may change the others, and must not say that a file is replaced. */
@@ -127,7 +109,7 @@ const order = {
   render: z.object({
     kind: z.literal('render'),
     target: Target,
-    plan: z.discriminatedUnion('by', [ServicePlan, TakesPlan]),
+    plan: RenderPlan,
   }),
   check: z.object({
     kind: z.literal('check'),
@@ -209,7 +191,7 @@ export function targetOf(order: WorkOrder): Target | undefined {
 
 /** The service jobs of a work item, and the profile that knows them. Takes are always assembled on this computer. */
 export function jobsOf({ order, reached }: StoredWork): Reached {
-  const isHere = order.kind === 'render' && order.plan.by === 'takes'
+  const isHere = order.kind === 'render' && order.plan.cast === undefined
   return isHere ? { ...reached, profile: THIS_COMPUTER } : reached
 }
 
