@@ -105,6 +105,8 @@ function so(test: () => boolean | Promise<boolean>): Promise<void> {
     waiting = waiting.filter((one) => one !== first)
   })
 }
+/** A run of a kind of work, in the order in which they began: of several kinds any may begin first. */
+const runOf = (kind: WorkOrder['kind'], at = 0) => runs.filter(({ order }) => order.kind === kind)[at]
 const statesOf = async (project: string) => works.list(project).map(({ state }) => state.name)
 const becomes = (project: string, ...states: string[]) =>
   so(async () => (await statesOf(project)).join() === states.join())
@@ -194,10 +196,10 @@ it('does one thing of a kind at a time: more lines wait, other work is refused',
   await expect(queue.start(project, transcript)).rejects.toThrow(/being found already/)
   await so(() => runs.length === 2)
   expect(await statesOf(project)).toEqual(['running', 'waiting', 'running'])
-  runs[0]?.finish.resolve(undefined)
+  runOf('takes')?.finish.resolve(undefined)
   await so(() => runs.length === 3)
   expect(await statesOf(project)).toEqual(['done', 'running', 'running'])
-  runs[2]?.finish.reject(new AppError({ kind: 'offline', message: 'No answer.' }))
+  runOf('takes', 1)?.finish.reject(new AppError({ kind: 'offline', message: 'No answer.' }))
   await becomes(project, 'done', 'failed', 'running')
   // What was lined up is told until more is asked for, and a user who is looking needs no notice.
   await queue.start(project, takes)
@@ -278,8 +280,7 @@ it('stops work for now, lets it go on from what was reached, and ends it where i
   const id = await queue.start(project, transcript)
   const waits = await queue.start(project, takes)
   await so(() => runs.length === 2)
-  // Either of them may have begun first.
-  const { context } = runs.find(({ order }) => order.kind === 'transcript') as Run
+  const { context } = runOf('transcript') as Run
   await context.reach({ analyzeJob: 'job 1' })
   context.enter('transcript', plainWords('Listening'))(0.5)
   clock = 60_000
