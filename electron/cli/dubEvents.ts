@@ -1,4 +1,4 @@
-import type { ShortenedLine } from '../../shared/commands/dubs.ts'
+import type { ShortenedLine } from '../../shared/commands/finishedDub.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import type { ShortReport } from '../../shared/qc/shortReport.ts'

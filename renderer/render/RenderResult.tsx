@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { RenderResult as Result, Work, WorkState } from '../../shared/commands/work.ts'
+import type { RenderResult as Result } from '../../shared/commands/finishedDub.ts'
+import type { Work } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { decimal } from '../../shared/decimal.ts'
 import { runningPercent } from '../../shared/progress.ts'
@@ -108,7 +109,7 @@ function CheckedVerdict({ target }: { readonly target: Target }) {
   )
 }
 
-function wordsOf(state: Exclude<WorkState, { readonly name: 'done' }>): string {
+function wordsOf(state: Exclude<Work['state'], { readonly name: 'done' }>): string {
   switch (state.name) {
     case 'waiting':
       return t('qc.queued')

@@ -1,4 +1,5 @@
-import type { DubResult, EarlierDub, ListedDub, LookAt } from '../../shared/commands/dubs.ts'
+import type { EarlierDub, ListedDub } from '../../shared/commands/dubs.ts'
+import type { DubResult, LookAt } from '../../shared/commands/finishedDub.ts'
 import { likelyNumbers, numbersIn } from '../../shared/project/speakers/peopleDoubt.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'

@@ -1,4 +1,4 @@
-import type { DubResult } from '../../shared/commands/dubs.ts'
+import type { DubResult } from '../../shared/commands/finishedDub.ts'
 import { say } from '../../shared/locale/message.ts'
 import { countWords } from '../../shared/qc/lineVerdict.ts'
 import { createTimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'

@@ -1,14 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { DubResult } from '../../../shared/commands/finishedDub.ts'
+import type { Progress } from '../../../shared/commands/workState.ts'
 import { AppError, diskFullAt, saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import { reportPage } from '../../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../../shared/qc/reportJson.ts'
 import type { Probe } from '../../dubbing/project/mediaReference.ts'
-import type { LiveState } from '../../dubbing/queue/createQueue.ts'
 import { dubProject } from '../../dubbing/work/dubProject.ts'
 import { type Links, onOwnEngine } from '../../dubbing/work/links.ts'
 import { unfinishedFiles } from '../../dubbing/work/makeVideo.ts'
@@ -120,7 +121,8 @@ export async function runFilm(
       },
       onChange(item) {
         const one = byId.get(item.id)
-        if (one !== undefined && item.state.name === 'ordered') show(one, queue.items.liveState(item.id))
+        const now = queue.items.stateOf(item)
+        if (one !== undefined && now.name === 'running') show(one, now)
       },
       report: (what, error) => onLog?.(`${what}: ${toFailure(error).message}`),
     })
@@ -277,8 +279,8 @@ export interface PlannedDub {
 interface OrderEvents {
   /** An event of a dub, or of what all dubs of a film share. */
   tell(dub: PlannedDub | undefined, event: DubEvent): void
-  /** The state of a dub that waits or runs. */
-  show(dub: PlannedDub, state: LiveState): void
+  /** The progress of a dub that runs. */
+  show(dub: PlannedDub, progress: Progress): void
   /** The end of a dub; its state is `done` or `failed`. */
   end(dub: PlannedDub, item: Pick<StoredWork, 'state'>): void
 }

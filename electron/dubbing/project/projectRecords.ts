@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { DubResult } from '../../../shared/commands/dubs.ts'
+import { DubResult } from '../../../shared/commands/finishedDub.ts'
 import { View } from '../../../shared/commands/projects.ts'
 import { WorkKind } from '../../../shared/commands/work.ts'
 import { Target } from '../../../shared/contract/records.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { DubResult } from '../../../shared/commands/finishedDub.ts'
 import { RenderOptions } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError, because } from '../../../shared/failure.ts'

@@ -1,4 +1,4 @@
-import type { DubResult } from '../../../shared/commands/dubs.ts'
+import type { DubResult } from '../../../shared/commands/finishedDub.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { decimal } from '../../../shared/decimal.ts'

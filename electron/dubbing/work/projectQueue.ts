@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CheckResult } from '../../../shared/commands/work.ts'
+import type { CheckResult } from '../../../shared/commands/finishedDub.ts'
+import { isUnderWay } from '../../../shared/commands/isUnderWay.ts'
 import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
 import { type Message, plainWords, say } from '../../../shared/locale/message.ts'
 import { type ProjectFile, projectName } from '../project/projectFile.ts'
@@ -39,7 +40,6 @@ import {
   countSpeakers,
   type DubWorkOrder,
   isDub,
-  isOpen,
   jobsOf,
   type RenderOrder,
   type StoredWork,
@@ -164,7 +164,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   /** A new work item, in place of ended ones: the list shows the last of each kind, and all that were queued together. */
   async function prepare(project: string, order: WorkOrder): Promise<ProjectWork> {
     const item = await projects.use(project, (file) => newWork(project, order, file))
-    const ended = store.of(project).filter((one) => !isOpen(one) && isLike(one, item))
+    const ended = store.of(project).filter((one) => !isUnderWay(one.state) && isLike(one, item))
     for (const { id } of ended) await queue.remove(id)
     return item
   }
@@ -172,7 +172,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   return {
     async start(project, order) {
       const item = await prepare(project, order)
-      const isBusy = store.of(project).some((one) => isOpen(one) && isLike(one, item))
+      const isBusy = store.of(project).some((one) => isUnderWay(one.state) && isLike(one, item))
       if (isBusy && order.kind !== 'takes') throw underWay(order)
       await queue.order(item)
       return item.id
@@ -181,7 +181,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     pause: async (project, id) => queue.pause(find(project, id).id),
     resume: async (project, id) => queue.resume(find(project, id).id),
     async dismiss(project, id) {
-      if (isOpen(find(project, id))) throw invalid(say('failure.workUnderWay'))
+      if (isUnderWay(find(project, id).state)) throw invalid(say('failure.workUnderWay'))
       await queue.remove(id)
     },
     async takeUp(project) {
@@ -203,7 +203,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
 
 function newWork(project: string, order: WorkOrder, { path: place, journal }: ProjectFile): ProjectWork {
   const video = journal.document.media.path
-  const empty = { state: { name: 'ordered' as const }, failures: [], notes: [], reached: {} }
+  const empty = { state: { name: 'waiting' as const }, failures: [], notes: [], reached: {} }
   return { ...empty, id: randomUUID(), project, place, video, order }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ShortenedLine } from '../../../shared/commands/dubs.ts'
+import { ShortenedLine } from '../../../shared/commands/finishedDub.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 

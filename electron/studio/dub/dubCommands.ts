@@ -29,8 +29,9 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
   const given = { ...options, orders, inTurn }
 
   /** Converts a dub to the form shown on pages. */
-  function view({ id, video, order, notes, state: stored }: ProjectDub): Dub {
-    const state = stored.name === 'ordered' ? items.liveState(id) : stored
+  function view(dub: ProjectDub): Dub {
+    const { id, video, order, notes } = dub
+    const state = items.stateOf(dub)
     const common = { id, video, name: basename(video), uploaded: isUploaded(dataDir, video), order: order.dub, notes }
     if (state.name !== 'done') return { ...common, state }
     const { dubbed } = state
@@ -78,7 +79,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
     },
     changeDub: inTurn(async ({ id, order: change }) => {
       const dub = find(id)
-      if (dub.state.name === 'ordered') throw invalid(say('failure.beingDubbed'))
+      if (dub.state.name === 'waiting') throw invalid(say('failure.beingDubbed'))
       await items.cancel(id)
       const next = await orders.changed(dub, change)
       if (change.to !== undefined) await settings.set(withTarget(settings.value, change.to))

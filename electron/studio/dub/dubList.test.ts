@@ -57,9 +57,9 @@ it('shows one dub for each video and language: the one at work, else the newest;
     ['2', 'done', '/2.mp4', undefined, ['/1.mp4']],
     ['3', 'failed', undefined, undefined, []],
   ])
-  const [running, draft] = [dub('4', 'sw', { name: 'ordered' }), dub('5', 'sw', { name: 'draft' })]
+  const [running, draft] = [dub('4', 'sw', { name: 'waiting' }), dub('5', 'sw', { name: 'draft' })]
   expect(await shown([first, draft])).toEqual([['5', 'draft', undefined, undefined, ['/1.mp4']]])
-  expect(await shown([first, running, draft])).toEqual([['4', 'ordered', undefined, undefined, ['/1.mp4']]])
+  expect(await shown([first, running, draft])).toEqual([['4', 'waiting', undefined, undefined, ['/1.mp4']]])
 })
 
 it('shows what was made of the project since, and whether it was edited after that', async () => {
@@ -73,7 +73,7 @@ it('shows what was made of the project since, and whether it was edited after th
   expect((await shown([failed], project('/new.mp4', 8)))[0]?.slice(0, 3)).toEqual(['2', 'done', '/new.mp4'])
   expect((await shown([failed], project('/new.mp4', 3)))[0]?.slice(0, 2)).toEqual(['2', 'failed'])
   // One that is at work or being ordered counts before what is there.
-  for (const name of ['ordered', 'draft'] as const)
+  for (const name of ['waiting', 'draft'] as const)
     expect((await shown([dub('3', 'sw', { name })], project('/new.mp4', 8)))[0]?.[1]).toBe(name)
 })
 

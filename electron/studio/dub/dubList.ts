@@ -1,4 +1,5 @@
 import type { Dub, EarlierDub, ListedDub } from '../../../shared/commands/dubs.ts'
+import { isUnderWay } from '../../../shared/commands/isUnderWay.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import type { ListedProject, ProjectsOfVideos } from '../project/projectOfVideo.ts'
 
@@ -58,7 +59,7 @@ export async function dubList({ dubs, look, isOpened, view, urlOf }: DubListOpti
 
 /** Of the dubs of a video into one language, in order of age, the one that counts. */
 export function counts(group: readonly ProjectDub[]): ProjectDub | undefined {
-  return group.findLast(({ state }) => state.name === 'ordered' || state.name === 'paused') ?? group.at(-1)
+  return group.findLast(({ state }) => isUnderWay(state)) ?? group.at(-1)
 }
 
 /** Whether a result of the project counts before a dub that is not at work nor being ordered. */

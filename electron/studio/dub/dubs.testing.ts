@@ -91,8 +91,8 @@ export async function openTestDubs(dataDir: string) {
   await work.known
   const { store, items } = work.queue
   const stateOf = (id: string) => {
-    const state = store.get(id)?.state
-    return state?.name === 'ordered' ? items.liveState(id) : state
+    const item = store.get(id)
+    return item && items.stateOf(item)
   }
   const close = () => parts.disposeAsync()
   return { ...work, commands, store, items, runs, desktop, reports, so, stateOf, close, [Symbol.asyncDispose]: close }

@@ -143,7 +143,13 @@ it('shows how work goes on and what came of it', async () => {
     notes: [plainWords('A word.')],
     failures: [{ line: 1, message: plainWords('No.') }],
   })
-  expect(work?.state).toEqual({ name: 'running', doing: plainWords('Listening'), fraction: 0.5, remaining: 2 })
+  expect(work?.state).toEqual({
+    name: 'running',
+    stage: 'transcript',
+    doing: plainWords('Listening'),
+    fraction: 0.5,
+    remaining: 2,
+  })
   expect([queue.busy, desktop.awake, desktop.progress.at(-1)]).toEqual([1, 1, 0.5])
   clock = 15_000
   finish.resolve(undefined)
