@@ -1,5 +1,6 @@
 import type { EarlierDub, ListedDub } from '../../shared/commands/dubs.ts'
-import type { DubResult, LookAt } from '../../shared/commands/finishedDub.ts'
+import type { LookAt } from '../../shared/commands/finishedDub.ts'
+import type { WorkStateOf } from '../../shared/commands/workState.ts'
 import { likelyNumbers, numbersIn } from '../../shared/project/speakers/peopleDoubt.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
@@ -20,7 +21,7 @@ import styles from './panel.module.css'
 
 interface DonePanelProps {
   readonly dub: ListedDub
-  readonly result: DubResult
+  readonly result: NonNullable<WorkStateOf<'done'>['result']>
 }
 
 /** A finished dub: the verdict in one sentence, what is worth a look, what to do with it; the rest behind a fold. */

@@ -3,9 +3,8 @@ import { PictureBox } from '../contract/assemble.ts'
 import { Target, Voice } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Message } from '../locale/messageSchema.ts'
-import { Verdict } from '../qc/report.ts'
 import { Settings } from '../settings/settings.ts'
-import { DubResult } from './finishedDub.ts'
+import { FinishedDub } from './finishedDub.ts'
 import { OpenedMedia } from './media.ts'
 import { WORK_STATES } from './workState.ts'
 
@@ -53,13 +52,10 @@ export type DubOrder = z.infer<typeof DubOrder>
 const { draft, waiting, running, paused, done, failed, cancelled } = WORK_STATES
 
 /** A dub that is done has its result. */
-const doneDub = done.extend({ result: DubResult })
+const doneDub = done.required({ result: true })
 
 /** The dub of a project in one language that counts, wherever it was made. */
-const ProjectDub = z.object({
-  to: Target,
-  path: z.string(),
-  verdict: Verdict.optional(),
+const ProjectDub = FinishedDub.pick({ to: true, path: true, verdict: true }).extend({
   /** Whether the project was edited since in what is heard or seen of it. */
   edited: z.boolean(),
 })
@@ -80,7 +76,7 @@ export const DubProject = z.object({
 export type DubProject = z.infer<typeof DubProject>
 
 /** A dub of before, in place of which another one counts. */
-export const EarlierDub = z.object({ path: z.string(), madeAt: z.number().optional(), verdict: Verdict.optional() })
+export const EarlierDub = FinishedDub.pick({ path: true, madeAt: true, verdict: true }).partial({ madeAt: true })
 export type EarlierDub = z.infer<typeof EarlierDub>
 
 /** A dub in the queue. */

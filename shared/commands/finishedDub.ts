@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MadePace } from '../contract/local.ts'
+import { Target } from '../contract/records.ts'
 import { Message } from '../locale/messageSchema.ts'
 import { Verdict } from '../qc/report.ts'
 import { StateCounts } from '../qc/stateCounts.ts'
@@ -24,11 +25,16 @@ export const LookAt = z.object({
 })
 export type LookAt = z.infer<typeof LookAt>
 
-/** The result of a dub. What is told of its lines is absent where the service does not report it. */
-export const DubResult = z.object({
+/** A finished dub. What is told of its lines is absent where the service does not report it. */
+export const FinishedDub = z.object({
+  to: Target,
   path: z.string(),
+  /** Its address for a page. */
   url: z.string(),
+  /** Subtitle files beside it. */
   subtitles: z.array(z.string()),
+  /** Stems beside it, and the folder of its lines; absent where none were ordered. */
+  stems: z.array(z.string()).optional(),
   lines: z.int(),
   speakers: z.int(),
   /** How many lines are in each state, which add up to the lines that were spoken. */
@@ -36,42 +42,39 @@ export const DubResult = z.object({
   /** The fastest rate, against the voice's own pace. */
   fastest: z.number().optional(),
   tooLong: z.int().optional(),
+  /** Lines that are fast or too long. */
+  hurried: z.int().optional(),
   /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
   timeMap: TimeMapKnots.optional(),
   pace: MadePace.optional(),
-  /** Lines that are fast or too long. */
-  hurried: z.int().optional(),
-  /** The outcome of the check of the finished file, if it was checked. */
-  verdict: Verdict.optional(),
   shortened: z.array(ShortenedLine).optional(),
-  /** The findings of the check that matter most, the worst first. */
-  looks: z.array(LookAt).optional(),
-  /** How long it took. */
-  seconds: z.number(),
-})
-export type DubResult = z.infer<typeof DubResult>
-
-/** The result of a render. */
-export const RenderResult = DubResult.omit({
-  subtitles: true,
-  speakers: true,
-  verdict: true,
-  shortened: true,
-  looks: true,
-}).extend({
-  /** Subtitles and stems beside it. */
-  others: z.array(z.string()),
-  /** LUFS and dBTP of the dub. */
+  /** LUFS and dBTP of it. */
   loudness: z.number().optional(),
   truePeak: z.number().optional(),
+  /** The outcome of the check of the finished file, if it was checked. */
+  verdict: Verdict.optional(),
+  /** The findings of the check that matter most, the worst first. */
+  looks: z.array(LookAt).optional(),
+  /** The id of the newest report on its file. */
+  report: z.string().optional(),
+  /** The notes of its render. */
+  notes: z.array(Message).optional(),
+  /** How long it took. */
+  seconds: z.number(),
+  /** Milliseconds since 1970. */
+  madeAt: z.number(),
+  /** The `renderKey` of the document that it was made from. */
+  basis: z.string(),
 })
-export type RenderResult = z.infer<typeof RenderResult>
+export type FinishedDub = z.infer<typeof FinishedDub>
+
+/** A dub as its render makes it. Its language, duration and date are known to who ordered it. */
+export type MadeDub = Omit<FinishedDub, 'to' | 'url' | 'report' | 'notes' | 'seconds' | 'madeAt'>
 
 /** The result of checking a dub; the report is read by its id. */
-export const CheckResult = z.object({
+export const CheckResult = FinishedDub.pick({ states: true, looks: true }).extend({
   report: z.string(),
   verdict: Verdict,
   findings: z.int(),
-  ...DubResult.pick({ states: true, looks: true }).shape,
 })
 export type CheckResult = z.infer<typeof CheckResult>

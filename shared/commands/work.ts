@@ -4,10 +4,9 @@ import { SpeakerCount, Target } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Message } from '../locale/messageSchema.ts'
 import { MixSettings, VoiceSettings } from '../project/document.ts'
-import { Verdict } from '../qc/report.ts'
 import { OrderSettings } from '../settings/settings.ts'
 import { DubOrder, TranscriptSource, TranslationSource } from './dubs.ts'
-import { DubResult } from './finishedDub.ts'
+import { FinishedDub } from './finishedDub.ts'
 import { Revision } from './projects.ts'
 import { WORK_STATES } from './workState.ts'
 
@@ -70,18 +69,11 @@ export const MixWish = ForecastOrder.omit({ lines: true, mix: true }).extend({
 export type MixWish = z.infer<typeof MixWish>
 
 /** The dub of a project that counts in one language, as far as its verdict depends on it. */
-export const MadeDub = z.object({
-  to: Target,
-  path: z.string(),
-  /** The `renderKey` of the document that it was made from. */
-  basis: z.string(),
-  tooLong: z.int().optional(),
-  verdict: Verdict.optional(),
-  states: DubResult.shape.states,
-  /** The id of the newest report on its file. */
-  report: z.string().optional(),
+export const CountingDub = FinishedDub.pick({
+  ...{ to: true, path: true, basis: true },
+  ...{ tooLong: true, verdict: true, states: true, report: true },
 })
-export type MadeDub = z.infer<typeof MadeDub>
+export type CountingDub = z.infer<typeof CountingDub>
 
 const started = z.object({ work })
 
@@ -92,7 +84,7 @@ const started = z.object({ work })
 export const projectWork = {
   projectWork: {
     input: z.object({ project }),
-    output: z.object({ work: z.array(Work), dubs: z.array(MadeDub) }),
+    output: z.object({ work: z.array(Work), dubs: z.array(CountingDub) }),
   },
   /** Finds the lines and their speakers; they replace the present lines. */
   transcribe: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from '../failureSchema.ts'
 import { STAGES } from '../fixedValues.ts'
 import { Message } from '../locale/messageSchema.ts'
-import { CheckResult, RenderResult } from './finishedDub.ts'
+import { CheckResult, FinishedDub } from './finishedDub.ts'
 
 /** A stage of a dub. */
 export const Stage = z.enum(STAGES)
@@ -22,6 +22,9 @@ export const Progress = z.object({
 })
 export type Progress = Readonly<z.infer<typeof Progress>>
 
+/** The dub that work has made. */
+const ResultOfWork = FinishedDub.omit({ to: true, report: true, notes: true, madeAt: true, basis: true })
+
 /** The states of work by their names. A place that knows some of them, or less of one, makes its own union of these. */
 export const WORK_STATES = {
   /** Not ordered: the options of a dub are still chosen. */
@@ -31,7 +34,7 @@ export const WORK_STATES = {
   running: Progress.extend({ name: z.literal('running') }),
   /** Its progress is kept. */
   paused: z.object({ name: z.literal('paused'), fraction: z.number() }),
-  done: z.object({ name: z.literal('done'), result: RenderResult.optional(), checked: CheckResult.optional() }),
+  done: z.object({ name: z.literal('done'), result: ResultOfWork.optional(), checked: CheckResult.optional() }),
   failed: z.object({ name: z.literal('failed'), failure: Failure, stage: Stage }),
   cancelled: z.object({ name: z.literal('cancelled') }),
 }

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
-import type { DubResult } from '../../../shared/commands/finishedDub.ts'
+import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import type { Progress } from '../../../shared/commands/workState.ts'
 import { AppError, diskFullAt, saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
@@ -161,7 +161,7 @@ async function dub(order: WorkOrder, context: WorkContext, one: PlannedDub, made
   const dubbed = await dubProject(context, order)
   const reports = await writeReports(one, dubbed.checked, context.note)
   one.summary = { ...summaryOf(dubbed, made), ...(reports.length > 0 && { reports }) }
-  return dubbed.result
+  return dubbed.made
 }
 
 /** Where an item of a film's project lies. */
@@ -257,9 +257,6 @@ async function forgetEngine({ engineData }: FilmState, dubs: readonly FilmDub[])
   })
   if (jobs.length === 0) await rm(engineData, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
-
-/** A finished dub as it is stored. */
-export type MadeDub = Omit<DubResult, 'url'>
 
 /** A dub of an order: one video in one language. */
 export interface PlannedDub {

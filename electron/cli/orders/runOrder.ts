@@ -199,7 +199,7 @@ async function planDub(
     output,
     order,
     fresh: request.force,
-    ...(made?.name === 'done' && made.dubbed && { made: made.dubbed }),
+    ...(made?.name === 'done' && made.result && { made: made.result }),
   }
 }
 
@@ -255,10 +255,10 @@ function settleEnd(
   { summary, joined, given }: { summary: DubSummary | undefined; joined: string | undefined; given: OrderSurroundings },
 ): void {
   if (state.name === 'failed') settle(row, { name: 'failed', failure: state.failure }, given)
-  if (state.name !== 'done' || state.dubbed === undefined) return
-  const { seconds, path } = state.dubbed
+  if (state.name !== 'done' || state.result === undefined) return
+  const { seconds, path } = state.result
   if (summary === undefined)
-    settle(row, { name: 'done', kept: { path: joined ?? path, verdict: verdictOf(state.dubbed) } }, given)
+    settle(row, { name: 'done', kept: { path: joined ?? path, verdict: verdictOf(state.result) } }, given)
   else settle(row, { name: 'done', seconds, summary }, given)
 }
 

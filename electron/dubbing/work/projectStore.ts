@@ -221,13 +221,13 @@ function isThere({ project, place }: ProjectWork): boolean {
 
 /** A result that was ordered in the editor or in a terminal as a dub of the list. */
 function dubOf(
-  { to, madeAt, basis: _, ...dubbed }: ProjectResult,
+  { to, madeAt, ...result }: ProjectResult,
   of: Pick<ProjectWork, 'place' | 'project' | 'video'>,
 ): ProjectWork {
   const sources = { transcript: { from: 'auto' }, translation: { from: 'auto' } } as const
-  const dub = { ...sources, to, voices: {}, output: dubbed.path, subtitles: dubbed.subtitles.length > 0, shorten: true }
+  const dub = { ...sources, to, voices: {}, output: result.path, subtitles: result.subtitles.length > 0, shorten: true }
   const ended = { addedAt: madeAt, endedAt: madeAt, failures: [], notes: [], reached: {} }
-  return { ...of, ...ended, id: randomUUID(), order: { kind: 'dub', dub }, state: { name: 'done', dubbed } }
+  return { ...of, ...ended, id: randomUUID(), order: { kind: 'dub', dub }, state: { name: 'done', result } }
 }
 
 /** The seal of a work item and of the video it is on: either could be changed in the file, to upload or write something else. */

@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
-import type { RenderResult } from '../../../shared/commands/finishedDub.ts'
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Progress, Stage } from '../../../shared/commands/workState.ts'
 import { AppError, saidOf } from '../../../shared/failure.ts'
@@ -26,9 +25,6 @@ import type { StoredWork } from './workOrder.ts'
 
 /** A line that failed, with the reason. */
 export type LineFailure = Work['failures'][number]
-
-/** The result of a render; the queue adds its URL and duration. */
-export type Made = Omit<RenderResult, 'url' | 'seconds'>
 
 /** The open projects, as work knows them. */
 export interface WorkProjects extends Pick<ProjectChanges, 'edit' | 'addToStep'> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DubOrder, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
-import { DubResult, RenderResult } from '../../../shared/commands/finishedDub.ts'
+import { FinishedDub } from '../../../shared/commands/finishedDub.ts'
 import { RenderOptions, Work } from '../../../shared/commands/work.ts'
 import { WORK_STATES } from '../../../shared/commands/workState.ts'
 import { AssembleLine, AssembleMix, LevelPoint, Stretch } from '../../../shared/contract/assemble.ts'
@@ -165,10 +165,9 @@ export type WorkOrder = z.infer<typeof WorkOrder>
 
 const { draft, waiting, paused, done, failed, cancelled } = WORK_STATES
 
-/** What a file keeps of a state: no addresses, which a page has for itself. */
+/** What is kept of work that is done. Addresses are made for a page. */
 const keptDone = done.extend({
-  result: RenderResult.omit({ url: true }).optional(),
-  dubbed: DubResult.omit({ url: true }).optional(),
+  result: FinishedDub.omit({ to: true, url: true, report: true, notes: true, madeAt: true }).optional(),
 })
 
 /** A work item as stored with its project. */

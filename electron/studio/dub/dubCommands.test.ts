@@ -142,7 +142,7 @@ it('works through the dubs in order, one at a time, and keeps the computer awake
   await so(() => runs.length === 2)
   runs[1]?.finish.reject(new AppError({ kind: 'job_failed', message: 'No.' }))
   await so(() => desktop.awake === 0)
-  expect(stateOf(a)).toMatchObject({ name: 'done', dubbed: { path: '/out.mp4' } })
+  expect(stateOf(a)).toMatchObject({ name: 'done', result: { path: '/out.mp4' } })
   expect(stateOf(b)).toMatchObject({ name: 'failed', failure: { message: 'No.' } })
   expect(desktop.notices).toEqual(['The dub is ready', 'b.mp4 could not be dubbed'])
 })

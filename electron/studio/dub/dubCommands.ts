@@ -34,10 +34,10 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
     const state = items.stateOf(dub)
     const common = { id, video, name: basename(video), uploaded: isUploaded(dataDir, video), order: order.dub, notes }
     if (state.name !== 'done') return { ...common, state }
-    const { dubbed } = state
+    const { result } = state
     // A dub that is done has its result.
-    if (dubbed === undefined) return { ...common, state: { name: 'draft' } }
-    return { ...common, state: { name: 'done', result: { ...dubbed, url: files.urlOf(dubbed.path) } } }
+    if (result === undefined) return { ...common, state: { name: 'draft' } }
+    return { ...common, state: { name: 'done', result: { ...result, url: files.urlOf(result.path) } } }
   }
 
   const hearing = keepHeard()

@@ -6,7 +6,7 @@ import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import type { ListedProject } from '../project/projectOfVideo.ts'
 import { dubList } from './dubList.ts'
 
-const made = (path: string) => ({ path, subtitles: [], lines: 1, speakers: 1, seconds: 2 })
+const made = (path: string) => ({ path, subtitles: [], lines: 1, speakers: 1, seconds: 2, basis: 'key' })
 
 function dub(id: string, to: 'sw' | 'zu', state: ProjectDub['state'], endedAt?: number): ProjectDub {
   const files = { transcript: { from: 'auto' }, translation: { from: 'auto' } } as const
@@ -22,7 +22,7 @@ async function shown(
   project: ListedProject = { path: '/film.griot', name: 'film', dubs: [] },
 ) {
   const view = ({ id, video, order, state }: ProjectDub): Dub => {
-    const own = state.name === 'done' ? { name: 'done' as const, result: { ...state.dubbed, url: '' } } : state
+    const own = state.name === 'done' ? { name: 'done' as const, result: { ...state.result, url: '' } } : state
     return { id, video, name: 'film', uploaded: false, order: order.dub, notes: [], state: own as Dub['state'] }
   }
   const list = await dubList({
@@ -45,8 +45,8 @@ const project = (path: string, madeAt: number, edited = false): ListedProject =>
 
 it('shows one dub for each video and language: the one at work, else the newest; the others are those of before', async () => {
   const [first, second] = [
-    dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5),
-    dub('2', 'sw', { name: 'done', dubbed: made('/2.mp4') }, 9),
+    dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5),
+    dub('2', 'sw', { name: 'done', result: made('/2.mp4') }, 9),
   ]
   const zulu = dub('3', 'zu', {
     name: 'failed',
@@ -63,7 +63,7 @@ it('shows one dub for each video and language: the one at work, else the newest;
 })
 
 it('shows what was made of the project since, and whether it was edited after that', async () => {
-  const own = dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5)
+  const own = dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5)
   expect(await shown([own], project('/new.mp4', 8))).toEqual([['1', 'done', '/new.mp4', undefined, ['/1.mp4']]])
   expect(await shown([own], project('/new.mp4', 8, true))).toEqual([['1', 'done', '/new.mp4', true, ['/1.mp4']]])
   // What the project took from this dub, and a dub that was made after the project's.
@@ -79,7 +79,7 @@ it('shows what was made of the project since, and whether it was edited after th
 
 it('tells with the figures of a render what was said of that, not of the dub before', async () => {
   const notes = (said: readonly string[], madeAt: number, own: readonly string[]) => {
-    const before = { ...dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5), notes: own.map(plainWords) }
+    const before = { ...dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5), notes: own.map(plainWords) }
     const dubs = [{ ...made('/new.mp4'), to: 'sw' as const, madeAt, edited: false, notes: said.map(plainWords) }]
     return dubList({
       dubs: [before],

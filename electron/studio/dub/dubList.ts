@@ -36,7 +36,7 @@ export async function dubList({ dubs, look, isOpened, view, urlOf }: DubListOpti
     const project = await found
     const own = view(dub)
     const made = project?.dubs.find(({ to }) => to === dub.order.dub.to)
-    const isOwn = made !== undefined && dub.state.name === 'done' && dub.state.dubbed?.path === made.path
+    const isOwn = made !== undefined && dub.state.name === 'done' && dub.state.result?.path === made.path
     const counted = made !== undefined && (isOwn || isNewer(made.madeAt, dub))
     const state: Dub['state'] = counted ? { name: 'done', result: { ...made, url: urlOf(made.path) } } : own.state
     const shown = state.name === 'done' ? state.result.path : undefined
@@ -70,8 +70,8 @@ function isNewer(madeAt: number, { state, endedAt, addedAt = 0 }: ProjectDub): b
 
 function earlierOf(group: readonly ProjectDub[]): EarlierDub[] {
   return group.toReversed().flatMap(({ state, endedAt }) => {
-    if (state.name !== 'done' || state.dubbed === undefined) return []
-    const { path, verdict } = state.dubbed
+    if (state.name !== 'done' || state.result === undefined) return []
+    const { path, verdict } = state.result
     return [{ path, ...(endedAt !== undefined && { madeAt: endedAt }), ...(verdict && { verdict }) }]
   })
 }

@@ -184,7 +184,7 @@ it('checks what was rendered by itself, as work of its own', async () => {
   const { project } = await open()
   await queue.start(project, { kind: 'render', target: 'sw', plan: emptyPlan() })
   await so(() => runs.length === 1)
-  runs[0]?.finish.resolve({ path: '/made.mp4', others: [], lines: 0 })
+  runs[0]?.finish.resolve({ path: '/made.mp4', subtitles: [], lines: 0, speakers: 0, basis: 'key' })
   await so(() => runs.length === 2)
   expect(runs[1]?.order).toMatchObject({ kind: 'check', target: 'sw', dub: '/made.mp4' })
   const checked = { report: 'r', verdict: 'passed' as const, findings: 0 }

@@ -40,7 +40,7 @@ function viewOf(
 }
 
 function doneOf(
-  { result, dubbed: _, ...done }: Extract<ProjectWork['state'], { readonly name: 'done' }>,
+  { result, ...done }: Extract<ProjectWork['state'], { readonly name: 'done' }>,
   urlOf: (path: string) => string,
 ): Work['state'] {
   return result === undefined ? done : { ...done, result: { ...result, url: urlOf(result.path) } }
