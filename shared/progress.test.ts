@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from './locale/english.ts'
+import { plainWords } from './locale/message.ts'
 import { type RunProgress, sayProgress } from './progress.ts'
 
 const wordsOf = (run: RunProgress) => english(sayProgress(run))
@@ -12,6 +13,6 @@ it('says 100 % of nothing that still runs, and counts no last seconds', () => {
 })
 
 it('tells nothing of the time while a run waits, and says so while nothing is known', () => {
-  expect(wordsOf({ fraction: 0.14, remaining: 60, held: {} })).toBe('14 %')
+  expect(wordsOf({ fraction: 0.14, remaining: 60, held: { reason: plainWords('Busy.') } })).toBe('14 %')
   expect(wordsOf({ fraction: 0.14 })).toBe('14 %, estimating …')
 })

@@ -1,15 +1,9 @@
+import type { Progress } from './commands/workState.ts'
 import { type Message, say } from './locale/message.ts'
 import { formatClock } from './timecode.ts'
 
 /** A run as far as it is known. */
-export interface RunProgress {
-  /** 0 to 1. */
-  readonly fraction: number
-  /** Estimated seconds left; absent while not known. */
-  readonly remaining?: number | undefined
-  /** Why it waits. */
-  readonly held?: object | undefined
-}
+export type RunProgress = Pick<Progress, 'fraction' | 'remaining' | 'held'>
 
 /** Seconds: what takes no longer is not counted down. */
 const FEW_SECONDS = 5

@@ -174,14 +174,14 @@ function dubOf(drawn: Drawn) {
   })
   const { report, segments, checked } = madeOf(drawn, document, plan, duration)
   const isChecked = drawn.dub === 'checked' || drawn.dub === 'edited'
-  const { tooLong: _, ...counts } = figures(segments, report)
-  const made = { path: 'd.mp4', subtitles: [], speakers: 1, ...counts, ...(isChecked && outcomeOf(checked)) }
-  const summary = summaryOf({ result: made, tooLong: longLines(segments, report), checked })
+  const basis = drawn.dub === 'edited' ? 'older' : renderKey(document, 'sw')
+  const of = { path: 'd.mp4', subtitles: [], speakers: 1, basis }
+  const made = { ...of, ...figures(segments, report), ...(isChecked && outcomeOf(checked)) }
+  const summary = summaryOf({ made, long: longLines(segments, report), checked })
   const result: ProjectResult = {
-    ...{ to: 'sw', path: 'd.mp4', subtitles: [], lines: 1, speakers: 1, seconds: 1, madeAt: 1 },
+    ...{ ...of, to: 'sw', lines: 1, seconds: 1, madeAt: 1 },
     ...{ tooLong: summary.tooLong?.length, states: isChecked ? outcomeOf(checked).states : summary.states },
     ...{ verdict: isChecked ? checked.verdict : undefined },
-    basis: drawn.dub === 'edited' ? 'older' : renderKey(document, 'sw'),
   }
   const fits = new Map(plan.fits.map((fit) => [fit.id, fit]))
   return { document, fits, segments, report, checked, isChecked, summary, result }

@@ -149,11 +149,12 @@ describe('work on a project', () => {
     const ids = await idsOf(project)
     expect(state).toMatchObject({
       name: 'done',
-      result: { path, lines: ids.length, others: [expect.stringMatching(/talk\.sw 2\.srt$/)] },
+      result: { path, lines: ids.length, subtitles: [expect.stringMatching(/talk\.sw 2\.srt$/)] },
     })
     expect(notes.map(inEnglish).join(' ')).toMatch(/Left out: voices and bed as files of their own/)
     expect(readFileSync(path).subarray(4, 8).toString()).toBe('ftyp')
     const result = state.name === 'done' ? state.result : undefined
+    expect(result).not.toHaveProperty('stems')
     expect(Object.values(result?.states ?? {}).reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(ids.length)
     expect(result?.loudness).toBeLessThan(0)
     await cancelChecks(page, project)
@@ -202,7 +203,11 @@ describe('work on a project', () => {
     expect(before).toHaveLength(1)
     const { work } = await page.call('render', { project, target: 'sw', options })
     const { state, notes } = await page.ended(project, work)
-    expect(state).toMatchObject({ name: 'done', result: { path: output, lines: spoken.length } })
+    const beside = {
+      subtitles: [join(place, 'mine.srt')],
+      stems: expect.arrayContaining(['bed.wav', 'lines', 'voices.wav'].map((name) => join(place, `mine.${name}`))),
+    }
+    expect(state).toMatchObject({ name: 'done', result: { path: output, lines: spoken.length, ...beside } })
     expect(notes.map(inEnglish).join(' ')).toMatch(new RegExp(`${spoken.length - 1} lines are spoken first`))
     const { takes } = await page.call('listTakes', { project })
     expect(takes.map(({ line }) => line).toSorted()).toEqual(spoken)

@@ -196,7 +196,7 @@ function look(victim: Victim, said: readonly Said[], report: StudioKillReport): 
     lookAtNotes(victim, file.journal.document.lines, report)
     const kept = [...readWork(file, openStudioSeal(victim.dataDir))].flatMap((work) => work ?? [])
     lookAtWorks(kept, said, report)
-    victim.open = kept.filter(({ state }) => state.name === 'ordered').map(({ id }) => id)
+    victim.open = kept.filter(({ state }) => state.name === 'waiting').map(({ id }) => id)
     // An edit that was made and not acknowledged is never taken for a later one.
     victim.next += 1
   } catch (error) {

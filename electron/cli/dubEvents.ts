@@ -1,4 +1,4 @@
-import type { ShortenedLine } from '../../shared/commands/dubs.ts'
+import type { MadeDub } from '../../shared/commands/finishedDub.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import type { ShortReport } from '../../shared/qc/shortReport.ts'
@@ -40,15 +40,12 @@ export function stageName(stage: Stage): string {
 }
 
 /** The outcome of a dub, with the counts of its lines by pace. */
-export interface DubSummary extends Omit<Figures, 'tooLong'> {
+export interface DubSummary
+  extends Omit<Figures, 'tooLong'>,
+    Readonly<Pick<MadeDub, 'subtitles' | 'speakers' | 'shortened'>> {
   /** The dubbed video. */
   readonly output: string
-  /** Subtitle files written beside it. */
-  readonly subtitles: readonly string[]
-  readonly speakers: number
   readonly tooLong?: readonly LongLine[]
-  /** Lines that a chat model shortened. */
-  readonly shortened?: readonly ShortenedLine[]
   /** Notes of the service on the render. */
   readonly notes?: readonly string[]
   /** The outcome of the check of the finished file, and the paths of the full reports. */

@@ -1,4 +1,4 @@
-import type { Stage as DubStage } from '../../shared/commands/dubs.ts'
+import type { Stage as DubStage } from '../../shared/commands/workState.ts'
 import { type Message, say, sentences } from '../../shared/locale/message.ts'
 import { likelyNumbers, numbersIn, type PeopleNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
 import { collectGarbage } from '../client/collectGarbage.ts'

@@ -22,9 +22,8 @@ const report = (id: number, rate: number, tooLongBy = 0, place = segments[id]) =
 /** The summary of a dub of these lines. */
 function summarize(lines: readonly Segment[], { output: path, subtitles }: typeof files, report?: JobReport) {
   const speakers = new Set(lines.map(({ speaker }) => speaker)).size
-  const { tooLong: _, ...counts } = figures(lines, report)
-  const tooLong = report && longLines(lines, report)
-  return summaryOf({ result: { path, subtitles, speakers, ...counts }, tooLong, checked: undefined })
+  const made = { path, subtitles, speakers, basis: 'key', ...figures(lines, report) }
+  return summaryOf({ made, long: report && longLines(lines, report), checked: undefined })
 }
 
 describe('summary', () => {

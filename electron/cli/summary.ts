@@ -3,7 +3,7 @@ import { isSoundName } from '../../shared/mediaEndings.ts'
 import { countWords } from '../../shared/qc/lineVerdict.ts'
 import { shortReport, shortReportLines } from '../../shared/qc/shortReport.ts'
 import { createTimeMap } from '../../shared/timing/timeMap.ts'
-import type { DubMade } from '../dubbing/work/dubProject.ts'
+import type { JudgedDub } from '../dubbing/work/dubProject.ts'
 import { longWords } from '../dubbing/work/figures.ts'
 import type { DubSummary } from './dubEvents.ts'
 import { words } from './words.ts'
@@ -11,8 +11,8 @@ import { words } from './words.ts'
 const MOST_SHOWN = 20
 
 /** The outcome of a finished dub; `notes` are those on it. */
-export function summaryOf({ result, tooLong, checked }: DubMade, notes: readonly Message[] = []): DubSummary {
-  const { path: output, subtitles, speakers, lines, states, fastest, hurried, timeMap, pace, shortened } = result
+export function summaryOf({ made, long, checked }: JudgedDub, notes: readonly Message[] = []): DubSummary {
+  const { path: output, subtitles, speakers, lines, states, fastest, hurried, timeMap, pace, shortened } = made
   return {
     ...{ output, subtitles, speakers, lines },
     ...(states && { states }),
@@ -20,7 +20,7 @@ export function summaryOf({ result, tooLong, checked }: DubMade, notes: readonly
     ...(hurried !== undefined && { hurried }),
     ...(timeMap && { timeMap }),
     ...(pace && { pace }),
-    ...(tooLong && { tooLong }),
+    ...(long && { tooLong: long }),
     ...(shortened && { shortened }),
     notes: notes.map(words),
     ...(checked && { qc: shortReport(checked, words) }),

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { RenderResult as Result, Work, WorkState } from '../../shared/commands/work.ts'
+import type { Work } from '../../shared/commands/work.ts'
+import type { WorkStateOf } from '../../shared/commands/workState.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { decimal } from '../../shared/decimal.ts'
 import { runningPercent } from '../../shared/progress.ts'
@@ -24,6 +25,8 @@ import steps from '../ui/steps.module.css'
 import styles from './RenderResult.module.css'
 import { useWork } from './useWork.ts'
 
+type Result = NonNullable<WorkStateOf<'done'>['result']>
+
 interface RenderResultProps {
   readonly work: Work
   readonly result: Result
@@ -46,7 +49,7 @@ export function RenderResult({ work, result, onAgain }: RenderResultProps) {
         ))}
       </ul>
       <div className={steps['paths']}>
-        {[result.path, ...result.others].map((path) => (
+        {[result.path, ...result.subtitles, ...(result.stems ?? [])].map((path) => (
           <p key={path}>
             <bdi>{path}</bdi>
           </p>
@@ -108,7 +111,7 @@ function CheckedVerdict({ target }: { readonly target: Target }) {
   )
 }
 
-function wordsOf(state: Exclude<WorkState, { readonly name: 'done' }>): string {
+function wordsOf(state: Exclude<Work['state'], { readonly name: 'done' }>): string {
   switch (state.name) {
     case 'waiting':
       return t('qc.queued')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isUnderWay } from '../../shared/commands/isUnderWay.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
@@ -8,7 +9,7 @@ import styles from '../ui/steps.module.css'
 import { isUntranslated } from './linesToTranslate.ts'
 import { RenderForm } from './RenderForm.tsx'
 import { RenderResult } from './RenderResult.tsx'
-import { isUnderWay, useWork } from './useWork.ts'
+import { useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
 /** The render: options, progress, result. Closing keeps the state, and the work goes on. */
@@ -19,7 +20,7 @@ export function RenderStep({ onClose }: { onClose(): void }) {
   const work = useWork('render', target)
   const [again, setAgain] = useState(false)
   if (empty || target === undefined) return <Lacking empty={empty} />
-  if (work !== undefined && isUnderWay(work)) {
+  if (work !== undefined && isUnderWay(work.state)) {
     return (
       <div className={styles['step']}>
         <WorkStatus work={work} label={t('render.label')} />

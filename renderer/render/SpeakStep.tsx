@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { isUnderWay } from '../../shared/commands/isUnderWay.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
@@ -20,7 +21,7 @@ import styles from '../ui/steps.module.css'
 import { speak } from './dubRuns.ts'
 import { ProjectCosts } from './ProjectCosts.tsx'
 import { StepBefore } from './RenderStep.tsx'
-import { isUnderWay, useWork } from './useWork.ts'
+import { useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
 /** Asks before all missing lines are spoken, with their number, time and cost. */
@@ -29,7 +30,7 @@ export function SpeakStep({ onClose }: { onClose(): void }) {
   const work = useWork('takes', target)
   if (target === undefined)
     return <StepBefore text={t('takes.noTarget')} action="showTranslation" label={t('cast.chooseTarget')} />
-  if (work !== undefined && isUnderWay(work)) {
+  if (work !== undefined && isUnderWay(work.state)) {
     return (
       <div className={styles['step']}>
         <WorkStatus work={work} label={t('speak.label')} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isUnderWay } from '../../shared/commands/isUnderWay.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { PictureBox } from '../../shared/contract/assemble.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
@@ -31,7 +32,7 @@ import styles from '../ui/steps.module.css'
 import own from './PlaceField.module.css'
 import { ProjectCosts } from './ProjectCosts.tsx'
 import { StaysHereField } from './StaysHereField.tsx'
-import { isUnderWay, useWork } from './useWork.ts'
+import { useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
 /** Languages that videos often have, besides the target languages. */
@@ -41,7 +42,7 @@ const OTHER_LANGUAGES = ['fr', 'pt', 'ar', 'es', 'de', 'hi', 'zh', 'am', 'so', '
 export function TranscriptStep({ onClose }: { onClose(): void }) {
   const work = useWork('transcript')
   const [started, setStarted] = useState<string>()
-  if (work !== undefined && isUnderWay(work)) {
+  if (work !== undefined && isUnderWay(work.state)) {
     return (
       <div className={styles['step']}>
         <WorkStatus work={work} label={t('transcript.label')} />

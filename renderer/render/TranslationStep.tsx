@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { isUnderWay } from '../../shared/commands/isUnderWay.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -21,7 +22,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import styles from '../ui/steps.module.css'
 import { linesToTranslate } from './linesToTranslate.ts'
 import { Lacking } from './RenderStep.tsx'
-import { isUnderWay, useWork } from './useWork.ts'
+import { useWork } from './useWork.ts'
 import { WorkStatus } from './WorkStatus.tsx'
 
 /** Makes a translation: the form, its progress and its result. */
@@ -36,7 +37,7 @@ export function TranslationStep({ onClose }: { onClose(): void }) {
   const work = useWork('translation', target)
   const label = t('translation.label', { language: languageName(target) })
   if (empty) return <Lacking empty />
-  if (work !== undefined && isUnderWay(work)) {
+  if (work !== undefined && isUnderWay(work.state)) {
     return (
       <div className={styles['step']}>
         <WorkStatus work={work} label={label} />

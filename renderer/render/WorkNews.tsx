@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isUnderWay } from '../../shared/commands/isUnderWay.ts'
 import type { Work, WorkKind } from '../../shared/commands/work.ts'
 import { VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -12,7 +13,6 @@ import { announce, type Step, useSession } from '../state/session.ts'
 import { notify } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { useGoesAway } from '../ui/useGoesAway.ts'
-import { isUnderWay } from './useWork.ts'
 import styles from './WorkNews.module.css'
 
 /** The dialogs that show work of each kind. */
@@ -31,8 +31,8 @@ export function WorkNews() {
   const before = useRef<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<Work>()
   useEffect(() => {
-    const ended = work.filter((one) => before.current.has(one.id) && !isUnderWay(one))
-    before.current = new Set(work.filter(isUnderWay).map(({ id }) => id))
+    const ended = work.filter((one) => before.current.has(one.id) && !isUnderWay(one.state))
+    before.current = new Set(work.filter(({ state }) => isUnderWay(state)).map(({ id }) => id))
     for (const one of ended) {
       announce(words(one))
       const step = openDialog('step')?.step

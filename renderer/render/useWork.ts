@@ -8,8 +8,3 @@ export function useWork(kind: WorkKind, target?: Target): Work | undefined {
     work.findLast((one) => one.kind === kind && (target === undefined || one.target === target)),
   )
 }
-
-/** Whether work is waiting, running or paused. */
-export function isUnderWay(work: Work | undefined): boolean {
-  return work !== undefined && ['waiting', 'running', 'paused'].includes(work.state.name)
-}

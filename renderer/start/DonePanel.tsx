@@ -1,4 +1,6 @@
-import type { DubResult, EarlierDub, ListedDub, LookAt } from '../../shared/commands/dubs.ts'
+import type { EarlierDub, ListedDub } from '../../shared/commands/dubs.ts'
+import type { LookAt } from '../../shared/commands/finishedDub.ts'
+import type { WorkStateOf } from '../../shared/commands/workState.ts'
 import { likelyNumbers, numbersIn } from '../../shared/project/speakers/peopleDoubt.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
@@ -19,7 +21,7 @@ import styles from './panel.module.css'
 
 interface DonePanelProps {
   readonly dub: ListedDub
-  readonly result: DubResult
+  readonly result: NonNullable<WorkStateOf<'done'>['result']>
 }
 
 /** A finished dub: the verdict in one sentence, what is worth a look, what to do with it; the rest behind a fold. */

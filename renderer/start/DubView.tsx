@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Dub, DubProject, ListedDub, Stage } from '../../shared/commands/dubs.ts'
+import type { Dub, DubProject, ListedDub } from '../../shared/commands/dubs.ts'
+import type { Stage } from '../../shared/commands/workState.ts'
 import { type Failure, saidOf } from '../../shared/failure.ts'
 import { STAGES } from '../../shared/fixedValues.ts'
 import { runningPercent, sayProgress } from '../../shared/progress.ts'

@@ -1,4 +1,6 @@
-import type { Dub, LookAt } from '../../shared/commands/dubs.ts'
+import type { Dub } from '../../shared/commands/dubs.ts'
+import type { LookAt } from '../../shared/commands/finishedDub.ts'
+import { isUnderWay } from '../../shared/commands/isUnderWay.ts'
 import type { Work } from '../../shared/commands/work.ts'
 import { performSoon } from './actions.ts'
 import { withPlayer } from './clock.ts'
@@ -47,7 +49,7 @@ function workEnded(project: string, id: string): Promise<Work | undefined> {
     const look = () => {
       const open = openProject()
       const work = open?.work.find((one) => one.id === id)
-      const ended = work !== undefined && !['waiting', 'running', 'paused'].includes(work.state.name)
+      const ended = work !== undefined && !isUnderWay(work.state)
       if (open?.id === project && !ended) return
       unsubscribe()
       resolve(open?.id === project ? work : undefined)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { MediaState, OpenedProject, TakeFacts } from '../../shared/commands/projects.ts'
-import type { MadeDub, Work } from '../../shared/commands/work.ts'
+import type { CountingDub, Work } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -24,7 +24,7 @@ export interface OpenProject {
   readonly takes: ReadonlyMap<string, TakeFacts>
   readonly work: readonly Work[]
   /** Its dub in each language that has one. */
-  readonly dubs: readonly MadeDub[]
+  readonly dubs: readonly CountingDub[]
   /** The shown translation; undefined while there is none. */
   readonly target: Target | undefined
   /** The view when the project was last shown. */

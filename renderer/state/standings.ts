@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { create } from 'zustand'
-import type { MadeDub } from '../../shared/commands/work.ts'
+import type { CountingDub } from '../../shared/commands/work.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { renderKey } from '../../shared/project/renderKey.ts'
@@ -54,7 +54,7 @@ export function useStanding(id: number): Standing | undefined {
 interface Facts extends Omit<ProjectFacts, 'heard'> {
   readonly document: Document
   /** The dub that counts, and the report on its file; absent where there is none, or it was not read back. */
-  readonly made: MadeDub | undefined
+  readonly made: CountingDub | undefined
   readonly report: QcReport | undefined
   readonly before?: Standings
 }

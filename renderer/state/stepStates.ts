@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { ListedDub, Stage } from '../../shared/commands/dubs.ts'
+import type { ListedDub } from '../../shared/commands/dubs.ts'
 import type { Work, WorkKind } from '../../shared/commands/work.ts'
+import type { Stage } from '../../shared/commands/workState.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { type Step, type StepStates, stepStates } from '../../shared/project/stepStates.ts'
 import { useProject } from './project.ts'

@@ -10,7 +10,7 @@ const dub = (id: string, given: Partial<ListedDub>): ListedDub => ({
   state: { name: 'draft' },
   ...given,
 })
-const running = { name: 'running', doing: plainWords('Speaking'), fraction: 0.14 } as const
+const running = { name: 'running', stage: 'render', doing: plainWords('Speaking'), fraction: 0.14 } as const
 const told = (...given: Parameters<typeof listUnderWay>) =>
   listUnderWay(...given).map(({ name, state }) => [name, state.name])
 

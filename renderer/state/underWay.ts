@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { DubProject, ListedDub } from '../../shared/commands/dubs.ts'
+import { isUnderWay } from '../../shared/commands/isUnderWay.ts'
 import type { Work } from '../../shared/commands/work.ts'
-import type { Message } from '../../shared/locale/message.ts'
+import type { WorkStateOf } from '../../shared/commands/workState.ts'
 import { cancel, pause, resume } from './dubs.ts'
 import { useProjectStore } from './project.ts'
 import { type PageTask, useSession } from './session.ts'
@@ -12,20 +13,15 @@ export interface UnderWay {
   readonly id: string
   /** The film or project that it is done for; absent where its own words name it. */
   readonly name?: string | undefined
-  readonly state:
-    | { readonly name: 'waiting' }
-    | { readonly name: 'paused'; readonly fraction: number }
-    | {
-        readonly name: 'running'
-        readonly doing: Message
-        /** Absent while not known. */
-        readonly fraction?: number | undefined
-        readonly remaining?: number | undefined
-        readonly held?: { readonly reason: Message; readonly until?: number | undefined } | undefined
-      }
+  readonly state: WorkStateOf<'waiting' | 'paused'> | RunningState
   pause?(): void
   resume?(): void
   cancel(): void
+}
+
+/** The state of what runs; the fraction is absent while not known. */
+type RunningState = Omit<WorkStateOf<'running'>, 'stage' | 'fraction'> & {
+  readonly fraction?: number | undefined
 }
 
 /** The sources of the list. */
@@ -47,7 +43,7 @@ interface OpenWork {
 /** All that goes on, what runs first: what the page waits for, the work of the open project, and the dubs and projects of the list. */
 export function listUnderWay({ tasks, dubs, open }: Sources): readonly UnderWay[] {
   const own = (open?.work ?? []).flatMap(({ id, state }) =>
-    isGoing(state) ? [workOn({ ...state, project: open?.id ?? '', work: id }, open?.name ?? '')] : [],
+    isUnderWay(state) ? [workOn({ ...state, project: open?.id ?? '', work: id }, open?.name ?? '')] : [],
   )
   // Several dubs of one project tell of the same work.
   const projects = new Map(dubs.flatMap(({ project }) => (project === undefined ? [] : [[project.path, project]])))
@@ -75,12 +71,6 @@ export function useUnderWay(): readonly UnderWay[] {
   }, [tasks, dubs, id, path, name, work])
 }
 
-type Going = Extract<Work['state'] | ListedDub['state'], { name: 'waiting' | 'running' | 'paused' }>
-
-function isGoing<S extends Work['state'] | ListedDub['state']>(state: S): state is S & Going {
-  return state.name === 'waiting' || state.name === 'running' || state.name === 'paused'
-}
-
 function taskOf({ id, label, fraction, cancel: stop }: PageTask): UnderWay {
   return { id, state: { name: 'running', doing: label, fraction }, cancel: stop }
 }
@@ -96,7 +86,7 @@ function workOn({ project, work, ...state }: NonNullable<DubProject['work']>, na
 }
 
 function dubOf({ id, name, state }: ListedDub): UnderWay[] {
-  if (!isGoing(state)) return []
+  if (!isUnderWay(state)) return []
   return [
     {
       ...{ id, name, state },

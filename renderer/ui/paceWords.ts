@@ -1,4 +1,4 @@
-import type { DubResult } from '../../shared/commands/dubs.ts'
+import type { FinishedDub } from '../../shared/commands/finishedDub.ts'
 import { say } from '../../shared/locale/message.ts'
 import { countWords } from '../../shared/qc/lineVerdict.ts'
 import { createTimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'
@@ -22,7 +22,7 @@ function longerWords({ lines, hurried, timeMap = [] }: Longer): string[] {
 }
 
 /** How the lines of a dub came out, as far as its result tells: how they stand, the fastest, and by how much the film is longer. */
-export function paceWords(result: Longer & Pick<DubResult, 'states' | 'fastest' | 'shortened'>): string[] {
+export function paceWords(result: Longer & Pick<FinishedDub, 'states' | 'fastest' | 'shortened'>): string[] {
   const { states, fastest = 1, shortened = [] } = result
   return [
     ...(states === undefined ? [] : [words(countWords(states))]),

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { PictureBox } from '../contract/assemble.ts'
-import { MadePace } from '../contract/local.ts'
 import { Target, Voice } from '../contract/records.ts'
-import { Failure } from '../failureSchema.ts'
-import { STAGES } from '../fixedValues.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Message } from '../locale/messageSchema.ts'
-import { Verdict } from '../qc/report.ts'
-import { StateCounts } from '../qc/stateCounts.ts'
 import { Settings } from '../settings/settings.ts'
-import { TimeMapKnots } from '../timing/timeMapKnots.ts'
+import { FinishedDub } from './finishedDub.ts'
 import { OpenedMedia } from './media.ts'
+import { WORK_STATES } from './workState.ts'
 
 const path = z.string().min(1)
 
@@ -53,87 +49,13 @@ export const DubOrder = z.object({
 })
 export type DubOrder = z.infer<typeof DubOrder>
 
-/** A line whose words were shortened for its time, by a chat model. */
-export const ShortenedLine = z.object({
-  /** Where it begins, in seconds of the film. */
-  start: z.number(),
-  before: z.string(),
-  after: z.string(),
-})
-export type ShortenedLine = z.infer<typeof ShortenedLine>
+const { draft, waiting, running, paused, done, failed, cancelled } = WORK_STATES
 
-/** A finding of the check that is worth a look: what it says, and its place in the film. */
-export const LookAt = z.object({
-  message: Message,
-  /** The line's id in the project. */
-  line: z.int().optional(),
-  /** Seconds of the film. */
-  at: z.number().optional(),
-})
-export type LookAt = z.infer<typeof LookAt>
-
-/** A stage of a dub. */
-export const Stage = z.enum(STAGES)
-export type Stage = z.infer<typeof Stage>
-
-/** The result of a dub. What is told of its lines is absent where the service does not report it. */
-export const DubResult = z.object({
-  path: z.string(),
-  url: z.string(),
-  subtitles: z.array(z.string()),
-  lines: z.int(),
-  speakers: z.int(),
-  /** How many lines are in each state, which add up to the lines that were spoken. */
-  states: StateCounts.optional(),
-  /** The fastest rate, against the voice's own pace. */
-  fastest: z.number().optional(),
-  tooLong: z.int().optional(),
-  /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
-  timeMap: TimeMapKnots.optional(),
-  pace: MadePace.optional(),
-  /** Lines that are fast or too long. */
-  hurried: z.int().optional(),
-  /** The outcome of the check of the finished file, if it was checked. */
-  verdict: Verdict.optional(),
-  shortened: z.array(ShortenedLine).optional(),
-  /** The findings of the check that matter most, the worst first. */
-  looks: z.array(LookAt).optional(),
-  /** How long it took. */
-  seconds: z.number(),
-})
-export type DubResult = z.infer<typeof DubResult>
-
-/** A run as far as it is. */
-const Running = z.object({
-  name: z.literal('running'),
-  /** The current step. */
-  doing: Message,
-  /** Progress of the whole, 0 to 1. */
-  fraction: z.number(),
-  /** Estimated seconds left; absent while not known. */
-  remaining: z.number().optional(),
-  /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
-  held: z.object({ reason: Message, until: z.number().optional() }).optional(),
-})
-
-/** The state of a dub. */
-const DubState = z.discriminatedUnion('name', [
-  /** Not started: the user still chooses its options. */
-  z.object({ name: z.literal('draft') }),
-  z.object({ name: z.literal('waiting') }),
-  Running.extend({ stage: Stage }),
-  /** Paused; its progress is kept. */
-  z.object({ name: z.literal('paused'), fraction: z.number() }),
-  z.object({ name: z.literal('done'), result: DubResult }),
-  z.object({ name: z.literal('failed'), failure: Failure, stage: Stage }),
-  z.object({ name: z.literal('cancelled') }),
-])
+/** A dub that is done has its result. */
+const doneDub = done.required({ result: true })
 
 /** The dub of a project in one language that counts, wherever it was made. */
-const ProjectDub = z.object({
-  to: Target,
-  path: z.string(),
-  verdict: Verdict.optional(),
+const ProjectDub = FinishedDub.pick({ to: true, path: true, verdict: true }).extend({
   /** Whether the project was edited since in what is heard or seen of it. */
   edited: z.boolean(),
 })
@@ -148,17 +70,13 @@ export const DubProject = z.object({
   name: z.string(),
   dubs: z.array(ProjectDub),
   work: z
-    .discriminatedUnion('name', [
-      z.object({ ...workId, name: z.literal('waiting') }),
-      Running.extend(workId),
-      z.object({ ...workId, name: z.literal('paused'), fraction: z.number() }),
-    ])
+    .discriminatedUnion('name', [waiting.extend(workId), running.extend(workId), paused.extend(workId)])
     .optional(),
 })
 export type DubProject = z.infer<typeof DubProject>
 
 /** A dub of before, in place of which another one counts. */
-export const EarlierDub = z.object({ path: z.string(), madeAt: z.number().optional(), verdict: Verdict.optional() })
+export const EarlierDub = FinishedDub.pick({ path: true, madeAt: true, verdict: true }).partial({ madeAt: true })
 export type EarlierDub = z.infer<typeof EarlierDub>
 
 /** A dub in the queue. */
@@ -169,7 +87,7 @@ export const Dub = z.object({
   /** Whether the video is in the studio's own folders: an upload, or the sample. */
   uploaded: z.boolean(),
   order: DubOrder,
-  state: DubState,
+  state: z.discriminatedUnion('name', [draft, waiting, running, paused, doneDub, failed, cancelled]),
   /** Findings and decisions on the way. */
   notes: z.array(Message),
 })

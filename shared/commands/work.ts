@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ForecastOrder, MixForecast } from '../contract/localMedia.ts'
 import { SpeakerCount, Target } from '../contract/records.ts'
-import { Failure } from '../failureSchema.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Message } from '../locale/messageSchema.ts'
 import { MixSettings, VoiceSettings } from '../project/document.ts'
-import { Verdict } from '../qc/report.ts'
 import { OrderSettings } from '../settings/settings.ts'
-import { DubOrder, DubResult, TranscriptSource, TranslationSource } from './dubs.ts'
+import { DubOrder, TranscriptSource, TranslationSource } from './dubs.ts'
+import { FinishedDub } from './finishedDub.ts'
 import { Revision } from './projects.ts'
+import { WORK_STATES } from './workState.ts'
 
 const path = z.string().min(1)
 const project = z.string().min(1)
@@ -36,52 +36,7 @@ export const RenderOptions = z.object({
 })
 export type RenderOptions = z.infer<typeof RenderOptions>
 
-/** The result of a render. */
-export const RenderResult = DubResult.omit({
-  subtitles: true,
-  speakers: true,
-  verdict: true,
-  shortened: true,
-  looks: true,
-}).extend({
-  /** Subtitles and stems beside it. */
-  others: z.array(z.string()),
-  /** LUFS and dBTP of the dub. */
-  loudness: z.number().optional(),
-  truePeak: z.number().optional(),
-})
-export type RenderResult = z.infer<typeof RenderResult>
-
-/** The result of checking a dub; the report is read by its id. */
-export const CheckResult = z.object({
-  report: z.string(),
-  verdict: Verdict,
-  findings: z.int(),
-  ...DubResult.pick({ states: true, looks: true }).shape,
-})
-export type CheckResult = z.infer<typeof CheckResult>
-
-/** The state of a piece of work. */
-export const WorkState = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('waiting') }),
-  z.object({
-    name: z.literal('running'),
-    /** The current step. */
-    doing: Message,
-    /** 0 to 1. */
-    fraction: z.number(),
-    /** Estimated seconds left; absent while not known. */
-    remaining: z.number().optional(),
-    /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
-    held: z.object({ reason: Message, until: z.number().optional() }).optional(),
-  }),
-  /** Paused; its progress is kept. */
-  z.object({ name: z.literal('paused'), fraction: z.number() }),
-  z.object({ name: z.literal('done'), result: RenderResult.optional(), checked: CheckResult.optional() }),
-  z.object({ name: z.literal('failed'), failure: Failure }),
-  z.object({ name: z.literal('cancelled') }),
-])
-export type WorkState = z.infer<typeof WorkState>
+const { waiting, running, paused, done, failed, cancelled } = WORK_STATES
 
 /** A piece of work on a project: in progress, or the last of its kind and target. */
 export const Work = z.object({
@@ -93,7 +48,7 @@ export const Work = z.object({
   lines: z.array(z.int()).optional(),
   /** Lines that failed, with the reason. */
   failures: z.array(z.object({ line: z.int(), message: Message })),
-  state: WorkState,
+  state: z.discriminatedUnion('name', [waiting, running, paused, done, failed, cancelled]),
   /** Findings and decisions on the way. */
   notes: z.array(Message),
 })
@@ -114,18 +69,11 @@ export const MixWish = ForecastOrder.omit({ lines: true, mix: true }).extend({
 export type MixWish = z.infer<typeof MixWish>
 
 /** The dub of a project that counts in one language, as far as its verdict depends on it. */
-export const MadeDub = z.object({
-  to: Target,
-  path: z.string(),
-  /** The `renderKey` of the document that it was made from. */
-  basis: z.string(),
-  tooLong: z.int().optional(),
-  verdict: Verdict.optional(),
-  states: DubResult.shape.states,
-  /** The id of the newest report on its file. */
-  report: z.string().optional(),
+export const CountingDub = FinishedDub.pick({
+  ...{ to: true, path: true, basis: true },
+  ...{ tooLong: true, verdict: true, states: true, report: true },
 })
-export type MadeDub = z.infer<typeof MadeDub>
+export type CountingDub = z.infer<typeof CountingDub>
 
 const started = z.object({ work })
 
@@ -136,7 +84,7 @@ const started = z.object({ work })
 export const projectWork = {
   projectWork: {
     input: z.object({ project }),
-    output: z.object({ work: z.array(Work), dubs: z.array(MadeDub) }),
+    output: z.object({ work: z.array(Work), dubs: z.array(CountingDub) }),
   },
   /** Finds the lines and their speakers; they replace the present lines. */
   transcribe: {

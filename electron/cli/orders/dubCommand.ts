@@ -52,9 +52,11 @@ async function runSingle(order: Order, rows: readonly DubRow[], given: Given & {
   await runOrder(order, rows, { tell: (_, event) => tell(event), changed: () => undefined, onLog, signal })
   const standing = rows[0]?.standing
   if (standing?.name === 'failed') throw new AppError(standing.failure)
-  if (standing?.name === 'kept') tell({ event: 'note', message: words(say('cli.kept', { path: standing.path })) })
-  if (standing?.name === 'stopped') signal.throwIfAborted()
+  if (standing?.name === 'paused') signal.throwIfAborted()
   if (standing?.name !== 'done') return
+  if (standing.kept !== undefined) {
+    return tell({ event: 'note', message: words(say('cli.kept', { path: standing.kept.path })) })
+  }
   tell({ event: 'done', ...standing.summary })
   if (options.strict === true && !hasPassed(rows[0])) process.exitCode = EXIT.notPassed
 }

@@ -121,9 +121,9 @@ export async function madeBefore(
   { state }: FilmDub,
   joined: string | undefined,
 ): Promise<{ path: string; verdict: Verdict } | undefined> {
-  if (state.name !== 'done' || state.dubbed === undefined) return undefined
-  const { path } = state.dubbed
-  const verdict = verdictOf(state.dubbed)
+  if (state.name !== 'done' || state.result === undefined) return undefined
+  const { path } = state.result
+  const verdict = verdictOf(state.result)
   if (joined !== undefined && (await exists(joined))) return { path: joined, verdict }
   return (await exists(path)) ? { path, verdict } : undefined
 }

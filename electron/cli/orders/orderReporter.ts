@@ -6,7 +6,7 @@ import { exitCodeOf } from '../exitCodes.ts'
 import { printLine, printText } from '../print.ts'
 import type { Outputs } from '../reporter.ts'
 import { words } from '../words.ts'
-import { createRemedyOnce, failedWith, orderTable, standingWords } from './orderTable.ts'
+import { createRemedyOnce, failedWith, madeNow, orderTable, standingName, standingWords } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
 /** Shows how an order of several dubs stands. Disposing ends the table on the terminal. */
@@ -47,18 +47,20 @@ function jsonReporter({ out }: Outputs, rows: readonly DubRow[]): OrderReporter 
     },
     changed(row) {
       const { standing } = row
-      if (standing.name === 'done') write({ ...of(row), event: 'done', seconds: standing.seconds, ...standing.summary })
-      if (standing.name === 'kept')
-        write({ ...of(row), event: 'kept', output: standing.path, verdict: standing.verdict })
+      if (standing.name === 'done') {
+        const { kept } = standing
+        if (kept === undefined) write({ ...of(row), event: 'done', seconds: standing.seconds, ...standing.summary })
+        else write({ ...of(row), event: 'kept', output: kept.path, verdict: kept.verdict })
+      }
       if (standing.name === 'failed') {
         const { failure } = standing
         const message = words(saidOf(failure))
         write({ ...of(row), event: 'failed', kind: failure.kind, message, exitCode: exitCodeOf(failure) })
       }
-      if (standing.name === 'stopped') write({ ...of(row), event: 'stopped' })
+      if (standing.name === 'paused') write({ ...of(row), event: 'stopped' })
     },
     ended() {
-      const number = (name: string) => rows.filter(({ standing }) => standing.name === name).length
+      const number = (name: string) => rows.filter((row) => standingName(row) === name).length
       const [done, kept, failed, stopped] = ['done', 'kept', 'failed', 'stopped'].map(number)
       write({ event: 'ended', dubs: rows.length, done, kept, failed, stopped })
     },
@@ -130,8 +132,8 @@ function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
 }
 
 /** The findings of a dub's check. */
-export function remarksOf({ standing }: DubRow): readonly string[] {
-  return (standing.name === 'done' ? standing.summary.qc?.findings : undefined) ?? []
+export function remarksOf(row: DubRow): readonly string[] {
+  return madeNow(row)?.summary.qc?.findings ?? []
 }
 
 /** Closing advice: where the remarks of a check are, and that the same command continues a stopped order. */
@@ -140,6 +142,6 @@ export function nextSteps(rows: readonly DubRow[]): string[] {
     const findings = remarksOf(row)
     return findings.length === 0 ? [] : [`${nameOf(row)}: ${findings.join(' ')}`]
   })
-  const unfinished = rows.some(({ standing }) => standing.name === 'stopped' || standing.name === 'failed')
+  const unfinished = rows.some(({ standing }) => standing.name === 'paused' || standing.name === 'failed')
   return [...remarks, ...(unfinished ? [words(say('cli.goesOn'))] : [])]
 }

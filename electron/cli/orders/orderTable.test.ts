@@ -48,7 +48,7 @@ it('tells what the check found of a dub, and calls none passed that has lines to
 
 it('shows a film that failed as a whole once, with all its languages', () => {
   const failed = { name: 'failed', failure: { kind: 'invalid', message: 'Broken.' }, ofFilm: true } as const
-  const all = rows({ name: 'kept', path: '/films/a.sw.mp4', verdict: 'passed' }, failed, failed, failed)
+  const all = rows({ name: 'done', kept: { path: '/films/a.sw.mp4', verdict: 'passed' } }, failed, failed, failed)
   expect(orderTable(all)).toEqual([
     'a.mp4  sw  Passed, done already',
     '       ha  FAILED: Broken.',
@@ -94,11 +94,11 @@ it('tells a failed dub to programs as a single one does: its kind, message and e
 
 it('closes with what checks found, and where something is left with the advice to order it again', () => {
   const done: DubStanding = { name: 'done', seconds: 61, summary: { ...summary, qc } }
-  const clean: DubStanding = { name: 'kept', path: '/films/a.ha.mp4', verdict: 'passed' }
+  const clean: DubStanding = { name: 'done', kept: { path: '/films/a.ha.mp4', verdict: 'passed' } }
   const all = (last: DubStanding) => nextSteps(rows(done, clean, clean, last))
   expect(all(clean)).toEqual(['a.mp4 → sw: Line 7 is <late>.'])
-  expect(all({ name: 'stopped' })).toHaveLength(2)
-  expect(all({ name: 'failed', failure: { kind: 'offline', message: 'No answer.' } })).toEqual(all({ name: 'stopped' }))
+  expect(all({ name: 'paused' })).toHaveLength(2)
+  expect(all({ name: 'failed', failure: { kind: 'offline', message: 'No answer.' } })).toEqual(all({ name: 'paused' }))
 })
 
 it('tells programs at the end how many dubs there are of each kind', () => {
@@ -107,4 +107,25 @@ it('tells programs at the end how many dubs there are of each kind', () => {
   const numbers = { done: 1, kept: 0, failed: 1, stopped: 0 }
   expect(JSON.parse(String(out.read()))).toEqual({ event: 'ended', dubs: 4, ...numbers })
   expect(SOME.map(placeOf)).toEqual(['a.mp4 → sw', 'a.mp4 → ha', 'b.mp4 → sw', 'b.mp4 → ha'])
+})
+
+it('tells programs apart what this run has made, what an earlier one had made, and what goes on with the same command', () => {
+  const out = new PassThrough()
+  const all = rows(
+    { name: 'done', seconds: 61, summary },
+    { name: 'done', kept: { path: '/films/a.ha.mp4', verdict: 'passed' } },
+    { name: 'paused' },
+  )
+  const reporter = createOrderReporter({ out, err: new PassThrough() }, all, true)
+  for (const row of all) reporter.changed(row)
+  reporter.ended()
+  const told = String(out.read()).trim().split('\n')
+  expect(told.map((line) => JSON.parse(line))).toEqual([
+    { video: '/films/a.mp4', to: 'sw', event: 'done', seconds: 61, ...summary },
+    { video: '/films/a.mp4', to: 'ha', event: 'kept', output: '/films/a.ha.mp4', verdict: 'passed' },
+    { video: '/films/b.mp4', to: 'sw', event: 'stopped' },
+    { event: 'ended', dubs: 4, done: 1, kept: 1, failed: 0, stopped: 1 },
+  ])
+  const states = summaryTable(all).trim().split('\n').slice(1)
+  expect(states.map((line) => line.split(',')[2])).toEqual(['done', 'kept', 'stopped', 'waiting'])
 })

@@ -5,17 +5,28 @@ import { runningPercent, sayRemaining } from '../../../shared/progress.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { VERDICT_WORDS, verdictOf } from '../../../shared/qc/verdict.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { stageName } from '../dubEvents.ts'
+import { type DubSummary, stageName } from '../dubEvents.ts'
 import { printable } from '../print.ts'
 import { words } from '../words.ts'
 import type { DubRow } from './runOrder.ts'
 
 const WIDEST_NAME = 40
 
+/** The word for how a dub stands, as programs read it. */
+export function standingName({ standing }: DubRow): 'waiting' | 'running' | 'done' | 'kept' | 'failed' | 'stopped' {
+  if (standing.name === 'paused') return 'stopped'
+  return standing.name === 'done' && standing.kept !== undefined ? 'kept' : standing.name
+}
+
+/** How long a dub took and its summary; undefined for one that this run has not made. */
+export function madeNow({ standing }: DubRow): { readonly seconds: number; readonly summary: DubSummary } | undefined {
+  return standing.name === 'done' && standing.kept === undefined ? standing : undefined
+}
+
 /** The verdict on a dub of an order. */
 export function verdictOfRow({ standing }: DubRow): Verdict {
-  if (standing.name === 'kept') return standing.verdict
   if (standing.name !== 'done') return 'not_made'
+  if (standing.kept !== undefined) return standing.kept.verdict
   const { qc, tooLong } = standing.summary
   return verdictOf({ verdict: qc?.verdict, tooLong: tooLong?.length })
 }
@@ -33,18 +44,16 @@ export function standingWords(row: DubRow): string {
       return words(say('cli.state.runningLeft', { ...at, left }))
     }
     case 'done': {
-      const state = say('cli.state.done', { time: formatClock(standing.seconds) })
-      return judged(state, row)
+      if (standing.kept !== undefined) return judged(say('cli.state.kept'), row)
+      return judged(say('cli.state.done', { time: formatClock(standing.seconds) }), row)
     }
-    case 'kept':
-      return judged(say('cli.state.kept'), row)
     case 'failed':
       return words(
         say('cli.state.failed', {
           why: standing.remedy === undefined ? saidOf(standing.failure) : say('cli.state.noTranslator'),
         }),
       )
-    case 'stopped':
+    case 'paused':
       return words(say('cli.state.stopped'))
     default:
       return standing satisfies never
@@ -104,9 +113,8 @@ export function orderTable(
 
 /** The dubs counted by their state: `3 of 10 done, 1 failed`. */
 export function totals(rows: readonly DubRow[]): string {
-  const number = (...names: readonly DubRow['standing']['name'][]) =>
-    rows.filter(({ standing }) => names.includes(standing.name)).length
-  const [done, failed, stopped] = [number('done', 'kept'), number('failed'), number('stopped')]
+  const number = (name: DubRow['standing']['name']) => rows.filter(({ standing }) => standing.name === name).length
+  const [done, failed, stopped] = [number('done'), number('failed'), number('paused')]
   const parts = [
     say('cli.total.done', { done, count: rows.length }),
     ...(failed > 0 ? [say('cli.total.failed', { number: failed })] : []),

@@ -1,14 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
+import type { Progress } from '../../../shared/commands/workState.ts'
 import { AppError, diskFullAt, saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import { reportPage } from '../../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../../shared/qc/reportJson.ts'
 import type { Probe } from '../../dubbing/project/mediaReference.ts'
-import type { LiveState } from '../../dubbing/queue/createQueue.ts'
 import { dubProject } from '../../dubbing/work/dubProject.ts'
 import { type Links, onOwnEngine } from '../../dubbing/work/links.ts'
 import { unfinishedFiles } from '../../dubbing/work/makeVideo.ts'
@@ -120,7 +121,8 @@ export async function runFilm(
       },
       onChange(item) {
         const one = byId.get(item.id)
-        if (one !== undefined && item.state.name === 'ordered') show(one, queue.items.liveState(item.id))
+        const now = queue.items.stateOf(item)
+        if (one !== undefined && now.name === 'running') show(one, now)
       },
       report: (what, error) => onLog?.(`${what}: ${toFailure(error).message}`),
     })
@@ -159,7 +161,7 @@ async function dub(order: WorkOrder, context: WorkContext, one: PlannedDub, made
   const dubbed = await dubProject(context, order)
   const reports = await writeReports(one, dubbed.checked, context.note)
   one.summary = { ...summaryOf(dubbed, made), ...(reports.length > 0 && { reports }) }
-  return dubbed.result
+  return dubbed.made
 }
 
 /** Where an item of a film's project lies. */
@@ -256,9 +258,6 @@ async function forgetEngine({ engineData }: FilmState, dubs: readonly FilmDub[])
   if (jobs.length === 0) await rm(engineData, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
-/** A finished dub as it is stored. */
-export type MadeDub = Omit<DubResult, 'url'>
-
 /** A dub of an order: one video in one language. */
 export interface PlannedDub {
   readonly id: string
@@ -277,8 +276,8 @@ export interface PlannedDub {
 interface OrderEvents {
   /** An event of a dub, or of what all dubs of a film share. */
   tell(dub: PlannedDub | undefined, event: DubEvent): void
-  /** The state of a dub that waits or runs. */
-  show(dub: PlannedDub, state: LiveState): void
+  /** The progress of a dub that runs. */
+  show(dub: PlannedDub, progress: Progress): void
   /** The end of a dub; its state is `done` or `failed`. */
   end(dub: PlannedDub, item: Pick<StoredWork, 'state'>): void
 }

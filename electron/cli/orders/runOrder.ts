@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import { type Failure, toFailure } from '../../../shared/failure.ts'
+import type { Progress, WorkStateOf } from '../../../shared/commands/workState.ts'
+import { toFailure } from '../../../shared/failure.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
-import type { LiveState } from '../../dubbing/queue/createQueue.ts'
 import { exists } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { checkFree } from '../../files/writeTextFile.ts'
@@ -20,23 +20,21 @@ import { type FinishedFilm, type PlannedDub, runFilm } from './runFilm.ts'
 
 /** The state of a dub of an order, as it is shown. */
 export type DubStanding =
-  | { readonly name: 'waiting' }
-  | {
-      readonly name: 'running'
-      readonly stage: Stage
-      readonly fraction: number
-      readonly remaining?: number | undefined
-    }
-  | { readonly name: 'done'; readonly seconds: number; readonly summary: DubSummary }
-  /** Done by an earlier run of the same order. */
-  | { readonly name: 'kept'; readonly path: string; readonly verdict: Verdict }
+  | WorkStateOf<'waiting'>
+  | (Pick<WorkStateOf<'running'>, 'name' | 'fraction' | 'remaining'> & { readonly stage: Stage })
+  | (Pick<WorkStateOf<'done'>, 'name'> & DubEnd)
   /**
    * `ofFilm`: for a reason that concerns all dubs of the film left. `remedy`: the command that mends what several dubs lack, which
    * is told once for all of them.
    */
-  | { readonly name: 'failed'; readonly failure: Failure; readonly ofFilm?: true; readonly remedy?: string }
+  | (Pick<WorkStateOf<'failed'>, 'name' | 'failure'> & { readonly ofFilm?: true; readonly remedy?: string })
   /** Not done when the run was stopped; the same command goes on there. */
-  | { readonly name: 'stopped' }
+  | Pick<WorkStateOf<'paused'>, 'name'>
+
+/** What a dub has become: by this run, or by an earlier one of the same order, whose file is kept. */
+type DubEnd =
+  | { readonly seconds: number; readonly summary: DubSummary; readonly kept?: undefined }
+  | { readonly kept: { readonly path: string; readonly verdict: Verdict } }
 
 /** One video in one language, and how it stands. */
 export interface DubRow {
@@ -80,7 +78,7 @@ export async function runOrder(order: Order, rows: readonly DubRow[], given: Ord
     films.push(kept(await planFilm(requests, { order, rowOf, given }), { order, given }))
   const lack = await findLack(films, given.signal)
   for (const film of films) await dubFilm(withoutLacking(film, lack, given), given)
-  for (const row of rows) if (isLeft(row)) settle(row, { name: 'stopped' }, given)
+  for (const row of rows) if (isLeft(row)) settle(row, { name: 'paused' }, given)
 }
 
 /** The film with the dubs that lack nothing; those that do fail before any work. */
@@ -144,7 +142,7 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
       const planned = await planDub(joined === undefined ? request : partRequest(request, state), {
         ...{ state, joined, waitsTogether, mayReplace: order.mayReplace },
       })
-      if ('path' in planned) settle(row, { name: 'kept', ...planned, path: joined ?? planned.path }, given)
+      if ('path' in planned) settle(row, { name: 'done', kept: { ...planned, path: joined ?? planned.path } }, given)
       else rows.set(planned, row)
     } catch (error) {
       settle(row, { name: 'failed', failure: toFailure(error) }, given)
@@ -158,7 +156,7 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
   return {
     ...film,
     async finish({ links, project, dubs }) {
-      const isDone = ({ standing }: DubRow) => standing.name === 'done' || standing.name === 'kept'
+      const isDone = ({ standing }: DubRow) => standing.name === 'done'
       // A file without some of its languages is not what was ordered; what is made is kept for the next run.
       if (!filmRows.every(isDone)) return
       const own = dubs.filter(({ id }) => film.dubs.some((one) => one.id === id))
@@ -201,7 +199,7 @@ async function planDub(
     output,
     order,
     fresh: request.force,
-    ...(made?.name === 'done' && made.dubbed && { made: made.dubbed }),
+    ...(made?.name === 'done' && made.result && { made: made.result }),
   }
 }
 
@@ -224,9 +222,9 @@ async function dubFilm(
         if (row !== undefined && event.event === 'progress') advance(row, event, given)
         given.tell(row, event)
       },
-      show(dub, live) {
+      show(dub, progress) {
         const row = rows.get(dub)
-        if (row !== undefined) estimate(row, live, given)
+        if (row !== undefined) estimate(row, progress, given)
       },
       end(dub, { state }) {
         left.delete(dub)
@@ -257,10 +255,10 @@ function settleEnd(
   { summary, joined, given }: { summary: DubSummary | undefined; joined: string | undefined; given: OrderSurroundings },
 ): void {
   if (state.name === 'failed') settle(row, { name: 'failed', failure: state.failure }, given)
-  if (state.name !== 'done' || state.dubbed === undefined) return
-  const { seconds, path } = state.dubbed
+  if (state.name !== 'done' || state.result === undefined) return
+  const { seconds, path } = state.result
   if (summary === undefined)
-    settle(row, { name: 'kept', path: joined ?? path, verdict: verdictOf(state.dubbed) }, given)
+    settle(row, { name: 'done', kept: { path: joined ?? path, verdict: verdictOf(state.result) } }, given)
   else settle(row, { name: 'done', seconds, summary }, given)
 }
 
@@ -280,8 +278,8 @@ function advance(
 }
 
 /** Share and time left are both those of the whole dub. */
-function estimate(row: DubRow, live: LiveState, { changed }: OrderSurroundings): void {
-  if (live.name !== 'running' || row.standing.name !== 'running') return
-  row.standing = { ...row.standing, fraction: live.fraction, remaining: live.remaining }
+function estimate(row: DubRow, { fraction, remaining }: Progress, { changed }: OrderSurroundings): void {
+  if (row.standing.name !== 'running') return
+  row.standing = { ...row.standing, fraction, remaining }
   changed(row)
 }

@@ -7,7 +7,7 @@ import { escapeHtml } from '../../../shared/qc/reportChart.ts'
 import { writeTable } from '../../../shared/subtitles/formats/table.ts'
 import { writeTextFile } from '../../files/writeTextFile.ts'
 import { language, words } from '../words.ts'
-import { failedWith, standingWords, totals, verdictOfRow } from './orderTable.ts'
+import { failedWith, madeNow, standingName, standingWords, totals, verdictOfRow } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
 const HEADS = ['video', 'language', 'state', 'verdict', 'seconds', 'lines', 'too long', 'file', 'remarks'] as const
@@ -30,18 +30,18 @@ export function summaryTable(rows: readonly DubRow[]): string {
 
 function cellsOf(row: DubRow): string[] {
   const { request, standing } = row
-  const summary = standing.name === 'done' ? standing.summary : undefined
-  const isDone = standing.name === 'done' || standing.name === 'kept'
+  const { seconds, summary } = madeNow(row) ?? {}
+  const done = standing.name === 'done' ? standing : undefined
   const remarks = standing.name === 'failed' ? words(saidOf(standing.failure)) : (summary?.qc?.findings.join(' ') ?? '')
   return [
     request.video,
     request.to,
-    standing.name,
-    isDone ? verdictOfRow(row) : '',
-    standing.name === 'done' ? standing.seconds.toFixed(1) : '',
+    standingName(row),
+    done === undefined ? '' : verdictOfRow(row),
+    seconds?.toFixed(1) ?? '',
     String(summary?.lines ?? ''),
     String(summary?.tooLong?.length ?? ''),
-    summary?.output ?? (standing.name === 'kept' ? standing.path : ''),
+    summary?.output ?? done?.kept?.path ?? '',
     remarks,
   ]
 }

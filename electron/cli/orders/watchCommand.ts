@@ -14,7 +14,7 @@ import { words } from '../words.ts'
 import { openFilmState } from './filmState.ts'
 import { placeOf, remarksOf } from './orderReporter.ts'
 import { ordersFolder } from './ordersFolder.ts'
-import { createRemedyOnce, failedWith, standingWords } from './orderTable.ts'
+import { createRemedyOnce, failedWith, madeNow, standingName, standingWords } from './orderTable.ts'
 import { type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
 
@@ -87,7 +87,7 @@ async function dubOne(file: Seen, { options, results, log, arrivals, remedyOf, s
       mayReplace: (made: string) => isMadeHere(made),
     }
     const rows = rowsOf(order)
-    const isNew = (row: DubRow) => row.standing.name !== 'kept'
+    const isNew = (row: DubRow) => standingName(row) !== 'kept'
     const [film] = order.films
     const unreadable = film && (await openFilmState(film[0])).unreadable
     if (unreadable !== undefined && existsSync(unreadable)) {
@@ -110,7 +110,7 @@ async function dubOne(file: Seen, { options, results, log, arrivals, remedyOf, s
           log(`${name}${row === undefined ? '' : ` → ${row.request.to}`}: ${event.message}`)
       },
       changed(row) {
-        if (!['done', 'failed', 'stopped'].includes(row.standing.name) || failedWith(row, rows)[0] !== row) return
+        if (!['done', 'failed', 'stopped'].includes(standingName(row)) || failedWith(row, rows)[0] !== row) return
         waits ||= isUnfinished(row)
         if (waits) return
         recordMade(filesOf(row))
@@ -132,9 +132,10 @@ async function dubOne(file: Seen, { options, results, log, arrivals, remedyOf, s
 }
 
 /** The files that this run made for a dub. */
-function filesOf({ standing }: DubRow): readonly string[] {
-  if (standing.name !== 'done') return []
-  const { output, subtitles, reports = [] } = standing.summary
+function filesOf(row: DubRow): readonly string[] {
+  const { summary } = madeNow(row) ?? {}
+  if (summary === undefined) return []
+  const { output, subtitles, reports = [] } = summary
   return [output, ...subtitles, ...reports]
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { DubResult } from '../../../shared/commands/dubs.ts'
+import { FinishedDub } from '../../../shared/commands/finishedDub.ts'
 import { View } from '../../../shared/commands/projects.ts'
 import { WorkKind } from '../../../shared/commands/work.ts'
-import { Target } from '../../../shared/contract/records.ts'
-import { Message } from '../../../shared/locale/messageSchema.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
 import { readJson, readState, writeState } from './projectSchema.ts'
 
@@ -21,16 +20,8 @@ export const ProjectJob = z.object({
 })
 export type ProjectJob = z.infer<typeof ProjectJob>
 
-/** The dub of a project in one language that counts: the one made last, by any kind of work. */
-export const ProjectResult = DubResult.omit({ url: true }).extend({
-  to: Target,
-  /** The `renderKey` of the document that it was made from. */
-  basis: z.string(),
-  /** The notes of its render, where no dub holds them. */
-  notes: z.array(Message).optional(),
-  /** Milliseconds since 1970. */
-  madeAt: z.number(),
-})
+/** The dub of a project in one language that counts: the one made last, by any kind of work. The notes of a dub stand with its order. */
+export const ProjectResult = FinishedDub.omit({ url: true, report: true })
 export type ProjectResult = z.infer<typeof ProjectResult>
 
 /** Data kept with a project outside its document: not part of undo. */

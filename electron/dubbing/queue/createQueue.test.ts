@@ -155,9 +155,9 @@ describe('the queue', () => {
       fraction: 0.5,
       held: { reason: plainWords('Busy.'), until: 1 },
     })
-    expect(program.queue.liveState('a')).toMatchObject({ fraction: 0.5, held: { reason: plainWords('Busy.') } })
+    expect(program.stateOf('a')).toMatchObject({ fraction: 0.5, held: { reason: plainWords('Busy.') } })
     run.show({ fraction: 0.6 })
-    expect(program.queue.liveState('a')).toEqual({
+    expect(program.stateOf('a')).toEqual({
       name: 'running',
       stage: 'render',
       doing: plainWords('Speaking'),
@@ -165,7 +165,7 @@ describe('the queue', () => {
     })
     const pausing = program.queue.pause('a')
     expect([isPaused(run.signal), run.isCancelled()]).toEqual([true, false])
-    expect(program.queue.liveState('a')).toEqual({ name: 'paused', fraction: 0.6 })
+    expect(program.stateOf('a')).toEqual({ name: 'paused', fraction: 0.6 })
     const cancelling = program.queue.cancel('a')
     expect([program.nameOf('a'), run.isCancelled()]).toEqual(['cancelled', true])
     await Promise.all([pausing, cancelling])
@@ -225,7 +225,7 @@ describe('the queue', () => {
     await program.queue.close()
     await settled()
     expect([begun, running.size, program.queue.busy]).toEqual([[], 0, 0])
-    expect(['a', 'b', 'c', 'd'].map((id) => program.disk.get(id)?.state.name)).toEqual(Array(4).fill('ordered'))
+    expect(['a', 'b', 'c', 'd'].map((id) => program.disk.get(id)?.state.name)).toEqual(Array(4).fill('waiting'))
   })
 
   it.each(['paused', 'failed'] as const)('takes commands while it saves that an item is %s', async (end) => {

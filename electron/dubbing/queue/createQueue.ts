@@ -1,3 +1,4 @@
+import type { Progress, WorkStateOf } from '../../../shared/commands/workState.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Links } from '../work/links.ts'
@@ -7,20 +8,12 @@ import {
   type ItemRun,
   isRunning,
   nextPhase,
-  type Progress,
   type QueueItem,
   type QueueStore,
   type Run,
   type RunEnd,
   type Work,
 } from './queueItem.ts'
-
-/** The present state of an ordered item; while it is being stopped, already the state to come. */
-export type LiveState =
-  | { readonly name: 'waiting' }
-  | ({ readonly name: 'running' } & Progress)
-  | { readonly name: 'paused'; readonly fraction: number }
-  | { readonly name: 'cancelled' }
 
 /** Runs items in order, as many at once as its rules allow, and saves how they end. */
 export interface Queue<T extends QueueItem> {
@@ -39,8 +32,8 @@ export interface Queue<T extends QueueItem> {
   cancel(id: string): Promise<void>
   /** Cancels an item and removes it. */
   remove(id: string): Promise<void>
-  /** The present state of an item that is stored as `ordered`. */
-  liveState(id: string): LiveState
+  /** The present state of an item; while it is being stopped, already the state to come. */
+  stateOf(item: T): T['state'] | WorkStateOf<'running' | 'paused' | 'cancelled'>
   /** Number of items waiting or running. */
   readonly busy: number
   /** Stops all runs; they continue at the next start. */
@@ -111,11 +104,11 @@ export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queu
       await store.remove(id)
       if (item !== undefined) onChange(item)
     },
-    liveState(id) {
-      const { phase, progress } = lineUp.runOf(id) ?? {}
+    stateOf({ id, state }) {
+      const { phase, progress } = (state.name === 'waiting' ? lineUp.runOf(id) : undefined) ?? {}
       if (phase === 'running' && progress !== undefined) return { name: 'running', ...progress }
       if (phase === 'pausing') return { name: 'paused', fraction: progress?.fraction ?? 0 }
-      return { name: phase === 'cancelling' ? 'cancelled' : 'waiting' }
+      return phase === 'cancelling' ? { name: 'cancelled' } : state
     },
     get busy() {
       return lineUp.size
@@ -210,14 +203,14 @@ interface ItemCommandsOptions<T extends QueueItem> {
 /** Creates the commands: each brings its item into the phase that `nextPhase` names. */
 function itemCommands<T extends QueueItem>({ store, lineUp, changes }: ItemCommandsOptions<T>): ItemCommands<T> {
   function ending(id: string): Promise<void> | undefined {
-    return store.get(id)?.state.name === 'ordered' ? undefined : lineUp.runOf(id)?.ended
+    return store.get(id)?.state.name === 'waiting' ? undefined : lineUp.runOf(id)?.ended
   }
 
   async function enqueue(item: T): Promise<void> {
     const before = store.get(item.id)
-    const ordered = { ...item, state: { name: 'ordered' as const } }
-    const saved = store.save(ordered)
-    changes.changed(ordered)
+    const waiting = { ...item, state: { name: 'waiting' as const } }
+    const saved = store.save(waiting)
+    changes.changed(waiting)
     try {
       await saved
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Stage } from '../../../shared/commands/dubs.ts'
+import type { Stage } from '../../../shared/commands/workState.ts'
 import { STAGES } from '../../../shared/fixedValues.ts'
 
 /** The progress of a dub or a stage, 0 to 1. */

@@ -71,7 +71,7 @@ export function createLineUp<T extends QueueItem>({ store, rules, hold, begin, o
   function drop(id: string): void {
     const place = places.get(id)
     try {
-      if (store.get(id)?.state.name === 'ordered') return
+      if (store.get(id)?.state.name === 'waiting') return
       places.delete(id)
       place?.held?.[Symbol.dispose]()
     } finally {
@@ -82,7 +82,7 @@ export function createLineUp<T extends QueueItem>({ store, rules, hold, begin, o
   return {
     add(id) {
       const item = store.get(id)
-      if (stopped || item?.state.name !== 'ordered' || places.has(id)) return
+      if (stopped || item?.state.name !== 'waiting' || places.has(id)) return
       places.set(id, { held: hold?.(item) })
     },
     drop,
@@ -92,7 +92,7 @@ export function createLineUp<T extends QueueItem>({ store, rules, hold, begin, o
       drop(id)
     },
     next,
-    phaseOf: ({ id, state }) => (state.name === 'ordered' ? (runOf(id)?.phase ?? 'waiting') : state.name),
+    phaseOf: ({ id, state }) => (state.name === 'waiting' && runOf(id)?.phase) || state.name,
     runOf,
     runs: () => [...places.values()].flatMap(({ run }) => run ?? []),
     get size() {

@@ -102,9 +102,13 @@ export class Program {
     return finish.promise.finally(() => running.delete(id))
   }
 
+  stateOf(id: string) {
+    const item = this.store.get(id)
+    return item && this.queue.stateOf(item)
+  }
+
   nameOf(id: string): string | undefined {
-    const state = this.store.get(id)?.state.name
-    return state === 'ordered' ? this.queue.liveState(id).name : state
+    return this.stateOf(id)?.name
   }
 
   /** Lets everything come to its end. */

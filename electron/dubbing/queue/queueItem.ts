@@ -1,20 +1,16 @@
-import type { Stage } from '../../../shared/commands/dubs.ts'
-import type { Failure } from '../../../shared/failure.ts'
+import type { Progress, WorkState, WorkStateOf } from '../../../shared/commands/workState.ts'
 import type { Message } from '../../../shared/locale/message.ts'
 import type { ServiceJobs } from './pausing.ts'
 
-/** The state of an item that outlives the program. `ordered` is waiting or running: it continues at the next start. */
+/** The state of an item that outlives the program. */
 type ItemState =
-  | { readonly name: 'draft' }
-  | { readonly name: 'ordered' }
-  | { readonly name: 'paused'; readonly fraction: number }
-  | { readonly name: 'failed'; readonly failure: Failure; readonly stage: Stage }
-  | { readonly name: 'done' }
-  | { readonly name: 'cancelled' }
+  | WorkStateOf<'draft' | 'waiting' | 'paused' | 'failed' | 'cancelled'>
+  | Pick<WorkStateOf<'done'>, 'name'>
 
 /** An entry of the queue: a dub of the first screen, or work on a project. */
 export interface QueueItem {
   readonly id: string
+  /** What came of it is known to its owner. One that runs is kept as `waiting`: it continues at the next start. */
   readonly state: ItemState
   /** When its last run was done or failed, in milliseconds since 1970. */
   readonly endedAt?: number | undefined
@@ -40,20 +36,10 @@ export interface QueueStore<T> {
 }
 
 /**
- * The phases of an item of the queue. `pausing`, `resuming` and `cancelling` are those of a run that was told to stop and
- * has not stopped yet: it will then be paused, begin again, or be cancelled.
+ * The phases of an item of the queue: its states, and three of a run that was told to stop and has not stopped yet. After
+ * `pausing`, `resuming` and `cancelling` it is paused, begins again, or is cancelled.
  */
-export type Phase =
-  | 'draft'
-  | 'waiting'
-  | 'running'
-  | 'pausing'
-  | 'resuming'
-  | 'cancelling'
-  | 'paused'
-  | 'done'
-  | 'failed'
-  | 'cancelled'
+export type Phase = WorkState['name'] | 'pausing' | 'resuming' | 'cancelling'
 
 /**
  * The events of an item: four commands and three ends of a run, which is stopped by a command or by the close of the
@@ -87,19 +73,6 @@ export function nextPhase(phase: Phase, event: ItemEvent): Phase {
 /** Whether an item has a run in this phase. */
 export function isRunning(phase: Phase): phase is RunPhase {
   return TRANSITIONS[phase].stopped !== undefined
-}
-
-/** The progress of a run. */
-export interface Progress {
-  readonly stage: Stage
-  /** The current step. */
-  readonly doing: Message
-  /** 0 to 1. */
-  readonly fraction: number
-  /** Estimated seconds left; absent while not known. */
-  readonly remaining?: number | undefined
-  /** Why it waits, and the time of the next try (milliseconds since 1970), if that is known. */
-  readonly held?: { readonly reason: Message; readonly until?: number | undefined }
 }
 
 /** How a run ended. */

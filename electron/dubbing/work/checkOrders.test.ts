@@ -26,7 +26,7 @@ const document = edited(
 
 function rendered(profile: string): StoredWork {
   const plan = planForService({ document, target: 'sw', options })
-  const result = { path: '/made.mp4', others: [], lines: 2, seconds: 1 }
+  const result = { path: '/made.mp4', subtitles: [], lines: 2, speakers: 2, seconds: 1, basis: 'key' }
   return {
     ...{ id: 'w', place: '/p.griot', failures: [], notes: [] },
     order: { kind: 'render', target: 'sw', plan },

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { LOUDNESS_PRESETS, PRESET_OF } from '../../../shared/audio/loudnessPresets.ts'
-import type { CheckResult } from '../../../shared/commands/work.ts'
+import type { CheckResult } from '../../../shared/commands/finishedDub.ts'
 import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'

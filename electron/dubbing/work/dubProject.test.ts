@@ -126,7 +126,7 @@ async function setup(order: Partial<DubOrder> = {}, given: Engine & { readonly d
 
 /** Runs the dub of a context. */
 async function dubbed(run: TestRun) {
-  return (await dubProject(run, { kind: 'dub', dub: run.dub })).result
+  return (await dubProject(run, { kind: 'dub', dub: run.dub })).made
 }
 
 /** Casts the speakers as the dub of a context says. */

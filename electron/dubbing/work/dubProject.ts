@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DubOrder, DubResult } from '../../../shared/commands/dubs.ts'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import { RenderOptions } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError, because } from '../../../shared/failure.ts'
@@ -40,17 +41,13 @@ import { linesFrom, transcribeProject } from './transcribeProject.ts'
 import { sourceLines } from './translate.ts'
 import { translateChapters, translateProject, translateRestOfSigns } from './translateProject.ts'
 import type { WorkContext } from './workContext.ts'
-import { countSpeakers, type DubWorkOrder } from './workOrder.ts'
+import type { DubWorkOrder } from './workOrder.ts'
 
-/** The result of a dub; the queue adds its address and duration. */
-export type Rendered = Omit<DubResult, 'url' | 'seconds'>
-
-/** A finished dub. */
-export interface DubMade {
-  /** The path, files and figures that the project keeps. */
-  readonly result: Rendered
+/** A dub with what is told of it once and not kept. */
+export interface JudgedDub {
+  readonly made: MadeDub
   /** The lines that are too long for their time; absent where the service does not tell. */
-  readonly tooLong: readonly LongLine[] | undefined
+  readonly long: readonly LongLine[] | undefined
   /** The report of the check, where one was ordered and could be made. */
   readonly checked: QcReport | undefined
 }
@@ -59,7 +56,7 @@ export interface DubMade {
  * Dubs a project into one language from where it stands. Lines, texts, voices and takes are written into it as they are reached,
  * and what a person changes meanwhile stays.
  */
-export async function dubProject(context: WorkContext, order: DubWorkOrder): Promise<DubMade> {
+export async function dubProject(context: WorkContext, order: DubWorkOrder): Promise<JudgedDub> {
   const began = Date.now()
   const { dub, terminal } = order
   const { to } = dub
@@ -73,26 +70,26 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
   if (dub.faces === true) await seeDub(context)
   await signDub(context, dub)
   const rendered = await renderProject(context, dub, { anew: terminal?.anew })
-  const { made, plan, report, basis } = rendered
+  const { plan, report } = rendered
   if (terminal?.cast !== undefined) await saveCast(terminal.cast, episodeOf(await context.document(), to))
-  const { others, loudness: _, truePeak: _peak, ...figures } = made
   const cues = cuesInDub(plan.cues, report)
-  const subtitles = terminal?.subtitles === true ? await writeOrderedSubtitles(context, order, cues) : others
+  const subtitles =
+    terminal?.subtitles === true ? await writeOrderedSubtitles(context, order, cues) : rendered.made.subtitles
   const texts = shownTexts(plan, await context.document(), to)
   for (const note of textNotes(texts, to)) context.note(note, 'made')
-  const tooLong = report && longLines(plan.lines, report, texts)
+  const long = report && longLines(plan.lines, report, texts)
   const checked = dub.check === true ? await judge(context, rendered, to) : undefined
-  if (dub.check !== true) for (const note of longNotes(tooLong ?? [])) context.note(note, 'finding')
+  if (dub.check !== true) for (const note of longNotes(long ?? [])) context.note(note, 'finding')
   const { shortened = [] } = context.reached
-  const result = {
-    ...{ ...figures, subtitles, speakers: countSpeakers(plan) },
+  const made = {
+    ...{ ...rendered.made, subtitles },
     ...(shortened.length > 0 && { shortened }),
     ...(checked && outcomeOf(checked)),
   }
   const madeAt = Date.now()
-  const kept = { ...result, to, seconds: (madeAt - began) / 1000, madeAt, basis }
+  const kept = { ...made, to, seconds: (madeAt - began) / 1000, madeAt }
   await context.use(({ records }) => records.saveResult(kept))
-  return { result, tooLong, checked }
+  return { made, long, checked }
 }
 
 /** The texts of a plan's lines as they are written, which may be spelt otherwise than they are spoken. */

@@ -1,4 +1,4 @@
-import type { DubResult } from '../../../shared/commands/dubs.ts'
+import type { FinishedDub } from '../../../shared/commands/finishedDub.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { decimal } from '../../../shared/decimal.ts'
@@ -9,7 +9,7 @@ import { NORMS } from '../../../shared/qc/norms.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 
 /** The figures of the lines of a dub, from the report of its render: how many are in each state, the fastest rate, and how its picture is paced. */
-export type Figures = Pick<DubResult, 'lines' | 'states' | 'fastest' | 'tooLong' | 'hurried' | 'timeMap' | 'pace'>
+export type Figures = Pick<FinishedDub, 'lines' | 'states' | 'fastest' | 'tooLong' | 'hurried' | 'timeMap' | 'pace'>
 
 /** Counts lines by the verdicts on them, as the report of their render tells. */
 export function figures(segments: readonly Segment[], report: JobReport | undefined): Figures {

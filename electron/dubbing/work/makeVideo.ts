@@ -2,6 +2,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { z } from 'zod'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { FinishedDub } from '../../../shared/commands/finishedDub.ts'
 import type { PlacedText } from '../../../shared/contract/assemble.ts'
 import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
@@ -54,8 +55,7 @@ type FileWish = Pick<DubOrder, 'to' | 'output' | 'signs' | 'signTrack' | 'subtit
 type ShownLine = Pick<Segment, 'start' | 'end' | 'text'> & { readonly id?: number | undefined }
 
 /** A video that was made; report and notes as far as the service tells them. */
-export interface MadeVideo {
-  readonly path: string
+export interface MadeVideo extends Pick<FinishedDub, 'path'> {
   readonly report: JobReport | undefined
   /** Sentences on the render, and on what the file cannot hold. */
   readonly notes: readonly Message[]

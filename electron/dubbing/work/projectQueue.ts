@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CheckResult } from '../../../shared/commands/work.ts'
+import type { CheckResult, MadeDub } from '../../../shared/commands/finishedDub.ts'
+import { isUnderWay } from '../../../shared/commands/isUnderWay.ts'
 import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
 import { type Message, plainWords, say } from '../../../shared/locale/message.ts'
 import { type ProjectFile, projectName } from '../project/projectFile.ts'
@@ -10,7 +11,7 @@ import { type ActivityDesktop, createQueue, type Queue } from '../queue/createQu
 import type { RunEnd } from '../queue/queueItem.ts'
 import { castTranscript } from './castSpeakers.ts'
 import { checkAfter, checkProject } from './checkProject.ts'
-import { dubProject, type Rendered } from './dubProject.ts'
+import { dubProject } from './dubProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
 import { clearVideo } from './makeVideo.ts'
 import {
@@ -29,22 +30,12 @@ import { translateProject } from './translateProject.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
 import {
   createWorkContext,
-  type Made,
   type Teller,
   type WorkContext,
   type WorkContextOptions,
   type WorkProjects,
 } from './workContext.ts'
-import {
-  countSpeakers,
-  type DubWorkOrder,
-  isDub,
-  isOpen,
-  jobsOf,
-  type RenderOrder,
-  type StoredWork,
-  type WorkOrder,
-} from './workOrder.ts'
+import { type DubWorkOrder, isDub, jobsOf, type RenderOrder, type StoredWork, type WorkOrder } from './workOrder.ts'
 import { isLike, WINDOW_LIMITS, type WorkLimits, workRules } from './workRules.ts'
 
 /** The queue of work items of open projects. They run while pages come and go. */
@@ -130,7 +121,6 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
       const made = await run(order, context)
       const seconds = () => (now() - started) / 1000
       if (made === undefined) return { name: 'done' }
-      if ('speakers' in made) return { name: 'done', dubbed: { ...made, seconds: seconds() } }
       if ('findings' in made) return { name: 'done', checked: made }
       return { name: 'done', result: { ...made, seconds: seconds() } }
     },
@@ -164,7 +154,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   /** A new work item, in place of ended ones: the list shows the last of each kind, and all that were queued together. */
   async function prepare(project: string, order: WorkOrder): Promise<ProjectWork> {
     const item = await projects.use(project, (file) => newWork(project, order, file))
-    const ended = store.of(project).filter((one) => !isOpen(one) && isLike(one, item))
+    const ended = store.of(project).filter((one) => !isUnderWay(one.state) && isLike(one, item))
     for (const { id } of ended) await queue.remove(id)
     return item
   }
@@ -172,7 +162,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   return {
     async start(project, order) {
       const item = await prepare(project, order)
-      const isBusy = store.of(project).some((one) => isOpen(one) && isLike(one, item))
+      const isBusy = store.of(project).some((one) => isUnderWay(one.state) && isLike(one, item))
       if (isBusy && order.kind !== 'takes') throw underWay(order)
       await queue.order(item)
       return item.id
@@ -181,7 +171,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     pause: async (project, id) => queue.pause(find(project, id).id),
     resume: async (project, id) => queue.resume(find(project, id).id),
     async dismiss(project, id) {
-      if (isOpen(find(project, id))) throw invalid(say('failure.workUnderWay'))
+      if (isUnderWay(find(project, id).state)) throw invalid(say('failure.workUnderWay'))
       await queue.remove(id)
     },
     async takeUp(project) {
@@ -203,7 +193,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
 
 function newWork(project: string, order: WorkOrder, { path: place, journal }: ProjectFile): ProjectWork {
   const video = journal.document.media.path
-  const empty = { state: { name: 'ordered' as const }, failures: [], notes: [], reached: {} }
+  const empty = { state: { name: 'waiting' as const }, failures: [], notes: [], reached: {} }
   return { ...empty, id: randomUUID(), project, place, video, order }
 }
 
@@ -216,14 +206,10 @@ async function clear({ id, order }: ProjectWork, scratch: string): Promise<void>
 }
 
 /** Keeps a render as the result of its language, and what its check found with it. */
-function keepResult(records: ProjectRecords, { order, state, reached, notes }: ProjectWork, madeAt: number): void {
+function keepResult(records: ProjectRecords, { order, state, notes }: ProjectWork, madeAt: number): void {
   if (state.name !== 'done') return
   if (order.kind === 'render' && state.result !== undefined) {
-    const { plan, target: to } = order
-    const { others, loudness: _, truePeak: _peak, ...result } = state.result
-    const speakers = countSpeakers(plan)
-    const subtitles = others.filter((path) => path.endsWith('.srt'))
-    records.saveResult({ ...result, to, subtitles, speakers, notes, basis: reached.basis ?? plan.basis, madeAt })
+    records.saveResult({ ...state.result, to: order.target, notes, madeAt })
   }
   const checked = order.kind === 'check' ? records.results().find(({ path }) => path === order.dub) : undefined
   if (checked === undefined) return
@@ -245,8 +231,8 @@ function logEnd(log: WorkLog, { id, order, state }: ProjectWork, { seconds, erro
 function tellDub(shell: WorkDesktop, { state, video }: ProjectWork): void {
   if (state.name === 'failed')
     shell.notify({ title: say('notice.dubFailed', { name: basename(video) }), body: saidOf(state.failure) })
-  if (state.name === 'done' && state.dubbed !== undefined)
-    shell.notify({ title: say('notice.dubReady'), body: plainWords(basename(state.dubbed.path)) })
+  if (state.name === 'done' && state.result !== undefined)
+    shell.notify({ title: say('notice.dubReady'), body: plainWords(basename(state.result.path)) })
 }
 
 /** Seconds; a user who waited no longer than this is still watching. */
@@ -283,13 +269,10 @@ export async function sweepScratch(folder: string, now: number): Promise<void> {
 }
 
 /** Runs one work item from its last checkpoint on. */
-export async function runWork(
-  order: WorkOrder,
-  context: WorkContext,
-): Promise<Made | Rendered | CheckResult | undefined> {
+export async function runWork(order: WorkOrder, context: WorkContext): Promise<MadeDub | CheckResult | undefined> {
   switch (order.kind) {
     case 'dub':
-      return (await dubProject(context, order)).result
+      return (await dubProject(context, order)).made
     case 'transcript':
       await transcribeProject(context, sourcesWish(order))
       await castTranscript(context, order.to, order.voices)
@@ -312,11 +295,9 @@ export async function runWork(
   }
 }
 
-async function rendered(context: WorkContext, { plan, target }: RenderOrder): Promise<Made> {
+async function rendered(context: WorkContext, { plan, target }: RenderOrder): Promise<MadeDub> {
   if (plan.speak.length > 0) {
-    const { made, basis } = await renderSpoken(context, { ...plan.options, to: target }, plan)
-    await context.reach({ basis })
-    return made
+    return (await renderSpoken(context, { ...plan.options, to: target }, plan)).made
   }
   const { report: _, ...made } =
     plan.cast !== undefined

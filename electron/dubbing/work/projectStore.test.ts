@@ -35,7 +35,7 @@ function stored(place: string) {
   const takes = { kind: 'takes', target: 'sw', lines: [1, 2] } as const
   const failure = { kind: 'offline', message: 'No answer.' }
   return [
-    { ...common, id: 'one', order: transcript, state: { name: 'ordered' } },
+    { ...common, id: 'one', order: transcript, state: { name: 'waiting' } },
     { ...common, id: 'two', order: takes, state: { name: 'failed', failure, stage: 'render' } },
     { ...common, id: 'three', order: { ...takes, target: 'yo' }, state: { name: 'paused', fraction: 0.5 } },
   ]
@@ -197,7 +197,7 @@ describe('work that came with a file', () => {
   it('and was sealed by another studio is told to be cancelled', async () => {
     const read = await workAfter(() => undefined, openStudioSeal(join(folder, 'other')))
     expect(read.map(({ state }) => state.name)).toEqual(['cancelled', 'failed', 'cancelled'])
-    expect((await workAfter(() => undefined)).map(({ state }) => state.name)).toEqual(['ordered', 'failed', 'paused'])
+    expect((await workAfter(() => undefined)).map(({ state }) => state.name)).toEqual(['waiting', 'failed', 'paused'])
   })
 
   it('and has a path for its id, which is part of the names of folders to remove, is dropped', async () => {

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { isUnderWay } from '../../../shared/commands/isUnderWay.ts'
 import type { Fingerprint } from '../../../shared/project/document.ts'
 import { openJsonFile } from '../../files/jsonFile.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import type { ProjectJob, ProjectRecords, ProjectResult } from '../project/projectRecords.ts'
 import type { QueueStore } from '../queue/queueItem.ts'
 import type { WorkProjects } from './workContext.ts'
-import { type DubWorkOrder, isDub, isOpen, StoredWork } from './workOrder.ts'
+import { type DubWorkOrder, isDub, StoredWork } from './workOrder.ts'
 
 /** Reports a failure that no caller waits for: to the log and to the user. */
 export type WorkReport = (what: string, error: unknown, details?: Readonly<Record<string, unknown>>) => void
@@ -105,7 +106,7 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
       opened.delete(left.path)
       const noteOpen = projects.use(project, ({ path }) => opened.set(path, project))
       noteOpen.catch((error: unknown) => report('a moved project could not be read', error))
-      for (const item of of(project).filter((one) => isOpen(one) || isDub(one))) {
+      for (const item of of(project).filter((one) => isUnderWay(one.state) || isDub(one))) {
         left.records.forgetJob(item.id)
         save(item).catch((error: unknown) => report('work could not be moved', error, { work: item.id }))
       }
@@ -220,13 +221,13 @@ function isThere({ project, place }: ProjectWork): boolean {
 
 /** A result that was ordered in the editor or in a terminal as a dub of the list. */
 function dubOf(
-  { to, madeAt, basis: _, ...dubbed }: ProjectResult,
+  { to, madeAt, ...result }: ProjectResult,
   of: Pick<ProjectWork, 'place' | 'project' | 'video'>,
 ): ProjectWork {
   const sources = { transcript: { from: 'auto' }, translation: { from: 'auto' } } as const
-  const dub = { ...sources, to, voices: {}, output: dubbed.path, subtitles: dubbed.subtitles.length > 0, shorten: true }
+  const dub = { ...sources, to, voices: {}, output: result.path, subtitles: result.subtitles.length > 0, shorten: true }
   const ended = { addedAt: madeAt, endedAt: madeAt, failures: [], notes: [], reached: {} }
-  return { ...of, ...ended, id: randomUUID(), order: { kind: 'dub', dub }, state: { name: 'done', dubbed } }
+  return { ...of, ...ended, id: randomUUID(), order: { kind: 'dub', dub }, state: { name: 'done', result } }
 }
 
 /** The seal of a work item and of the video it is on: either could be changed in the file, to upload or write something else. */
@@ -272,11 +273,11 @@ function readOne(file: WorkFile, { id, data }: ProjectJob, { seal, isTaken }: Re
   const { path, records } = file
   const { seal: sealed, ...item } = data
   const { data: stored } = StoredWork.safeParse(item)
-  const foreign = stored !== undefined && isOpen(stored) && stored.place !== path
+  const foreign = stored !== undefined && isUnderWay(stored.state) && stored.place !== path
   const isOwn = () => sealed === sealOf(file.journal.document.media.fingerprint, item, seal)
   // A dub of a terminal, or of somebody else, is known by its result; a terminal goes on with it.
   if (stored?.order.kind === 'dub' && !isOwn()) return undefined
-  const refused = stored !== undefined && isOpen(stored) && !isOwn()
+  const refused = stored !== undefined && isUnderWay(stored.state) && !isOwn()
   if (stored !== undefined && !foreign && !refused && !isTaken) return stored
   records.forgetJob(id)
   if (stored === undefined || foreign) return undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ShortenedLine } from '../../../shared/commands/dubs.ts'
+import { ShortenedLine } from '../../../shared/commands/finishedDub.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 
@@ -16,8 +16,6 @@ export const Reached = z.object({
   profile: z.string().optional(),
   analyzeJob: z.string().optional(),
   renderJob: z.string().optional(),
-  /** The `renderKey` of what was rendered, where lines were spoken first. */
-  basis: z.string().optional(),
   /** The render's job and file, from before the file gets its name: what was placed before a kill is found by it. */
   placing: z.string().optional(),
   /** The steps of this order that are in the project: they are not done again. */

@@ -1,11 +1,12 @@
+import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { ProjectSettings } from '../../../shared/settings/settings.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { figures } from './figures.ts'
 import { type FilmInput, type MadeVideo, makeVideo, type OpenPace, ownOptions, writeSubtitles } from './makeVideo.ts'
-import type { Made, WorkContext } from './workContext.ts'
-import type { RenderPlan } from './workOrder.ts'
+import type { WorkContext } from './workContext.ts'
+import { countSpeakers, type RenderPlan } from './workOrder.ts'
 
 /** The input of a plan for the service; a project says itself whether its picture waits, unless that is open. */
 export function inputOf(plan: RenderPlan, pace?: OpenPace): FilmInput {
@@ -29,7 +30,7 @@ export async function renderByService(
   plan: RenderPlan,
   target: Target,
   { pace, ...more }: Pick<FilmInput, 'timeMap' | 'signs'> & { readonly pace?: OpenPace | undefined } = {},
-): Promise<Made & Pick<MadeVideo, 'report'>> {
+): Promise<MadeDub & Pick<MadeVideo, 'report'>> {
   const { lines, cues, options } = plan
   for (const note of plan.notes) context.note(note, 'made')
   const { path, report, notes } = await makeVideo(
@@ -39,12 +40,13 @@ export async function renderByService(
     cues,
   )
   for (const note of notes) context.note(note, 'made')
-  const others = options.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
-  return { path, others, ...figures(lines, report), ...loudnessOf(report), report }
+  const subtitles = options.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
+  const facts = { path, subtitles, speakers: countSpeakers(plan), basis: plan.basis }
+  return { ...facts, ...figures(lines, report), ...loudnessOf(report), report }
 }
 
 /** The measured loudness, if the service reports it. */
-export function loudnessOf(report: JobReport | undefined): Pick<Made, 'loudness' | 'truePeak'> {
+export function loudnessOf(report: JobReport | undefined): Pick<MadeDub, 'loudness' | 'truePeak'> {
   const { integrated, truePeak } = report?.loudness ?? {}
   return {
     ...(integrated === undefined ? {} : { loudness: integrated }),

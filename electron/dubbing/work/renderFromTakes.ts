@@ -1,5 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
@@ -17,15 +18,15 @@ import { onOwnEngine } from './links.ts'
 import { carryReport, type MadeVideo, placedBefore, placeVideo, writeSubtitles } from './makeVideo.ts'
 import { loudnessOf } from './renderByService.ts'
 import { runJob } from './runJob.ts'
-import type { Made, WorkContext } from './workContext.ts'
-import type { RenderPlan } from './workOrder.ts'
+import type { WorkContext } from './workContext.ts'
+import { countSpeakers, type RenderPlan } from './workOrder.ts'
 
 /** Renders on the engine of this computer: lays the chosen takes over the video. */
 export async function renderFromTakes(
   context: WorkContext,
   plan: RenderPlan,
   target: Target,
-): Promise<Made & Pick<MadeVideo, 'report'>> {
+): Promise<MadeDub & Pick<MadeVideo, 'report'>> {
   for (const note of plan.notes) context.note(note, 'made')
   const { output } = plan.options
   const { takes, folder } = placesOf(context, output)
@@ -56,8 +57,8 @@ export async function renderFromTakes(
     const stems = await placeStems(report, { made, path })
     const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, cuesInDub(plan.cues, report)) : []
     return {
-      path,
-      others: [...subtitles, ...stems],
+      ...{ path, subtitles, speakers: countSpeakers(plan), basis: plan.basis },
+      ...(stems.length > 0 && { stems }),
       ...figures(lines, report),
       ...loudnessOf(report),
       report,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import { type RenderBy, RenderOptions } from '../../../shared/commands/work.ts'
 import type { JobReport, MadePace } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
@@ -27,16 +28,14 @@ import { inputOf, renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
 import { planRender } from './renderPlan.ts'
 import { speakProject } from './speakProject.ts'
-import type { Made, WorkContext } from './workContext.ts'
+import type { WorkContext } from './workContext.ts'
 import type { RenderPlan } from './workOrder.ts'
 
-/** A rendered project: the file, the plan it was made from, and what the renderer tells of it. */
+/** A rendered project: the dub, the plan it was made from, and what the renderer tells of it. */
 export interface RenderedProject {
-  readonly made: Made
+  readonly made: MadeDub
   readonly plan: RenderPlan
   readonly report: JobReport | undefined
-  /** The `renderKey` of what was rendered. */
-  readonly basis: string
 }
 
 /** The language and the options of a render; a dub says too how its picture is paced. */
@@ -66,7 +65,7 @@ export async function renderProject(
   const timeMap = together && (await waitsOf(context, plan, { pace, together }))
   const { report, ...made } = await renderByService(context, plan, target, { signs, timeMap, pace })
   const basis = await keepTakes(context, target, { document, report, pace: pace && report?.pace })
-  return { made, plan, report, basis }
+  return { made: { ...made, basis }, plan, report }
 }
 
 /** Where the picture waits for all languages of one file. A render by other waits is left. */
@@ -134,7 +133,7 @@ export async function renderSpoken(
     const { document, plan } = await planned(context, order, 'takes')
     if (plan.speak.length === 0) {
       const { report, ...made } = await renderFromTakes(context, plan, target)
-      return { made, plan, report, basis: plan.basis }
+      return { made, plan, report }
     }
     const lacking = plan.speak.flatMap((id) => document.lines[id] ?? [])
     const words = JSON.stringify(lacking.map(({ id, texts }) => [id, texts[target]?.text]))

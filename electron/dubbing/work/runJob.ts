@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { Stage } from '../../../shared/commands/workState.ts'
 import type { DubAnalysis, Job } from '../../../shared/contract/records.ts'
 import { analysisOf } from '../../../shared/contract/service.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'

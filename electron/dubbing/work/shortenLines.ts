@@ -1,4 +1,4 @@
-import type { ShortenedLine } from '../../../shared/commands/dubs.ts'
+import type { ShortenedLine } from '../../../shared/commands/finishedDub.ts'
 import { DEFAULT_CHAT_MODEL } from '../../../shared/contract/chatPrices.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
-import type { DubOrder, Stage } from '../../../shared/commands/dubs.ts'
-import type { RenderResult, Work } from '../../../shared/commands/work.ts'
+import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import type { Work } from '../../../shared/commands/work.ts'
+import type { Progress, Stage } from '../../../shared/commands/workState.ts'
 import { AppError, saidOf } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
@@ -13,7 +14,7 @@ import type { Committed } from '../project/journal.ts'
 import type { ProjectChanges, StudioEdit } from '../project/projectChanges.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import { createEstimate, createPace } from '../queue/estimate.ts'
-import type { ItemRun, Progress } from '../queue/queueItem.ts'
+import type { ItemRun } from '../queue/queueItem.ts'
 import { lookBeside } from './findSources.ts'
 import { type Links, type LinkWork, onLink } from './links.ts'
 import { budgetLinks, hereOnlyLinks } from './orderFields.ts'
@@ -24,9 +25,6 @@ import type { StoredWork } from './workOrder.ts'
 
 /** A line that failed, with the reason. */
 export type LineFailure = Work['failures'][number]
-
-/** The result of a render; the queue adds its URL and duration. */
-export type Made = Omit<RenderResult, 'url' | 'seconds'>
 
 /** The open projects, as work knows them. */
 export interface WorkProjects extends Pick<ProjectChanges, 'edit' | 'addToStep'> {

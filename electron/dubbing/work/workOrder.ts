@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { DubOrder, DubResult, Stage, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
-import { CheckResult, RenderOptions, RenderResult, Work } from '../../../shared/commands/work.ts'
+import { DubOrder, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
+import { FinishedDub } from '../../../shared/commands/finishedDub.ts'
+import { RenderOptions, Work } from '../../../shared/commands/work.ts'
+import { WORK_STATES } from '../../../shared/commands/workState.ts'
 import { AssembleLine, AssembleMix, Stretch } from '../../../shared/contract/assemble.ts'
 import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import { ratio, SpeakerCount, Target, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
-import { Failure } from '../../../shared/failureSchema.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
@@ -143,23 +144,12 @@ export const WorkOrder = z.discriminatedUnion('kind', [
 ])
 export type WorkOrder = z.infer<typeof WorkOrder>
 
-/** The state of a work item that is kept over restarts. */
-export const StoredState = z.discriminatedUnion('name', [
-  /** A dub of which the options are still chosen. */
-  z.object({ name: z.literal('draft') }),
-  /** Waiting or running; it continues after a restart. */
-  z.object({ name: z.literal('ordered') }),
-  z.object({ name: z.literal('paused'), fraction: z.number() }),
-  z.object({
-    name: z.literal('done'),
-    result: RenderResult.omit({ url: true }).optional(),
-    dubbed: DubResult.omit({ url: true }).optional(),
-    checked: CheckResult.optional(),
-  }),
-  z.object({ name: z.literal('failed'), failure: Failure, stage: Stage }),
-  z.object({ name: z.literal('cancelled') }),
-])
-export type StoredState = z.infer<typeof StoredState>
+const { draft, waiting, paused, done, failed, cancelled } = WORK_STATES
+
+/** What is kept of work that is done. Addresses are made for a page. */
+const keptDone = done.extend({
+  result: FinishedDub.omit({ to: true, url: true, report: true, notes: true, madeAt: true }).optional(),
+})
 
 /** A work item as stored with its project. */
 export const StoredWork = z.object({
@@ -168,7 +158,7 @@ export const StoredWork = z.object({
   /** The project file it was ordered in, so that a copy of the project does not run it again. */
   place: z.string(),
   order: WorkOrder,
-  state: StoredState,
+  state: z.discriminatedUnion('name', [draft, waiting, paused, keptDone, failed, cancelled]),
   /** Milliseconds since 1970, by which dubs run; work on an open project runs at once. */
   addedAt: z.number().optional(),
   endedAt: z.number().optional(),
@@ -177,11 +167,6 @@ export const StoredWork = z.object({
   reached: Reached,
 })
 export type StoredWork = z.infer<typeof StoredWork>
-
-/** Whether a work item is waiting, running or paused. */
-export function isOpen({ state }: Pick<StoredWork, 'state'>): boolean {
-  return state.name === 'ordered' || state.name === 'paused'
-}
 
 /** The target language of an order, if it has one. */
 export function targetOf(order: WorkOrder): Target | undefined {

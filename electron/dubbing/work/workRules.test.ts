@@ -5,7 +5,7 @@ import { WINDOW_LIMITS, type WorkLimits, workRules } from './workRules.ts'
 let count = 0
 /** A work item of a kind in a project; what else an order has decides nothing here. */
 const work = (kind: WorkOrder['kind'], place = '/a.griot', target = 'sw'): StoredWork => ({
-  ...{ id: String(count++), place, failures: [], notes: [], reached: {}, state: { name: 'ordered' } },
+  ...{ id: String(count++), place, failures: [], notes: [], reached: {}, state: { name: 'waiting' } },
   order: { kind, target, dub: { to: target } } as unknown as WorkOrder,
 })
 const may = (limits: WorkLimits, item: StoredWork, ...running: StoredWork[]) =>

@@ -128,7 +128,7 @@ function videoAdder(given: Given) {
 function subtitleGiver({ dataDir, orders, inTurn, removals, queue: { store } }: Given) {
   const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<GivenSubtitles> => {
     const dub = orders.find(id)
-    if (dub.state.name === 'ordered') throw invalid(say('failure.beingDubbed'))
+    if (dub.state.name === 'waiting') throw invalid(say('failure.beingDubbed'))
     const { part, change } = await placeSubtitles(await layBeside(file, dub.video, uploadsIn(dataDir)), {
       video: dub.video,
       order: dub.order.dub,
@@ -150,7 +150,7 @@ function subtitleGiver({ dataDir, orders, inTurn, removals, queue: { store } }: 
     }
     for (const file of files) {
       const open = store.dubs().filter(({ id, state: { name } }) => {
-        return name !== 'ordered' && name !== 'done' && !removals.isHidden(id)
+        return name !== 'waiting' && name !== 'done' && !removals.isHidden(id)
       })
       const fresh = open.filter(({ id }) => added.includes(id))
       const isNamed = await isPlainText(file)

@@ -77,7 +77,7 @@ it('carries out what is wanted of a dub in the order it came', async () => {
   await studio.so(() => runs.length === 1)
   const made = { to: 'zu', voices: { A: 'zu-a' }, output: join(folder, 'film.zu.mp4') }
   expect(runs[0]?.order).toMatchObject({ kind: 'dub', dub: made })
-  expect(store.get(id)?.state.name).toBe('ordered')
+  expect(store.get(id)?.state.name).toBe('waiting')
 })
 
 it('gives up the translation of a dub that goes into another language', async () => {
@@ -117,10 +117,10 @@ it('starts drafts in several languages, all of a film one after the other', asyn
   expect(started).toHaveLength(4)
   const shown = store.dubs().map(({ order: { dub }, state }) => [dub.output, dub.alongside, state.name])
   expect(shown).toEqual([
-    [join(folder, 'one.sw.mp4'), ['zu'], 'ordered'],
-    [join(folder, 'one.zu.mp4'), ['sw'], 'ordered'],
-    [join(folder, 'two.sw.mp4'), ['zu'], 'ordered'],
-    [join(folder, 'two.zu.mp4'), ['sw'], 'ordered'],
+    [join(folder, 'one.sw.mp4'), ['zu'], 'waiting'],
+    [join(folder, 'one.zu.mp4'), ['sw'], 'waiting'],
+    [join(folder, 'two.sw.mp4'), ['zu'], 'waiting'],
+    [join(folder, 'two.zu.mp4'), ['sw'], 'waiting'],
   ])
   expect(own()).toEqual(['one.griot', 'two.griot'])
 })
@@ -142,7 +142,7 @@ it('works through the dubs in order, one at a time, and keeps the computer awake
   await so(() => runs.length === 2)
   runs[1]?.finish.reject(new AppError({ kind: 'job_failed', message: 'No.' }))
   await so(() => desktop.awake === 0)
-  expect(stateOf(a)).toMatchObject({ name: 'done', dubbed: { path: '/out.mp4' } })
+  expect(stateOf(a)).toMatchObject({ name: 'done', result: { path: '/out.mp4' } })
   expect(stateOf(b)).toMatchObject({ name: 'failed', failure: { message: 'No.' } })
   expect(desktop.notices).toEqual(['The dub is ready', 'b.mp4 could not be dubbed'])
 })

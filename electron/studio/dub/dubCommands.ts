@@ -29,14 +29,15 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
   const given = { ...options, orders, inTurn }
 
   /** Converts a dub to the form shown on pages. */
-  function view({ id, video, order, notes, state: stored }: ProjectDub): Dub {
-    const state = stored.name === 'ordered' ? items.liveState(id) : stored
+  function view(dub: ProjectDub): Dub {
+    const { id, video, order, notes } = dub
+    const state = items.stateOf(dub)
     const common = { id, video, name: basename(video), uploaded: isUploaded(dataDir, video), order: order.dub, notes }
     if (state.name !== 'done') return { ...common, state }
-    const { dubbed } = state
+    const { result } = state
     // A dub that is done has its result.
-    if (dubbed === undefined) return { ...common, state: { name: 'draft' } }
-    return { ...common, state: { name: 'done', result: { ...dubbed, url: files.urlOf(dubbed.path) } } }
+    if (result === undefined) return { ...common, state: { name: 'draft' } }
+    return { ...common, state: { name: 'done', result: { ...result, url: files.urlOf(result.path) } } }
   }
 
   const hearing = keepHeard()
@@ -78,7 +79,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
     },
     changeDub: inTurn(async ({ id, order: change }) => {
       const dub = find(id)
-      if (dub.state.name === 'ordered') throw invalid(say('failure.beingDubbed'))
+      if (dub.state.name === 'waiting') throw invalid(say('failure.beingDubbed'))
       await items.cancel(id)
       const next = await orders.changed(dub, change)
       if (change.to !== undefined) await settings.set(withTarget(settings.value, change.to))

@@ -6,7 +6,7 @@ import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import type { ListedProject } from '../project/projectOfVideo.ts'
 import { dubList } from './dubList.ts'
 
-const made = (path: string) => ({ path, subtitles: [], lines: 1, speakers: 1, seconds: 2 })
+const made = (path: string) => ({ path, subtitles: [], lines: 1, speakers: 1, seconds: 2, basis: 'key' })
 
 function dub(id: string, to: 'sw' | 'zu', state: ProjectDub['state'], endedAt?: number): ProjectDub {
   const files = { transcript: { from: 'auto' }, translation: { from: 'auto' } } as const
@@ -22,7 +22,7 @@ async function shown(
   project: ListedProject = { path: '/film.griot', name: 'film', dubs: [] },
 ) {
   const view = ({ id, video, order, state }: ProjectDub): Dub => {
-    const own = state.name === 'done' ? { name: 'done' as const, result: { ...state.dubbed, url: '' } } : state
+    const own = state.name === 'done' ? { name: 'done' as const, result: { ...state.result, url: '' } } : state
     return { id, video, name: 'film', uploaded: false, order: order.dub, notes: [], state: own as Dub['state'] }
   }
   const list = await dubList({
@@ -45,8 +45,8 @@ const project = (path: string, madeAt: number, edited = false): ListedProject =>
 
 it('shows one dub for each video and language: the one at work, else the newest; the others are those of before', async () => {
   const [first, second] = [
-    dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5),
-    dub('2', 'sw', { name: 'done', dubbed: made('/2.mp4') }, 9),
+    dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5),
+    dub('2', 'sw', { name: 'done', result: made('/2.mp4') }, 9),
   ]
   const zulu = dub('3', 'zu', {
     name: 'failed',
@@ -57,13 +57,13 @@ it('shows one dub for each video and language: the one at work, else the newest;
     ['2', 'done', '/2.mp4', undefined, ['/1.mp4']],
     ['3', 'failed', undefined, undefined, []],
   ])
-  const [running, draft] = [dub('4', 'sw', { name: 'ordered' }), dub('5', 'sw', { name: 'draft' })]
+  const [running, draft] = [dub('4', 'sw', { name: 'waiting' }), dub('5', 'sw', { name: 'draft' })]
   expect(await shown([first, draft])).toEqual([['5', 'draft', undefined, undefined, ['/1.mp4']]])
-  expect(await shown([first, running, draft])).toEqual([['4', 'ordered', undefined, undefined, ['/1.mp4']]])
+  expect(await shown([first, running, draft])).toEqual([['4', 'waiting', undefined, undefined, ['/1.mp4']]])
 })
 
 it('shows what was made of the project since, and whether it was edited after that', async () => {
-  const own = dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5)
+  const own = dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5)
   expect(await shown([own], project('/new.mp4', 8))).toEqual([['1', 'done', '/new.mp4', undefined, ['/1.mp4']]])
   expect(await shown([own], project('/new.mp4', 8, true))).toEqual([['1', 'done', '/new.mp4', true, ['/1.mp4']]])
   // What the project took from this dub, and a dub that was made after the project's.
@@ -73,13 +73,13 @@ it('shows what was made of the project since, and whether it was edited after th
   expect((await shown([failed], project('/new.mp4', 8)))[0]?.slice(0, 3)).toEqual(['2', 'done', '/new.mp4'])
   expect((await shown([failed], project('/new.mp4', 3)))[0]?.slice(0, 2)).toEqual(['2', 'failed'])
   // One that is at work or being ordered counts before what is there.
-  for (const name of ['ordered', 'draft'] as const)
+  for (const name of ['waiting', 'draft'] as const)
     expect((await shown([dub('3', 'sw', { name })], project('/new.mp4', 8)))[0]?.[1]).toBe(name)
 })
 
 it('tells with the figures of a render what was said of that, not of the dub before', async () => {
   const notes = (said: readonly string[], madeAt: number, own: readonly string[]) => {
-    const before = { ...dub('1', 'sw', { name: 'done', dubbed: made('/1.mp4') }, 5), notes: own.map(plainWords) }
+    const before = { ...dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5), notes: own.map(plainWords) }
     const dubs = [{ ...made('/new.mp4'), to: 'sw' as const, madeAt, edited: false, notes: said.map(plainWords) }]
     return dubList({
       dubs: [before],

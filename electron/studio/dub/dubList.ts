@@ -1,4 +1,5 @@
 import type { Dub, EarlierDub, ListedDub } from '../../../shared/commands/dubs.ts'
+import { isUnderWay } from '../../../shared/commands/isUnderWay.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import type { ListedProject, ProjectsOfVideos } from '../project/projectOfVideo.ts'
 
@@ -35,7 +36,7 @@ export async function dubList({ dubs, look, isOpened, view, urlOf }: DubListOpti
     const project = await found
     const own = view(dub)
     const made = project?.dubs.find(({ to }) => to === dub.order.dub.to)
-    const isOwn = made !== undefined && dub.state.name === 'done' && dub.state.dubbed?.path === made.path
+    const isOwn = made !== undefined && dub.state.name === 'done' && dub.state.result?.path === made.path
     const counted = made !== undefined && (isOwn || isNewer(made.madeAt, dub))
     const state: Dub['state'] = counted ? { name: 'done', result: { ...made, url: urlOf(made.path) } } : own.state
     const shown = state.name === 'done' ? state.result.path : undefined
@@ -58,7 +59,7 @@ export async function dubList({ dubs, look, isOpened, view, urlOf }: DubListOpti
 
 /** Of the dubs of a video into one language, in order of age, the one that counts. */
 export function counts(group: readonly ProjectDub[]): ProjectDub | undefined {
-  return group.findLast(({ state }) => state.name === 'ordered' || state.name === 'paused') ?? group.at(-1)
+  return group.findLast(({ state }) => isUnderWay(state)) ?? group.at(-1)
 }
 
 /** Whether a result of the project counts before a dub that is not at work nor being ordered. */
@@ -69,8 +70,8 @@ function isNewer(madeAt: number, { state, endedAt, addedAt = 0 }: ProjectDub): b
 
 function earlierOf(group: readonly ProjectDub[]): EarlierDub[] {
   return group.toReversed().flatMap(({ state, endedAt }) => {
-    if (state.name !== 'done' || state.dubbed === undefined) return []
-    const { path, verdict } = state.dubbed
+    if (state.name !== 'done' || state.result === undefined) return []
+    const { path, verdict } = state.result
     return [{ path, ...(endedAt !== undefined && { madeAt: endedAt }), ...(verdict && { verdict }) }]
   })
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import { english } from '../../../shared/locale/english.ts'
-import type { Rendered } from '../../dubbing/work/dubProject.ts'
 import type { WorkContext } from '../../dubbing/work/workContext.ts'
 import type { WorkOrder } from '../../dubbing/work/workOrder.ts'
 import type { CommandGiven } from '../commands/command.ts'
@@ -15,13 +15,13 @@ import { openStudioWork, type StudioBase } from '../studioParts.ts'
 import { dubCommands } from './dubCommands.ts'
 
 /** What a dub of the tests comes to, unless they say otherwise. */
-export const RENDERED: Rendered = { path: '/out.mp4', subtitles: [], lines: 1, speakers: 1 }
+export const RENDERED: MadeDub = { path: '/out.mp4', subtitles: [], lines: 1, speakers: 1, basis: 'key' }
 
 /** A run of a dub that ends when the test says so. */
 export interface DubRun {
   readonly order: WorkOrder
   readonly context: WorkContext
-  readonly finish: PromiseWithResolvers<Rendered>
+  readonly finish: PromiseWithResolvers<MadeDub>
 }
 
 /** The call of a command in a test. */
@@ -60,7 +60,7 @@ export async function openTestDubs(dataDir: string) {
     report: (what, error) => void reports.push(`${what}: ${error}`),
     closes: (_, close) => parts.defer(async () => void (await close())),
     async run(order, context) {
-      const finish = Promise.withResolvers<Rendered>()
+      const finish = Promise.withResolvers<MadeDub>()
       context.signal.addEventListener('abort', () => finish.reject(new DOMException('stop', 'AbortError')))
       runs.push({ order, context, finish })
       changed()
@@ -91,8 +91,8 @@ export async function openTestDubs(dataDir: string) {
   await work.known
   const { store, items } = work.queue
   const stateOf = (id: string) => {
-    const state = store.get(id)?.state
-    return state?.name === 'ordered' ? items.liveState(id) : state
+    const item = store.get(id)
+    return item && items.stateOf(item)
   }
   const close = () => parts.disposeAsync()
   return { ...work, commands, store, items, runs, desktop, reports, so, stateOf, close, [Symbol.asyncDispose]: close }

@@ -101,7 +101,7 @@ export function openRemovals({ dataDir, queue, projects, recent, report }: Remov
         id === row.id || (place === row.place && order.dub.to === row.order.dub.to)
       // A draft only stood before what counted until then.
       const all = row.state.name === 'draft' ? [row] : store.dubs().filter(isSame)
-      const dubs = all.map(({ id, state }) => ({ id, goesOn: state.name === 'ordered' }))
+      const dubs = all.map(({ id, state }) => ({ id, goesOn: state.name === 'waiting' }))
       await put([...file.value, { id: row.id, at: Date.now(), dubs }])
       for (const { id, goesOn } of dubs) if (goesOn) await items.pause(id)
     },

@@ -22,8 +22,17 @@ function place(name: string): string {
 }
 
 /** A render that is done, with what lies beside its dub. */
-function rendered(dub: string, others: string[], timeMap?: TimeMapKnots): Work[] {
-  const result = { path: dub, url: '', others, lines: 1, seconds: 1, ...(timeMap && { timeMap }) }
+function rendered(dub: string, stems: string[], timeMap?: TimeMapKnots): Work[] {
+  const result = {
+    path: dub,
+    url: '',
+    subtitles: [],
+    stems,
+    lines: 1,
+    speakers: 1,
+    seconds: 1,
+    ...(timeMap && { timeMap }),
+  }
   return [{ id: '1', kind: 'render', target: 'sw', failures: [], notes: [], state: { name: 'done', result } }]
 }
 
@@ -35,7 +44,7 @@ function film() {
 it('refers to the video and to the stems of the last render, voices first', async () => {
   const [dub, bed, voices] = [place('film.sw.mp4'), place('film.sw.bed.wav'), place('film.sw.voices.wav')]
   const document = film()
-  const work = rendered(dub, [bed, voices, place('film.sw.srt')])
+  const work = rendered(dub, [bed, voices, place('film.sw.lines')])
   const { text, notes } = await exportTimeline({ document, name: 'Film', target: 'sw', format: 'otio', work })
   const urls = [...text.matchAll(/"target_url": "(.*)"/g)].map(([, url]) => url)
   expect(urls).toEqual([document.media.path, voices, bed].map((path) => pathToFileURL(path).href))

@@ -24,7 +24,7 @@ interface Given {
   readonly work: readonly Work[]
 }
 
-interface Rendered {
+interface Sounds {
   readonly sound: ExportSound
   readonly dub?: string
   readonly stems: readonly string[]
@@ -35,11 +35,11 @@ interface Rendered {
 const FORMATS = { edl: formatEdl, fcpxml: formatFcpxml, otio: formatOtio } as const
 
 /** The sound of the last render of a language: a dub with stems, a dub alone, or nothing. */
-export function soundOf(work: readonly Work[], target: Target | undefined): Rendered {
+export function soundOf(work: readonly Work[], target: Target | undefined): Sounds {
   const done = work.find((one) => one.kind === 'render' && one.target === target && one.state.name === 'done')
   const result = done?.state.name === 'done' ? done.state.result : undefined
   if (result === undefined) return { sound: 'none', stems: [], map: NO_WAITS }
-  const stems = result.others.filter((path) => /\.(?:voices|bed)(?: \d+)?\.wav$/.test(path))
+  const stems = (result.stems ?? []).filter((path) => /\.(?:voices|bed)(?: \d+)?\.wav$/.test(path))
   const map = createTimeMap(result.timeMap ?? [])
   return { sound: stems.length > 0 ? 'stems' : 'dub', dub: result.path, stems, map }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import type { Work, WorkState } from '../../../shared/commands/work.ts'
+import type { Work } from '../../../shared/commands/work.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { silentLog } from '../log.ts'
 import { createProjectsOfVideos } from './projectOfVideo.ts'
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'griot-of-video-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const path = (name: string) => join(folder, name)
-const work = (state: WorkState): Work => ({ id: '1', kind: 'takes', failures: [], notes: [], state })
+const work = (state: Work['state']): Work => ({ id: '1', kind: 'takes', failures: [], notes: [], state })
 
 it('finds the project that was open last for a video and is still there, with what is at work', async () => {
   const recent = openRecentProjects(folder, silentLog())
@@ -21,7 +21,7 @@ it('finds the project that was open last for a video and is still there, with wh
   await recent.remember(path('Old.griot'), '/film.mp4')
   await recent.remember(path('New.griot'), '/film.mp4')
   await recent.remember(path('Other.griot'), '/other.mp4')
-  let states: WorkState[] = []
+  let states: Work['state'][] = []
   const works = { list: () => states.map(work) }
   const use = async () => []
   const projects = { idAt: () => 'open', use: use as unknown as Projects['use'] }
@@ -34,7 +34,7 @@ it('finds the project that was open last for a video and is still there, with wh
 
   states = [{ name: 'cancelled' }, { name: 'waiting' }, { name: 'paused', fraction: 0.2 }]
   expect(await of.look(found.path)).toMatchObject({ ...found, work: { name: 'paused', fraction: 0.2 } })
-  states.push({ name: 'running', doing: plainWords('Speaking'), fraction: 0.4 })
+  states.push({ name: 'running', stage: 'voices', doing: plainWords('Speaking'), fraction: 0.4 })
   expect(await of.look(found.path)).toMatchObject({
     work: { name: 'running', doing: plainWords('Speaking'), fraction: 0.4 },
   })

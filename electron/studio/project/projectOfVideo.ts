@@ -1,5 +1,6 @@
 import { dirname, extname, join } from 'node:path'
 import type { DubProject } from '../../../shared/commands/dubs.ts'
+import { isUnderWay } from '../../../shared/commands/isUnderWay.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { failingIn } from '../../../shared/project/standing.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
@@ -32,10 +33,9 @@ export interface ProjectsOfVideos {
 /** Creates the look-ups. */
 export function createProjectsOfVideos({ recent, projects, works }: ProjectsOfVideosOptions): ProjectsOfVideos {
   function workOf(id: string): DubProject['work'] {
-    const all = works.list(id).flatMap(({ id: work, state }) => {
-      const isUnderWay = state.name === 'running' || state.name === 'paused' || state.name === 'waiting'
-      return isUnderWay ? [{ ...state, project: id, work }] : []
-    })
+    const all = works
+      .list(id)
+      .flatMap(({ id: work, state }) => (isUnderWay(state) ? [{ ...state, project: id, work }] : []))
     const first = (name: 'running' | 'paused' | 'waiting') => all.find((state) => state.name === name)
     return first('running') ?? first('paused') ?? first('waiting')
   }

@@ -145,7 +145,13 @@ it('shows how work goes on and what came of it', async () => {
     notes: [plainWords('A word.')],
     failures: [{ line: 1, message: plainWords('No.') }],
   })
-  expect(work?.state).toEqual({ name: 'running', doing: plainWords('Listening'), fraction: 0.5, remaining: 2 })
+  expect(work?.state).toEqual({
+    name: 'running',
+    stage: 'transcript',
+    doing: plainWords('Listening'),
+    fraction: 0.5,
+    remaining: 2,
+  })
   expect([queue.busy, desktop.awake, desktop.progress.at(-1)]).toEqual([1, 1, 0.5])
   clock = 15_000
   finish.resolve(undefined)
@@ -178,7 +184,7 @@ it('checks what was rendered by itself, as work of its own', async () => {
   const { project } = await open()
   await queue.start(project, { kind: 'render', target: 'sw', plan: emptyPlan() })
   await so(() => runs.length === 1)
-  runs[0]?.finish.resolve({ path: '/made.mp4', others: [], lines: 0 })
+  runs[0]?.finish.resolve({ path: '/made.mp4', subtitles: [], lines: 0, speakers: 0, basis: 'key' })
   await so(() => runs.length === 2)
   expect(runs[1]?.order).toMatchObject({ kind: 'check', target: 'sw', dub: '/made.mp4' })
   const checked = { report: 'r', verdict: 'passed' as const, findings: 0 }

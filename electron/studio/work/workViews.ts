@@ -1,7 +1,7 @@
-import type { Work, WorkState } from '../../../shared/commands/work.ts'
-import type { LiveState } from '../../dubbing/queue/createQueue.ts'
+import type { Work } from '../../../shared/commands/work.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
-import { type StoredState, type StoredWork, targetOf } from '../../dubbing/work/workOrder.ts'
+import type { ProjectWork } from '../../dubbing/work/projectStore.ts'
+import { targetOf } from '../../dubbing/work/workOrder.ts'
 
 /** The work items of open projects as pages show them. */
 export interface WorkViews {
@@ -15,13 +15,16 @@ export function createWorkViews(
   files: { urlOf(path: string): string },
 ): WorkViews {
   return {
-    list: (project) => store.of(project).flatMap((item) => viewOf(item, items.liveState(item.id), files.urlOf) ?? []),
+    list: (project) => store.of(project).flatMap((item) => viewOf(item, items.stateOf(item), files.urlOf) ?? []),
   }
 }
 
-/** Converts a work item to the form shown on pages; undefined for a dub, which the first screen shows. `live`: its state if it is ordered. */
-function viewOf(stored: StoredWork, live: LiveState, urlOf: (path: string) => string): Work | undefined {
-  const { id, order, failures, notes, state } = stored
+/** Converts a work item to the form shown on pages; undefined for a dub, which the first screen shows. */
+function viewOf(
+  { id, order, failures, notes }: ProjectWork,
+  state: ReturnType<ProjectQueue['items']['stateOf']>,
+  urlOf: (path: string) => string,
+): Work | undefined {
   if (order.kind === 'dub' || state.name === 'draft') return undefined
   const target = targetOf(order)
   const lines = order.kind !== 'check' && 'lines' in order ? order.lines : undefined
@@ -31,23 +34,14 @@ function viewOf(stored: StoredWork, live: LiveState, urlOf: (path: string) => st
     ...(target === undefined ? {} : { target }),
     ...(lines === undefined ? {} : { lines }),
     failures,
-    state: stateOf(state, live, urlOf),
+    state: state.name === 'done' ? doneOf(state, urlOf) : state,
     notes,
   }
 }
 
-function stateOf(
-  state: Exclude<StoredState, { readonly name: 'draft' }>,
-  live: LiveState,
+function doneOf(
+  { result, ...done }: Extract<ProjectWork['state'], { readonly name: 'done' }>,
   urlOf: (path: string) => string,
-): WorkState {
-  const shown = state.name === 'ordered' ? live : state
-  if (shown.name === 'running' || shown.name === 'failed') {
-    // The kind of the work says as much.
-    const { stage: _, ...rest } = shown
-    return rest
-  }
-  if (shown.name !== 'done') return shown
-  const { result, dubbed: _, ...done } = shown
+): Work['state'] {
   return result === undefined ? done : { ...done, result: { ...result, url: urlOf(result.path) } }
 }
