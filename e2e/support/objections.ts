@@ -10,23 +10,37 @@ const AXE = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/
  * rules too, which axe calls experimental. The themes differ in colours alone, so only rules about colours are asked twice.
  */
 export async function objections(page: Page, within?: string, rules: readonly string[] = []): Promise<string[]> {
-  // A form is pale while the studio looks at what was chosen.
-  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    const faults = await page.evaluate(
-      async ({ parts, options }) => {
-        const { axe } = globalThis as unknown as { axe: typeof Axe }
-        const { violations } = await axe.run(parts ?? document, options)
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-      },
-      { parts: within, options: { ...optionsOf(rules), ...(colorScheme === 'light' ? COLOURS : {}) } },
-    )
+    const options = { ...optionsOf(rules), ...(colorScheme === 'light' ? COLOURS : {}) }
+    const faults = await inRest(page, within, options)
     found.push(...faults.map((fault) => `${colorScheme} ${fault}`))
   }
   return found
+}
+
+/** What axe finds while no form is looked into: meanwhile it is pale, which may begin and end as axe looks. */
+async function inRest(page: Page, parts: string | undefined, options: Axe.RunOptions): Promise<string[]> {
+  for (;;) {
+    await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0)
+    const faults = await page.evaluate(
+      async (given) => {
+        const { axe } = globalThis as unknown as { axe: typeof Axe }
+        let isPale = document.querySelector('form[aria-busy="true"]') !== null
+        const watch = new MutationObserver((changes) => {
+          isPale ||= changes.some(({ target }) => target instanceof HTMLFormElement)
+        })
+        watch.observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
+        const { violations } = await axe.run(given.parts ?? document, given.options)
+        watch.disconnect()
+        return isPale ? undefined : violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+      },
+      { parts, options },
+    )
+    if (faults !== undefined) return faults
+  }
 }
 
 /** All rules about colours but those that axe leaves out by itself. */
