@@ -15,9 +15,9 @@ it('lets a long piece leave the process before the next is made', async () => {
   writeFileSync(
     program,
     `import { existsSync } from 'node:fs'
-    import { answerMany } from ${JSON.stringify(new URL('./answerMany.ts', import.meta.url).href)}
+    import { answerRequests } from ${JSON.stringify(new URL('./answerRequests.ts', import.meta.url).href)}
     const wait = new Int32Array(new SharedArrayBuffer(4))
-    answerMany(async (order, tell) => {
+    answerRequests(async (order, tell) => {
       await tell(new Uint8Array(1e6))
       while (!existsSync(${JSON.stringify(heard)}) && existsSync(${JSON.stringify(program)})) Atomics.wait(wait, 0, 0, 10)
       await tell(new Uint8Array(1))
