@@ -37,6 +37,7 @@ it('knows what is no end', () => {
 it('moves the memory of an output that is one array, and no other', () => {
   const output = new Float32Array(3)
   expect(movable({ kind: 'done', output })).toEqual([output.buffer])
+  expect(movable({ kind: 'done', output: output.subarray(1) })).toEqual([])
   expect(movable({ kind: 'done', output: new Uint8Array(new SharedArrayBuffer(3)) })).toEqual([])
   expect(movable({ kind: 'done', output: [output] })).toEqual([])
 })

@@ -34,10 +34,12 @@ export function isEnding(report: Report): report is Ending<unknown> {
   return report.kind === 'done' || report.kind === 'failed'
 }
 
-/** What may move to the other side with a message instead of being copied: the memory of an output that is a single array. */
+/** What may move to the other side with an ending instead of being copied: the memory of an output that is a single array. */
 export function movable(ending: Ending<unknown>): ArrayBuffer[] {
-  const { buffer } = ending.kind === 'done' && ArrayBuffer.isView(ending.output) ? ending.output : {}
-  return buffer instanceof ArrayBuffer ? [buffer] : []
+  if (ending.kind !== 'done' || !ArrayBuffer.isView(ending.output)) return []
+  const { buffer, byteLength } = ending.output
+  // Memory that an array shares with others stays.
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }
 
 function describe(error: unknown): string {
