@@ -9,8 +9,9 @@ import { runMedia } from '../../electron/engine/media/mediaProcess.ts'
 import type { MediaTasks } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { faultToLog } from '../../electron/engine/process/childEnd.ts'
-import { type ChildReport, endIdleChildren, type Reuse, runChild } from '../../electron/engine/process/childTask.ts'
+import { endIdleChildren, type Reuse, runChild } from '../../electron/engine/process/childTask.ts'
 import { programUrl } from '../../electron/programs/programs.ts'
+import type { Report } from '../../shared/conversation.ts'
 import { toFailure } from '../../shared/failure.ts'
 import { plainWords } from '../../shared/locale/message.ts'
 import { CAN_LOOK, childrenOf } from '../fault/processFacts.ts'
@@ -226,7 +227,7 @@ describe('mediaWorker', () => {
     const input = longMix(folder)
     const child = fork(WORKER, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     child.send({ task: 'mix', input })
-    const [report] = (await once(child, 'message')) as [ChildReport]
+    const [report] = (await once(child, 'message')) as [Report]
     expect(report.kind).toBe('progress')
     child.disconnect()
     const [code] = (await once(child, 'exit')) as [number]

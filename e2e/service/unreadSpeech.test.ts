@@ -36,11 +36,11 @@ async function startWith(limits: Partial<EngineOptions>): Promise<TestEngine> {
 /** A voice of a single process that makes one sentence after the other: three of a text *three*, of any other without end. */
 async function endlessVoice(): Promise<Synthesizer> {
   const program = join(files.path, 'endless.mjs')
-  const answerMany = new URL('../../electron/engine/process/answerMany.ts', import.meta.url).href
+  const answers = new URL('../../electron/engine/process/answerRequests.ts', import.meta.url).href
   await writeFile(
     program,
-    `import { answerMany } from ${JSON.stringify(answerMany)}
-    answerMany((order, tell) => tell(new Float32Array(${SENTENCE})))`,
+    `import { answerRequests } from ${JSON.stringify(answers)}
+    answerRequests((order, tell) => tell(new Float32Array(${SENTENCE})))`,
   )
   const limits = { most: 1, mostOfKind: 1, idleTime: 60_000, patience: 60 }
   const pool = createWorkerPool<object, Float32Array>({ program: pathToFileURL(program), ...limits })

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { AppError, type Failure } from '../../shared/failure.ts'
+import { AppError } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import { requireSize } from '../../shared/subtitles/decodeText.ts'
 import { readSubtitleBytes, type SpokenSubtitles, type SubtitleWish } from '../../shared/subtitles/readSubtitleBytes.ts'
+import { inThread } from '../programs/inThread.ts'
 import { programUrl } from '../programs/programs.ts'
 
 /** Bytes of a file that is read in place: starting a thread takes longer. */
@@ -13,13 +13,10 @@ const SMALL = 100_000
 const MOST_MEGABYTES = 512
 const PROGRAM = programUrl('subtitleWorker')
 
-/** A file for the thread that reads it. */
-export interface SubtitleOrder extends SubtitleWish {
+/** A file to read. */
+interface SubtitleOrder extends SubtitleWish {
   readonly path: string
 }
-
-/** The thread's reply. */
-export type SubtitleReply = { readonly read: SpokenSubtitles } | { readonly failure: Failure }
 
 interface Reading extends SubtitleWish {
   readonly signal?: AbortSignal | undefined
@@ -42,9 +39,14 @@ export async function readSubtitleFile(
   if (!facts.isFile()) throw fileFailure(path, say('failure.subtitles.none', { path }))
   requireSize(path, facts.size)
   signal?.throwIfAborted()
+  const died = (cause: unknown) => {
+    const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    return isFull ? fileFailure(path, say('failure.subtitles.memory', { path, most: megabytes }), cause) : cause
+  }
+  const order = { path, ...wish }
   const read = await (facts.size <= SMALL
-    ? readInPlace({ path, ...wish })
-    : readInThread({ path, ...wish }, megabytes, signal))
+    ? readInPlace(order)
+    : inThread<SpokenSubtitles>(PROGRAM, order, { signal, megabytes, died }))
   if (read.cues.length > 0) return read
   const only = read.descriptions.length === 0 ? 'silent' : 'described'
   throw fileFailure(path, say(`failure.subtitles.${only}`, { path }))
@@ -56,36 +58,6 @@ export async function readInPlace({ path, ...wanted }: SubtitleOrder): Promise<S
     throw fileFailure(path, say('failure.subtitles.unread', { path }), cause)
   })
   return readSubtitleBytes(bytes, basename(path), wanted)
-}
-
-/** Reads a subtitle file in a thread, which ends with the reply, at its limit of memory, or when `signal` aborts. */
-async function readInThread(
-  order: SubtitleOrder,
-  megabytes: number,
-  signal: AbortSignal | undefined,
-): Promise<SpokenSubtitles> {
-  const thread = new Worker(PROGRAM, {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-  })
-  const stop = () => void thread.terminate()
-  signal?.addEventListener('abort', stop)
-  try {
-    const reply = await new Promise<SubtitleReply>((resolve, reject) => {
-      thread.once('message', resolve).once('error', reject)
-      thread.once('exit', () => reject(new Error('The thread ended without a reply.')))
-    })
-    if ('failure' in reply) throw new AppError(reply.failure)
-    return reply.read
-  } catch (error) {
-    signal?.throwIfAborted()
-    const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    const values = { path: order.path, most: megabytes }
-    throw isFull ? fileFailure(order.path, say('failure.subtitles.memory', values), error) : error
-  } finally {
-    signal?.removeEventListener('abort', stop)
-    await thread.terminate()
-  }
 }
 
 function fileFailure(path: string, message: Message, cause?: unknown): AppError {

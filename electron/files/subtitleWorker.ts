@@ -1,16 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { AppError } from '../../shared/failure.ts'
-import { readInPlace, type SubtitleOrder, type SubtitleReply } from './readSubtitleFile.ts'
+import { answerInThread } from '../programs/inThread.ts'
+import { readInPlace } from './readSubtitleFile.ts'
 
-// The program of the thread that reads one large subtitle file. Errors that are no failures end it, and reach its starter.
+// The program of the thread that reads one large subtitle file.
 
-async function reply(): Promise<SubtitleReply> {
-  try {
-    return { read: await readInPlace(workerData as SubtitleOrder) }
-  } catch (error) {
-    if (error instanceof AppError) return { failure: error.failure }
-    throw error
-  }
-}
-
-parentPort?.postMessage(await reply())
+await answerInThread(readInPlace)

@@ -1,17 +1,12 @@
 import { type LineToFit, type PredictedFit, planFits } from '../../shared/project/lines/fitLines.ts'
+import { answerCalls } from './answerCalls.ts'
 import type { FitAnswer, SentQuestion } from './fits.ts'
-
-// The page's types lack the scope of a worker; this declares the part that is used.
-const scope = globalThis as unknown as {
-  addEventListener(type: 'message', listener: (event: MessageEvent<SentQuestion>) => void): void
-  postMessage(answer: FitAnswer): void
-}
 
 /** The lines as they were sent, and their fits as they were answered: only changes cross to the page and back. */
 let lines: ReadonlyMap<number, LineToFit> = new Map()
 let answered: ReadonlyMap<number, PredictedFit> = new Map()
 
-scope.addEventListener('message', ({ data: { programme, changed, ids } }) => {
+answerCalls(({ programme, changed, ids }: SentQuestion): FitAnswer => {
   const news = new Map(changed.map((line) => [line.id, line]))
   lines = new Map(
     Array.from(ids).flatMap((id) => {
@@ -22,13 +17,13 @@ scope.addEventListener('message', ({ data: { programme, changed, ids } }) => {
   const { fits, waits, map } = planFits([...lines.values()], programme)
   const before = answered
   answered = new Map(fits.map((fit) => [fit.id, fit]))
-  scope.postMessage({
+  return {
     target: programme.target,
     fits: fits.filter((fit) => !isSame(before.get(fit.id), fit)),
     gone: [...before.keys()].filter((id) => !answered.has(id)),
     waits,
     knots: map.knots,
-  })
+  }
 })
 
 function isSame(old: PredictedFit | undefined, fit: PredictedFit): boolean {

@@ -15,6 +15,7 @@ import { useProject } from './project.ts'
 import { useShots } from './shots.ts'
 import { useLater } from './useLater.ts'
 import { useVoices } from './voices.ts'
+import { openWorkerCalls } from './workerCalls.ts'
 
 /** Request to the worker that fits lines. */
 interface FitQuestion extends Programme {
@@ -95,7 +96,9 @@ export function previewFits(moved?: Moved): void {
   ask({ ...question, lines })
 }
 
-let worker: Worker | undefined
+const worker = openWorkerCalls<SentQuestion, FitAnswer>(
+  () => new Worker(new URL('./fitWorker.ts', import.meta.url), { type: 'module' }),
+)
 let busy = false
 let waiting: FitQuestion | undefined
 /** The lines as the worker has them. */
@@ -110,28 +113,23 @@ function ask(question: FitQuestion): void {
     waiting = question
     return
   }
-  worker ??= startWorker()
   busy = true
   const { lines, ...programme } = question
   const changed = lines.filter((line) => sent.get(line.id) !== line)
   sent = new Map(lines.map((line) => [line.id, line]))
-  worker.postMessage({ programme, changed, ids: Int32Array.from(lines, ({ id }) => id) } satisfies SentQuestion)
+  void worker.ask({ programme, changed, ids: Int32Array.from(lines, ({ id }) => id) }).then(take)
 }
 
-function startWorker(): Worker {
-  const made = new Worker(new URL('./fitWorker.ts', import.meta.url), { type: 'module' })
-  made.addEventListener('message', ({ data: { target, fits, gone, waits, knots } }: MessageEvent<FitAnswer>) => {
-    busy = false
-    const before = useFits.getState()
-    // The same waits stay the same map, so that the player does not start anew.
-    const map = JSON.stringify(before.map.knots) === JSON.stringify(knots) ? before.map : createTimeMap(knots)
-    const all = new Map(before.fits)
-    for (const fit of fits) all.set(fit.id, fit)
-    for (const id of gone) all.delete(id)
-    useFits.setState({ target, fits: all, waits: map === before.map ? before.waits : waits, map })
-    const next = waiting
-    waiting = undefined
-    if (next !== undefined) ask(next)
-  })
-  return made
+function take({ target, fits, gone, waits, knots }: FitAnswer): void {
+  busy = false
+  const before = useFits.getState()
+  // The same waits stay the same map, so that the player does not start anew.
+  const map = JSON.stringify(before.map.knots) === JSON.stringify(knots) ? before.map : createTimeMap(knots)
+  const all = new Map(before.fits)
+  for (const fit of fits) all.set(fit.id, fit)
+  for (const id of gone) all.delete(id)
+  useFits.setState({ target, fits: all, waits: map === before.map ? before.waits : waits, map })
+  const next = waiting
+  waiting = undefined
+  if (next !== undefined) ask(next)
 }

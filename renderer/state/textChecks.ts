@@ -17,21 +17,17 @@ import {
 import { useLexicon } from './lexicon.ts'
 import { useProject } from './project.ts'
 import { useLater } from './useLater.ts'
+import { openWorkerCalls } from './workerCalls.ts'
 
 /** A request to the worker that checks texts, each text once. */
 export interface TextQuestion {
-  /** Number of the state that is checked; replies about older states are dropped. */
-  readonly asked: number
   readonly lexicon: Lexicon
   /** Keys of texts; see `checkKey`. */
   readonly keys: readonly string[]
 }
 
-/** The worker's reply. */
-export interface TextAnswer {
-  readonly asked: number
-  readonly checks: readonly (readonly [key: string, check: TextCheck])[]
-}
+/** The worker's answer. */
+export type CheckedKeys = readonly (readonly [key: string, check: TextCheck])[]
 
 type Checks = ReadonlyMap<string, TextCheck>
 
@@ -108,8 +104,9 @@ const keyed = remembered((line: Line, target: Target, source: CheckedLanguages['
 const FIRST_BATCH = 100
 const LARGEST_BATCH = 800
 
-let worker: Worker | undefined
-let asked = 0
+const worker = openWorkerCalls<TextQuestion, CheckedKeys>(
+  () => new Worker(new URL('./textCheckWorker.ts', import.meta.url), { type: 'module' }),
+)
 let about: Lexicon | undefined
 let waiting: string[] = []
 /** Keys of texts that were checked with the current lexicon. */
@@ -123,7 +120,6 @@ function ask(document: Document, target: Target, lexicon: Lexicon): void {
   if (before?.target !== target || before.source !== languages.source) useTextChecks.setState({ languages })
   if (about !== lexicon) {
     about = lexicon
-    asked += 1
     busy = false
     batch = FIRST_BATCH
     fresh = new Set()
@@ -148,27 +144,25 @@ function keysOf(document: Document, languages: CheckedLanguages): Set<string> {
 
 function askOn(): void {
   if (busy || about === undefined || waiting.length === 0) return
-  worker ??= startWorker()
   busy = true
-  worker.postMessage({ asked, lexicon: about, keys: waiting.slice(0, batch) } satisfies TextQuestion)
+  const lexicon = about
+  void worker.ask({ lexicon, keys: waiting.slice(0, batch) }).then((checks) => {
+    // Answers about another lexicon are dropped.
+    if (lexicon === about) take(checks)
+  })
 }
 
-function startWorker(): Worker {
-  const made = new Worker(new URL('./textCheckWorker.ts', import.meta.url), { type: 'module' })
-  made.addEventListener('message', ({ data }: MessageEvent<TextAnswer>) => {
-    if (data.asked !== asked) return
-    busy = false
-    batch = Math.min(2 * batch, LARGEST_BATCH)
-    useTextChecks.setState({ checks: merged(useTextChecks.getState().checks, data.checks) })
-    for (const [key] of data.checks) fresh.add(key)
-    waiting = waiting.filter((key) => !fresh.has(key))
-    askOn()
-  })
-  return made
+function take(answers: CheckedKeys): void {
+  busy = false
+  batch = Math.min(2 * batch, LARGEST_BATCH)
+  useTextChecks.setState({ checks: merged(useTextChecks.getState().checks, answers) })
+  for (const [key] of answers) fresh.add(key)
+  waiting = waiting.filter((key) => !fresh.has(key))
+  askOn()
 }
 
 /** The old checks with the new ones, reusing equal objects, so that only changed lines are redrawn. */
-function merged(before: Checks, answers: TextAnswer['checks']): Checks {
+function merged(before: Checks, answers: CheckedKeys): Checks {
   const checks = new Map(before)
   for (const [key, check] of answers) {
     const old = before.get(key)

@@ -106,7 +106,7 @@ it('flips its switches and keeps those of the project with it', async () => {
   expect(input).toMatchObject({ view: { follow: false, snapping: false, spectrogram: true } })
 })
 
-it('fits the lines as they were where a drag is given up', () => {
+it('fits the lines as they were where a drag is given up', async () => {
   const sent: SentQuestion[] = []
   const worker = Object.assign(new EventTarget(), { postMessage: (question: SentQuestion) => void sent.push(question) })
   Object.assign(globalThis, {
@@ -119,8 +119,10 @@ it('fits the lines as they were where a drag is given up', () => {
   useFitQuestion.setState({ question: { target: 'sw', lines: [line] } as never })
   const drag = dragLine(line, 'body', 3)
   drag.move({ clientX: 0, clientY: 0, shiftKey: true } as PointerEvent)
-  worker.dispatchEvent(new MessageEvent('message', { data: { fits: [], gone: [], waits: [], knots: NO_WAITS.knots } }))
+  const output = { fits: [], gone: [], waits: [], knots: NO_WAITS.knots }
+  worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', output } }))
   drag.cancel()
-  expect(sent.map(({ changed }) => changed.map(({ start, end }) => [start, end]))).toEqual([[[9, 11]], [[2, 4]]])
+  const spans = () => sent.map(({ changed }) => changed.map(({ start, end }) => [start, end]))
+  await expect.poll(spans).toEqual([[[9, 11]], [[2, 4]]])
   expect(theProject().document.lines[1]).toBe(line)
 })

@@ -10,7 +10,7 @@ import { neededPace } from '../../../shared/timing/neededPace.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../../shared/timing/paceModel.ts'
 import { hurriedShare } from '../../../shared/timing/pacing.ts'
 import { placeTakes } from '../../../shared/timing/placeTakes.ts'
-import { answerMany } from '../process/answerMany.ts'
+import { answerRequests } from '../process/answerRequests.ts'
 import type { PlanRequest, PlanTask, PlanTasks } from './planner.ts'
 import { stretchFile } from './stretchFile.ts'
 
@@ -34,11 +34,9 @@ const PLANS: { readonly [K in PlanTask]: (input: PlanTasks[K]['input']) => PlanT
   assess: ({ measures, dub }) => assessDub(measures, dub),
 }
 
-answerMany<PlanRequest & { readonly id: number }, unknown>(async ({ task, input }, tell) => {
-  await tell(plan(task, input))
-})
+answerRequests((request: PlanRequest) => plan(request))
 
-function plan<K extends PlanTask>(task: K, input: PlanTasks[K]['input']): PlanTasks[K]['output'] {
+function plan<K extends PlanTask>({ task, input }: PlanRequest<K>): PlanTasks[K]['output'] {
   return PLANS[task](input)
 }
 

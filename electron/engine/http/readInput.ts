@@ -1,7 +1,7 @@
 import type { Route } from '../../../shared/contract/route.ts'
 import { type AppError, invalid } from '../../../shared/failure.ts'
+import { inThread } from '../../programs/inThread.ts'
 import { programUrl } from '../../programs/programs.ts'
-import { inThread } from '../process/inThread.ts'
 import { createSlots } from '../process/slots.ts'
 import { LONG, LongBody, parseSent, type SentInput } from './parseSent.ts'
 
@@ -18,8 +18,7 @@ export async function readInput(route: Route, sent: SentInput, signal: AbortSign
   using _slot = await slots.take(signal)
   const plain = sent.body instanceof LongBody ? { ...sent, body: sent.body.bytes } : sent
   const died = (): AppError => invalid('The request is too large to be read. Send fewer lines at once.')
-  const task = { method: route.method, path: route.path, sent: plain }
-  return inThread(task, { program: WORKER, signal, died })
+  return inThread(WORKER, { method: route.method, path: route.path, sent: plain }, { signal, died })
 }
 
 function isLong({ body, texts = {} }: SentInput): boolean {

@@ -1,11 +1,8 @@
 import { constants, setPriority } from 'node:os'
-import { setImmediate } from 'node:timers/promises'
 import { AV_LOG_QUIET } from 'node-av/constants'
 import { Log } from 'node-av/lib'
-import { toFailure } from '../../../shared/failure.ts'
+import { answerRequests, report } from '../process/answerRequests.ts'
 import { sendBeats } from '../process/beats.ts'
-import type { ChildReport } from '../process/childTask.ts'
-import { tellParent } from '../process/tellParent.ts'
 import type { MediaRequest } from './mediaProcess.ts'
 import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
 
@@ -49,22 +46,19 @@ const PRIORITIES: { readonly [K in MediaTask]?: number } = {
 /** Milliseconds between progress reports, and between checks whether the parent is still connected. */
 const INTERVAL = 100
 
-process.on('message', (request: MediaRequest) => {
-  // The open channel keeps this process alive.
-  void answer(request).then(tellParent)
-})
+// A task that is at work when the engine goes ends by itself (see `walk`).
+answerRequests(
+  (request: MediaRequest) => perform(request),
+  () => undefined,
+)
 
-async function answer<K extends MediaTask>({ task, input }: MediaRequest<K>): Promise<ChildReport> {
-  try {
-    Log.setLevel(AV_LOG_QUIET)
-    const priority = PRIORITIES[task]
-    if (priority !== undefined) setPriority(priority)
-    using _beats = sendBeats()
-    const perform = await tasks[task]()
-    return { kind: 'done', output: await walk(perform(input)) }
-  } catch (error) {
-    return { kind: 'failed', failure: toFailure(error), detail: describe(error) }
-  }
+async function perform<K extends MediaTask>({ task, input }: MediaRequest<K>): Promise<MediaTasks[K]['output']> {
+  Log.setLevel(AV_LOG_QUIET)
+  const priority = PRIORITIES[task]
+  if (priority !== undefined) setPriority(priority)
+  using _beats = sendBeats()
+  const steps = await tasks[task]()
+  return walk(steps(input))
 }
 
 /**
@@ -77,18 +71,11 @@ async function walk<T>(steps: Steps<T>): Promise<T> {
     const step = steps.next()
     if (step.done) return step.value
     if (performance.now() - last < INTERVAL) continue
-    await tellParent({ kind: 'progress', fraction: step.value } satisfies ChildReport)
-    await setImmediate()
+    await report(step.value)
     if (!process.connected) {
       steps.return(undefined as T)
       process.exit(1)
     }
     last = performance.now()
   }
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const cause = error.cause === undefined ? '' : `\nCaused by: ${describe(error.cause)}`
-  return `${error.stack ?? error.message}${cause}`
 }

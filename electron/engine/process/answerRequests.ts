@@ -1,30 +1,42 @@
-import { setImmediate } from 'node:timers/promises'
-import { toFailure } from '../../../shared/failure.ts'
-import type { ChildReport } from './childTask.ts'
+import { flushCompileCache } from 'node:module'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { endingOf, type Report } from '../../../shared/conversation.ts'
 import { peakMemory } from './peakMemory.ts'
-import { tellParent } from './tellParent.ts'
 
-/** Turns this process into a child of `runChild`: it answers a request, and further ones until the parent closes the channel. */
-export function answerRequests<Request>(perform: (request: Request) => Promise<unknown>): void {
+/**
+ * Turns this process into a `Child`: it answers a request, and further ones until the parent closes the channel, with the output
+ * of `perform`, and before it with pieces; `tell` resolves when its piece has left the process. `onGone` is called when the
+ * parent has exited, or needs this process no longer.
+ */
+export function answerRequests<Request, Piece = never>(
+  perform: (request: Request, tell: (piece: Piece) => Promise<void>) => unknown,
+  onGone: () => void = () => process.exit(),
+): void {
   process.on('message', (request: Request) => {
     // The open channel keeps this process alive.
-    void answer(() => perform(request)).then(tellParent)
+    void endingOf(() => perform(request, (piece) => tellParent({ kind: 'piece', piece }))).then((ending) =>
+      tellParent(ending.kind === 'done' ? { ...ending, memory: peakMemory() } : ending),
+    )
   })
-  // The engine has exited, or needs this process no longer.
-  process.once('disconnect', () => process.exit())
+  // Node writes its compile cache when a process exits, but the processes of a pool are killed.
+  process.once('message', () => setImmediate(flushCompileCache))
+  process.once('disconnect', onGone)
 }
 
 /** Reports progress (0 to 1) to the parent, and yields to the event loop so that a lost connection is noticed. */
 export async function report(fraction: number): Promise<void> {
-  await tellParent({ kind: 'progress', fraction } satisfies ChildReport)
-  await setImmediate()
+  await tellParent({ kind: 'progress', fraction })
+  await nextTurn()
 }
 
-async function answer(perform: () => Promise<unknown>): Promise<ChildReport> {
-  try {
-    return { kind: 'done', output: await perform(), memory: peakMemory() }
-  } catch (error) {
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { kind: 'failed', failure: toFailure(error), detail }
-  }
+/**
+ * Sends a report to the parent process; resolves when it has left this one. A pipe holds 64 KB: what is longer leaves while
+ * this process waits, and no sooner, so work that blocks goes on only after that.
+ */
+function tellParent(message: Report): Promise<void> {
+  return new Promise((resolve) => {
+    // Without a parent there is nobody to tell; its end is an event of its own.
+    if (process.send === undefined) resolve()
+    else process.send(message, () => resolve())
+  })
 }

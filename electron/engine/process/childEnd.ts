@@ -32,6 +32,11 @@ export function childDied(crashed: Message, end: ChildEnd): AppError {
   return new AppError({ kind: 'engine_down', message }, { cause: new ChildDied(end) })
 }
 
+/** The failure of work whose process the system refused to start: it throws some of what it refuses, the rest is an event. */
+export function notStarted(crashed: Message, error: unknown): unknown {
+  return error instanceof Error ? childDied(crashed, { refused: error, lastWords: '' }) : error
+}
+
 /**
  * The part of an error that belongs in the log: a bug, or the death of a process. Undefined for other failures, which
  * are reported to the caller only.

@@ -1,31 +1,22 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Failure } from '../../../shared/failure.ts'
+import type { Report } from '../../../shared/conversation.ts'
 import type { Message } from '../../../shared/locale/message.ts'
-import { type ChildEnd, childDied } from './childEnd.ts'
-import { type SilenceWatch, watchSilence } from './silence.ts'
+import { Child, type ChildProgram } from './child.ts'
 
-/** A worker's answer to an order: any number of pieces, then the end or a failure. */
-export type PoolAnswer<Piece> =
-  | { readonly kind: 'piece'; readonly id: number; readonly piece: Piece }
-  | { readonly kind: 'end'; readonly id: number; readonly memory?: number }
-  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure; readonly detail?: string }
-
-/** A worker's answer to an order, or the news that the worker died. */
-export type WorkerReply<Piece> = PoolAnswer<Piece> | { readonly kind: 'died'; readonly error: unknown }
+/** A piece, the end of an order, or the news that its process died or could not be started. */
+export type PoolReport<Piece> =
+  | Exclude<Report<Piece>, { kind: 'progress' }>
+  | { readonly kind: 'died'; readonly error: unknown }
 
 /** An order on its way to a worker. */
 export interface PoolJob<Order, Piece> {
-  readonly order: Order & { readonly id: number }
+  readonly order: Order
   readonly kind: string
   readonly caller: string
   /** Start of the message to the user if the process dies. */
   readonly crashed: Message
-  readonly receive: (reply: WorkerReply<Piece>) => void
+  /** Called with the peak memory of the process in megabytes, if the process reports it. */
+  readonly onMemory?: ((megabytes: number) => void) | undefined
+  readonly receive: (report: PoolReport<Piece>) => void
 }
 
 /**
@@ -38,18 +29,13 @@ interface WarmUp {
 }
 
 /** The options of a pool's processes. */
-export interface WorkerProcess {
-  /** The workers' program (see `answerMany`). */
-  readonly program: URL
+export interface WorkerProcess extends Pick<ChildProgram, 'program' | 'env' | 'execArgv'> {
   /** Milliseconds without an order after which a process is ended. */
   readonly idleTime: number
   /** Seconds without an answer after which a process at work counts as hung and is killed. */
   readonly patience: number
   /** When another of a process's kind may start beside it (absent: at once). */
   readonly warmUp?: WarmUp | undefined
-  readonly env?: Readonly<Record<string, string>>
-  /** Node's own arguments. */
-  readonly execArgv?: readonly string[]
 }
 
 interface WorkerGiven extends WorkerProcess {
@@ -65,17 +51,9 @@ interface WorkerGiven extends WorkerProcess {
 /** One process of a pool. It serves one order at a time, and keeps the program alive only meanwhile. */
 export class PoolWorker<Order extends object, Piece> {
   readonly kind: string
-  readonly #child: ChildProcess
-  readonly #errors: ErrorFile
+  readonly #child: Child
   readonly #given: WorkerGiven
   #current: PoolJob<Order, Piece> | undefined
-  /** Ends the process after `idleTime`. */
-  #leaving: NodeJS.Timeout | undefined
-  /** Kills the process after `patience`. */
-  #watch: SilenceWatch | undefined
-  /** Whether it was killed because it gave no answer. */
-  #hung = false
-  #gone = false
   #answered = 0
   /** Ends the time of `warmUp`, from the first answer on. */
   #warming: NodeJS.Timeout | undefined
@@ -83,24 +61,14 @@ export class PoolWorker<Order extends object, Piece> {
 
   /** Starts the process. Throws if none can be started. */
   constructor(given: WorkerGiven) {
-    using opened = new DisposableStack() // closed again if `fork` throws
-    this.#errors = opened.use(new ErrorFile())
-    this.#child = fork(given.program, [], {
-      execArgv: [...(given.execArgv ?? [])],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', this.#errors.fd, 'ipc'],
-      env: { ...process.env, ...given.env },
+    const { program, env, execArgv, warmUp, kind } = given
+    this.#child = new Child({ program, env, execArgv, serialization: 'advanced' }, () => {
+      this.end()
+      given.onExit()
     })
-    opened.move()
     this.#given = given
-    this.#isWarm = (given.warmUp?.orders ?? 0) === 0
-    this.kind = given.kind
-    this.#child.on('message', (answer: PoolAnswer<Piece>) => this.#hear(answer))
-    this.#child.on('error', (error) => {
-      // The end of a started process is reported by its exit event.
-      if (this.#child.pid === undefined) this.#ended({ refused: error })
-    })
-    this.#child.on('exit', (code, signal) => this.#ended({ code, signal }))
+    this.#isWarm = (warmUp?.orders ?? 0) === 0
+    this.kind = kind
   }
 
   /** The order at work; absent while the worker is free. */
@@ -114,100 +82,45 @@ export class PoolWorker<Order extends object, Piece> {
   }
 
   /** Gives the worker an order; it must be free. */
-  take(job: PoolJob<Order, Piece>): void {
-    clearTimeout(this.#leaving)
+  async take(job: PoolJob<Order, Piece>): Promise<void> {
     this.#current = job
-    this.#keepAlive(true) // work under way keeps the program alive, an idle worker does not
-    this.#watch = watchSilence(this.#given.patience, () => {
-      this.#hung = true
-      this.#child.kill('SIGKILL')
-    })
-    this.#child.send(job.order, () => undefined) // a dead process is reported by its exit event
+    const { patience, idleTime, onFree } = this.#given
+    const { crashed, onMemory } = job
+    const onReport = (report: Report<Piece>): void => {
+      this.#warmUp()
+      if (report.kind !== 'progress') job.receive(report)
+    }
+    try {
+      onReport(await this.#child.ask(job.order, { crashed, patience, onMemory, onReport }))
+      this.#answered++
+      this.#current = undefined
+      this.#child.rest(idleTime, () => this.end())
+      onFree()
+    } catch (error) {
+      job.receive({ kind: 'died', error })
+    }
   }
 
   /** Kills the process. */
   end(): void {
-    clearTimeout(this.#leaving)
     clearTimeout(this.#warming)
-    this.#watch?.[Symbol.dispose]()
     this.#given.onEnd()
-    this.#child.kill('SIGKILL')
+    this.#child.kill()
   }
 
   /** Kills the process and keeps this program alive until it has exited. */
   async close(): Promise<void> {
-    this.#keepAlive(true)
-    const exited = once(this.#child, 'exit')
     this.end()
-    await exited
-  }
-
-  #hear(answer: PoolAnswer<Piece>): void {
-    this.#watch?.heard()
-    this.#warmUp()
-    this.#current?.receive(answer)
-    if (answer.kind === 'piece') return
-    this.#watch?.[Symbol.dispose]()
-    this.#current = undefined
-    this.#answered++
-    this.#keepAlive(false)
-    this.#leaving = setTimeout(() => this.end(), this.#given.idleTime).unref()
-    this.#given.onFree()
+    await this.#child.exited()
   }
 
   #warmUp(): void {
-    const { warmUp } = this.#given
+    const { warmUp, onFree } = this.#given
     if (this.#isWarm || warmUp === undefined) return
     this.#isWarm = this.#answered >= warmUp.orders
     this.#warming ??= setTimeout(() => {
       this.#isWarm = true
-      this.#given.onFree()
+      onFree()
     }, warmUp.time).unref()
-  }
-
-  #ended(end: Omit<ChildEnd, 'lastWords'>): void {
-    if (this.#gone) return
-    this.#gone = true
-    this.end()
-    const current = this.#current
-    this.#current = undefined
-    const why = this.#hung ? { silent: this.#given.patience } : end
-    current?.receive({ kind: 'died', error: childDied(current.crashed, { ...why, lastWords: this.#errors.read() }) })
-    this.#errors[Symbol.dispose]()
-    this.#given.onExit()
-  }
-
-  #keepAlive(on: boolean): void {
-    const change = on ? 'ref' : 'unref'
-    this.#child[change]()
-    this.#child.channel?.[change]()
-  }
-}
-
-/** Bytes of a worker's standard error that are kept for the log. */
-const LAST_WORDS = 4000
-
-/**
- * An unnamed temporary file for a worker's standard error. Libraries write to it directly, past Node, and the worker
- * can read it too; a pipe could only be read by the parent, and later.
- */
-class ErrorFile implements Disposable {
-  readonly fd: number
-
-  constructor() {
-    const path = join(tmpdir(), `griot-${randomUUID()}.log`)
-    this.fd = openSync(path, 'a+', 0o600)
-    rmSync(path, { force: true })
-  }
-
-  read(): string {
-    const { size } = fstatSync(this.fd)
-    const bytes = Buffer.alloc(Math.min(size, LAST_WORDS))
-    readSync(this.fd, bytes, 0, bytes.length, size - bytes.length)
-    return bytes.toString()
-  }
-
-  [Symbol.dispose](): void {
-    closeSync(this.fd)
   }
 }

@@ -1,8 +1,8 @@
-import { AppError } from '../../../shared/failure.ts'
+import { outputOf } from '../../../shared/conversation.ts'
 import type { Message } from '../../../shared/locale/message.ts'
-import { childDied } from './childEnd.ts'
+import { notStarted } from './childEnd.ts'
 import { heavyWork } from './heavyWork.ts'
-import { type PoolJob, PoolWorker, type WorkerProcess, type WorkerReply } from './poolWorker.ts'
+import { type PoolJob, type PoolReport, PoolWorker, type WorkerProcess } from './poolWorker.ts'
 import { WaitingTurns } from './waitingTurns.ts'
 
 interface PoolOptions extends WorkerProcess {
@@ -30,7 +30,7 @@ export interface OrderOptions {
  * turn; an abandoned order is dropped. Long work comes as many orders, so that others get their turn between them.
  */
 export interface WorkerPool<Order, Piece> {
-  /** The pieces of one order as they are made. Leaving early, or the signal, kills the process at work on it. */
+  /** The pieces of one order as they are made, and its output, if it has one, as the last. Leaving early, or the signal, kills the process at work on it. */
   run(order: Order, options: OrderOptions): AsyncGenerator<Piece>
   /** Ends the processes that have nothing to do; the next order starts one again. */
   rest(): void
@@ -50,7 +50,6 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
   const waiting = new WaitingTurns<OwnJob>()
   // In order of last use.
   const workers = new Set<OwnWorker>()
-  let nextId = 1
   let closed = false
 
   function assign(): void {
@@ -66,11 +65,10 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
         }
         workers.delete(worker)
         workers.add(worker)
-        worker.take(job)
+        void worker.take(job)
       } catch (error) {
         // No process could be started. The jobs behind this are offered all the same, so that they fail or start as well.
-        const refused = error instanceof Error ? childDied(job.crashed, { refused: error, lastWords: '' }) : error
-        job.receive({ kind: 'died', error: refused })
+        job.receive({ kind: 'died', error: notStarted(job.crashed, error) })
       }
       return true
     })
@@ -112,8 +110,7 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
 
   return {
     run(order, { kind, caller = '', signal, crashed, onMemory }) {
-      const numbered = { ...order, id: nextId++ }
-      return pieces((receive) => start({ order: numbered, kind, caller, crashed, receive }), { signal, onMemory })
+      return pieces((receive) => start({ order, kind, caller, crashed, onMemory, receive }), signal)
     },
     rest() {
       for (const worker of [...workers].filter(isFree)) worker.end()
@@ -129,11 +126,11 @@ const isFree = ({ current }: { readonly current: unknown }): boolean => current 
 
 /** Turns the worker's answers into an async sequence. */
 async function* pieces<Piece>(
-  start: (receive: (reply: WorkerReply<Piece>) => void) => () => void,
-  { signal, onMemory }: Pick<OrderOptions, 'signal' | 'onMemory'>,
+  start: (receive: (report: PoolReport<Piece>) => void) => () => void,
+  signal: AbortSignal,
 ): AsyncGenerator<Piece> {
   signal.throwIfAborted()
-  const inbox: WorkerReply<Piece>[] = []
+  const inbox: PoolReport<Piece>[] = []
   let wake = (): void => {}
   const stop = start((answer) => {
     inbox.push(answer)
@@ -155,9 +152,9 @@ async function* pieces<Piece>(
         })
       } else if (answer.kind === 'piece') yield answer.piece
       else if (answer.kind === 'died') throw answer.error
-      else if (answer.kind === 'failed') throw new AppError(answer.failure, { cause: new Error(answer.detail) })
       else {
-        if (answer.memory !== undefined) onMemory?.(answer.memory)
+        const output = outputOf(answer)
+        if (output !== undefined) yield output as Piece
         return
       }
     }

@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { AppError, type Failure } from '../../../shared/failure.ts'
+import { type Ending, outputOf } from '../../../shared/conversation.ts'
 import { checkBeside, factsOf } from '../../dubbing/project/projectDatabase.ts'
 import { projectFailure, tooHeavy } from '../../dubbing/project/projectFailure.ts'
 import { programPath } from '../../programs/programs.ts'
@@ -47,9 +47,7 @@ export async function checkProject(
     const facts = factsOf(path)
     await using copy = existsSync(`${path}-journal`) ? await copyOf(path, file.size) : undefined
     const task = { path, read: copy?.path ?? path, migrate }
-    const { failure, migrated } = await readApart(task, timeFor(file.size, limitMs), program)
-    if (failure !== undefined) throw new AppError(failure)
-    return migrated ? factsOf(path) : facts
+    return (await readApart(task, timeFor(file.size, limitMs), program)) ? factsOf(path) : facts
   } catch (error) {
     throw projectFailure(path, error)
   }
@@ -81,13 +79,8 @@ export interface CheckTask {
   readonly migrate: boolean
 }
 
-/** Its answer. */
-export interface CheckAnswer {
-  readonly failure?: Failure
-  readonly migrated: boolean
-}
-
-async function readApart(task: CheckTask, limitMs: number, program: string): Promise<CheckAnswer> {
+/** Whether the other process brought the file up to date. Throws its failure, and `file` where it took too long or too much memory. */
+async function readApart(task: CheckTask, limitMs: number, program: string): Promise<boolean> {
   const child = spawn(findNode(), [`--max-old-space-size=${MEMORY_MB}`, program, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'ignore'],
     windowsHide: true,
@@ -97,5 +90,5 @@ async function readApart(task: CheckTask, limitMs: number, program: string): Pro
   const failed = new Promise<never>((_, reject) => child.once('error', reject))
   const answer = await Promise.race([text(child.stdout), failed])
   if (answer === '') throw tooHeavy(task.path)
-  return JSON.parse(answer) as CheckAnswer
+  return outputOf(JSON.parse(answer) as Ending<boolean>)
 }

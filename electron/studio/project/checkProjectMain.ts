@@ -1,5 +1,6 @@
 import { existsSync, writeSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { endingOf } from '../../../shared/conversation.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { isUnreadable, openJournal } from '../../dubbing/project/journal.ts'
@@ -13,7 +14,7 @@ import {
 } from '../../dubbing/project/projectDatabase.ts'
 import { altered, damaged, projectFailure, tooHeavy } from '../../dubbing/project/projectFailure.ts'
 import { LARGEST_BYTES, PART_BYTES } from '../../dubbing/project/takes.ts'
-import type { CheckAnswer, CheckTask } from './checkProject.ts'
+import type { CheckTask } from './checkProject.ts'
 
 /** Most characters of a document: a film of 20,000 lines in six languages, with words and takes, has 43 million. */
 const LARGEST_DOCUMENT = 48 * 1024 * 1024
@@ -124,21 +125,22 @@ function check(database: DatabaseSync, path: string): void {
   if ((user + system) / 1e6 > MOST_SECONDS) throw tooHeavy(path)
 }
 
-function answerTo({ path, read, migrate }: CheckTask): CheckAnswer {
+/** Checks a file; whether it was brought up to date. */
+function perform({ path, read, migrate }: CheckTask): boolean {
   try {
     const inLog = existsSync(`${read}-wal`) || existsSync(`${read}-journal`)
     const database = openExisting(read, !inLog)
     check(database, path)
-    if (!migrate || !isOlder(database)) return { migrated: false }
+    if (!migrate || !isOlder(database)) return false
     database.close()
     closeProjectDatabase(openProjectDatabase(path))
-    return { migrated: true }
+    return true
   } catch (error) {
-    const failure = toFailure(projectFailure(path, error))
-    return { failure: failure.kind === 'internal' ? damaged(path).failure : failure, migrated: false }
+    const told = projectFailure(path, error)
+    throw toFailure(told).kind === 'internal' ? damaged(path, error) : told
   }
 }
 
-writeSync(1, JSON.stringify(answerTo(JSON.parse(process.argv[2] ?? '') as CheckTask)))
+writeSync(1, JSON.stringify(await endingOf(() => perform(JSON.parse(process.argv[2] ?? '') as CheckTask))))
 // Closing a file moves what lies in the log beside it into it; an ended process writes nothing.
 process.kill(process.pid, 'SIGKILL')

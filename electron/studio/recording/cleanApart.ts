@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { inThread } from '../../programs/inThread.ts'
 import { programUrl } from '../../programs/programs.ts'
 
 /** A recording to clean, at 48 kHz; `noise` is the level of its room below its speech, in dB. */
@@ -9,9 +8,6 @@ export interface CleanOrder {
 }
 
 /** Cleans a recording in a thread of its own, as a minute takes a second; see `cleanSound`. */
-export async function cleanApart(order: CleanOrder): Promise<Float32Array> {
-  const worker = new Worker(programUrl('cleanWorker'), { workerData: order })
-  const [clean] = (await once(worker, 'message')) as [Float32Array]
-  await worker.terminate()
-  return clean
+export function cleanApart(order: CleanOrder): Promise<Float32Array> {
+  return inThread(programUrl('cleanWorker'), order)
 }

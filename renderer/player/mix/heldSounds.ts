@@ -1,9 +1,9 @@
 import { HELD_FROM } from '../../../shared/audio/heldSound.ts'
 import type { Hold } from '../../../shared/timing/timeMap.ts'
+import { openWorkerCalls } from '../../state/workerCalls.ts'
 import type { HoldQuestion } from './holdWorker.ts'
 import { PreparedSounds } from './preparedSounds.ts'
 import { type SoundRange, stereoBuffer } from './soundRange.ts'
-import { openWorkerCalls } from './workerCalls.ts'
 
 /** The original sound of held pictures, as a render fills it, cached while it is used. */
 export interface HeldSounds extends Disposable {
@@ -28,7 +28,7 @@ const CHANNELS = 2
 /** Opens a cache of the sounds of holds. */
 export function openHeldSounds({ context, load }: HeldGiven): HeldSounds {
   const sounds = new PreparedSounds<AudioBuffer>(KEPT_SECONDS, ({ duration }) => duration)
-  const worker = openWorkerCalls<HoldQuestion>(
+  const worker = openWorkerCalls<HoldQuestion, Float32Array<ArrayBuffer>>(
     () => new Worker(new URL('./holdWorker.ts', import.meta.url), { type: 'module' }),
   )
 

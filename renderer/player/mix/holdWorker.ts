@@ -1,5 +1,5 @@
 import { heldSound } from '../../../shared/audio/heldSound.ts'
-import { answerCalls } from './answerCalls.ts'
+import { answerCalls } from '../../state/answerCalls.ts'
 
 /** A request to the worker that makes the sound of holds; see `heldSound`. */
 export interface HoldQuestion {

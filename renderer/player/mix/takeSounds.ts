@@ -2,9 +2,9 @@ import { gainOfDecibels } from '../../../shared/audio/decibels.ts'
 import { speechBounds } from '../../../shared/audio/speechBounds.ts'
 import { speechLevel } from '../../../shared/audio/speechLevel.ts'
 import { isUnheard } from '../../../shared/audio/stretch.ts'
+import { openWorkerCalls } from '../../state/workerCalls.ts'
 import { PreparedSounds } from './preparedSounds.ts'
 import type { StretchQuestion } from './stretchWorker.ts'
-import { openWorkerCalls } from './workerCalls.ts'
 
 /** A take that is ready to play. */
 export interface TakeSound {
@@ -37,7 +37,7 @@ const MOST_GAIN = 12
 /** Opens a cache of take sounds. */
 export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
   const sounds = new PreparedSounds<TakeSound>(KEPT_SECONDS, ({ buffer }) => buffer.duration)
-  const pace = openWorkerCalls<StretchQuestion>(
+  const pace = openWorkerCalls<StretchQuestion, Float32Array<ArrayBuffer>>(
     () => new Worker(new URL('./stretchWorker.ts', import.meta.url), { type: 'module' }),
   )
 

@@ -1,49 +1,39 @@
 import { useEffect, useState } from 'react'
-import { AppError } from '../../../shared/failure.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { toFailure } from '../../../shared/failure.ts'
+import { openWorkerCalls, type WorkerCalls } from '../../state/workerCalls.ts'
 import type { TextOrder, TextOutcome, TextTasks } from './textWork.ts'
 
+type TextWorker = WorkerCalls<TextOrder, TextTasks[keyof TextTasks]['result']>
+
 /** A worker without work: starting one loads all readers. */
-let idle: Worker | undefined
+let idle: TextWorker | undefined
 
 /**
  * Has a worker do a task: a large or hostile text takes seconds, which the page must not wait for. A worker whose order is
  * cancelled is stopped, and the outcome is then the failure `cancelled`.
  */
-export function askTextWorker<K extends keyof TextTasks>(
+export async function askTextWorker<K extends keyof TextTasks>(
   order: TextOrder<K>,
   signal?: AbortSignal,
 ): Promise<TextOutcome<K>> {
-  const worker = idle ?? startWorker()
+  const worker = idle ?? openTextWorker()
   idle = undefined
-  const done = new AbortController()
-  const outcome = new Promise<TextOutcome<K>>((resolve) => {
-    worker.addEventListener(
-      'message',
-      ({ data }: MessageEvent<TextOutcome<K>>) => {
-        if (idle === undefined) idle = worker
-        else worker.terminate()
-        resolve(data)
-      },
-      done,
-    )
-    const fail = ({ failure }: AppError) => {
-      worker.terminate()
-      resolve({ failure })
-    }
-    const broken = () => fail(new AppError({ kind: 'internal', message: say('failure.internal') }))
-    worker.addEventListener('error', broken, done)
-    worker.addEventListener('messageerror', broken, done)
-    const cancel = () => fail(new AppError({ kind: 'cancelled', message: say('failure.cancelled') }))
-    if (signal?.aborted) cancel()
-    else signal?.addEventListener('abort', cancel, done)
-  })
-  worker.postMessage(order)
-  return outcome.finally(() => done.abort())
+  const stop = () => worker[Symbol.dispose]()
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  try {
+    return { result: await worker.ask(order) }
+  } catch (error) {
+    return { failure: toFailure(error) }
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    if (idle === undefined && !signal?.aborted) idle = worker
+    else stop()
+  }
 }
 
-function startWorker(): Worker {
-  return new Worker(new URL('./textWorker.ts', import.meta.url), { type: 'module' })
+function openTextWorker(): TextWorker {
+  return openWorkerCalls(() => new Worker(new URL('./textWorker.ts', import.meta.url), { type: 'module' }))
 }
 
 /** The last outcome of a task, and whether it is that of what is given now. */

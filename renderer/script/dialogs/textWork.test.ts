@@ -12,25 +12,37 @@ const file = () => new File([formatSrt(CUES)], 'talk.srt')
 
 it('decodes and reads a file, and detects its language', async () => {
   expect(await doTextWork({ task: 'decode', given: file() })).toEqual({
-    result: { text: formatSrt(CUES), name: 'talk.srt', notes: [] },
+    text: formatSrt(CUES),
+    name: 'talk.srt',
+    notes: [],
   })
   expect(await doTextWork({ task: 'read', given: { file: file() } })).toEqual({
-    result: { cues: CUES, descriptions: [], timed: true, notes: [], language: 'sw' },
+    cues: CUES,
+    descriptions: [],
+    timed: true,
+    notes: [],
+    language: 'sw',
   })
 })
 
 it('matches cues, and a pasted text, to lines', async () => {
   expect(await doTextWork({ task: 'match', given: { lines: LINES, cues: CUES } })).toEqual({
-    result: { texts: TEXTS, leftOver: [], offset: 0 },
+    texts: TEXTS,
+    leftOver: [],
+    offset: 0,
   })
   expect(await doTextWork({ task: 'paste', given: { lines: LINES, text: formatSrt(CUES), name: 'a text' } })).toEqual({
-    result: { by: 'times', texts: TEXTS, leftOver: [], offset: 0, notes: [] },
+    by: 'times',
+    texts: TEXTS,
+    leftOver: [],
+    offset: 0,
+    notes: [],
   })
 })
 
-it('has failures as outcomes, with their texts as data', async () => {
+it('throws failures, with their texts as data', async () => {
   const given = new File(['no subtitles'], 'talk.srt')
-  expect(await doTextWork({ task: 'read', given: { file: given } })).toMatchObject({
+  await expect(doTextWork({ task: 'read', given: { file: given } })).rejects.toMatchObject({
     failure: { kind: 'invalid', said: { key: 'failure.noSubtitlesIn', values: { name: 'talk.srt' } } },
   })
 })
@@ -39,8 +51,8 @@ it('says how large a file or a text is, and how large it may be', async () => {
   const bytes = new Uint8Array(33_000_000)
   const failure = { kind: 'file', said: { key: 'failure.subtitles.large', values: { path: 'a', size: 33, most: 32 } } }
   const file = new File([bytes], 'a')
-  expect(await doTextWork({ task: 'decode', given: file })).toMatchObject({ failure })
-  expect(await doTextWork({ task: 'read', given: { file } })).toMatchObject({ failure })
+  await expect(doTextWork({ task: 'decode', given: file })).rejects.toMatchObject({ failure })
+  await expect(doTextWork({ task: 'read', given: { file } })).rejects.toMatchObject({ failure })
   const given = { lines: LINES, text: 'a'.repeat(33_000_000), name: 'a' }
-  expect(await doTextWork({ task: 'paste', given })).toMatchObject({ failure })
+  await expect(doTextWork({ task: 'paste', given })).rejects.toMatchObject({ failure })
 })

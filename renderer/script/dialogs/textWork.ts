@@ -1,5 +1,5 @@
 import type { Target } from '../../../shared/contract/records.ts'
-import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
+import type { Failure } from '../../../shared/failure.ts'
 import type { Message } from '../../../shared/locale/message.ts'
 import { type LineSpan, type MatchedCues, matchToLines } from '../../../shared/project/texts/matchToLines.ts'
 import { matchPasted, type OpenLine, type PasteMatch, plainCount } from '../../../shared/script/pasteTranslation.ts'
@@ -75,14 +75,9 @@ const TASKS: { readonly [K in keyof TextTasks]: (given: TextTasks[K]['given']) =
   },
 }
 
-/** Does a task in this thread. Failures are part of the outcome; other errors are thrown. */
-export async function doTextWork<K extends keyof TextTasks>({ task, given }: TextOrder<K>): Promise<TextOutcome<K>> {
-  try {
-    return { result: await TASKS[task](given) }
-  } catch (error) {
-    if (error instanceof AppError) return { failure: toFailure(error) }
-    throw error
-  }
+/** Does a task in this thread. */
+export function doTextWork<K extends keyof TextTasks>({ task, given }: TextOrder<K>): Promise<TextTasks[K]['result']> {
+  return TASKS[task](given)
 }
 
 /** Reads a text file in its own encoding. Throws `file` for one that is too large. */

@@ -1,10 +1,4 @@
-import { doTextWork, type TextOrder, type TextOutcome } from './textWork.ts'
+import { answerCalls } from '../../state/answerCalls.ts'
+import { doTextWork, type TextOrder } from './textWork.ts'
 
-// The page's types lack the scope of a worker; this declares the part that is used.
-const scope = globalThis as unknown as {
-  addEventListener(type: 'message', listener: (event: MessageEvent<TextOrder>) => void): void
-  postMessage(outcome: TextOutcome): void
-  reportError(error: unknown): void
-}
-
-scope.addEventListener('message', ({ data }) => void doTextWork(data).then(scope.postMessage, scope.reportError))
+answerCalls((order: TextOrder) => doTextWork(order))

@@ -1,6 +1,7 @@
 import type { FindQuery } from '../../../shared/script/findText.ts'
 import { openProject } from '../../state/project.ts'
 import { patchScript, scriptView } from '../../state/scriptView.ts'
+import { openWorkerCalls } from '../../state/workerCalls.ts'
 import type { Trial } from './trialWorker.ts'
 
 /** Time limit in ms for an expression on all texts of the script; a good one takes a few ms. */
@@ -20,7 +21,9 @@ export function tryExpression(query: FindQuery): void {
   const trying = new AbortController()
   under = trying
   patchScript({ trial: { query, verdict: 'trying' } })
-  const worker = new Worker(new URL('./trialWorker.ts', import.meta.url), { type: 'module' })
+  const worker = openWorkerCalls<Trial, undefined>(
+    () => new Worker(new URL('./trialWorker.ts', import.meta.url), { type: 'module' }),
+  )
   const end = (verdict: 'good' | 'slow') => {
     trying.abort()
     patchScript({ trial: { query, verdict } })
@@ -31,10 +34,12 @@ export function tryExpression(query: FindQuery): void {
   const timer = setTimeout(() => end('slow'), PATIENCE)
   trying.signal.addEventListener('abort', () => {
     clearTimeout(timer)
-    worker.terminate()
+    worker[Symbol.dispose]()
   })
-  worker.addEventListener('message', () => end('good'))
-  worker.postMessage({ query, texts: allTexts() } satisfies Trial)
+  worker.ask({ query, texts: allTexts() }).then(
+    () => end('good'),
+    () => undefined,
+  )
 }
 
 /** Runs a function once the expression under trial proves good; a later function replaces it. */

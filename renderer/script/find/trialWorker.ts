@@ -1,4 +1,5 @@
 import { compileFind, type FindQuery } from '../../../shared/script/findText.ts'
+import { answerCalls } from '../../state/answerCalls.ts'
 
 /** An expression and the texts to try it on. */
 export interface Trial {
@@ -7,8 +8,7 @@ export interface Trial {
 }
 
 // Replies when all texts were searched; an expression that never ends is stopped together with this worker.
-addEventListener('message', ({ data: { query, texts } }: MessageEvent<Trial>) => {
+answerCalls(({ query, texts }: Trial) => {
   const find = compileFind(query)
   for (const text of texts) find?.(text)
-  postMessage('through')
 })

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { studio } from '../../state/studio.ts'
+import { openWorkerCalls, type WorkerCalls } from '../../state/workerCalls.ts'
 import { wake } from '../view/frames.ts'
 import type { SpectrumQuestion } from './spectrumWorker.ts'
 
@@ -40,7 +41,9 @@ const kept = new Map<string, Tile>()
 /** Opens the spectrum of a file. */
 export function openSpectrum(path: string): Spectrum {
   const stop = new AbortController()
-  const worker = createSpectrumWorker()
+  const worker = openWorkerCalls<SpectrumQuestion, Tile['levels']>(
+    () => new Worker(new URL('./spectrumWorker.ts', import.meta.url), { type: 'module' }),
+  )
   let wanted: readonly number[] = []
   let busy = false
   useSpectrum.setState({ known: false, failed: false })
@@ -82,7 +85,7 @@ export function openSpectrum(path: string): Spectrum {
     },
     end() {
       stop.abort()
-      worker.end()
+      worker[Symbol.dispose]()
     },
   }
 }
@@ -95,7 +98,7 @@ function keep(key: string, tile: Tile): void {
 
 interface Loading {
   readonly signal: AbortSignal
-  readonly worker: ReturnType<typeof createSpectrumWorker>
+  readonly worker: WorkerCalls<SpectrumQuestion, Tile['levels']>
 }
 
 async function loadTile(path: string, number: number, { signal, worker }: Loading): Promise<Tile> {
@@ -105,23 +108,5 @@ async function loadTile(path: string, number: number, { signal, worker }: Loadin
   const pcm = await (await fetch(url, { signal })).arrayBuffer()
   const columns = TILE * PER_SECOND
   const wish = { rate: RATE, from: number * TILE - start, columns, perSecond: PER_SECOND, rows: ROWS }
-  return { levels: await worker.compute({ pcm, ...wish }), columns }
-}
-
-/** The worker that computes spectra; started at the first request. */
-function createSpectrumWorker() {
-  let worker: Worker | undefined
-  return {
-    compute(question: SpectrumQuestion) {
-      worker ??= new Worker(new URL('./spectrumWorker.ts', import.meta.url), { type: 'module' })
-      const levels = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
-      worker.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => levels.resolve(data)
-      worker.onerror = () => levels.reject(new Error('The spectrogram could not be computed.'))
-      worker.postMessage(question, [question.pcm])
-      return levels.promise
-    },
-    end() {
-      worker?.terminate()
-    },
-  }
+  return { levels: await worker.ask({ pcm, ...wish }, [pcm]), columns }
 }

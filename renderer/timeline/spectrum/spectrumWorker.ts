@@ -1,19 +1,15 @@
 import { type SpectrogramOptions, spectrogram } from '../../../shared/audio/spectrogram.ts'
+import { answerCalls } from '../../state/answerCalls.ts'
 
-/** A request to the worker that computes spectra; one at a time. */
+/** A request to the worker that computes spectra. */
 export interface SpectrumQuestion extends SpectrogramOptions {
   /** 16-bit samples as the studio sends them. */
   readonly pcm: ArrayBuffer
 }
 
-// The page's types lack the scope of a worker; this declares the part that is used.
-const scope = globalThis as unknown as {
-  addEventListener(type: 'message', listener: (event: MessageEvent<SpectrumQuestion>) => void): void
-  postMessage(answer: Uint8Array<ArrayBuffer>, transfer: Transferable[]): void
-}
-
-scope.addEventListener('message', ({ data: { pcm, ...wish } }) => {
-  const samples = Float32Array.from(new Int16Array(pcm), (sample) => sample / 32_768)
-  const levels = spectrogram(samples, wish)
-  scope.postMessage(levels, [levels.buffer])
-})
+answerCalls(({ pcm, ...wish }: SpectrumQuestion) =>
+  spectrogram(
+    Float32Array.from(new Int16Array(pcm), (sample) => sample / 32_768),
+    wish,
+  ),
+)

@@ -5,7 +5,7 @@ import type { ChatHistoryItem, Llama, LlamaChat, LlamaContextSequence, LlamaMode
 import type { ChatMessage } from '../../../../shared/contract/chat.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import { answerMany } from '../../process/answerMany.ts'
+import { answerRequests } from '../../process/answerRequests.ts'
 
 // The program of a process that chats. It keeps its model for the next order.
 
@@ -48,7 +48,7 @@ interface Loaded {
 
 let loaded: Promise<Loaded> | undefined
 
-answerMany<ChatOrder & { id: number }, ChatPiece>(async (order, tell) => {
+answerRequests<ChatOrder, ChatPiece>(async (order, tell) => {
   loaded ??= load(order)
   const { model, sequence, chat } = await loaded.catch((error: unknown) => {
     loaded = undefined

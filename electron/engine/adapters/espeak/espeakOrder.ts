@@ -4,7 +4,6 @@ import type { Register, Unit } from './ruleSsml.ts'
 
 /** One utterance to make. `ssml` is espeak-ng's input: markup is read, so plain text arrives escaped. */
 export interface EspeakOrder {
-  readonly id: number
   readonly ssml: string
   readonly setting: EspeakSetting
   /** A phrase of our rules comes as one piece, with its melody and with where its phonemes begin. */

@@ -9,7 +9,7 @@ const WORKER = programUrl('espeakWorker')
 /** Processes with espeak-ng in them. Orders wait their turn; a waiting order that is no longer wanted is dropped. */
 export interface EspeakPool {
   /** The pieces of one order as they are made; leaving early, or the signal, stops the synthesis. */
-  run(order: Omit<EspeakOrder, 'id'>, signal: AbortSignal): AsyncGenerator<EspeakPiece>
+  run(order: EspeakOrder, signal: AbortSignal): AsyncGenerator<EspeakPiece>
   /** The same pool for the orders of a caller, who takes turns with others. */
   of(caller: string | undefined): EspeakPool
   /** Ends the processes that have nothing to do. */
@@ -35,7 +35,7 @@ export function createEspeakPool(
   { idleTime = IDLE_TIME, patience = PATIENCE, warmUp = WARM_UP }: Partial<Wishes> = {},
 ): EspeakPool {
   const options = { program: WORKER, most: size, mostOfKind: size, idleTime, patience, warmUp, ...FRUGAL }
-  const pool = createWorkerPool<Omit<EspeakOrder, 'id'>, EspeakPiece>(options)
+  const pool = createWorkerPool<EspeakOrder, EspeakPiece>(options)
   const poolOf = (caller: string | undefined): EspeakPool => ({
     run: (order, signal) => pool.run(order, { kind: 'espeak', caller, signal, crashed: CRASHED }),
     of: poolOf,

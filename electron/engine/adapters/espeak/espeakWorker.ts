@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import { answerMany } from '../../process/answerMany.ts'
+import { answerRequests } from '../../process/answerRequests.ts'
 import type { EspeakOrder, EspeakPiece, Heard } from './espeakOrder.ts'
 import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
 import { englishSound, phraseSound } from './phraseSound.ts'
@@ -13,7 +13,7 @@ const DATA = '/usr/share/espeak-ng-data'
 const espeak = await loadEspeak()
 const speaker = await new espeak.eSpeakNGWorker()
 
-answerMany<EspeakOrder, EspeakPiece>(async (order, tell) => {
+answerRequests<EspeakOrder, EspeakPiece>(async (order, tell) => {
   try {
     await speak(order, tell)
   } catch (cause) {

@@ -32,7 +32,7 @@ const STRETCHES = { least: 0.4, most: 2.5 }
  */
 export function createFlite(size = Math.min(2, availableParallelism())): Synthesizer {
   const limits = { most: size, mostOfKind: size, idleTime: IDLE_TIME, patience: PATIENCE }
-  const pool = createWorkerPool<Omit<FliteOrder, 'id'>, FlitePiece>({ program: WORKER, env: ENV, ...limits })
+  const pool = createWorkerPool<FliteOrder, FlitePiece>({ program: WORKER, env: ENV, ...limits })
   let folder: Promise<string> | undefined
   return {
     name: 'Flite',

@@ -7,7 +7,7 @@ import { decodeSamples, wavParts } from '../../../../shared/audio/wav.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { collectGarbage } from '../../../client/collectGarbage.ts'
-import { answerMany } from '../../process/answerMany.ts'
+import { answerRequests } from '../../process/answerRequests.ts'
 
 // The program of a process that speaks with Flite: a WebAssembly program that reads a text and writes one WAV file.
 
@@ -19,7 +19,6 @@ declare const WebAssembly: {
 
 /** A sentence to speak. */
 export interface FliteOrder {
-  readonly id: number
   /** Flite's own name of the voice. */
   readonly voice: string
   /** Length against usual. */
@@ -48,7 +47,7 @@ const module = await WebAssembly.compile(readFileSync(program))
 let spoken = 0
 const silence = openSync(devNull, 'r+')
 
-answerMany<FliteOrder, FlitePiece>(async (order, tell) => {
+answerRequests<FliteOrder, FlitePiece>(async (order, tell) => {
   await tell(await speak(order))
   if (++spoken % PILE === 0) collectGarbage('major')
 })

@@ -5,13 +5,12 @@ import { gunzipSync } from 'node:zlib'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { PrintedText } from '../../core/pictureFindings.ts'
-import { answerMany } from '../../process/answerMany.ts'
+import { answerRequests } from '../../process/answerRequests.ts'
 
 // The program of a process that reads print with Tesseract, a WebAssembly program.
 
 /** A picture to read: the path of a grey PGM, and the model. */
 export interface ReadOrder {
-  readonly id: number
   readonly path: string
   readonly model: string
 }
@@ -43,12 +42,12 @@ let reading: {
   readonly api: InstanceType<Tesseract['TessBaseAPI']>
 }
 
-answerMany<ReadOrder, PrintedText>(async ({ path, model }, tell) => {
+answerRequests(async ({ path, model }: ReadOrder): Promise<PrintedText> => {
   if (reading?.model !== model) reading = await openModel(model)
   const { library, api } = reading
   library.FS.writeFile('/input', readFileSync(path))
   if (api.SetImageFile() !== 0 || api.Recognize(null) !== 0) throw failed(`it refused ${path}`)
-  await tell({ text: api.GetUTF8Text().normalize('NFC').trim(), confidence: api.MeanTextConf() / 100 })
+  return { text: api.GetUTF8Text().normalize('NFC').trim(), confidence: api.MeanTextConf() / 100 }
 })
 
 async function openModel(model: string): Promise<typeof reading> {

@@ -25,8 +25,8 @@ const OTHERWISE = 'eng'
 /** Tesseract (Google), as a WebAssembly program in a small pool of processes; its models lie in packages. */
 export function createTesseract(size = Math.min(2, availableParallelism())): PrintReader {
   const limits = { most: size, mostOfKind: size, idleTime: IDLE_TIME, patience: PATIENCE }
-  const pool = createWorkerPool<Omit<ReadOrder, 'id'>, PrintedText>({ program: WORKER, env: {}, ...limits })
-  const readOne = async (order: Omit<ReadOrder, 'id'>, signal: AbortSignal): Promise<PrintedText> => {
+  const pool = createWorkerPool<ReadOrder, PrintedText>({ program: WORKER, env: {}, ...limits })
+  const readOne = async (order: ReadOrder, signal: AbortSignal): Promise<PrintedText> => {
     const pieces = pool.run(order, { kind: order.model, signal, crashed: CRASHED })
     // To its end: leaving early would kill the process, and the next picture would load the model again.
     const [text] = await Array.fromAsync(pieces)

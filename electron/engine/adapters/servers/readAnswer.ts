@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { inThread } from '../../../programs/inThread.ts'
 import { programUrl } from '../../../programs/programs.ts'
-import { inThread } from '../../process/inThread.ts'
 import { type AnswerResults, type AnswerTask, doAnswerTask } from './answerTasks.ts'
 
 const WORKER = programUrl('answerWorker')
@@ -22,5 +22,5 @@ export async function readAnswer<T extends AnswerTask>(
     const message = say('engineModel.server.tooLarge')
     return new AppError({ kind: 'bad_reply', message }, { cause })
   }
-  return inThread({ task, bytes }, { program: WORKER, signal, died })
+  return inThread(WORKER, { task, bytes }, { signal, died })
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile, SpeakRequest, SpeechPiece } from '../../core/ports.ts'
-import { answerMany } from '../../process/answerMany.ts'
+import { answerRequests } from '../../process/answerRequests.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
 import { loadSherpa } from '../loadSherpa.ts'
 import { spreadWords } from './spreadWords.ts'
@@ -44,9 +44,7 @@ interface Loaded {
 
 let loaded: Loaded | undefined
 
-answerMany<SpeakOrder & { id: number }, SpeechPiece>(async (order, tell) => {
-  await tell(await speak(order))
-})
+answerRequests(speak)
 
 /** Speaks a sentence; the times of its words count from its beginning. */
 async function speak(order: SpeakOrder): Promise<SpeechPiece> {

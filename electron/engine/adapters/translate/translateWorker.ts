@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import type { LogitsProcessorList, Tensor, TranslationPipeline } from '@huggingface/transformers'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import { answerMany } from '../../process/answerMany.ts'
+import { answerRequests } from '../../process/answerRequests.ts'
 
 // The program of a process that translates. It keeps its model for the next order.
 
@@ -28,7 +28,7 @@ const NO_REPEAT = 6
 const threads = Math.min(4, availableParallelism())
 let loaded: Promise<LoadedTranslator> | undefined
 
-answerMany<TranslateOrder & { id: number }, TranslatePiece>(async ({ folder, texts, source, target }, tell) => {
+answerRequests<TranslateOrder, TranslatePiece>(async ({ folder, texts, source, target }, tell) => {
   loaded ??= loadTranslator(folder, threads)
   const { translate, logits_processor } = await loaded.catch((error: unknown) => {
     loaded = undefined
