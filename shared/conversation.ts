@@ -1,7 +1,7 @@
 import { AppError, type Failure, toFailure } from './failure.ts'
 
-// The conversation with a process, a thread or a worker of the page: it is sent a request, one at a time, and reports on it
-// until it has ended. Whoever asked cancels a request by ending the other side.
+// The conversation with a process, a thread or a worker of the page: it is sent requests, does one after the other, and reports on
+// each until it has ended. Whoever asked cancels a request by ending the other side.
 
 /** A report on a request: how far it is (0 to 1), a piece of its result, or its end. */
 export type Report<Piece = unknown> =

@@ -13,7 +13,11 @@ export function answerCalls<Request>(perform: (request: Request) => unknown): vo
   scope.addEventListener('message', ({ data }: MessageEvent<Request>) => {
     before = before.then(async () => {
       const ending = await endingOf(() => perform(data))
-      scope.postMessage(ending, movable(ending))
+      try {
+        scope.postMessage(ending, movable(ending))
+      } catch (error) {
+        scope.postMessage(await endingOf(() => Promise.reject(error)), [])
+      }
     })
   })
 }

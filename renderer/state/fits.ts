@@ -117,11 +117,18 @@ function ask(question: FitQuestion): void {
   const { lines, ...programme } = question
   const changed = lines.filter((line) => sent.get(line.id) !== line)
   sent = new Map(lines.map((line) => [line.id, line]))
-  void worker.ask({ programme, changed, ids: Int32Array.from(lines, ({ id }) => id) }).then(take)
+  worker.ask({ programme, changed, ids: Int32Array.from(lines, ({ id }) => id) }).then(take, startAnew)
+}
+
+/** After a worker that failed the next one has no lines, and knows of no fits. */
+function startAnew(error: unknown): void {
+  reportError(error)
+  sent = new Map()
+  useFits.setState({ fits: new Map() })
+  askNext()
 }
 
 function take({ target, fits, gone, waits, knots }: FitAnswer): void {
-  busy = false
   const before = useFits.getState()
   // The same waits stay the same map, so that the player does not start anew.
   const map = JSON.stringify(before.map.knots) === JSON.stringify(knots) ? before.map : createTimeMap(knots)
@@ -129,6 +136,11 @@ function take({ target, fits, gone, waits, knots }: FitAnswer): void {
   for (const fit of fits) all.set(fit.id, fit)
   for (const id of gone) all.delete(id)
   useFits.setState({ target, fits: all, waits: map === before.map ? before.waits : waits, map })
+  askNext()
+}
+
+function askNext(): void {
+  busy = false
   const next = waiting
   waiting = undefined
   if (next !== undefined) ask(next)

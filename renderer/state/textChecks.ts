@@ -146,10 +146,16 @@ function askOn(): void {
   if (busy || about === undefined || waiting.length === 0) return
   busy = true
   const lexicon = about
-  void worker.ask({ lexicon, keys: waiting.slice(0, batch) }).then((checks) => {
-    // Answers about another lexicon are dropped.
-    if (lexicon === about) take(checks)
-  })
+  worker.ask({ lexicon, keys: waiting.slice(0, batch) }).then(
+    (checks) => {
+      // Answers about another lexicon are dropped.
+      if (lexicon === about) take(checks)
+    },
+    (error: unknown) => {
+      if (lexicon === about) busy = false
+      reportError(error)
+    },
+  )
 }
 
 function take(answers: CheckedKeys): void {

@@ -29,7 +29,7 @@ const ResultOfWork = FinishedDub.omit({ to: true, report: true, notes: true, mad
 export const WORK_STATES = {
   /** Not ordered: the options of a dub are still chosen. */
   draft: z.object({ name: z.literal('draft') }),
-  /** Ordered. What runs is kept as this, too: after a restart it begins again. */
+  /** Ordered. What runs is kept as this, too: after a restart it goes on from what was reached. */
   waiting: z.object({ name: z.literal('waiting') }),
   running: Progress.extend({ name: z.literal('running') }),
   /** Its progress is kept. */

@@ -69,7 +69,7 @@ const NO_SHELL = {
 }
 
 /**
- * Dubs a film into its languages, one after the other, each from where an earlier run stopped. A dub that fails leaves the
+ * Dubs a film into its languages, each from where an earlier run stopped. A dub that fails leaves the
  * others running. Resolves when all have ended, or the signal is aborted; the state of what is not done is kept. Throws for
  * what concerns all dubs, such as a video that cannot be read.
  */

@@ -127,7 +127,7 @@ export async function carryReport(
 
 /**
  * The order for a hosted service, which knows lines by their places in it (spec 2.3). It cannot let the picture wait nor lay texts
- * over it, and may not know settings of voices; all are noted.
+ * over it, and may not know settings of voices: what a person chose of these is noted.
  */
 export function forHosted(
   { note }: Pick<WorkContext, 'note'>,

@@ -110,8 +110,9 @@ export class Child {
         reject(childDied(crashed, { ...why, lastWords: this.#errors.read() }))
       },
     }
-    this.#process.send(request, () => undefined) // a dead process is told by an event
     try {
+      // A dead process is told by an event, and so is one that the system refused, which has no `send`.
+      this.#process.send?.(request, () => undefined)
       const ending = await promise
       if (ending.kind === 'done' && ending.memory !== undefined) onMemory?.(ending.memory)
       return ending
