@@ -29,17 +29,18 @@ it('asks a hosted service for nothing that it cannot do', () => {
   expect(told.warnings).toEqual([])
 })
 
-it('calls lines by their places for a hosted service', () => {
-  const { context } = testDub({ link: {}, order: {} })
+it('calls lines by their places for a hosted service, and says that it does not mix them as a person did', () => {
+  const { context, told } = testDub({ link: {}, order: {} })
   const segment = { start: 0, end: 1, text: 'Habari', speaker: 'SPEAKER_00' }
   const segments = [
     { ...segment, id: 7 },
-    { ...segment, id: 3 },
+    { ...segment, id: 3, sound: { gain: -3 } },
   ]
   expect(forHosted(context, { segments, voice_map: {} }).segments).toEqual([
     { ...segment, id: 0 },
     { ...segment, id: 1 },
   ])
+  expect(told.warnings).toEqual([expect.stringContaining('the levels of your mix')])
 })
 
 it('says that a hosted service may not keep the original where nobody is dubbed', () => {

@@ -136,14 +136,15 @@ export function forHosted(
   if (input.voice_settings !== undefined || input.bed_levels !== undefined) {
     note(say('note.hostedSettings'), 'warning')
   }
-  const inOrder = segments.map(({ wait: _wait, view: _view, ...segment }, id) => ({ ...segment, id }))
+  const inOrder = segments.map(({ wait: _wait, view: _view, sound: _sound, ...segment }, id) => ({ ...segment, id }))
   if (picture === 'wait' || segments.some(({ wait }) => wait === true)) {
     note(say('note.noWaits'), 'warning')
   }
   if (signs.length > 0) note(say('note.noSigns'), 'warning')
   if (chapterTitles !== undefined) note(say('note.chaptersKept'), 'warning')
   if (input.keep !== undefined) note(say('note.hostedKept', { count: input.keep.length }), 'warning')
-  const what = leftOutOf({ loudness, mono, exactSeconds })
+  const levels = segments.some(({ sound }) => sound !== undefined) ? [say('note.mix.levels')] : []
+  const what = [...leftOutOf({ loudness, mono, exactSeconds }), ...levels]
   if (what.length > 0) note(say('note.mixLeftOut', { what }), 'warning')
   return { ...knownToAll(input), segments: inOrder }
 }
