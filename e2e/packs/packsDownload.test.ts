@@ -1,6 +1,6 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installedPacks } from '../../electron/engine/packs/installedPacks.ts'
 import { type InstallOptions, installPack } from '../../electron/engine/packs/installPack.ts'
 import { openSource } from '../../electron/engine/packs/openSource.ts'
@@ -77,7 +77,10 @@ describe('installing a pack', () => {
       const pack = packOn(mirror, 'voice', { 'model.onnx': MODEL })
       const cut = Math.round((MODEL.length * percent) / 100)
       mirror.faults.cutAfter = cut
-      await install(pack)
+      const part = join(placesOf(folder.packsDir, 'voice').next, 'model.onnx')
+      mirror.faults.beforeCut = (sent) =>
+        vi.waitUntil(() => statSync(part).size === sent, { timeout: 60_000, interval: 1 })
+      await install(pack, { timing: { idle: 60_000, pause: 1 } })
       expect(whole('voice', 'model.onnx').equals(MODEL)).toBe(true)
       // Nothing that had come was asked for again.
       const starts = mirror.requests.map(({ range }) => Number(/\d+/.exec(range ?? '')?.[0] ?? 0))

@@ -14,6 +14,8 @@ import { Pack } from '../../shared/packs/pack.ts'
 export interface MirrorFaults {
   /** Bytes of a body after which the connection is cut. */
   cutAfter?: number
+  /** Awaited before a cut, with the bytes of the file that were sent until then: what is on its way may be lost with the connection. */
+  beforeCut?: (sent: number) => Promise<unknown>
   /** Serves every request from the start, whatever it asks for. */
   ignoreRange?: boolean
   /** Continues although the file is no longer the one that If-Range names. */
@@ -57,11 +59,11 @@ export async function startMirror(): Promise<Mirror> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = decodeURIComponent((request.url ?? '').replace(/^\/stored/, ''))
     const bytes = files.get(path)
-    const { status, headers, body } = bytes === undefined ? { status: 404, headers: {} } : reply(request, bytes, faults)
+    const { status, headers, body, start = 0 } = bytes === undefined ? NOT_THERE : reply(request, bytes, faults)
     requests.push({ path, range: request.headers.range, status })
     response.writeHead(status, headers)
     if (body === undefined) response.end()
-    else await send(body, response, { faults, onBegin: () => begun.resolve() })
+    else await send({ body, start }, response, { faults, onBegin: () => begun.resolve() })
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -84,7 +86,11 @@ interface MirrorReply {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
   readonly body?: Buffer
+  /** Where in its file the body begins. */
+  readonly start?: number
 }
+
+const NOT_THERE: MirrorReply = { status: 404, headers: {} }
 
 function reply(request: IncomingMessage, bytes: Buffer, faults: MirrorFaults): MirrorReply {
   if (faults.status !== undefined) {
@@ -103,7 +109,7 @@ function reply(request: IncomingMessage, bytes: Buffer, faults: MirrorFaults): M
   const partial = start > 0 ? { 'content-range': `bytes ${start}-${length - 1}/${length}` } : {}
   const counted = faults.noLength ? {} : { 'content-length': length - start }
   const headers = { etag, ...counted, ...partial, ...(faults.redirect ? {} : digest) }
-  return { status: start > 0 ? 206 : 200, headers, body: bytes.subarray(start) }
+  return { status: start > 0 ? 206 : 200, headers, body: bytes.subarray(start), start }
 }
 
 function startOf(request: IncomingMessage, { etag, faults }: { etag: string; faults: MirrorFaults }): number {
@@ -113,7 +119,7 @@ function startOf(request: IncomingMessage, { etag, faults }: { etag: string; fau
 }
 
 async function send(
-  body: Buffer,
+  { body, start }: { readonly body: Buffer; readonly start: number },
   response: ServerResponse,
   { faults, onBegin }: { faults: MirrorFaults; onBegin(): void },
 ): Promise<void> {
@@ -130,7 +136,8 @@ async function send(
   if (most === body.length) response.end()
   else if (faults.stallAfter === undefined) {
     // What was written should arrive before the cut, or nothing would ever be there to continue.
-    await pause(5)
+    if (faults.beforeCut === undefined) await pause(5)
+    else await Promise.race([faults.beforeCut(start + most), closed])
     response.destroy()
   }
 }
