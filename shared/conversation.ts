@@ -34,7 +34,7 @@ export function isEnding(report: Report): report is Ending<unknown> {
   return report.kind === 'done' || report.kind === 'failed'
 }
 
-/** What may move to the other side with an ending instead of being copied: the memory of an output that is a single array. */
+/** The memory that moves to the other side with an ending instead of being copied: that of an output that is a single array. */
 export function movable(ending: Ending<unknown>): ArrayBuffer[] {
   if (ending.kind !== 'done' || !ArrayBuffer.isView(ending.output)) return []
   const { buffer, byteLength } = ending.output

@@ -21,7 +21,7 @@ export async function objections(page: Page, within?: string, rules: readonly st
   return found
 }
 
-/** What axe finds while no form is looked into: meanwhile it is pale, which may begin and end as axe looks. */
+/** The faults that axe finds while no form is busy. A busy form is pale, and may become so while axe looks: then axe looks again. */
 async function inRest(page: Page, parts: string | undefined, options: Axe.RunOptions): Promise<string[]> {
   for (;;) {
     await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0)

@@ -6,12 +6,12 @@ interface ThreadOptions {
   readonly signal?: AbortSignal | undefined
   /** Megabytes of the thread's heap. */
   readonly megabytes?: number
-  /** What is thrown where the thread dies: for the most part, it had too little memory. */
+  /** Makes the error that is thrown where the thread dies; most often it had too little memory. */
   readonly died?: (cause: unknown) => unknown
 }
 
 /** Megabytes of a thread's heap. */
-const MEGABYTES = 768
+const HEAP_MEGABYTES = 768
 
 /**
  * Has a request answered in a thread of its own, for what would block everything else meanwhile. `program` is one that calls
@@ -20,7 +20,7 @@ const MEGABYTES = 768
 export async function inThread<Output>(
   program: URL,
   request: unknown,
-  { signal, megabytes = MEGABYTES, died = (cause) => cause }: ThreadOptions = {},
+  { signal, megabytes = HEAP_MEGABYTES, died = (cause) => cause }: ThreadOptions = {},
 ): Promise<Output> {
   signal?.throwIfAborted()
   const resourceLimits = { maxOldGenerationSizeMb: megabytes }

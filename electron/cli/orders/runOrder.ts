@@ -31,7 +31,7 @@ export type DubStanding =
   /** Not done when the run was stopped; the same command goes on there. */
   | Pick<WorkStateOf<'paused'>, 'name'>
 
-/** What a dub has become: by this run, or by an earlier one of the same order, whose file is kept. */
+/** The end of a dub that is done: its summary where this run made it, or the file that an earlier run of the same order made. */
 type DubEnd =
   | { readonly seconds: number; readonly summary: DubSummary; readonly kept?: undefined }
   | { readonly kept: { readonly path: string; readonly verdict: Verdict } }

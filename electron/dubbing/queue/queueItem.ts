@@ -2,7 +2,7 @@ import type { Progress, WorkState, WorkStateOf } from '../../../shared/commands/
 import type { Message } from '../../../shared/locale/message.ts'
 import type { ServiceJobs } from './pausing.ts'
 
-/** The state of an item that outlives the program. */
+/** The state of an item that outlives the program. One that runs is kept as `waiting`: it continues at the next start. */
 type ItemState =
   | WorkStateOf<'draft' | 'waiting' | 'paused' | 'failed' | 'cancelled'>
   | Pick<WorkStateOf<'done'>, 'name'>
@@ -10,7 +10,7 @@ type ItemState =
 /** An entry of the queue: a dub of the first screen, or work on a project. */
 export interface QueueItem {
   readonly id: string
-  /** What came of it is known to its owner. One that runs is kept as `waiting`: it continues at the next start. */
+  /** The queue does not know the result: its owner does. */
   readonly state: ItemState
   /** When its last run was done or failed, in milliseconds since 1970. */
   readonly endedAt?: number | undefined

@@ -106,7 +106,7 @@ export function planFromTakes(wish: RenderWish, takes: KeptTakes): RenderPlan {
   }
 }
 
-/** What all plans have, and how a line is planned. */
+/** The part that all plans have in common, and the function by which they plan a line. */
 function commonPlan({ document, target, options }: RenderWish, lines: readonly Line[]) {
   const { dictionary, speakers } = document
   const numbers = new Map(linesInOrder(document).map(({ id }, at) => [id, at + 1]))

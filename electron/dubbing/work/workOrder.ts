@@ -146,7 +146,7 @@ export type WorkOrder = z.infer<typeof WorkOrder>
 
 const { draft, waiting, paused, done, failed, cancelled } = WORK_STATES
 
-/** What is kept of work that is done. Addresses are made for a page. */
+/** The kept state of work that is done; its dub has no address, which is made for each page. */
 const keptDone = done.extend({
   result: FinishedDub.omit({ to: true, url: true, report: true, notes: true, madeAt: true }).optional(),
 })

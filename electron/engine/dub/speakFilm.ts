@@ -95,7 +95,7 @@ async function speakFilm(order: SpeakOrder, film: OpenFilm, work: SpeakWork): Pr
       : Promise.resolve(lines)
   heard.catch(() => undefined)
   const { cast, synthesizer, notes } = await castFilm(order, film, { lines, sound, ...work })
-  if (facts.duration > SHORT) {
+  if (facts.duration > SHORT_FILM_SECONDS) {
     await endIdleChildren()
     collectGarbage('whole')
   }
@@ -226,14 +226,14 @@ function unusedNotes({ segments, voiceMap }: Pick<SpeakOrder, 'segments' | 'voic
  * Seconds of a film whose mix takes little memory. While a longer one is spoken, processes that have read it are not kept for what
  * may be asked of them next.
  */
-const SHORT = 180
+const SHORT_FILM_SECONDS = 180
 
 /**
  * Gives back the memory of the voices and of the plans, and what spoken lines have left: the mix takes as much, and another dub is
  * checked meanwhile. After a short film they stay, as to start them again takes longer than to speak it.
  */
 function restBeforeMix(voices: Synthesizer, duration: number): void {
-  if (duration <= SHORT) return
+  if (duration <= SHORT_FILM_SECONDS) return
   voices.rest?.()
   restPlans()
   collectGarbage('whole')

@@ -179,7 +179,7 @@ class ErrorFile implements Disposable {
     rmSync(path, { force: true })
   }
 
-  /** What is written from here on is read. */
+  /** Sets the place from which `read` reads: the end of what is written now. */
   mark(): void {
     this.#from = fstatSync(this.fd).size
   }
