@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '../../electron/client/client.ts'
-import { waitForJob } from '../../electron/client/poll.ts'
 import { startEngineProcess } from '../../electron/studio/service/engineProcess.ts'
 import type { JobReport } from '../../shared/contract/local.ts'
 import { local } from '../../shared/contract/local.ts'
 import type { Segment } from '../../shared/contract/records.ts'
+import { dubOnEngine } from '../support/dubOnEngine.ts'
 import { cpuOf, memoryOf } from './memoryOf.ts'
 
 export interface RenderRun {
@@ -38,14 +38,12 @@ export async function renderRun(
     const out = join(folder, 'dub.mp4')
     const voice_map = video.voices ?? SWAHILI
     const started = performance.now()
-    const { result: job_id, peak } = await memoryOf(engine.pid, async () => {
-      const { job_id } = await own.renderFile({ segments: video.segments, voice_map, path: video.path, output: out })
-      await waitForJob({ job: own.jobState }, job_id)
-      return job_id
-    })
+    const { result, peak } = await memoryOf(engine.pid, () =>
+      dubOnEngine(own, { segments: video.segments, voice_map, path: video.path, output: out }),
+    )
     const seconds = (performance.now() - started) / 1000
     const cpu = cpuOf(engine.pid)
-    await use({ seconds, peak, cpu, report: await own.jobReport({ job_id }), out })
+    await use({ seconds, peak, cpu, report: result.report, out })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -238,6 +238,7 @@ it('makes a dub of nothing but the original', async () => {
 describe('what is wrong', () => {
   it.each([
     ['another kind of file', { output: '/tmp/dub.txt' }, 'Use one that ends with .mp4'],
+    ['a video that is not there', { source: '/nowhere/film.mp4' }, 'video /nowhere/film.mp4 was not found'],
     ['lines without takes', { takes: undefined }, 'no file with their takes'],
     ['a stretch that ends before it begins', { keep: [{ start: 2, end: 1 }] }, 'to keep ends at 1 s'],
     ['files of lines into a folder that is there', { lineFiles: true }, 'no.lines is there already'],
@@ -250,7 +251,6 @@ describe('what is wrong', () => {
 
   it.each([
     ['takes that are not there', { takes: '/nowhere/takes.wav' }, 'takes, /nowhere/takes.wav, was not found'],
-    ['a video that is not there', { source: '/nowhere/film.mp4' }, 'video /nowhere/film.mp4 was not found'],
     ['a folder that is not there', { output: '/nowhere/dub.mp4' }, 'folder /nowhere does not exist'],
     [
       'a take beyond the end',

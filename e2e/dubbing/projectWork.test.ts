@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english as inEnglish } from '../../shared/locale/english.ts'
@@ -133,7 +133,7 @@ describe('work on a project', () => {
     await expect(page.call('audition', { ...wish, voice: 'preserve' })).rejects.toThrow(/own voice is only made/)
   })
 
-  it('renders by the service, with lines in other voices than their speakers', async () => {
+  it('renders by the engine of this computer, which speaks every line anew, with lines in other voices than their speakers', async () => {
     const { project } = await translatedProject(page, folder())
     const [first = 0] = await idsOf(project)
     const { voices } = await page.call('voices', {})
@@ -145,16 +145,17 @@ describe('work on a project', () => {
     const options = { by: 'service' as const, output: path, stems: true }
     const { work } = await page.call('render', { project, target: 'sw', options })
     await expect(page.call('render', { project, target: 'sw', options })).rejects.toThrow(/already/)
-    const { state, notes } = await page.ended(project, work)
+    const { state } = await page.ended(project, work)
     const ids = await idsOf(project)
     expect(state).toMatchObject({
       name: 'done',
       result: { path, lines: ids.length, subtitles: [expect.stringMatching(/talk\.sw 2\.srt$/)] },
     })
-    expect(notes.map(inEnglish).join(' ')).toMatch(/Left out: voices and bed as files of their own/)
     expect(readFileSync(path).subarray(4, 8).toString()).toBe('ftyp')
     const result = state.name === 'done' ? state.result : undefined
-    expect(result).not.toHaveProperty('stems')
+    expect(result?.stems?.map((stem) => basename(stem))).toEqual(['talk.sw.voices.wav', 'talk.sw.bed.wav'])
+    const spoken = Object.values((await page.document(project)).lines).map(({ texts }) => texts.sw?.take)
+    expect(spoken.every((take) => take !== undefined)).toBe(true)
     expect(Object.values(result?.states ?? {}).reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(ids.length)
     expect(result?.loudness).toBeLessThan(0)
     await cancelChecks(page, project)
@@ -291,6 +292,6 @@ describe('work on a project', () => {
     expect(await row()).toMatchObject({ edited: true, state: { name: 'done', result: { path: output } } })
     await page.call('removeDub', { id })
     await page.call('finishRemovals', { ids: [id] })
-    expect(existsSync(join(root.path, 'data/cache/spoken', id))).toBe(false)
+    expect(existsSync(join(root.path, 'data/cache/work', `${id}.takes`))).toBe(false)
   })
 })

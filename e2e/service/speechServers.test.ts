@@ -197,7 +197,7 @@ it('speaks in an engine, where it is counted and the text is checked for its ton
   expect((await collectSpeech(sample)).length).toBe(44 + peerSound('Báwo ni').length)
 })
 
-it('counts the orders of a project on its budget: what is spoken, rendered and listened to, after a restart too', async () => {
+it('counts the orders of a project on its budget: what is spoken, dubbed and listened to, after a restart too', async () => {
   const server = peerServer(peer, 'openai', { perMillionCharacters: 1e6, perHourHeard: 3600, hears: true })
   const film = writeTalkFilm(join(folder, 'talk.mp4'), 2)
   await using under = await startTestEngine({ speechServers: [server] })
@@ -210,10 +210,11 @@ it('counts the orders of a project on its budget: what is spoken, rendered and l
 
   const segments = talk(2)
   const order = { path: film, segments, voice_map: { SPEAKER_00: 'peer/yo/sade', SPEAKER_01: 'sw-zawadi' } }
-  const rendered = await local.renderFile({ ...order, output: join(under.folder, 'dub.mp4'), budget })
-  await waitForJob(service, rendered.job_id)
-  const [afterRender] = await spent('mine')
-  expect(afterRender?.characters).toBeGreaterThanOrEqual(7 + (segments[0]?.text.length ?? 0))
+  const files = { output: join(under.folder, 'dub.mp4'), takes: join(under.folder, 'takes') }
+  const spoken = await local.speak({ ...order, ...files, budget })
+  await waitForJob(service, spoken.job_id)
+  const [afterSpeech] = await spent('mine')
+  expect(afterSpeech?.characters).toBeGreaterThanOrEqual(7 + (segments[0]?.text.length ?? 0))
 
   const heard = await local.analyzeFile({ path: film, language: 'yo', diarize: false, from: 'speech', budget })
   await waitForJob(service, heard.job_id)

@@ -51,7 +51,7 @@ it('speaks with no voice of a server elsewhere', async () => {
     path: import.meta.filename,
     output: '/nowhere.mp4',
   }
-  await expect(local?.renderFile({ ...render, output: `${under.folder}/out.mp4` })).rejects.toMatchObject(
+  await expect(local?.speak({ ...render, output: `${under.folder}/out.mp4` })).rejects.toMatchObject(
     forbidden(/voice\.invalid/),
   )
 })

@@ -31,14 +31,20 @@ interface DubTeller extends Required<Teller> {
 /** Tells stages and notes of a dub as events of the command line. */
 export function dubTeller(tell: Tell): DubTeller {
   const made: Message[] = []
+  let current: { readonly stage: Stage; readonly told: (fraction: number) => void } | undefined
+  /** A stage of several jobs is one for who reads of it. */
+  const begin = (stage: Stage) => {
+    if (current?.stage !== stage) current = { stage, told: startStage(tell, stage) }
+    return current.told
+  }
   return {
     made,
     enter(name, doing) {
       const own = STAGES_OF_STEPS[doing.key]
       const stage = own === undefined ? STAGES[name] : own
-      return stage == null ? undefined : startStage(tell, stage)
+      return stage == null ? undefined : begin(stage)
     },
-    sending: () => startStage(tell, 'send'),
+    sending: () => begin('send'),
     reached({ renderJob }) {
       // From here on the engine works and this process waits: nothing else would make it give back what the lines took.
       if (renderJob !== undefined) collectGarbage('whole')

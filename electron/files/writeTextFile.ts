@@ -4,10 +4,10 @@ import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { exists, replaceFile } from './placeFile.ts'
 
-/** Removes files at an exit that waits for nothing, such as a second Ctrl-C. Disposing ends that. */
-export function removedAtExit(files: readonly string[]): Disposable {
+/** Removes the files that are there at an exit that waits for nothing, such as a second Ctrl-C. Disposing ends that. */
+export function removedAtExit(files: () => readonly string[]): Disposable {
   const remove = () => {
-    for (const file of files) rmSync(file, { force: true })
+    for (const file of files()) rmSync(file, { recursive: true, force: true })
   }
   process.once('exit', remove)
   return { [Symbol.dispose]: () => void process.off('exit', remove) }
@@ -16,7 +16,7 @@ export function removedAtExit(files: readonly string[]): Disposable {
 /** Writes a text file in one step. Throws `file` where there is one already, unless it may be replaced by `force`. */
 export function writeTextFile(path: string, text: string, force: boolean): Promise<void> {
   return replaceFile(path, async (part) => {
-    using _ = removedAtExit([part])
+    using _ = removedAtExit(() => [part])
     await writeFile(part, text)
     // A file may have appeared there during the work.
     if (!force) await checkFree(path)

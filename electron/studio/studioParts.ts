@@ -118,10 +118,9 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
     events.jobsChanged()
   }
   const scratch = join(dataDir, 'cache', 'work')
-  const spoken = join(dataDir, 'cache', 'spoken')
   const budgetOf = (project: string) => projectBudget(project, { projects, settings })
   const queue: ProjectQueue = createProjectQueue({
-    ...{ projects, connection, budgetOf, shell, log, report, scratch, spoken, onChange },
+    ...{ projects, connection, budgetOf, shell, log, report, scratch, onChange },
     seal: openStudioSeal(dataDir),
     ...(options.run && { run: options.run }),
   })
@@ -131,7 +130,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const stop = new AbortController()
   const { store } = queue
   const removals = openRemovals({ dataDir, queue, projects, recent, report })
-  const known = findDubs({ dataDir, store, projects, recent, spoken, report, signal: stop.signal })
+  const known = findDubs({ dataDir, store, projects, recent, report, signal: stop.signal })
     .catch((error: unknown) => report('the dubs could not be found', error))
     .then(async () => {
       // What a start before has left.

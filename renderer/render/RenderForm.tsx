@@ -52,6 +52,9 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const lacking = useMemo(() => lackingTakes(document, target, takes), [document, target, takes])
   const [chosen, setBy] = useState<RenderBy>()
   const by = chosen ?? (hasTakes(document, target, takes) ? 'takes' : 'service')
+  const own = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  // What this computer speaks anew becomes takes, of which it makes the dub.
+  const mixedBy: RenderBy = own ? 'takes' : by
   const found = useStandings(({ toCorrect }) => toCorrect)
   const [order, setOrder] = useState<Settings>({ subtitles: wantsSubtitles() })
   const [suggested, setSuggested] = useState('')
@@ -65,7 +68,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   }, [project, target])
   const missing = by === 'takes' && lacking.open.length > 0 ? [lackingWords(lacking.open)] : []
   const [obstacle] = missing.map(words)
-  const options = followed(order, { by, output })
+  const options = followed(order, { by: mixedBy, output })
   const start = async () => {
     await stored()
     await studio().api.render({ project, target, options: { by, ...options, output } })
@@ -82,7 +85,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
       <ByChoice by={by} onChange={setBy} />
       {by === 'takes' ? <SpokenFirst lines={lacking.speak} target={target} /> : <ServiceFields target={target} />}
       <StaysHereField />
-      <RenderFields {...{ target, by, order, output }} onTakes={() => setBy('takes')} onChange={setOrder}>
+      <RenderFields {...{ target, own, order, output }} by={mixedBy} onTakes={() => setBy('takes')} onChange={setOrder}>
         <OutputField output={output} attempt={attempt} onChange={setOutput} />
       </RenderFields>
       <AttemptFailure attempt={attempt} />
@@ -104,7 +107,10 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
 
 interface RenderFieldsProps {
   readonly target: Target
+  /** Of what the sound is mixed. */
   readonly by: RenderBy
+  /** Whether the engine of this computer renders. */
+  readonly own: boolean
   /** What is chosen for this render alone. */
   readonly order: Settings
   readonly output: string
@@ -115,9 +121,8 @@ interface RenderFieldsProps {
 }
 
 /** The options of a render; those that are not its own are kept with the project. */
-function RenderFields({ target, by, order, output, children, onTakes, onChange }: RenderFieldsProps) {
+function RenderFields({ target, by, own, order, output, children, onTakes, onChange }: RenderFieldsProps) {
   const document = useDocument((whole) => whole)
-  const own = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const programme = isProgramme(document)
   const isMixed = by === 'takes'
   const translated = isMixed && !programme ? translatedSigns(document, target).length : 0

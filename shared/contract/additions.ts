@@ -6,7 +6,7 @@ import type { Table } from './route.ts'
 /** A job of the list, without its result: that is asked for by `job`, or as a file by `jobVideo`. */
 export const ListedJob = z.looseObject({
   job_id: z.string(),
-  kind: z.enum(['analyze', 'render', 'assemble']),
+  kind: z.enum(['analyze', 'render', 'speak', 'assemble']),
   status: JobStatus,
   progress: z.number(),
   created_at: z.string(),

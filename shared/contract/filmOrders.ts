@@ -14,18 +14,18 @@ export const AnalyzeFileOrder = service.analyze.input.extend({
   speakers: SpeakerCount.optional(),
 })
 
-/** A render of a film where it lies, by the engine of this computer. */
-export const RenderFileOrder = service.render.input.extend({
+/** The lines of a dub to speak for their times in a film where it lies, by the engine of this computer. */
+export const SpeakFileOrder = service.render.input.omit({ bed_levels: true, keep: true }).extend({
   path,
+  /** The file that the dub will be. It is not made here: what it could not hold is refused before anything is spoken. */
   output: path,
   ...RenderSettings.shape,
   /** Where the picture waits, if that is decided already. */
   timeMap: TimeMapKnots.optional(),
-  /** Whether no video is made: the report tells what the lines need. */
-  onlyWaits: z.boolean().optional(),
-  /** Texts to lay over others of the picture, which is encoded again for that. */
-  signs: z.array(PlacedText).optional(),
-  /** A folder to which every line is also written as it is heard: `ID.wav`, at its own rate. */
+  /**
+   * A folder to which every line is written as it is to be heard: `ID.wav`, at its own rate. Absent where the report is only to tell
+   * how long the lines take.
+   */
   takes: path.optional(),
 })
 
@@ -46,6 +46,8 @@ export const AssembleOrder = z.object({
   ...TakesSettings.shape,
   /** The file to make: .mp4, .mkv, or sound alone as .m4a, .mp3, .wav, .flac, .opus, .ogg. It appears when it is whole. */
   output: path,
+  /** Where the picture waits, if that is decided already. */
+  timeMap: TimeMapKnots.optional(),
   /** Language of the dub, for the tag of its track. */
   language: z.string().min(2).optional(),
   /** A subtitle track, for formats with a picture. */

@@ -6,7 +6,7 @@ import { serverRoutes } from '../speechServers/serverRoutes.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 import { WaitNeeds } from '../timing/waitNeeds.ts'
 import { LoudnessPreset, Picture, Timing } from './assemble.ts'
-import { AnalyzeFileOrder, AssembleOrder, RenderFileOrder } from './filmOrders.ts'
+import { AnalyzeFileOrder, AssembleOrder, SpeakFileOrder } from './filmOrders.ts'
 import { localMedia } from './localMedia.ts'
 import { Job, JobTicket, ratio, Segment, SpeakerCount, SpeakerRecord } from './records.ts'
 import type { Table } from './route.ts'
@@ -254,7 +254,7 @@ export const local = {
     method: 'POST',
     path: '/local/assemble',
     summary:
-      'Make the dubbed video from takes that are there. The job has no result of its own: the file is at `output`, the report tells the rest.',
+      'Make the dubbed video from takes that are there. The film must not change until the job ends. The job has no result of its own: the file is at `output`, the report tells the rest.',
     input: AssembleOrder,
     output: JobTicket,
   },
@@ -265,12 +265,12 @@ export const local = {
     input: AnalyzeFileOrder,
     output: JobTicket,
   },
-  renderFile: {
+  speak: {
     method: 'POST',
-    path: '/local/render',
+    path: '/local/speak',
     summary:
-      'Make the dubbed video from a film where it lies, and put it at `output`. The film must not change until the job ends. With `timeMap` the picture waits as it says; with `onlyWaits` no video is made, and the report tells what its lines need.',
-    input: RenderFileOrder,
+      'Speak the lines of a dub for their times in a film, each to a file in the folder `takes`, of which `assemble` makes the video. The film must not change until the job ends. The report has the rate and the place of each line; without `takes` it only tells how long they take.',
+    input: SpeakFileOrder,
     output: JobTicket,
   },
   jobState: {

@@ -21,10 +21,7 @@ const ROUNDING = 0.001
  * Places takes, or lines whose length is predicted, as they are heard: plans waits and lanes, then begins soft speech a
  * little earlier. The editor, its player and a render from takes place lines by this alone, so that they agree.
  */
-export function placeTakes(
-  lines: readonly TakeLine[],
-  places: Omit<FitPlaces, 'timeMap'>,
-): ReturnType<typeof fitWithWaits> {
+export function placeTakes(lines: readonly TakeLine[], places: FitPlaces): ReturnType<typeof fitWithWaits> {
   const plan = fitWithWaits(lines, places)
   const made = plan.fits.map((fit, at) => asPerformed(asMade(fit, lines[at]), lines[at], plan.map))
   const spoken = made.flatMap((fit, at) => {

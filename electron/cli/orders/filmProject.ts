@@ -34,6 +34,8 @@ export interface FilmProject extends ProjectAccess, Disposable {
   readonly isOwn: boolean
   /** Keeps it at the path that is ordered, if it is not there yet; a missing project appears there whole. */
   keep(): Promise<readonly Message[]>
+  /** Removes the spoken lines of an order's own project, which nobody hears again: an hour of them takes some 150 MB. */
+  forgetTakes(): void
 }
 
 interface FilmProjectGiven {
@@ -61,6 +63,9 @@ export async function openFilmProject({ folder, path, video, probe, signal }: Fi
       if (path === undefined) return []
       const kept = isOwn ? await copyAt(file, path) : path
       return [say('cli.projectKept', { file: kept })]
+    },
+    forgetTakes() {
+      if (isOwn) file.takes.clear()
     },
     [Symbol.dispose]: () => file.close(),
   }

@@ -16,6 +16,7 @@ import { unfinishedFiles } from '../../dubbing/work/makeVideo.ts'
 import { middleHints } from '../../dubbing/work/middleHints.ts'
 import { createProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import type { ProjectStore, ProjectWork } from '../../dubbing/work/projectStore.ts'
+import { jobIds } from '../../dubbing/work/reached.ts'
 import type { WorkContext } from '../../dubbing/work/workContext.ts'
 import type { StoredWork, WorkOrder } from '../../dubbing/work/workOrder.ts'
 import type { WorkLimits } from '../../dubbing/work/workRules.ts'
@@ -42,7 +43,7 @@ interface FilmSurroundings extends OrderEvents {
   readonly request: DubRequest
   /** Whether the picture waits for all languages together, as they become one file. */
   readonly waitsTogether: boolean
-  /** The path of the project that the film is dubbed in, if one is ordered; only such a project gets the spoken lines. */
+  /** The path of the project that the film is dubbed in, if one is ordered. */
   readonly project: string | undefined
   /** Runs when all dubs have ended, unless the signal is aborted. */
   finish?(film: FinishedFilm): Promise<void>
@@ -80,7 +81,7 @@ export async function runFilm(
 ): Promise<void> {
   using _lock = state.lock()
   const byId = new Map(dubs.map((one) => [one.id, one]))
-  const hidden = dubs.flatMap(({ id, output }) => unfinishedFiles(id, output.video))
+  const hidden = () => dubs.flatMap(({ id, output }) => unfinishedFiles(id, output.video))
   let dubsNow = [...state.known.values()]
   // For an exit that waits for nothing, a second Ctrl-C: the engine may have written half of a video.
   using _ = removedAtExit(hidden)
@@ -103,7 +104,6 @@ export async function runFilm(
       ...{ projects: project.projects, connection: links, seal: state.seal, shell: NO_SHELL, log: silentLog() },
       budgetOf: () => project.use(({ records }) => records.budget()),
       scratch: join(state.folder, 'scratch'),
-      spoken: path === undefined ? undefined : join(state.folder, 'takes'),
       remedies: remediesFor(request),
       limits: { ...LIMITS, hasLines: Object.keys((await project.document()).lines).length > 0 },
       tellerOf: ({ id }) => tellers.get(id) ?? {},
@@ -136,6 +136,7 @@ export async function runFilm(
       if (!signal.aborted) await finished.promise
       dubsNow = queue.store.dubs()
       if (!signal.aborted) await finish?.({ links, project, dubs: dubsNow })
+      if (dubsNow.every(({ state: { name } }) => name === 'done')) project.forgetTakes()
     } finally {
       signal.removeEventListener('abort', stop)
       await queue.close()
@@ -146,7 +147,7 @@ export async function runFilm(
     const named = diskFullAt(failure, state.folder)
     throw named === failure ? error : new AppError(named, { cause: error })
   } finally {
-    await Promise.all(hidden.map((path) => rm(path, { force: true })))
+    await Promise.all(hidden().map((path) => rm(path, { recursive: true, force: true })))
     await forgetEngine(state, dubsNow)
   }
 }
@@ -252,10 +253,8 @@ async function writeReports(
 
 /** Removes the data of the engine, unless it has a job of one of the dubs that the next run continues. */
 async function forgetEngine({ engineData }: FilmState, dubs: readonly FilmDub[]): Promise<void> {
-  const jobs = dubs.filter(({ state, reached }) => {
-    return state.name !== 'done' && (reached.renderJob !== undefined || reached.analyzeJob !== undefined)
-  })
-  if (jobs.length === 0) await rm(engineData, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  const hasJobs = dubs.some(({ state, reached }) => state.name !== 'done' && jobIds(reached).length > 0)
+  if (!hasJobs) await rm(engineData, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
 /** A dub of an order: one video in one language. */

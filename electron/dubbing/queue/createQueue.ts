@@ -2,8 +2,9 @@ import type { Progress, WorkStateOf } from '../../../shared/commands/workState.t
 import { toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Links } from '../work/links.ts'
+import { type ServiceJobs, withoutJobs } from '../work/reached.ts'
 import { createLineUp, type LineUp, type QueueRules } from './lineUp.ts'
-import { callOffAll, leftToService, pause, type ServiceJobs } from './pausing.ts'
+import { callOffAll, leftToService, pause } from './pausing.ts'
 import {
   type ItemRun,
   isRunning,
@@ -322,8 +323,7 @@ function createItemChanges<T extends QueueItem>(
     const item = set(id, { state: { name: 'cancelled' } })
     if (item === undefined) return
     await callOffAll(links, jobsOf(item))
-    const { analyzeJob: _analyze, renderJob: _render, ...reached } = item.reached
-    await Promise.all([save(id, { reached }), clear(item)])
+    await Promise.all([save(id, { reached: withoutJobs(item.reached) }), clear(item)])
   }
 
   async function finish(

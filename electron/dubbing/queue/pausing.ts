@@ -1,13 +1,10 @@
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Links, ServiceCalls } from '../work/links.ts'
-import type { Reached } from '../work/reached.ts'
+import { jobIds, type ServiceJobs } from '../work/reached.ts'
 
 /** How long a job of the service may take to be called off, paused or taken up before it is left as it is. */
 const LIMIT_MS = 1_500
-
-/** The jobs that an item has at a service, and the profile of that service. */
-export type ServiceJobs = Pick<Reached, 'profile' | 'analyzeJob' | 'renderJob'>
 
 /** Why work is stopped that is to go on later. */
 const PAUSED = Symbol('paused')
@@ -41,17 +38,17 @@ export function callOff(link: ServiceCalls, job_id: string): Promise<void> {
 }
 
 /** Ends the jobs of work that is paused and will not go on. */
-export async function callOffAll(links: Links, { profile, analyzeJob, renderJob }: ServiceJobs): Promise<void> {
-  const ids = [analyzeJob, renderJob].filter((id) => id !== undefined)
+export async function callOffAll(links: Links, jobs: ServiceJobs): Promise<void> {
+  const { profile } = jobs
+  const ids = jobIds(jobs)
   if (ids.length === 0 || profile === undefined) return
   const link = await links.link(profile, AbortSignal.timeout(LIMIT_MS)).catch(() => undefined)
   if (link !== undefined) await Promise.all(ids.map((id) => callOff(link, id)))
 }
 
 /** Note on paused work whose job goes on at a service that cannot pause. */
-export function leftToService({ profile, analyzeJob, renderJob }: ServiceJobs): Message[] {
-  const hasJob = analyzeJob !== undefined || renderJob !== undefined
-  if (!hasJob || profile === THIS_COMPUTER) return []
+export function leftToService(jobs: ServiceJobs): Message[] {
+  if (jobIds(jobs).length === 0 || jobs.profile === THIS_COMPUTER) return []
   return [say('note.cannotPause')]
 }
 

@@ -1,6 +1,6 @@
 import type { Progress, WorkState, WorkStateOf } from '../../../shared/commands/workState.ts'
 import type { Message } from '../../../shared/locale/message.ts'
-import type { ServiceJobs } from './pausing.ts'
+import type { ServiceJobs } from '../work/reached.ts'
 
 /** The state of an item that outlives the program. One that runs is kept as `waiting`: it continues at the next start. */
 type ItemState =

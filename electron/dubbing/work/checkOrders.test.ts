@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { RenderOptions } from '../../../shared/commands/work.ts'
 import { edited, testDocument } from '../../../shared/project/document.testing.ts'
+import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { addTarget, setMix, setSettings } from '../../../shared/project/projectEdits.ts'
+import { renderKey } from '../../../shared/project/renderKey.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import { checkAfter, checkOfFile } from './checkProject.ts'
@@ -37,18 +39,28 @@ function rendered(profile: string): StoredWork {
 
 describe('the check after a render', () => {
   it('knows the lines by what the project calls them', () => {
-    const order = checkAfter(rendered('local'))
+    const order = checkAfter(rendered('local'), document)
     expect(order).toMatchObject({ kind: 'check', target: 'sw', dub: '/made.mp4', job: 'job' })
     expect(order?.lines.map(({ id, number }) => [id, number])).toEqual([
       [1, 1],
       [3, 3],
     ])
   })
+  it('expects the lines where the dub has them, which was made of the times that were heard', () => {
+    const work = rendered('local')
+    const heard = edited(document, (draft) => trimLine(draft, 1, { start: 0.2, end: 1 }))
+    const made = (basis: string): StoredWork => {
+      const result = { path: '/made.mp4', subtitles: [], lines: 2, speakers: 2, seconds: 1, basis }
+      return { ...work, state: { name: 'done', result } }
+    }
+    const startIn = (basis: string) => checkAfter(made(basis), heard)?.lines[0]?.start
+    expect([startIn(renderKey(heard, 'sw')), startIn(renderKey(document, 'sw'))]).toEqual([0.2, 0])
+  })
   it('asks only the engine of this computer for its job', () => {
-    expect(checkAfter(rendered('hosted'))).not.toHaveProperty('job')
+    expect(checkAfter(rendered('hosted'), document)).not.toHaveProperty('job')
   })
   it('is for renders that came to something', () => {
-    expect(checkAfter({ ...rendered('local'), state: { name: 'cancelled' } })).toBeUndefined()
+    expect(checkAfter({ ...rendered('local'), state: { name: 'cancelled' } }, document)).toBeUndefined()
   })
 })
 

@@ -9,6 +9,7 @@ import { say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn } from '../../../shared/project/projectEdits.ts'
+import { renderKey } from '../../../shared/project/renderKey.ts'
 import { dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
 import { isSound, saidText } from '../../../shared/project/takes/takeKey.ts'
 import { countVerdicts, verdictsOf } from '../../../shared/qc/lineVerdict.ts'
@@ -110,11 +111,20 @@ function check(
   })
 }
 
-/** The order to check a finished render against the document as it was when the render was ordered. */
-export function checkAfter(work: StoredWork): CheckOrder | undefined {
+/**
+ * The order to check a finished render against the document as it was when the render was ordered. Its lines may have got the times
+ * at which the source was heard to speak since.
+ */
+export function checkAfter(work: StoredWork, document: Document): CheckOrder | undefined {
   const { order, state } = work
   if (order.kind !== 'render' || state.name !== 'done' || state.result === undefined) return undefined
-  const { plan, target } = order
+  const { target } = order
+  const isAsMade = state.result.basis === renderKey(document, target)
+  const lines = order.plan.lines.map((line) => {
+    const { start, end } = (isAsMade && document.lines[line.id]) || line
+    return { ...line, start, end }
+  })
+  const plan = { ...order.plan, lines }
   const { profile, renderJob } = jobsOf(work)
   const job = profile === THIS_COMPUTER && renderJob !== undefined ? { job: renderJob } : {}
   return { ...checkOfRender(plan, target, state.result.path), ...job }

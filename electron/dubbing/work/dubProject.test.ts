@@ -27,14 +27,15 @@ const VOICES = ['sw-a', 'sw-b'].map((id) => ({ id, language: 'sw', gender: 'fema
 const SOUND = encodeWav(new Float32Array(1600).fill(0.1), 16_000)
 
 interface Engine {
-  /** Work that the engine does before it answers a render, or an error in place of it. */
-  rendering?(): Promise<void>
+  /** Work that the engine does before it answers an order of speech or of a film, or an error in place of it. */
+  speaking?(): Promise<void>
+  assembling?(): Promise<void>
 }
 
 /** An engine that hears two lines, translates by capitals, and writes a file and the sound of its lines. */
-function engine({ rendering }: Engine = {}) {
+function engine({ speaking, assembling }: Engine = {}) {
   const asked: string[] = []
-  const rendered: { segments: Segment[]; voice_map: Record<string, string> }[] = []
+  const spoken: { segments: Segment[]; voice_map: Record<string, string> }[] = []
   const link = {
     async probe() {
       const sound = {
@@ -65,24 +66,24 @@ function engine({ rendering }: Engine = {}) {
     async capabilities() {
       return { capabilities: [] }
     },
-    async renderFile(order: {
-      segments: Segment[]
-      voice_map: Record<string, string>
-      output: string
-      takes?: string
-    }) {
-      asked.push('render')
-      rendered.push(order)
-      await rendering?.()
-      writeFileSync(order.output, 'a film')
-      if (order.takes !== undefined) {
-        mkdirSync(order.takes, { recursive: true })
-        for (const { id } of order.segments) writeFileSync(join(order.takes, `${id}.wav`), SOUND)
+    async tts({ text }: { text: string }) {
+      asked.push(`say ${text}`)
+      const sound = async function* () {
+        yield SOUND
       }
+      return { body: sound(), metadata: undefined }
+    },
+    async speak(order: { segments: Segment[]; voice_map: Record<string, string>; takes: string }) {
+      asked.push('speak')
+      spoken.push(order)
+      await speaking?.()
+      mkdirSync(order.takes, { recursive: true })
+      for (const { id } of order.segments) writeFileSync(join(order.takes, `${id}.wav`), SOUND)
       return { job_id: 'film' }
     },
     async assemble({ output, lines }: { output: string; lines: object[] }) {
       asked.push(`assemble ${lines.length} takes`)
+      await assembling?.()
       writeFileSync(output, 'a film')
       return { job_id: 'film' }
     },
@@ -94,7 +95,7 @@ function engine({ rendering }: Engine = {}) {
     },
     async jobReport(): Promise<Pick<JobReport, 'lines' | 'notes'>> {
       const line = { tempo: 1, natural: 1, spoken: 1, late: 0 }
-      const segments = rendered.at(-1)?.segments ?? []
+      const segments = spoken.at(-1)?.segments ?? []
       const lines = segments.map(({ id, start, end }) => ({
         ...{ id, start, end, rate: 1.1, ...line },
         slot: { start: start + 0.2, end },
@@ -102,7 +103,7 @@ function engine({ rendering }: Engine = {}) {
       return { lines: lines as unknown as JobReport['lines'], notes: [] }
     },
   }
-  return { link: { service: link, local: link }, asked, rendered }
+  return { link: { service: link, local: link }, asked, spoken }
 }
 
 /** A context of a run, and the dub it is of. */
@@ -111,17 +112,16 @@ interface TestRun extends WorkContext {
 }
 
 async function setup(order: Partial<DubOrder> = {}, given: Engine & { readonly document?: Document } = {}) {
-  const { link, asked, rendered } = engine(given)
+  const { link, asked, spoken } = engine(given)
   const made = await testWork({ link, ...(given.document && { document: given.document }) })
   const output = join(made.folder, 'film.sw.mp4')
   const context = (more: Partial<DubOrder> = {}): TestRun =>
     Object.assign(Object.create(made.context), {
       video: join(made.folder, 'film.mp4'),
       dub: { ...made.order, output, ...order, ...more },
-      takes: join(made.folder, 'takes'),
     })
   const textsOf = () => linesInOrder(made.file.journal.document).map(({ texts }) => texts.sw?.text)
-  return { ...made, context, asked, rendered, output, textsOf }
+  return { ...made, context, asked, spoken, output, textsOf }
 }
 
 /** Runs the dub of a context. */
@@ -148,31 +148,49 @@ it('writes every step into the project: lines, texts, voices, takes, and the res
   const takes = linesInOrder(document).map(({ texts }) => texts.sw?.take)
   expect(takes.every((take) => take !== undefined && file.takes.find(take.id).rate === 1.1)).toBe(true)
   expect(file.records.results()).toMatchObject([{ to: 'sw', path: output, basis: renderKey(document, 'sw') }])
-  expect(readdirSync(folder).filter((name) => !name.startsWith('Film.griot'))).toEqual(['film.sw.mp4'])
+  expect(readdirSync(folder).filter((name) => !name.startsWith('Film.griot'))).toEqual(['film.sw.mp4', 'scratch'])
+  expect(readdirSync(join(folder, 'scratch'))).toEqual([])
 })
 
 it('goes on where it was, and does no step twice that is in the project', async () => {
   let fails = true
-  const rendering = async () => {
+  const failing = async () => {
     if (fails) throw new AppError({ kind: 'job_failed', message: 'No.' })
   }
-  const { context, asked } = await setup({}, { rendering })
+  const { context, asked, file } = await setup({}, { speaking: failing, assembling: failing })
   await expect(dubbed(context())).rejects.toThrow('No.')
   fails = false
   const before = asked.splice(0)
-  expect(before.map((one) => one.split(' ')[0])).toEqual(['analyze', 'translate', 'render'])
+  expect(before.map((one) => one.split(' ')[0])).toEqual(['analyze', 'translate', 'speak'])
+  const run = context()
+  const stopping = Object.assign(Object.create(run), {
+    reach: async (step: Parameters<WorkContext['reach']>[0]) => {
+      await run.reach(step)
+      fails = step.steps?.at(-1) === 'speech'
+    },
+  }) as TestRun
+  await expect(dubbed(stopping)).rejects.toThrow('No.')
+  fails = false
+  expect(asked.splice(0)).toEqual(['speak', 'assemble 2 takes'])
+  // What was spoken is in the project, and is not spoken again.
+  const takes = file.takes.list().takes.length
   await dubbed(context())
-  expect(asked).toEqual(['render'])
+  expect(asked).toEqual(['assemble 2 takes'])
+  expect(file.takes.list().takes).toHaveLength(takes)
 })
 
 it('keeps what a person changes while it works: the dub is made of that, or says that it was edited since', async () => {
-  let change: () => unknown = () => undefined
-  const { context, file, rendered, textsOf } = await setup({}, { rendering: async () => void (await change()) })
-  const work = context()
+  const write = (id: number, text: string) =>
+    work.edit(plainWords('Write'), (draft) => setText(draft, id, { text, target: 'sw' }))
   const [first, second] = [1, 2]
-  change = async () => {
-    await work.edit(plainWords('Write'), (draft) => setText(draft, second, { text: 'Tulisubiri.', target: 'sw' }))
-  }
+  const { context, file, spoken, textsOf, asked } = await setup(
+    {},
+    {
+      speaking: async () => void (await write(second, 'Tulisubiri.')),
+      assembling: async () => void (await write(first, 'Jambo.')),
+    },
+  )
+  const work = context()
   const failing = Object.assign(Object.create(work), {
     // A person writes and casts between the steps.
     reach: async (step: Parameters<WorkContext['reach']>[0]) => {
@@ -185,9 +203,10 @@ it('keeps what a person changes while it works: the dub is made of that, or says
     },
   }) as TestRun
   await dubbed(failing)
-  expect(rendered[0]?.segments.map(({ text }) => text)).toEqual(['Habari.', 'WE WAITED THREE WEEKS'])
-  expect(rendered[0]?.voice_map).toEqual({ SPEAKER_00: 'sw-a', SPEAKER_01: 'sw-a' })
-  expect(textsOf()).toEqual(['Habari.', 'Tulisubiri.'])
+  expect(spoken[0]?.segments.map(({ text }) => text)).toEqual(['Habari.', 'WE WAITED THREE WEEKS'])
+  expect(spoken[0]?.voice_map).toEqual({ SPEAKER_00: 'sw-a', SPEAKER_01: 'sw-a' })
+  expect(asked.slice(-3)).toEqual(['speak', 'say Tulisubiri.', 'assemble 2 takes'])
+  expect(textsOf()).toEqual(['Jambo.', 'Tulisubiri.'])
   expect(file.records.results()[0]?.basis).not.toBe(renderKey(file.journal.document, 'sw'))
 })
 
@@ -223,7 +242,7 @@ it('finds the lines anew only for an order that finds them in another way', asyn
 
 it('replaces no recording of a person by the voice of the dub', async () => {
   let record: () => unknown = () => undefined
-  const { context, file } = await setup({}, { rendering: async () => void (await record()) })
+  const { context, file } = await setup({}, { speaking: async () => void (await record()) })
   const work = context()
   record = () =>
     work.edit(plainWords('Record'), (draft) => {

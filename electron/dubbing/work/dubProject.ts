@@ -34,6 +34,7 @@ import { readSources, type Sources } from './findSources.ts'
 import { onOwnEngine } from './links.ts'
 import { lookForFaces } from './lookForFaces.ts'
 import { writeOrderedSubtitles } from './orderedSubtitles.ts'
+import { type DubStep, isDone } from './reached.ts'
 import { descriptionNotes } from './renderPlan.ts'
 import { type RenderedProject, renderProject } from './renderProject.ts'
 import { shortenLines } from './shortenLines.ts'
@@ -125,13 +126,7 @@ async function beginDub(context: WorkContext, order: DubOrder): Promise<number> 
   return duration
 }
 
-type Step = NonNullable<WorkContext['reached']['steps']>[number]
-
-function isDone({ reached }: WorkContext, step: Step): boolean {
-  return reached.steps?.includes(step) === true
-}
-
-function done({ reached, reach }: WorkContext, step: Step): Promise<void> {
+function done({ reached, reach }: WorkContext, step: DubStep): Promise<void> {
   return reach({ steps: [...(reached.steps ?? []), step] })
 }
 

@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { plainWords } from '../../../shared/locale/message.ts'
-import { clearVideo, forHosted, makeVideo, ownOptions, placedBefore, placeVideo, unfinishedFiles } from './makeVideo.ts'
+import { clearVideo, forHosted, makeVideo, ownOptions, placedBefore, placeVideo, unfinishedFile } from './makeVideo.ts'
 import { testDub } from './workContext.testing.ts'
 
 it('sends options that services of other makers need not know only where they differ from the default', () => {
@@ -58,10 +57,12 @@ function finished(replaces: boolean) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const output = join(folder, 'talk.sw.mp4')
   const { context, order, told } = testDub({ link: {}, order: { output } })
-  const [video, part] = unfinishedFiles(context.id, output)
+  const video = unfinishedFile(context.id, output)
   for (const [path, text] of [
     [video, 'ours'],
-    [part, 'half'],
+    [`${video}.part`, 'half'],
+    [unfinishedFile(context.id, output, '.voices.wav'), 'half'],
+    [unfinishedFile('another', output), 'another'],
     [output, 'theirs'],
   ] as const)
     writeFileSync(path, text)
@@ -74,7 +75,8 @@ it('never throws a finished video away because its name was taken', async () => 
   expect(readFileSync(output, 'utf8')).toBe('theirs')
   expect(told.warnings).toEqual(['talk.sw.mp4 was taken meanwhile, so it is talk.sw 2.mp4.'])
   await clearVideo(context.id, output)
-  expect(readdirSync(folder).sort()).toEqual(['talk.sw 2.mp4', 'talk.sw.mp4'])
+  const other = basename(unfinishedFile('another', output))
+  expect(readdirSync(folder).sort()).toEqual([other, 'talk.sw 2.mp4', 'talk.sw.mp4'])
 })
 
 it('knows the video that got its name before a kill, and no other', async () => {
@@ -83,13 +85,9 @@ it('knows the video that got its name before a kill, and no other', async () => 
   expect(await placedBefore(known, order)).toBeUndefined()
   const path = await placeVideo(known, order, video)
   expect(path).toBe(join(folder, 'talk.sw 2.mp4'))
-  expect(await placedBefore(known, order)).toEqual({ path, job: 'job-1' })
-  const makes = { jobReport: async () => ({ notes: [plainWords('A word.')] }) }
-  const again = testDub({ link: { local: makes }, order: { output }, reached: known.reached }).context
-  expect(await makeVideo(again, order, { segments: [], voice_map: {} })).toMatchObject({
-    path,
-    notes: [plainWords('A word.')],
-  })
+  expect(await placedBefore(known, order)).toBe(path)
+  const again = testDub({ link: {}, order: { output }, reached: known.reached }).context
+  expect(await makeVideo(again, order, { segments: [], voice_map: {} })).toEqual({ path, notes: [] })
   // Another job of the same order makes another video.
   await known.reach({ renderJob: 'job-2' })
   expect(await placedBefore(known, order)).toBeUndefined()

@@ -1,10 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import type { z } from 'zod'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { FinishedDub } from '../../../shared/commands/finishedDub.ts'
 import type { PlacedText } from '../../../shared/contract/assemble.ts'
-import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { service } from '../../../shared/contract/service.ts'
 import { because } from '../../../shared/failure.ts'
@@ -13,10 +13,7 @@ import { endingOf, isSoundName } from '../../../shared/mediaEndings.ts'
 import { isHeld, leftOutOf, type RenderSettings, type Settings, unusual } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
-import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { LONGEST, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
-import { createTimeMap, stretchInDub, type TimeMapKnots } from '../../../shared/timing/timeMap.ts'
-import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { makeFile, numbered, placeFile } from '../../files/placeFile.ts'
@@ -41,87 +38,49 @@ export interface OpenPace {
   readonly longest: number
 }
 
-/** A render, where the picture waits, and the texts that are laid over it. */
+/** A render, and the texts that are laid over its picture. */
 export type FilmInput = Omit<RenderInput, keyof RenderSettings> &
-  Pick<Settings, keyof RenderSettings> & {
-    readonly timeMap?: TimeMapKnots | undefined
-    readonly signs?: PlacedText[] | undefined
-  }
+  Pick<Settings, keyof RenderSettings> & { readonly signs?: PlacedText[] | undefined }
 
 /** The options of a dub that say what becomes of its file. */
-type FileWish = Pick<DubOrder, 'to' | 'output' | 'signs' | 'signTrack' | 'subtitleTrack' | 'carriesReport'>
+type FileWish = Pick<DubOrder, 'to' | 'output' | 'signs' | 'signTrack' | 'subtitleTrack'>
 
 /** A line as subtitles show it. */
-type ShownLine = Pick<Segment, 'start' | 'end' | 'text'> & { readonly id?: number | undefined }
+type ShownLine = Pick<Segment, 'start' | 'end' | 'text'>
 
-/** A video that was made; report and notes as far as the service tells them. */
+/** A video that was made, and what its file cannot hold. */
 export interface MadeVideo extends Pick<FinishedDub, 'path'> {
-  readonly report: JobReport | undefined
-  /** Sentences on the render, and on what the file cannot hold. */
   readonly notes: readonly Message[]
 }
 
 /**
- * Has the service make the dubbed video, and places it at the output in one step. The engine of this computer reads the
- * film where it lies and writes the video itself; with `timeMap` the picture waits as that says, and `signs` are laid over it
- * or become a track, as ordered. Its subtitle track has the texts of `shown`, which may be spelt otherwise than they are spoken.
+ * Has a hosted service make the dubbed video, and places it at the output in one step. Texts of the picture become a track, as ordered.
+ * Its subtitle track has the texts of `shown`, which may be spelt otherwise than they are spoken.
  */
 export async function makeVideo(
   context: WorkContext,
   order: FileWish,
-  { timeMap, signs: all = [], ...wish }: FilmInput,
+  { signs = [], ...wish }: FilmInput,
   shown: readonly ShownLine[] = wish.segments,
 ): Promise<MadeVideo> {
   const { id, video, signal } = context
   const placed = await placedBefore(context, order)
-  if (placed !== undefined) {
-    const report = await reportOf(context, placed.job)
-    return { path: placed.path, report, notes: [...(report?.notes ?? []), ...(report?.left ?? [])] }
-  }
-  const [hidden] = unfinishedFiles(id, order.output)
-  const input = { ...wish, signs: order.signs === true ? all : [] }
+  if (placed !== undefined) return { path: placed, notes: [] }
+  const hidden = unfinishedFile(id, order.output, isSoundName(order.output) ? endingOf(order.output) : '.mp4')
+  const input = { ...wish, signs: order.signs === true ? signs : [] }
   try {
-    const { job_id } = await runJob(context, {
+    await runJob(context, {
       kept: 'renderJob',
       stage: 'render',
       doing: say('doing.render'),
-      start({ service, local }, call) {
-        if (local === undefined) return service.render(forHosted(context, input), { file: video, ...call })
-        const film = { timeMap, path: video, output: hidden, takes: context.takes }
-        return local.renderFile({ ...input, ...film }, { signal: call.signal })
-      },
+      start: ({ service }, call) => service.render(forHosted(context, input), { file: video, ...call }),
       videoPath: hidden,
     })
-    const report = await reportOf(context, job_id)
-    const left = await completeVideo(context, order, {
-      made: hidden,
-      segments: cuesInDub(shown, report),
-      signs: signsInDub(all, report),
-    })
-    if (order.carriesReport !== false) await carryReport(context, { path: hidden, lines: wish.segments, report })
-    const notes = [...(report?.notes ?? []), ...(left ?? report?.left ?? [])]
-    return { path: await placeVideo(context, order, hidden), report, notes }
+    const notes = await completeVideo(context, order, { made: hidden, segments: shown, signs })
+    return { path: await placeVideo(context, order, hidden), notes }
   } finally {
-    // The engine may be writing it; a studio that closes, or work that is paused, comes back to it.
+    // A studio that closes, or work that is paused, comes back to it.
     if (!signal.aborted || context.isCancelled()) await clearVideo(id, order.output)
-  }
-}
-
-/**
- * Writes the report of a render into its dub, so that a check finds what was to be said wherever the file goes. A dub that cannot
- * take it is none the worse.
- */
-export async function carryReport(
-  context: Pick<WorkContext, 'onThisComputer' | 'signal' | 'note'>,
-  { path, lines, report }: { path: string; lines: readonly QcSegment[]; report: JobReport | undefined },
-): Promise<void> {
-  if (report === undefined) return
-  const spoken = lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
-  try {
-    await onOwnEngine(context, (local, signal) => local.carryReport({ path, lines: spoken, report }, { signal }))
-  } catch (error) {
-    if (context.signal.aborted) throw error
-    context.note(because(say('note.reportLeft'), error), 'warning')
   }
 }
 
@@ -131,7 +90,7 @@ export async function carryReport(
  */
 export function forHosted(
   { note }: Pick<WorkContext, 'note'>,
-  { picture, segments, signs = [], loudness, mono, exactSeconds, chapterTitles, ...input }: Omit<FilmInput, 'timeMap'>,
+  { picture, segments, signs = [], loudness, mono, exactSeconds, chapterTitles, ...input }: FilmInput,
 ): RenderInput {
   if (input.voice_settings !== undefined || input.bed_levels !== undefined) {
     note(say('note.hostedSettings'), 'warning')
@@ -155,40 +114,41 @@ function knownToAll<T extends object>(input: T): T {
   return Object.fromEntries(Object.entries(input).filter(isKnown)) as T
 }
 
-/** Texts of the film in the time of its dub. */
-function signsInDub(signs: readonly PlacedText[], report: JobReport | undefined): PlacedText[] {
-  const map = createTimeMap(report?.time_map ?? [])
-  return signs.map((sign) => stretchInDub(sign, map))
-}
-
-/** Removes the unfinished files of a video. */
-export async function clearVideo(id: string, output: string): Promise<void> {
-  await Promise.all(unfinishedFiles(id, output).map((path) => rm(path, { force: true })))
-}
-
 /**
- * The hidden files that a video, or its sound alone, is made in, beside its output; the engine tells the kind of a file by its
- * ending.
+ * The hidden file that a dub is made in, beside its output; the engine tells the kind of a file by its ending. What is made beside a
+ * dub has its name, so that all of it is found again.
  */
-export function unfinishedFiles(id: string, output: string): [video: string, part: string] {
-  const video = `${hiddenBeside(output, id)}${isSoundName(output) ? endingOf(output) : '.mp4'}`
-  return [video, `${video}.part`]
+export function unfinishedFile(id: string, output: string, ending = endingOf(output)): string {
+  return `${hiddenBeside(output, id)}${ending}`
+}
+
+/** The unfinished files of a dub that are there. */
+export function unfinishedFiles(id: string, output: string): string[] {
+  const folder = dirname(output)
+  const name = basename(hiddenBeside(output, id))
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).flatMap((one) => (one.startsWith(name) ? join(folder, one) : []))
+}
+
+/** Removes the unfinished files of a dub. */
+export async function clearVideo(id: string, output: string): Promise<void> {
+  await Promise.all(unfinishedFiles(id, output).map((path) => rm(path, { recursive: true, force: true })))
 }
 
 /** Most names that are tried for a finished video. */
 const MOST_NAMES = 99
 
-/** The video of this render that got its name before a kill, and its job: it is whole, and is not made again. */
+/** The video of this render that got its name before a kill: it is whole, and is not made again. */
 export async function placedBefore(
   { reached: { placing, renderJob: job } }: Pick<WorkContext, 'reached'>,
   { output }: Pick<FileWish, 'output'>,
-): Promise<{ readonly path: string; readonly job: string } | undefined> {
+): Promise<string | undefined> {
   if (placing === undefined || job === undefined) return undefined
   for (let number = 1; number <= MOST_NAMES; number++) {
     const path = numbered(output, number)
     const found = await identityOf(path, job)
     if (found === undefined) return undefined
-    if (found === placing) return { path, job }
+    if (found === placing) return path
   }
   return undefined
 }
@@ -224,39 +184,7 @@ export async function placeVideo(
   }
 }
 
-/** The render's report. A finished video is not discarded because its report is missing. */
-function reportOf(context: WorkContext, job_id: string): Promise<JobReport | undefined> {
-  return context.onLink(async ({ local }, signal) => local?.jobReport({ job_id }, { signal })).catch(() => undefined)
-}
-
-/**
- * What the lines of this dub need, by which the waits of several languages are decided: they are spoken once to measure it, on the
- * engine of this computer.
- */
-export async function ownNeeds(
-  context: WorkContext,
-  { output: place }: Pick<FileWish, 'output'>,
-  input: FilmInput,
-): Promise<WaitNeeds> {
-  const { id, video, reached } = context
-  if (reached.needs !== undefined) return reached.needs
-  const [output] = unfinishedFiles(id, place)
-  const { job_id } = await runJob(context, {
-    kept: 'renderJob',
-    stage: 'render',
-    doing: say('doing.waits'),
-    async start({ local }, { signal }) {
-      if (local === undefined) throw new Error('The engine of this computer has its own calls.')
-      return local.renderFile({ ...input, path: video, output, onlyWaits: true }, { signal })
-    },
-  })
-  const report = await context.onLink(async ({ local }, signal) => local?.jobReport({ job_id }, { signal }))
-  if (report?.needs === undefined) throw new Error('A render that only measures reports what its lines need.')
-  await context.reach({ needs: report.needs, renderJob: undefined })
-  return report.needs
-}
-
-/** A video as it was made, and the texts of its tracks in its own time. */
+/** A video as a hosted service made it, and the texts of its tracks. */
 interface MadeFile {
   readonly made: string
   readonly segments: readonly ShownLine[]
@@ -265,19 +193,16 @@ interface MadeFile {
 
 /**
  * Completes a video on this computer's engine: converts the container, adds tracks of subtitles and signs, and adds the source's
- * tracks, chapters and tags that a hosted service drops. Answers what the new file cannot hold, if it was rewritten.
+ * tracks, chapters and tags that a hosted service drops. Answers what the new file cannot hold.
  */
 async function completeVideo(
   context: WorkContext,
   order: FileWish,
   { made, segments, signs }: MadeFile,
-): Promise<readonly Message[] | undefined> {
+): Promise<readonly Message[]> {
   const { video, note } = context
   const extension = extname(order.output).toLowerCase()
-  const isOurs = await context.onLink(async ({ local }) => local !== undefined)
-  // Our engine makes sound alone at once; a hosted service always makes a video.
-  const isWished = order.subtitleTrack === true || !(extension === '.mp4' || (isSoundName(order.output) && isOurs))
-  if (!isWished && isOurs) return undefined
+  const isWished = order.subtitleTrack === true || extension !== '.mp4'
   const output = `${made}${extension}`
   const cues = segments.map(({ start, end, text }) => ({ start, end, text }))
   const hasSigns = order.signTrack === true && isHeld('signTrack', order.output) && signs.length > 0
@@ -294,7 +219,7 @@ async function completeVideo(
   } catch (error) {
     if (isWished || context.signal.aborted) throw error
     note(because(say('note.extrasFailed'), error), 'warning')
-    return undefined
+    return []
   } finally {
     await rm(output, { force: true })
   }

@@ -38,7 +38,7 @@ function withOrderFields(link: Link, fields: OrderFields): Link {
       local: {
         ...local,
         analyzeFile: (input, given) => local.analyzeFile({ ...input, ...fields }, given),
-        renderFile: (input, given) => local.renderFile({ ...input, ...fields }, given),
+        speak: (input, given) => local.speak({ ...input, ...fields }, given),
       },
     }),
   }

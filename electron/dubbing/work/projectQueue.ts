@@ -13,7 +13,6 @@ import { castTranscript } from './castSpeakers.ts'
 import { checkAfter, checkProject } from './checkProject.ts'
 import { dubProject } from './dubProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
-import { clearVideo } from './makeVideo.ts'
 import {
   createProjectStore,
   type ProjectStore,
@@ -21,9 +20,9 @@ import {
   type StudioSeal,
   type WorkReport,
 } from './projectStore.ts'
-import { renderByService } from './renderByService.ts'
-import { clearRender, renderFromTakes } from './renderFromTakes.ts'
-import { renderSpoken } from './renderProject.ts'
+import { clearRender } from './renderFromTakes.ts'
+import { renderPlanned } from './renderProject.ts'
+import { spokenFolder } from './speakForFilm.ts'
 import { speakProject } from './speakProject.ts'
 import { sourcesWish, transcribeProject } from './transcribeProject.ts'
 import { translateProject } from './translateProject.ts'
@@ -35,7 +34,7 @@ import {
   type WorkContextOptions,
   type WorkProjects,
 } from './workContext.ts'
-import { type DubWorkOrder, isDub, jobsOf, type RenderOrder, type StoredWork, type WorkOrder } from './workOrder.ts'
+import { type DubWorkOrder, isDub, jobsOf, type StoredWork, type WorkOrder } from './workOrder.ts'
 import { isLike, WINDOW_LIMITS, type WorkLimits, workRules } from './workRules.ts'
 
 /** The queue of work items of open projects. They run while pages come and go. */
@@ -147,7 +146,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     if (isDub(item) || project === undefined) return tellDub(shell, item)
     await projects.use(project, ({ records }) => keepResult(records, item, end.endedAt))
     tellEnd(shell, item, end.seconds)
-    const check = checkAfter(item)
+    const check = await projects.use(project, ({ journal }) => checkAfter(item, journal.document))
     if (check !== undefined) await queue.order(await prepare(project, check))
   }
 
@@ -199,10 +198,10 @@ function newWork(project: string, order: WorkOrder, { path: place, journal }: Pr
 
 /** Removes the temporary files of a work item. */
 async function clear({ id, order }: ProjectWork, scratch: string): Promise<void> {
-  if (order.kind === 'dub') return clearVideo(id, order.dub.output)
-  if (order.kind !== 'render') return
-  const { output } = order.plan.options
-  await Promise.all([clearRender({ id, scratch }, output), clearVideo(id, output)])
+  if (order.kind !== 'dub' && order.kind !== 'render') return
+  const { output } = order.kind === 'dub' ? order.dub : order.plan.options
+  const spoken = rm(spokenFolder({ scratch, id }), { recursive: true, force: true })
+  await Promise.all([clearRender({ id, scratch }, output), spoken])
 }
 
 /** Keeps a render as the result of its language, and what its check found with it. */
@@ -264,7 +263,7 @@ export async function sweepScratch(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const facts = await stat(path).catch(() => undefined)
-    if (facts !== undefined && now - facts.mtimeMs > KEPT_MS) await rm(path, { force: true })
+    if (facts !== undefined && now - facts.mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -287,21 +286,10 @@ export async function runWork(order: WorkOrder, context: WorkContext): Promise<M
       await speakProject(context, order)
       return undefined
     case 'render':
-      return rendered(context, order)
+      return renderPlanned(context, order)
     case 'check':
       return checkProject(context, order)
     default:
       return order satisfies never
   }
-}
-
-async function rendered(context: WorkContext, { plan, target }: RenderOrder): Promise<MadeDub> {
-  if (plan.speak.length > 0) {
-    return (await renderSpoken(context, { ...plan.options, to: target }, plan)).made
-  }
-  const { report: _, ...made } =
-    plan.cast !== undefined
-      ? await renderByService(context, plan, target)
-      : await renderFromTakes(context, plan, target)
-  return made
 }

@@ -15,11 +15,12 @@ export const Reached = z.object({
   /** The service profile that runs the jobs; only that service knows them. */
   profile: z.string().optional(),
   analyzeJob: z.string().optional(),
+  speakJob: z.string().optional(),
   renderJob: z.string().optional(),
   /** The render's job and file, from before the file gets its name: what was placed before a kill is found by it. */
   placing: z.string().optional(),
   /** The steps of this order that are in the project: they are not done again. */
-  steps: z.array(z.enum(['order', 'translation', 'cast'])).optional(),
+  steps: z.array(z.enum(['order', 'translation', 'cast', 'speech'])).optional(),
   /** Where the lines come from, if this order has found them. */
   origin: LinesOrigin.optional(),
   /** The lines that were shortened, if any; absent before that. */
@@ -29,6 +30,31 @@ export const Reached = z.object({
   commonWaits: TimeMapKnots.optional(),
 })
 export type Reached = z.infer<typeof Reached>
+
+/** The fields of the jobs at a service. */
+const JOBS = ['analyzeJob', 'speakJob', 'renderJob'] as const
+
+/** The jobs that work has at a service, and the profile of that service. */
+export type ServiceJobs = Pick<Reached, 'profile' | (typeof JOBS)[number]>
+
+/** The ids of the jobs of a checkpoint. */
+export function jobIds(jobs: ServiceJobs): string[] {
+  return JOBS.flatMap((name) => jobs[name] ?? [])
+}
+
+/** A checkpoint whose jobs are of no use any more. */
+export function withoutJobs<T extends ServiceJobs>(reached: T): Omit<T, (typeof JOBS)[number]> {
+  const { analyzeJob: _analyze, speakJob: _speak, renderJob: _render, ...rest } = reached
+  return rest
+}
+
+/** A step of an order that is in the project once it is done. */
+export type DubStep = NonNullable<Reached['steps']>[number]
+
+/** Whether a step of the order is in the project. */
+export function isDone({ reached }: { readonly reached: Reached }, step: DubStep): boolean {
+  return reached.steps?.includes(step) === true
+}
 
 /** A change of a checkpoint; undefined removes a field. */
 export type ReachedStep = { readonly [N in keyof Reached]?: Reached[N] | undefined }

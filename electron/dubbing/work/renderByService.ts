@@ -1,10 +1,8 @@
 import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
-import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import { ProjectSettings } from '../../../shared/settings/settings.ts'
-import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
-import { figures } from './figures.ts'
-import { type FilmInput, type MadeVideo, makeVideo, type OpenPace, ownOptions, writeSubtitles } from './makeVideo.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
+import { leftOutOf, ProjectSettings } from '../../../shared/settings/settings.ts'
+import { type FilmInput, makeVideo, type OpenPace, ownOptions, writeSubtitles } from './makeVideo.ts'
 import type { WorkContext } from './workContext.ts'
 import { countSpeakers, type RenderPlan } from './workOrder.ts'
 
@@ -24,32 +22,30 @@ export function inputOf(plan: RenderPlan, pace?: OpenPace): FilmInput {
   }
 }
 
-/** Renders on the service, which speaks, mixes and muxes the whole video. */
+/** Says which options and levels of a plan a hosted service ignores. */
+export function ignoredNotes({ mix, options, loudness }: RenderPlan): Message[] {
+  const { bed, gap, bedGain, voiceGain } = mix
+  const isPlain = bed === 'duck' && gap === 10 && bedGain === 0 && voiceGain === 0
+  const what = [
+    ...leftOutOf(options),
+    ...(isPlain ? [] : [say('note.mix.levels')]),
+    // That of a language is told with the order.
+    ...(mix.loudness === 'source' || loudness !== undefined ? [] : [say('note.mix.loudness')]),
+  ]
+  return what.length === 0 ? [] : [say('note.mixLeftOut', { what })]
+}
+
+/** Renders on a hosted service, which speaks, mixes and muxes the whole video. */
 export async function renderByService(
   context: WorkContext,
   plan: RenderPlan,
   target: Target,
-  { pace, ...more }: Pick<FilmInput, 'timeMap' | 'signs'> & { readonly pace?: OpenPace | undefined } = {},
-): Promise<MadeDub & Pick<MadeVideo, 'report'>> {
+  { pace, signs }: Pick<FilmInput, 'signs'> & { readonly pace?: OpenPace | undefined } = {},
+): Promise<MadeDub> {
   const { lines, cues, options } = plan
-  for (const note of plan.notes) context.note(note, 'made')
-  const { path, report, notes } = await makeVideo(
-    context,
-    { ...options, to: target },
-    { ...inputOf(plan, pace), ...more },
-    cues,
-  )
-  for (const note of notes) context.note(note, 'made')
-  const subtitles = options.subtitles ? await writeSubtitles(context, path, cuesInDub(cues, report)) : []
-  const facts = { path, subtitles, speakers: countSpeakers(plan), basis: plan.basis }
-  return { ...facts, ...figures(lines, report), ...loudnessOf(report), report }
-}
-
-/** The measured loudness, if the service reports it. */
-export function loudnessOf(report: JobReport | undefined): Pick<MadeDub, 'loudness' | 'truePeak'> {
-  const { integrated, truePeak } = report?.loudness ?? {}
-  return {
-    ...(integrated === undefined ? {} : { loudness: integrated }),
-    ...(truePeak === undefined ? {} : { truePeak }),
-  }
+  const order = { ...options, to: target }
+  const { path, notes } = await makeVideo(context, order, { ...inputOf(plan, pace), signs }, cues)
+  for (const note of [...ignoredNotes(plan), ...plan.notes, ...notes]) context.note(note, 'made')
+  const subtitles = options.subtitles ? await writeSubtitles(context, path, cues) : []
+  return { path, subtitles, speakers: countSpeakers(plan), basis: plan.basis, lines: lines.length }
 }

@@ -1,13 +1,14 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
-import type { JobReport } from '../../../shared/contract/local.ts'
+import type { JobReport, QcSegment } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import { AppError } from '../../../shared/failure.ts'
+import { AppError, because } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { TakesSettings } from '../../../shared/settings/settings.ts'
 import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { freePath, placeFile } from '../../files/placeFile.ts'
@@ -15,45 +16,51 @@ import type { Takes } from '../project/takes.ts'
 import { figures } from './figures.ts'
 import { joinTakes } from './joinTakes.ts'
 import { onOwnEngine } from './links.ts'
-import { carryReport, type MadeVideo, placedBefore, placeVideo, writeSubtitles } from './makeVideo.ts'
-import { loudnessOf } from './renderByService.ts'
+import { clearVideo, placedBefore, placeVideo, unfinishedFile, writeSubtitles } from './makeVideo.ts'
+import { isDone } from './reached.ts'
 import { runJob } from './runJob.ts'
 import type { WorkContext } from './workContext.ts'
 import { countSpeakers, type RenderPlan } from './workOrder.ts'
 
-/** Renders on the engine of this computer: lays the chosen takes over the video. */
+/** The share of a dub that speaking its lines is, where it begins with that. */
+export const SPEECH_SHARE = 0.4
+
+/** A dub that the engine of this computer made, with its report. */
+export type ReportedDub = MadeDub & { readonly report: JobReport }
+
+/** Renders on the engine of this computer: lays the chosen takes over the video; with `timeMap` the picture waits as that says. */
 export async function renderFromTakes(
   context: WorkContext,
   plan: RenderPlan,
-  target: Target,
-): Promise<MadeDub & Pick<MadeVideo, 'report'>> {
+  { target, timeMap }: { readonly target: Target; readonly timeMap?: TimeMapKnots | undefined },
+): Promise<ReportedDub> {
   for (const note of plan.notes) context.note(note, 'made')
   const { output } = plan.options
-  const { takes, folder } = placesOf(context, output)
-  const made = join(folder, basename(output))
+  const takes = joinedTakes(context)
+  const made = unfinishedFile(context.id, output)
   try {
     const { job_id } = await runJob(context, {
       kept: 'renderJob',
       stage: 'render',
+      ...(isDone(context, 'speech') && { part: { from: SPEECH_SHARE, to: 1 } }),
       doing: say('doing.takes'),
       here: true,
       async start({ local }, { signal }) {
         if (local === undefined) throw new Error('The engine of this computer has its own calls.')
         // Of an order that the engine has lost.
         await clearRender(context, output)
-        await mkdir(folder, { recursive: true })
         await mkdir(context.scratch, { recursive: true, mode: 0o700 })
         const order = await orderOf(context, plan, { takes, output: made, target, signal })
-        return local.assemble(order, { signal })
+        return local.assemble({ ...order, timeMap }, { signal })
       },
     })
     const report = await onOwnEngine(context, (local, signal) => local.jobReport({ job_id }, { signal }))
-    for (const note of [...(report?.notes ?? []), ...(report?.left ?? [])]) context.note(note, 'made')
+    for (const note of [...report.notes, ...(report.left ?? [])]) context.note(note, 'made')
     const lines = plan.lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
     const placed = await placedBefore(context, plan.options)
     if (placed === undefined && plan.options.carriesReport !== false)
       await carryReport(context, { path: made, lines, report })
-    const path = placed?.path ?? (await placeVideo(context, plan.options, made))
+    const path = placed ?? (await placeVideo(context, plan.options, made))
     const stems = await placeStems(report, { made, path })
     const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, cuesInDub(plan.cues, report)) : []
     return {
@@ -71,18 +78,41 @@ export async function renderFromTakes(
   }
 }
 
-/** The render's id and the folder for its temporary files. */
+/**
+ * Writes the report of a render into its dub, so that a check finds what was to be said wherever the file goes. A dub that cannot
+ * take it is none the worse.
+ */
+async function carryReport(
+  context: Pick<WorkContext, 'onThisComputer' | 'signal' | 'note'>,
+  { path, lines, report }: { path: string; lines: readonly QcSegment[]; report: JobReport },
+): Promise<void> {
+  const spoken = lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
+  try {
+    await onOwnEngine(context, (local, signal) => local.carryReport({ path, lines: spoken, report }, { signal }))
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    context.note(because(say('note.reportLeft'), error), 'warning')
+  }
+}
+
+/** The loudness, as far as it was measured: silence has none. */
+function loudnessOf({
+  loudness: { integrated, truePeak } = {} as never,
+}: JobReport): Pick<MadeDub, 'loudness' | 'truePeak'> {
+  return { ...(integrated !== undefined && { loudness: integrated }), ...(truePeak !== undefined && { truePeak }) }
+}
+
+/** The id of a render, and the folder for temporary files. */
 type RenderPlace = Pick<WorkContext, 'id' | 'scratch'>
 
-/** Paths of the joined takes, and of a folder beside the result, so that outputs are renamed instead of copied. */
-function placesOf({ id, scratch }: RenderPlace, output: string): { takes: string; folder: string } {
-  return { takes: join(scratch, `${id}.wav`), folder: join(dirname(output), `.griot-${id.slice(0, 8)}`) }
+/** The file that all takes of a render are joined in. */
+function joinedTakes({ id, scratch }: RenderPlace): string {
+  return join(scratch, `${id}.wav`)
 }
 
 /** Removes a render's temporary files. */
 export async function clearRender(place: RenderPlace, output: string): Promise<void> {
-  const { takes, folder } = placesOf(place, output)
-  await Promise.all([rm(takes, { force: true }), rm(folder, { recursive: true, force: true })])
+  await Promise.all([rm(joinedTakes(place), { force: true }), clearVideo(place.id, output)])
 }
 
 interface OrderGiven {

@@ -10,6 +10,7 @@ import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdi
 import { RECORDED_VOICE, recordingKey, spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTake, setSpoken, setText } from '../../../shared/project/texts/textEdits.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
+import { ignoredNotes } from './renderByService.ts'
 import { descriptionNotes, isDescribed, planForService, planFromTakes, planRender } from './renderPlan.ts'
 
 const options: RenderOptions = {
@@ -114,9 +115,10 @@ describe('a render by the service', () => {
     expect(plan.cast?.cfg_weight).toBeUndefined()
     expect(plan.notes.map(english)).toEqual([expect.stringMatching(/one emphasis and closeness for all voices/)])
     const mixed = service((draft) => setMix(draft, { bed: 'mute', loudness: 'broadcast' }), { ...options, stems: true })
-    expect(mixed.notes.map(english)).toEqual([
+    expect(ignoredNotes(mixed).map(english)).toEqual([
       expect.stringMatching(/files of their own, the levels of your mix and a loudness preset/),
     ])
+    expect(ignoredNotes(service(() => undefined))).toEqual([])
   })
 
   it('sends pace and shape of each voice, under the label of its lines', () => {

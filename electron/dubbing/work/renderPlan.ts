@@ -36,7 +36,7 @@ import {
   voiceOf,
 } from '../../../shared/project/takes/takeKey.ts'
 import { signsOfTrack, translatedSigns } from '../../../shared/project/texts/signEdits.ts'
-import { type Descriptions, leftOutOf } from '../../../shared/settings/settings.ts'
+import type { Descriptions } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
@@ -66,7 +66,7 @@ export function planForService(wish: RenderWish): RenderPlan {
   const { planned, ...plan } = commonPlan(wish, lines)
   return {
     ...plan,
-    notes: [...unheard(wish), ...tone.notes],
+    notes: tone.notes,
     lines: lines.map((line) => ({ ...planned(line), start: line.start, end: line.end, speaker: labelOf(line) })),
     cast: { ...cast, ...tone.values },
     speak: [],
@@ -202,18 +202,6 @@ export function descriptionNotes({ document, target, options }: RenderWish): Mes
 function someLines(lines: Line[], target: Target): Line[] {
   if (lines.length > 0) return lines
   throw invalid(say('failure.nothingSaid', { language: sayLanguage(target) }))
-}
-
-/** Notes on options that the service ignores. */
-function unheard({ document, options }: RenderWish): Message[] {
-  const { mix } = document
-  const plain = mix.bed === 'duck' && mix.gap === 10 && mix.bedGain === 0 && mix.voiceGain === 0
-  const what = [
-    ...leftOutOf(options),
-    ...(plain ? [] : [say('note.mix.levels')]),
-    ...(mix.loudness === 'as_source' ? [] : [say('note.mix.loudness')]),
-  ]
-  return what.length === 0 ? [] : [say('note.mixLeftOut', { what })]
 }
 
 /** Subtitles and signs to burn in, laid out for reading; the lines themselves are made for speaking. */

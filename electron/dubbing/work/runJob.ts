@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Stage } from '../../../shared/commands/workState.ts'
 import type { DubAnalysis, Job } from '../../../shared/contract/records.ts'
@@ -17,11 +16,15 @@ const SENDING = 0.1
 /** Bytes of a finished video, in base64, after which the step tells anew how many have come. */
 const TOLD = 4e6
 
+const WHOLE = { from: 0, to: 1 }
+
 /** A job of the service: where its id is kept, how to begin it, and where a render's video goes. */
 interface JobWork {
-  readonly kept: 'analyzeJob' | 'renderJob'
+  readonly kept: 'analyzeJob' | 'speakJob' | 'renderJob'
   /** The stage to show. */
   readonly stage: Stage
+  /** The part of the stage that it is, as shares; absent: all of it. */
+  readonly part?: { readonly from: number; readonly to: number }
   readonly doing: Message
   /** Orders it: by path where the link has the private calls, else by upload. */
   start(link: ServiceCalls, call: JobCall): Promise<{ job_id: string }>
@@ -57,7 +60,7 @@ export function runJob(context: JobContext, work: JobWork): Promise<{ job: Job; 
     const known = context.reached[work.kept]
     if (known === undefined) return begin(linked)
     await resumeJob(link, known)
-    return finish(linked, known, context.enter(work.stage, work.doing)).catch((error: unknown) => {
+    return finish(linked, known, enter(linked)).catch((error: unknown) => {
       // The service no longer knows the job of an earlier day.
       if (toFailure(error).kind !== 'not_found') throw error
       return begin(linked)
@@ -65,18 +68,23 @@ export function runJob(context: JobContext, work: JobWork): Promise<{ job: Job; 
   })
 }
 
+/** Starts the stage of a job; answers what is told of its own progress, 0 to 1. */
+function enter({ context, work: { stage, doing, part: { from, to } = WHOLE } }: LinkedJob): (fraction: number) => void {
+  const tell = context.enter(stage, doing)
+  return (fraction) => tell(from + (to - from) * fraction)
+}
+
 async function begin(linked: LinkedJob): Promise<{ job: Job; job_id: string }> {
   const { context, work, link, signal } = linked
   const isSent = link.local === undefined
   const apart = isSent ? context.sending?.() : undefined
-  const enter = () => context.enter(work.stage, work.doing)
-  const shown = apart === undefined ? enter() : undefined
+  const shown = apart === undefined ? enter(linked) : undefined
   const sent = isSent && apart === undefined ? SENDING : 0
   const { job_id } = await work.start(link, { signal, onUpload: apart ?? ((fraction) => shown?.(sent * fraction)) })
   apart?.(1)
   // Another render makes another file.
   await context.reach({ [work.kept]: job_id, ...(work.kept === 'renderJob' && { placing: undefined }) })
-  const onProgress = shown ?? enter()
+  const onProgress = shown ?? enter(linked)
   return finish(linked, job_id, (fraction) => onProgress(sent + (1 - sent) * fraction))
 }
 
@@ -118,20 +126,13 @@ async function leave({ isCancelled, signal }: JobContext, link: ServiceCalls, jo
 }
 
 /**
- * Waits for a job and returns it; its video is then at `videoPath`. The engine of this computer has put it there itself.
- * It is fetched from a hosted service, and from an engine that was ordered by an upload or whose video was removed since.
- * Throws what `waitForJob` throws.
+ * Waits for a job and returns it. The video of a hosted service is then at `videoPath`; the engine of this computer writes its files
+ * itself. Throws what `waitForJob` throws.
  */
-export async function finishedJob(
-  { service, local }: ServiceCalls,
-  job_id: string,
-  options: WaitOptions,
-): Promise<Job> {
+export function finishedJob({ service, local }: ServiceCalls, job_id: string, options: WaitOptions): Promise<Job> {
   if (local === undefined) return waitForJob(service, job_id, options)
-  const { videoPath, onReceived, ...rest } = options
-  const job = await waitForJob({ job: local.jobState }, job_id, rest)
-  if (videoPath === undefined || existsSync(videoPath)) return job
-  return waitForJob(service, job_id, { signal: options.signal, videoPath, onReceived })
+  const { videoPath: _video, onReceived: _received, ...rest } = options
+  return waitForJob({ job: local.jobState }, job_id, rest)
 }
 
 /** Has the service listen to the video, for its lines or only for its speakers. */

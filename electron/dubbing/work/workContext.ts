@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Progress, Stage } from '../../../shared/commands/workState.ts'
@@ -93,8 +93,6 @@ export interface WorkContext extends ProjectAccess {
   readonly words?: ((said: Message) => string) | undefined
   /** A folder for temporary files; each step removes its own. */
   readonly scratch: string
-  /** Folder that the engine of this computer writes the spoken lines of a dub to; absent where they do not become takes. */
-  readonly takes?: string
   /** Whether a file at the output is replaced; else the dub takes the next free name. */
   readonly replaces?: boolean
   /** Answers where the picture of one file waits for all its languages, once each has told what it needs; absent where it waits for one. */
@@ -120,8 +118,6 @@ export interface WorkContextOptions {
   readonly budgetOf: (project: string) => Promise<Budget>
   /** Folder for temporary files. */
   readonly scratch: string
-  /** Folder for the spoken lines of each dub, until they are takes of its project; absent: they do not become takes. */
-  readonly spoken?: string | undefined
   /** Puts a sentence into the user's language; absent: English. */
   readonly words?: ((said: Message) => string) | undefined
   /** Absent: those of a window. */
@@ -139,7 +135,7 @@ export async function createWorkContext(
   { enter: tellStage, sending, note: tellNote, reached: tellReached }: Teller = {},
 ): Promise<WorkContext> {
   const { signal, show, item } = run
-  const { connection, projects, budgetOf, scratch, spoken, words, together, remedies = WINDOW_REMEDIES, now } = options
+  const { connection, projects, budgetOf, scratch, words, together, remedies = WINDOW_REMEDIES, now } = options
   const { media } = await projects.describe(project)
   const staysHere = await projects.use(project, ({ journal }) => journal.document.staysHere ?? false)
   // What must stay on this computer does, and the costs are the project's.
@@ -162,7 +158,6 @@ export async function createWorkContext(
     ...{ id: item.id, video: media.path, signal, isCancelled: run.isCancelled, reach, remedies, words, scratch },
     ...(terminal?.replaces && { replaces: true }),
     ...(dub && together && terminal?.together && { together: (own) => together.give(dub, own, signal) }),
-    ...(dub && spoken !== undefined && { takes: join(spoken, item.id) }),
     get reached() {
       return run.item.reached
     },

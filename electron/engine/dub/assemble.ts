@@ -12,27 +12,29 @@ import { withinFilm } from './withinFilm.ts'
 /** Makes the dubbed video from takes. */
 export async function assemble(
   order: AssembleOrder,
-  { step, scratch, ...work }: Work & { readonly step: Step } & Omit<FilmMeans, 'shared'>,
+  { step, ...means }: Work & FilmMeans & { readonly step: Step },
 ): Promise<JobReport> {
   await checkFiles(order)
-  const shared = { folder: scratch, step }
-  return toldApart(await dubFilm(order, takenSpeech(order, shared), { ...work, scratch, shared }), order)
+  return toldApart(await dubFilm(order, takenSpeech(order, { ...means, step }), means), order)
 }
 
 /** Speech from the takes of an order: each brought to its pace, and laid where it fits. */
-function takenSpeech({ takes, lines: all }: AssembleOrder, { step, folder }: FilmMeans['shared']): SpeechSource {
+function takenSpeech(
+  { takes, lines: all, timeMap }: AssembleOrder,
+  { step, shared, scratch: folder }: Pick<FilmMeans, 'shared' | 'scratch'> & { readonly step: Step },
+): SpeechSource {
   return {
     share: 0.2,
     async make({ order, facts, limits }, work) {
       const { source, picture, keep } = order
       const { lines: within, notes } = withinFilm(all, facts.duration)
       const lines = mayWait([...within, ...descriptionsIn(order)], picture)
-      const pacing = pacingOf(source, lines, { picture, step, signal: work.signal })
+      const pacing = pacingOf(source, lines, { picture, timeMap, step: shared.step, signal: work.signal })
       const speech = await step('speech', async () =>
         takes === undefined
           ? { clips: [], lines: [], notes: [], waits: [], timeMap: [], pace: paceOf('keep', undefined) }
           : layTakes(lines, {
-              ...{ takes, keep, limits, folder },
+              ...{ takes, keep, limits, timeMap, folder },
               picture: pacing.picture === 'wait' ? await pacing.look() : undefined,
               ...work,
             }),

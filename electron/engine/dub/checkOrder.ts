@@ -49,8 +49,7 @@ export function checkOrder({ lines: heard, described, takes, keep, output, sourc
 }
 
 /** Looked at when the work begins, which may be long after it was ordered. */
-export async function checkFiles({ source, takes, output }: AssembleOrder): Promise<void> {
-  await checkThere(source, say('engine.video.moved', { path: source }))
+export async function checkFiles({ takes, output }: Pick<AssembleOrder, 'takes' | 'output'>): Promise<void> {
   if (takes !== undefined) await checkThere(takes, say('engine.takes.gone', { path: takes }))
   await checkWritable(dirname(output))
 }

@@ -24,13 +24,9 @@ import { originalVoices } from './originalVoices.ts'
 import { checkSlot, refuseTooLong, slotNotes } from './slot.ts'
 import { textTrack } from './textTrack.ts'
 import type { VoiceCache } from './voiceCache.ts'
-import { writeTakes } from './writeTakes.ts'
 
 /** All of a dub but its speech. */
-export interface FilmOrder extends Omit<AssembleOrder, 'lines' | 'takes'> {
-  /** A folder to which every line is also written as it is heard. */
-  readonly takesFolder?: string | undefined
-}
+export type FilmOrder = Omit<AssembleOrder, 'lines' | 'takes'>
 
 /** The means of a dub. */
 export interface FilmMeans {
@@ -48,6 +44,8 @@ export interface OpenFilm {
   readonly order: FilmOrder
   readonly facts: MediaFacts
   readonly limits: FitLimits
+  /** The measures of the original for the mix, which are made meanwhile. */
+  readonly listening: ReturnType<typeof listenAhead>
 }
 
 /** The speech of a film. */
@@ -68,9 +66,28 @@ export interface SpeechSource {
 /** The share of the work after the speech that goes into voices that are taken out of the original. */
 const SEPARATION_SHARE = 0.7
 
+/** Opens the film of a dub, and begins to listen to it. Throws `invalid` where the file of the dub cannot hold what is ordered. */
+export async function openDub(
+  ordered: FilmOrder,
+  { capabilities, shared, ...work }: Work & Pick<FilmMeans, 'capabilities' | 'shared'>,
+): Promise<OpenFilm> {
+  const { source, separate, output } = ordered
+  const facts = await shared.step('probe', () => probeFile(source, stage(work, 0, 0.01)))
+  checkChannels(output, facts, ordered)
+  checkSlot(output, ordered)
+  const order = cutOrder(ordered, facts.duration)
+  const limits = limitsOf({ ...order, duration: facts.duration })
+  const listening = listenAhead(
+    { source, facts, separate, scratch: shared.folder, capabilities },
+    { step: shared.step, signal: work.signal },
+  )
+  listening.catch(() => undefined) // a failure is thrown where the result is awaited, unless another came first
+  return { order, facts, limits, listening }
+}
+
 /**
- * Makes the dub of a film, whatever its speech comes from: speech, original voices, mix, mux. Where only the needs of the lines are
- * asked for, it ends with the speech. Throws `invalid` where the file cannot hold what is ordered, or lines do not fit an exact time.
+ * Makes the dub of a film, whatever its speech comes from: speech, original voices, mix, mux. Throws `invalid` where the file cannot
+ * hold what is ordered, or lines do not fit an exact time.
  */
 export async function dubFilm(
   ordered: FilmOrder,
@@ -78,19 +95,10 @@ export async function dubFilm(
   { capabilities, voiceCache: cache, scratch, shared, ...work }: Work & FilmMeans,
 ): Promise<JobReport> {
   const { source, separate, timing, output } = ordered
-  const facts = await shared.step('probe', () => probeFile(source, stage(work, 0, 0.01)))
-  checkChannels(output, facts, ordered)
-  checkSlot(output, ordered)
-  const cut = cutOrder(ordered, facts.duration)
-  const limits = limitsOf({ ...cut, duration: facts.duration })
-  const listening = listenAhead(
-    { source, facts, separate, scratch: shared.folder, capabilities },
-    { step: shared.step, signal: work.signal },
-  )
-  listening.catch(() => undefined) // a failure is thrown where the result is awaited, unless another came first
+  const film = await openDub(ordered, { capabilities, shared, ...work })
+  const { order: cut, facts, listening } = film
   const { share } = speechSource
-  const speech = await speechSource.make({ order: cut, facts, limits }, stage(work, 0.01, share))
-  if (speech.needs !== undefined) return { notes: [], lines: [], needs: speech.needs }
+  const speech = await speechSource.make(film, stage(work, 0.01, share))
   refuseTooLong(speech.lines, speech.ordered, cut)
   const order = inDub(cut, speech)
   const burn = await writeBurnScript(order.burn, facts, scratch)
@@ -107,7 +115,6 @@ export async function dubFilm(
     ...(burn && { burn }),
     signs: overlayTrack(order, facts),
   }
-  if (order.takesFolder !== undefined) await writeTakes(order.takesFolder, speech)
   try {
     const report = await mixDub(speech, plan, {
       ...stage(work, 'voices' in found ? separated : share, 1),

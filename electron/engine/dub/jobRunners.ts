@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { LevelPoint, PlacedText, Stretch } from '../../../shared/contract/assemble.ts'
+import { LevelPoint, Stretch } from '../../../shared/contract/assemble.ts'
 import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import {
   type RenderSegment,
@@ -25,10 +25,11 @@ import { hereOnly } from '../core/hereOnly.ts'
 import type { Capabilities } from '../core/ports.ts'
 import { analyze } from './analyze.ts'
 import { assemble } from './assemble.ts'
-import { checkUnchanged, FilmFile, shareFile } from './filmFile.ts'
+import { checkUnchanged, FilmFile } from './filmFile.ts'
 import type { FilmWork, FilmWorks } from './filmWorks.ts'
 import { render } from './render.ts'
 import { roundTimes } from './roundTimes.ts'
+import { speak } from './speak.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
 /** Whether nothing may be sent to another server. */
@@ -43,24 +44,27 @@ const AnalyzeInput = z.object({
   speakers: SpeakerCount.optional(),
   film: FilmFile.optional(),
 })
-const RenderInput = z.object({
+/** Lines to speak, and the voices they are spoken by. */
+const SpokenInput = z.object({
   /** Checked when they were ordered: thousands are not checked twice. */
   segments: z.custom<RenderSegment[]>(Array.isArray),
   voiceMap: VoiceMap,
   voiceSettings: VoiceSettingsMap,
-  bedLevels: z.array(LevelPoint).optional(),
-  keep: z.array(Stretch).optional(),
   control: z.object({ exaggeration: ratio.optional(), cfgWeight: ratio.optional() }),
-  timeMap: TimeMapKnots.optional(),
-  onlyWaits: z.boolean().optional(),
-  signs: z.array(PlacedText).optional(),
-  takes: z.string().optional(),
   staysHere,
   budget,
-  film: FilmFile.optional(),
-  /** Path of the finished video; absent if it is stored as the job's result. */
-  output: z.string().optional(),
 })
+const RenderInput = SpokenInput.extend({
+  bedLevels: z.array(LevelPoint).optional(),
+  keep: z.array(Stretch).optional(),
+})
+const SpeakInput = SpokenInput.extend({
+  timeMap: TimeMapKnots.optional(),
+  takes: z.string().optional(),
+  film: FilmFile,
+  output: z.string(),
+})
+const AssembleInput = AssembleOrder.extend({ film: FilmFile })
 
 interface RunnerOptions {
   readonly capabilities: Capabilities
@@ -79,6 +83,24 @@ export function jobRunners({
   voiceCache,
   films,
 }: RunnerOptions): Record<JobKind, JobRunner> {
+  /** What the lines of an order are spoken by. */
+  const voicesFor = async (
+    { staysHere, budget }: Pick<z.infer<typeof SpokenInput>, 'staysHere' | 'budget'>,
+    account: string,
+  ) => ({
+    capabilities: forOrder(hereOnly(capabilities, staysHere), { caller: account, budget }),
+    own: await clones.spokenBy(capabilities.cloner, account),
+  })
+  /** Adds a dub to the history, with its words. */
+  const remember = async (
+    { id, account }: { readonly id: string; readonly account: string },
+    segments: readonly RenderSegment[],
+    video?: string,
+  ): Promise<void> => {
+    const text = segments.map((segment) => segment.text).join(' ')
+    await setImmediate() // texts of megabytes are stored in a turn of their own
+    await history.add(account, { id, feature: 'dub', created_at: new Date().toISOString(), text }, video)
+  }
   return {
     async analyze({ input, ...job }) {
       const { film, staysHere, budget, ...order } = AnalyzeInput.parse(input)
@@ -89,34 +111,30 @@ export function jobRunners({
       return { result: roundTimes(analysis), report: { notes, lines: [] } }
     },
     async render({ input, ...job }) {
-      const { film, output, staysHere, budget, ...order } = RenderInput.parse(input)
-      const means = forOrder(hereOnly(capabilities, staysHere), { caller: job.account, budget })
-      const own = await clones.spokenBy(capabilities.cloner, job.account)
-      const video = output ?? job.video
-      const report = await onFilm(film, { ...job, video, films }, (files, shared) =>
-        render({ ...order, settings: RenderSettings.parse(input) }, files, {
-          capabilities: means,
-          own,
-          voiceCache,
-          shared,
-          ...job,
-        }),
-      ).catch(nameDisk(output, job.scratch))
-      if (order.onlyWaits === true) return { result: null, report }
-      if (output !== undefined) await shareFile(output, job.video)
-      const text = order.segments.map((segment) => segment.text).join(' ')
-      await setImmediate() // texts of megabytes are stored in a turn of their own
-      await history.add(
-        job.account,
-        { id: job.id, feature: 'dub', created_at: new Date().toISOString(), text },
-        job.video,
-      )
+      const order = RenderInput.parse(input)
+      const settings = RenderSettings.parse(input)
+      const means = { ...(await voicesFor(order, job.account)), voiceCache, ...job }
+      const shared = { folder: job.scratch, step: job.step }
+      const report = await render({ ...order, settings }, job, { ...means, shared })
+      await remember(job, order.segments, job.video)
       return { result: { format: 'mp4' }, report }
     },
-    async assemble({ input, scratch, ...job }) {
-      const order = AssembleOrder.parse(input)
-      const made = assemble(order, { scratch, capabilities, voiceCache, ...job })
-      return { result: null, report: await made.catch(nameDisk(order.output, scratch)) }
+    async speak({ input, ...job }) {
+      const { film, output, ...order } = SpeakInput.parse(input)
+      const settings = RenderSettings.parse(input)
+      const means = await voicesFor(order, job.account)
+      const report = await onFilm(film, { ...job, films }, (files, shared) =>
+        speak({ ...order, settings }, { ...files, output }, { ...job, ...means, shared }),
+      ).catch(nameDisk(order.takes, job.scratch))
+      if (order.takes !== undefined) await remember(job, order.segments)
+      return { result: null, report }
+    },
+    async assemble({ input, ...job }) {
+      const { film, ...order } = AssembleInput.parse(input)
+      const made = onFilm(film, { ...job, films }, (_, shared) =>
+        assemble(order, { ...job, capabilities, voiceCache, shared }),
+      )
+      return { result: null, report: await made.catch(nameDisk(order.output, job.scratch)) }
     },
   }
 }

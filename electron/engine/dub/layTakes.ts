@@ -29,7 +29,7 @@ interface LayTakesOptions extends Work, PlanOptions {
  */
 export async function layTakes(
   lines: readonly TakenLine[],
-  { takes, keep, limits, picture, folder, ...work }: LayTakesOptions,
+  { takes, keep, limits, picture, timeMap, folder, ...work }: LayTakesOptions,
 ): Promise<Speech> {
   const places = lines.map(({ id, from, seconds }) => ({ line: id, from, seconds }))
   const cut = await runMedia('cutTakes', { path: takes, folder, takes: places }, stage(work, 0, 0.5))
@@ -46,7 +46,7 @@ export async function layTakes(
   })
   // No line should run into speech of the original that is kept.
   const kept = keep.map((region) => ({ ...region, id: -1, speaker: '', natural: 0, characters: 0 }))
-  const film = { shots: [], ...picture, ...limits }
+  const film = { shots: [], ...picture, ...limits, timeMap }
   const placed = await runPlan('place', { lines: [...planned, ...kept], places: film }, work.signal)
   const { fits, knots, waits } = placed
   const map = createTimeMap(knots)
@@ -81,7 +81,7 @@ export async function layTakes(
     lines: made.map(({ report }) => report),
     waits,
     timeMap: knots,
-    pace: paceOf(picture === undefined ? 'keep' : 'wait', limits.longest),
+    pace: paceOf(picture === undefined && !timeMap?.length ? 'keep' : 'wait', limits.longest),
     ...shareNeeded(placed.needed, limits),
     notes: silent.length === 0 ? [] : [say('engineNote.silentTakes', { lines: firstOf(silent) })],
   }

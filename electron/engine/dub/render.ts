@@ -1,5 +1,5 @@
 import { PRESET_OF } from '../../../shared/audio/loudnessPresets.ts'
-import { AssembleMix, type LevelPoint, type PlacedText } from '../../../shared/contract/assemble.ts'
+import { AssembleMix, type LevelPoint } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { type RenderSettings, TakesSettings } from '../../../shared/settings/settings.ts'
 import type { Work } from '../core/ports.ts'
@@ -13,10 +13,6 @@ interface RenderOrder extends SpeakOrder {
   /** Seconds of the film in which the original is heard as it is. */
   readonly keep?: readonly Region[] | undefined
   readonly settings: RenderSettings
-  /** Texts to lay over others of the picture. */
-  readonly signs?: readonly PlacedText[] | undefined
-  /** A folder to which every line is also written as it is heard. */
-  readonly takes?: string | undefined
 }
 
 interface RenderFiles {
@@ -33,13 +29,11 @@ export async function render(
   { source, scratch, video: output }: RenderFiles,
   means: Work & SpeakMeans & FilmMeans,
 ): Promise<JobReport> {
-  const { settings, keep = [], signs = [], bedLevels } = order
+  const { settings, keep = [], bedLevels } = order
   const film = {
     ...TakesSettings.parse(settings),
     ...{ source, output, keep: [...keep] },
     mix: AssembleMix.parse({ bedLevels, loudness: PRESET_OF[settings.loudness] }),
-    ...(signs.length > 0 && { burn: { size: 'medium' as const, cues: [], signs: [...signs] } }),
-    takesFolder: order.takes,
   }
   // Where the service of another computer keeps its files is not told.
   const { files: _, ...report } = await dubFilm(film, spokenSpeech(order, { ...means, scratch }), { ...means, scratch })

@@ -54,8 +54,8 @@ export interface SpeakOrder {
   readonly control: VoiceControl
   /** Where the picture waits, where that is decided already, for the dubs of several languages together. */
   readonly timeMap?: TimeMapKnots | undefined
-  /** Whether the lines are only spoken, to tell what they need; no video is written. */
-  readonly onlyWaits?: boolean | undefined
+  /** Whether the lines are only measured, to tell what they need. */
+  readonly onlyNeeds?: boolean | undefined
 }
 
 /** The means to speak the lines of a film. */
@@ -84,7 +84,7 @@ async function speakFilm(order: SpeakOrder, film: OpenFilm, work: SpeakWork): Pr
   const { facts, limits } = film
   const { source, picture } = film.order
   const { capabilities, installed, step, shared, scratch, signal } = work
-  const { timeMap, onlyWaits } = order
+  const { timeMap, onlyNeeds } = order
   const { lines, notes: beyond } = withinFilm(mayWait(order.segments.filter(isSpoken), picture), facts.duration)
   const pacing = pacingOf(source, lines, { picture, timeMap, step: shared.step, signal })
   const sound = lazy(() => filmSound(source, shared, stage(work, 0, 0.2)))
@@ -102,7 +102,7 @@ async function speakFilm(order: SpeakOrder, film: OpenFilm, work: SpeakWork): Pr
   const speech = await step('speech', () =>
     speakLines(lines, {
       ...{ synthesizer, cast, heard, pacing, limits, timeMap },
-      onlyNeeds: onlyWaits,
+      onlyNeeds,
       folder: scratch,
       ...stage(work, 0.26, 1),
     }),

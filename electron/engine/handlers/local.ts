@@ -71,21 +71,21 @@ export function localHandlers({
     async carryReport({ path, lines, report }) {
       return { carried: carryReport(path, { format: 'griot-report', version: 1, lines, report }) }
     },
+    async speak({ path, output, timeMap, takes, ...input }, { idempotencyKey, caller }) {
+      checkOutput(output, [path])
+      const own = { film: await openFilm(path), output, timeMap, takes }
+      const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), ...own }
+      return { job_id: await queue.submit('speak', { input: order, idempotencyKey, caller }) }
+    },
     async assemble(order, { idempotencyKey, caller }) {
       checkOrder(order)
       checkSeparate(order.separate, capabilities)
-      return { job_id: await queue.submit('assemble', { input: order, idempotencyKey, caller }) }
+      const input = { ...order, film: await openFilm(order.source, 'source') }
+      return { job_id: await queue.submit('assemble', { input, idempotencyKey, caller }) }
     },
     async analyzeFile({ path, from, speakers, ...input }, { idempotencyKey, caller }) {
       const order = { ...analyzeOrder(input), from, speakers, film: await openFilm(path) }
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
-    },
-    async renderFile({ path, output, timeMap, onlyWaits, signs, takes, ...input }, { idempotencyKey, caller }) {
-      checkOutput(output, [path])
-      const film = await openFilm(path)
-      const own = { film, output, timeMap, onlyWaits, signs, takes }
-      const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), ...own }
-      return { job_id: await queue.submit('render', { input: order, idempotencyKey, caller }) }
     },
     async jobState({ job_id }, { caller }) {
       const job = await queue.find(caller.account, job_id)

@@ -6,7 +6,6 @@ import { AppError } from '../../../shared/failure.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { openProjectFile } from '../../dubbing/project/projectFile.ts'
 import { CALL, type DubRun, openTestDubs, RENDERED } from './dubs.testing.ts'
-import { clearSpoken } from './knownDubs.ts'
 
 let folder: string
 let dataDir: string
@@ -386,14 +385,3 @@ async function removeForGood({ commands }: Awaited<ReturnType<typeof openTestDub
   await commands.removeDub({ id }, CALL)
   await commands.finishRemovals({ ids: [id] }, CALL)
 }
-
-it('removes the spoken lines of dubs that are gone, and no others', () => {
-  const spoken = join(folder, 'spoken')
-  for (const id of ['kept', 'gone']) {
-    mkdirSync(join(spoken, id), { recursive: true })
-    writeFileSync(join(spoken, id, '0.wav'), 'x')
-  }
-  clearSpoken(spoken, [{ id: 'kept' }])
-  expect(readdirSync(spoken)).toEqual(['kept'])
-  clearSpoken(join(folder, 'none'), [])
-})

@@ -9,6 +9,7 @@ import type { Document } from '../../../shared/project/document.ts'
 import { truePath } from '../../dubbing/project/projectFile.ts'
 import { targetBeside } from '../../dubbing/work/findSources.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
+import { withoutJobs } from '../../dubbing/work/reached.ts'
 import { safeFileName, stemOf } from '../../files/fileNames.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import { checkOutput, defaultOutput, isInside, projectsIn, uploadsIn } from '../files/outputFile.ts'
@@ -181,7 +182,7 @@ export function isUploaded(dataDir: string, video: string): boolean {
 /** What an earlier attempt keeps; jobs count only at the service they belong to. */
 function reachedAt(profile: string, { reached }: ProjectDub): ProjectDub['reached'] {
   if (reached.profile === profile) return reached
-  const { profile: _profile, analyzeJob: _analyze, renderJob: _render, ...rest } = reached
+  const { profile: _, ...rest } = withoutJobs(reached)
   return rest
 }
 

@@ -1,4 +1,3 @@
-import { readdirSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { truePath } from '../../dubbing/project/projectFile.ts'
@@ -14,8 +13,6 @@ interface KnownDubsOptions {
   readonly store: ProjectStore
   readonly projects: Pick<Projects, 'holdAt'>
   readonly recent: RecentProjects
-  /** Folder for the spoken lines of each dub. */
-  readonly spoken: string
   readonly report: Report
   readonly signal: AbortSignal
 }
@@ -25,7 +22,7 @@ interface KnownDubsOptions {
  * crash, is opened for a moment.
  */
 export async function findDubs(options: KnownDubsOptions): Promise<void> {
-  const { dataDir, store, projects, recent, spoken, report, signal } = options
+  const { dataDir, store, projects, recent, report, signal } = options
   const own = projectsIn(dataDir)
   const unread = new Set<string>()
   for (const { path, work } of recent.known()) {
@@ -44,20 +41,5 @@ export async function findDubs(options: KnownDubsOptions): Promise<void> {
     } catch (error) {
       report('the dubs of a project could not be read', error, { path })
     }
-  }
-  clearSpoken(spoken, store.dubs())
-}
-
-/**
- * Removes the spoken lines of dubs that are no longer on the list: the studio may have ended between the removal of a dub and
- * that of its lines. A folder that cannot be read or removed is left for the next start.
- */
-export function clearSpoken(folder: string, dubs: readonly { readonly id: string }[]): void {
-  const ids = new Set(dubs.map(({ id }) => id))
-  try {
-    const strays = readdirSync(folder).filter((id) => !ids.has(id))
-    for (const id of strays) rmSync(join(folder, id), { recursive: true, force: true })
-  } catch {
-    // It is a cache.
   }
 }

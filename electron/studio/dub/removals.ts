@@ -59,10 +59,7 @@ export function openRemovals({ dataDir, queue, projects, recent, report }: Remov
     const row = store.getDub(id)
     if (row === undefined) return
     if (row.state.name !== 'draft') await store.forgetResult(row, at)
-    for (const dub of dubs) {
-      await items.remove(dub.id)
-      await rm(join(dataDir, 'cache', 'spoken', dub.id), { recursive: true, force: true })
-    }
+    for (const dub of dubs) await items.remove(dub.id)
     await removeOwnProject(row.place)
     const batch = batchOf(row.video)
     // What a project uses stays: its film may be nowhere else.

@@ -9,7 +9,7 @@ import type { Shell } from '../shell/shell.ts'
 /** Folders of each part, relative to the data folder. */
 const FOLDERS: Readonly<Record<StoragePart, readonly string[]>> = {
   previews: ['proxies', 'stills', 'peaks', 'shots', 'sounds'].map((name) => `cache/${name}`),
-  listening: ['auditions', 'lab', 'generations', 'servers', 'takes', 'spoken'].map((name) => `cache/${name}`),
+  listening: ['auditions', 'lab', 'generations', 'servers', 'takes'].map((name) => `cache/${name}`),
   packs: ['engine/packs'],
   uploads: ['uploads'],
   projects: ['projects'],

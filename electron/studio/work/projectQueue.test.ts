@@ -78,7 +78,6 @@ function start(): void {
     report: () => undefined,
     seal: openStudioSeal(join(folder, 'data')),
     scratch: join(folder, 'scratch'),
-    spoken: join(folder, 'spoken'),
     now: () => clock,
     onChange: changed,
     run(order, context) {

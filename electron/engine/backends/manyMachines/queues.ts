@@ -25,7 +25,7 @@ export const STALLED = 'job stalled more than allowable limit'
 export const JobData = z.object({
   account: z.string(),
   key: z.string(),
-  kind: z.enum(['analyze', 'render', 'assemble']),
+  kind: z.enum(['analyze', 'render', 'speak', 'assemble']),
   /** Whether a file came with the order. */
   upload: z.boolean(),
   /** Version of the gateway that took the order. */

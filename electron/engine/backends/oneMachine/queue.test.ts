@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 function queueOf(runner: JobRunner, onEnd?: () => void, requireData = (): void => undefined): LocalQueue {
-  const runners = { analyze: runner, render: runner, assemble: runner }
+  const runners = { analyze: runner, render: runner, speak: runner, assemble: runner }
   return createQueue({
     dataDir,
     requireData,

@@ -2,8 +2,8 @@ import type { JobReport } from '../../../../shared/contract/local.ts'
 import type { JobStatus } from '../../../../shared/contract/records.ts'
 import type { Message } from '../../../../shared/locale/message.ts'
 
-/** The kinds of jobs. `assemble` writes its video to a path in its order; the others store their results in the backend. */
-export type JobKind = 'analyze' | 'render' | 'assemble'
+/** The kinds of jobs. `speak` and `assemble` write their files to paths in their orders; the others store their results in the backend. */
+export type JobKind = 'analyze' | 'render' | 'speak' | 'assemble'
 
 /** The state of a job. */
 export interface JobRecord {

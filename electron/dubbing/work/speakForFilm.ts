@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { JobReport } from '../../../shared/contract/local.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import { say } from '../../../shared/locale/message.ts'
+import type { ChosenTake, Document, Line } from '../../../shared/project/document.ts'
+import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
+import { setSettings } from '../../../shared/project/projectEdits.ts'
+import { isRecorded, spokenBy, takeKey, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
+import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
+import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import { readTakeSound } from '../project/takes.ts'
+import type { OpenPace } from './makeVideo.ts'
+import { inputOf } from './renderByService.ts'
+import { SPEECH_SHARE } from './renderFromTakes.ts'
+import { runJob } from './runJob.ts'
+import type { WorkContext } from './workContext.ts'
+import type { RenderPlan } from './workOrder.ts'
+
+/** The lines of a film to speak: a plan with voices, and the document that it was made from. */
+export interface LinesOfFilm {
+  readonly target: Target
+  readonly document: Document
+  readonly plan: RenderPlan
+  /** The pace of the picture, where it is decided by the lines as they are spoken. */
+  readonly pace?: OpenPace | undefined
+  /** Whether recordings of a person are replaced too, as every line is to be spoken anew. */
+  readonly everyLine?: boolean
+}
+
+/** The folder that the engine writes the spoken lines of a dub to, until they are takes of its project. */
+export function spokenFolder({ scratch, id }: Pick<WorkContext, 'scratch' | 'id'>): string {
+  return join(scratch, `${id}.takes`)
+}
+
+/**
+ * Has the engine of this computer speak all lines for their times in the film, and takes them into the project: their sound, the pace
+ * of the picture if it was open, and at the first dub the times at which the source was heard to speak. With `timeMap` the picture
+ * waits as that says.
+ */
+export async function speakForFilm(
+  context: WorkContext,
+  lines: LinesOfFilm,
+  timeMap: TimeMapKnots | undefined,
+): Promise<void> {
+  const folder = spokenFolder(context)
+  const report = await orderSpeech(context, lines, {
+    doing: say('doing.speak', { count: lines.plan.lines.length }),
+    part: { from: 0, to: SPEECH_SHARE },
+    order: { timeMap, takes: folder },
+  })
+  for (const note of [...lines.plan.notes, ...report.notes]) context.note(note, 'made')
+  await keepTakes(context, lines, { report, folder })
+  const { steps = [] } = context.reached
+  await context.reach({ steps: [...steps, 'speech'], speakJob: undefined })
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Where the picture waits for all languages of one file: they are measured by speaking them. What was made by other waits is left. */
+export async function waitsOf(
+  context: WorkContext,
+  lines: LinesOfFilm,
+  together: NonNullable<WorkContext['together']>,
+): Promise<TimeMapKnots> {
+  const waits = await together(await needsOf(context, lines))
+  const { commonWaits, steps } = context.reached
+  if (!isDeepStrictEqual(waits, commonWaits)) {
+    const left = steps?.filter((step) => step !== 'speech')
+    await context.reach({ commonWaits: waits, steps: left, speakJob: undefined, renderJob: undefined })
+  }
+  return waits
+}
+
+/** How long the lines of a dub take, by which the waits of several languages are decided. */
+async function needsOf(context: WorkContext, lines: LinesOfFilm): Promise<WaitNeeds> {
+  if (context.reached.needs !== undefined) return context.reached.needs
+  const { needs } = await orderSpeech(context, lines, {
+    doing: say('doing.waits'),
+    part: { from: 0, to: 0 },
+    order: {},
+  })
+  if (needs === undefined) throw new Error('Lines that are only measured are reported with what they need.')
+  await context.reach({ needs, speakJob: undefined })
+  return needs
+}
+
+interface SpeechJob {
+  readonly doing: ReturnType<typeof say>
+  /** The part of the render that it is, as shares. */
+  readonly part: { readonly from: number; readonly to: number }
+  readonly order: { readonly timeMap?: TimeMapKnots | undefined; readonly takes?: string }
+}
+
+/** Orders the speech of a film, and answers its report. */
+async function orderSpeech(
+  context: WorkContext,
+  { plan, pace }: LinesOfFilm,
+  { doing, part, order }: SpeechJob,
+): Promise<JobReport> {
+  const { video: path } = context
+  const { output } = plan.options
+  const { bed_levels: _, keep: _keep, ...input } = inputOf(plan, pace)
+  const { job_id } = await runJob(context, {
+    ...{ kept: 'speakJob', stage: 'render', part, doing },
+    async start({ local }, { signal }) {
+      if (local === undefined) throw new Error('The engine of this computer has its own calls.')
+      return local.speak({ ...input, path, output, ...order }, { signal })
+    },
+  })
+  return context.onLink(async ({ local }, signal) => {
+    if (local === undefined) throw new Error('The engine of this computer has its own calls.')
+    return local.jobReport({ job_id }, { signal })
+  })
+}
+
+interface Spoken {
+  readonly report: JobReport
+  /** The folder of the lines. */
+  readonly folder: string
+}
+
+/** The takes that were spoken, by line, and at the first dub the times at which the source was heard to speak. */
+async function soundsOf({ use }: WorkContext, { target, document }: LinesOfFilm, { report, folder }: Spoken) {
+  const chosen = new Map<number, ChosenTake>()
+  const slots = new Map<number, { readonly start: number; readonly end: number }>()
+  const isFirst = await use(({ records }) => records.results().length === 0)
+  for (const { id, rate, slot } of report.lines) {
+    const line = document.lines[id]
+    if (line === undefined) continue
+    if (isFirst && slot !== undefined) slots.set(line.id, slot)
+    const path = join(folder, `${id}.wav`)
+    const sound = existsSync(path) ? await readTakeSound(path) : undefined
+    const by = spokenBy(document, line)
+    const [key, voice] = [takeKey(line, target, by), voiceOf(line, target, by.speaker)?.voice]
+    if (sound === undefined || key === undefined || voice === undefined) continue
+    const { id: take } = await use(({ takes }) => takes.add({ key, target, line: line.id, voice, rate }, sound))
+    chosen.set(line.id, { id: take, key })
+  }
+  return { chosen, slots }
+}
+
+/** Takes spoken lines into the project, in one step. A line that a person recorded, or has locked with its take, keeps it. */
+async function keepTakes(context: WorkContext, lines: LinesOfFilm, spoken: Spoken): Promise<void> {
+  const { target, document, pace, everyLine = false } = lines
+  const { chosen, slots } = await soundsOf(context, lines, spoken)
+  const decided = pace && spoken.report.pace
+  if (decided === undefined && chosen.size + slots.size === 0) return
+  await context.edit(say('edit.takesOfDub'), (draft) => {
+    if (decided !== undefined) setSettings(draft, decided)
+    for (const [id, slot] of slots) {
+      const [now, then] = [draft.lines[id], document.lines[id]]
+      if (now !== undefined && now.start === then?.start && now.end === then.end) trimLine(draft, id, slot)
+    }
+    const isFree = (line: Line) =>
+      (everyLine || !isRecorded(line, target)) &&
+      !(line.locked && takeState(line, target, spokenBy(draft, line)) === 'fresh')
+    const free = [...chosen].filter(([id]) => draft.lines[id] !== undefined && isFree(draft.lines[id] as Line))
+    chooseTakes(draft, target, new Map(free))
+  })
+}
