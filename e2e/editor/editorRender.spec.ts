@@ -195,7 +195,8 @@ test('a render goes on when its dialog is closed, and says when it is ready', as
   await dialog(page)
     .getByRole('radio', { name: /By the service/ })
     .check()
-  await expect(dialog(page)).toContainText('The service sets the bed.')
+  // This computer makes takes of what it speaks, and mixes them as the project says.
+  await expect(dialog(page)).not.toContainText('The service sets the bed.')
   await dialog(page).getByRole('button', { name: 'Render in Swahili' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Continue editing' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Continue editing' }).click()

@@ -108,6 +108,7 @@ test('rendering is cancelled in its dialog, which begins with the first choice',
   await page.keyboard.press('Control+Shift+Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('radio', { name: /By the service: Elsewhere/ })).toBeFocused()
+  await expect(dialog).toContainText('The service sets the bed.')
   await dialog.getByRole('button', { name: 'Render in Swahili' }).click()
   const work = dialog.getByRole('region', { name: 'Rendering' })
   await expect(work).toContainText(/\d+ %/)

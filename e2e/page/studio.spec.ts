@@ -91,7 +91,7 @@ test('dropped files become a dub that takes a cancel, goes on from there, and pl
   await expect(page.getByRole('button', { name: /^More options changed: Separate/ })).toBeVisible()
   await dub(page, 'Swahili').click()
   const meter = page.getByRole('progressbar', { name: 'Progress of sample.mp4' }).first()
-  await expect(page.getByRole('contentinfo')).toContainText('Speaking and mixing')
+  await expect(page.getByRole('contentinfo')).toContainText('Speaking 6 lines')
   await expect.poll(async () => Number(await meter.getAttribute('value'))).toBeGreaterThan(0.1)
   await page.getByRole('button', { name: 'Cancel sample.mp4' }).click()
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()

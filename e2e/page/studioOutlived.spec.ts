@@ -24,7 +24,7 @@ test.beforeEach(({ page }) => page.goto(studio.address))
 test('several videos wait for their turn, and the page is not needed', async ({ page }) => {
   await addSample(page)
   await dub(page, 'Swahili').click()
-  await expect(page.getByRole('contentinfo')).toContainText('Speaking and mixing')
+  await expect(page.getByRole('contentinfo')).toContainText('Speaking 6 lines')
   const other = SAMPLE.map((path) => join(folder, basename(path).replace('sample', 'other')))
   for (const [at, path] of SAMPLE.entries()) copyFileSync(path, other[at] ?? '')
   await drop(page, other)
@@ -42,7 +42,7 @@ test('several videos wait for their turn, and the page is not needed', async ({ 
 test('an engine that dies under way costs no work', async ({ page }) => {
   await addSample(page)
   await dub(page, 'Swahili').click()
-  await expect(page.getByRole('contentinfo')).toContainText('Speaking and mixing')
+  await expect(page.getByRole('contentinfo')).toContainText('Speaking 6 lines')
   const pid = studio.enginePid()
   process.kill(pid, 'SIGKILL')
   await expect(ready(page)).toBeVisible()
@@ -55,7 +55,7 @@ test('an engine that dies under way costs no work', async ({ page }) => {
 test('a studio that is killed goes on where it was, with no process left behind', async ({ page, complaints }) => {
   await addSample(page)
   await dub(page, 'Swahili').click()
-  await expect(page.getByRole('contentinfo')).toContainText('Speaking and mixing')
+  await expect(page.getByRole('contentinfo')).toContainText('Speaking 6 lines')
   const engine = studio.enginePid()
   const done = dubsDone(studio)
   await studio.stop('SIGKILL')
