@@ -98,3 +98,13 @@ it('names what is looked for in the picture', () => {
   teller.enter('transcript', say('doing.lines'))
   expect(events).toEqual(['picture', 'faces', 'speakers'].map((stage) => ({ event: 'progress', stage, fraction: 0 })))
 })
+
+it('tells a stage of several jobs as one, and a note on the finished dub once', () => {
+  const { events, teller } = setup()
+  teller.enter('render', say('doing.speak', { count: 2 }))?.(0.4)
+  teller.enter('render', say('doing.takes'))?.(0.4)
+  teller.enter('render', say('doing.takes'))?.(1)
+  expect(events.map((event) => event.event === 'progress' && event.fraction)).toEqual([0, 0.4, 1])
+  for (const _ of [1, 2]) teller.note(plainWords('Left out.'), 'made')
+  expect(teller.made).toEqual([plainWords('Left out.')])
+})

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Stage as DubStage } from '../../shared/commands/workState.ts'
 import { type Message, say, sentences } from '../../shared/locale/message.ts'
 import { likelyNumbers, numbersIn, type PeopleNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
@@ -32,6 +33,8 @@ interface DubTeller extends Required<Teller> {
 export function dubTeller(tell: Tell): DubTeller {
   const made: Message[] = []
   let current: { readonly stage: Stage; readonly told: (fraction: number) => void } | undefined
+  // The lines of a dub are told of when they are spoken and when they are laid.
+  const isKnown = (message: Message) => made.some((one) => isDeepStrictEqual(one, message))
   /** A stage of several jobs is one for who reads of it. */
   const begin = (stage: Stage) => {
     if (current?.stage !== stage) current = { stage, told: startStage(tell, stage) }
@@ -52,7 +55,7 @@ export function dubTeller(tell: Tell): DubTeller {
     note(message, kind) {
       // What a check finds has a place of its own in the summary.
       if (kind === 'finding') return
-      if (kind === 'made') return void made.push(message)
+      if (kind === 'made') return void (isKnown(message) || made.push(message))
       const numbers = numbersIn(message)
       const open = numbers === undefined ? message : sentences(message, tellSpeakers(numbers))
       tell({ event: kind === 'warning' ? kind : 'note', message: words(open) })

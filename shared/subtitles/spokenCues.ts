@@ -24,7 +24,12 @@ const ROUND_LINE = /^[ \0]*(?:[-–—]\s*)?\([^()]*\)[ \0]*$/u
 export function wordsOf(text: string): string {
   if (!SIGNS.test(text)) return text
   const spoken = closed(text.replace(MUSIC_OR_SQUARE, GONE).replace(ROUND, withoutSound))
-  return /[\p{L}\p{N}]/u.test(spoken) ? spoken : ''
+  return isSayable(spoken) ? spoken : ''
+}
+
+/** Whether there is anything to say in a text: one of only punctuation or signs for music is silent. */
+export function isSayable(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
 }
 
 /** Whether anything of a text is to be said. */

@@ -136,7 +136,7 @@ export async function runFilm(
       if (!signal.aborted) await finished.promise
       dubsNow = queue.store.dubs()
       if (!signal.aborted) await finish?.({ links, project, dubs: dubsNow })
-      if (dubsNow.every(({ state: { name } }) => name === 'done')) project.forgetTakes()
+      if (dubsNow.every(({ state: { name } }) => name === 'done')) forgetTakes(project, onLog)
     } finally {
       signal.removeEventListener('abort', stop)
       await queue.close()
@@ -149,6 +149,15 @@ export async function runFilm(
   } finally {
     await Promise.all(hidden().map((path) => rm(path, { recursive: true, force: true })))
     await forgetEngine(state, dubsNow)
+  }
+}
+
+/** Removes the spoken lines of dubs that are made; room that is not given back is no failure of theirs. */
+function forgetTakes(project: FilmProject, onLog: FilmSurroundings['onLog']): void {
+  try {
+    project.forgetTakes()
+  } catch (error) {
+    onLog?.(toFailure(error).message)
   }
 }
 

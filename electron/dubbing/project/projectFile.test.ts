@@ -266,6 +266,9 @@ describe('takes', () => {
     file.close()
     using again = openProjectFile(path)
     expect(again.takes.list().takes).toEqual([one, three])
+    again.takes.clear()
+    expect(again.takes.list().takes).toEqual([])
+    expect(() => [...again.takes.read(one.id)]).toThrow('not in the project any more')
   })
 
   it('have one clean copy: the newest that is not in the bin', async () => {

@@ -1,14 +1,16 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { encodeWav } from '../../../shared/audio/wav.ts'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
+import { RenderOptions } from '../../../shared/commands/work.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { edited, testDocument } from '../../../shared/project/document.testing.ts'
 import type { Document } from '../../../shared/project/document.ts'
+import { addDescription } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
@@ -16,6 +18,8 @@ import { isRecorded, RECORDED_VOICE, recordingKey } from '../../../shared/projec
 import { chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
 import { castDub } from './castDub.ts'
 import { dubProject } from './dubProject.ts'
+import { planForService } from './renderPlan.ts'
+import { renderPlanned } from './renderProject.ts'
 import { testWork } from './workContext.testing.ts'
 import type { WorkContext } from './workContext.ts'
 
@@ -87,6 +91,9 @@ function engine({ speaking, assembling }: Engine = {}) {
       writeFileSync(output, 'a film')
       return { job_id: 'film' }
     },
+    async resumeJob() {
+      return { resumed: false }
+    },
     async jobState({ job_id }: { job_id: string }) {
       const speakers = ['SPEAKER_00', 'SPEAKER_01']
       const result =
@@ -100,7 +107,7 @@ function engine({ speaking, assembling }: Engine = {}) {
         ...{ id, start, end, rate: 1.1, ...line },
         slot: { start: start + 0.2, end },
       }))
-      return { lines: lines as unknown as JobReport['lines'], notes: [] }
+      return { lines: lines as unknown as JobReport['lines'], notes: [plainWords('One voice was chosen.')] }
     },
   }
   return { link: { service: link, local: link }, asked, spoken }
@@ -157,7 +164,7 @@ it('goes on where it was, and does no step twice that is in the project', async 
   const failing = async () => {
     if (fails) throw new AppError({ kind: 'job_failed', message: 'No.' })
   }
-  const { context, asked, file } = await setup({}, { speaking: failing, assembling: failing })
+  const { context, asked, file, told, output } = await setup({}, { speaking: failing, assembling: failing })
   await expect(dubbed(context())).rejects.toThrow('No.')
   fails = false
   const before = asked.splice(0)
@@ -172,8 +179,14 @@ it('goes on where it was, and does no step twice that is in the project', async 
   await expect(dubbed(stopping)).rejects.toThrow('No.')
   fails = false
   expect(asked.splice(0)).toEqual(['speak', 'assemble 2 takes'])
-  // What was spoken is in the project, and is not spoken again.
+  // What was spoken is in the project, and is not spoken again; what is to be told of it is told.
   const takes = file.takes.list().takes.length
+  told.notes.length = 0
+  await dubbed(context())
+  expect(asked.splice(0)).toEqual(['assemble 2 takes'])
+  expect(told.notes).toContain('One voice was chosen.')
+  // A film that was removed before it got its name, or since, is made again.
+  rmSync(output)
   await dubbed(context())
   expect(asked).toEqual(['assemble 2 takes'])
   expect(file.takes.list().takes).toHaveLength(takes)
@@ -257,6 +270,43 @@ it('replaces no recording of a person by the voice of the dub', async () => {
   const [first, second] = linesInOrder(file.journal.document)
   expect(first !== undefined && isRecorded(first, 'sw')).toBe(true)
   expect(second?.texts.sw?.take).toBeDefined()
+})
+
+/** Renders the project of a run by the service, as the editor orders it. */
+async function renderedByService(run: TestRun, document: Document): Promise<void> {
+  await run.reach({ steps: undefined, renderJob: undefined })
+  const options = { ...RenderOptions.parse(run.dub), by: 'service' as const }
+  const plan = planForService({ document, target: 'sw', options })
+  await renderPlanned(run, { kind: 'render', target: 'sw', plan })
+}
+
+it('gives a locked line a take of its words, and leaves the one that it has', async () => {
+  const { context, file, asked } = await setup()
+  await dubbed(context())
+  const takesOf = () => linesInOrder(file.journal.document).map(({ texts }) => texts.sw?.take?.id)
+  const [first, second] = takesOf()
+  await context().edit(plainWords('Lock'), ({ lines }) => {
+    for (const line of Object.values(lines)) {
+      line.locked = true
+      if (line.texts.sw?.take?.id === second) delete line.texts.sw?.take
+    }
+  })
+  asked.splice(0)
+  await renderedByService(context(), file.journal.document)
+  expect(asked).toEqual(['speak', 'assemble 2 takes'])
+  expect(takesOf()).toEqual([first, expect.any(String)])
+})
+
+it('leaves descriptions of the picture out of a render by the service, with or without a voice for them', async () => {
+  const { context, file, asked } = await setup()
+  await dubbed(context())
+  await context().edit(plainWords('Describe'), (draft) => {
+    const id = addDescription(draft, { start: 10, end: 12, source: 'Rain.', name: 'Describer' })
+    setText(draft, id, { text: 'Mvua.', target: 'sw' })
+  })
+  asked.splice(0)
+  await renderedByService(context(), file.journal.document)
+  expect(asked).toEqual(['speak', 'assemble 2 takes'])
 })
 
 it('gives the voices that were shown before the work to who has none, as long as the service has them', async () => {

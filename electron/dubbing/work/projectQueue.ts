@@ -200,8 +200,9 @@ function newWork(project: string, order: WorkOrder, { path: place, journal }: Pr
 async function clear({ id, order }: ProjectWork, scratch: string): Promise<void> {
   if (order.kind !== 'dub' && order.kind !== 'render') return
   const { output } = order.kind === 'dub' ? order.dub : order.plan.options
-  const spoken = rm(spokenFolder({ scratch, id }), { recursive: true, force: true })
-  await Promise.all([clearRender({ id, scratch }, output), spoken])
+  const spoken = spokenFolder({ scratch, id })
+  const folders = [spoken, `${spoken}.part`].map((folder) => rm(folder, { recursive: true, force: true }))
+  await Promise.all([clearRender({ id, scratch }, output), ...folders])
 }
 
 /** Keeps a render as the result of its language, and what its check found with it. */

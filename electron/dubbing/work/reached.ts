@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ShortenedLine } from '../../../shared/commands/finishedDub.ts'
+import { Message } from '../../../shared/locale/messageSchema.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 
@@ -21,6 +22,8 @@ export const Reached = z.object({
   placing: z.string().optional(),
   /** The steps of this order that are in the project: they are not done again. */
   steps: z.array(z.enum(['order', 'translation', 'cast', 'speech'])).optional(),
+  /** What is to be told of the lines as they were spoken, once the dub is made. */
+  speechNotes: z.array(Message).optional(),
   /** Where the lines come from, if this order has found them. */
   origin: LinesOrigin.optional(),
   /** The lines that were shortened, if any; absent before that. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
@@ -38,8 +39,8 @@ export async function renderFromTakes(
   const { output } = plan.options
   const takes = joinedTakes(context)
   const made = unfinishedFile(context.id, output)
-  try {
-    const { job_id } = await runJob(context, {
+  const assembled = () =>
+    runJob(context, {
       kept: 'renderJob',
       stage: 'render',
       ...(isDone(context, 'speech') && { part: { from: SPEECH_SHARE, to: 1 } }),
@@ -54,10 +55,17 @@ export async function renderFromTakes(
         return local.assemble({ ...order, timeMap }, { signal })
       },
     })
+  try {
+    let { job_id } = await assembled()
+    const placed = await placedBefore(context, plan.options)
+    // A run before was ended when it was made, and it was removed since.
+    if (placed === undefined && !existsSync(made)) {
+      await context.reach({ renderJob: undefined, placing: undefined })
+      job_id = (await assembled()).job_id
+    }
     const report = await onOwnEngine(context, (local, signal) => local.jobReport({ job_id }, { signal }))
     for (const note of [...report.notes, ...(report.left ?? [])]) context.note(note, 'made')
     const lines = plan.lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
-    const placed = await placedBefore(context, plan.options)
     if (placed === undefined && plan.options.carriesReport !== false)
       await carryReport(context, { path: made, lines, report })
     const path = placed ?? (await placeVideo(context, plan.options, made))

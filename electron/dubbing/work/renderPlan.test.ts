@@ -87,6 +87,21 @@ describe('a render by the service', () => {
     expect(keep).toContainEqual({ start: 2, end: 3 })
   })
 
+  it('leaves out what has nothing to say, as an ellipsis, which is silent, and what begins after the film, and tells the latter', () => {
+    const change = (draft: DocumentDraft) => {
+      setText(draft, 2, { text: '…', target: 'sw' })
+      draft.media.facts = { format: 'mp4', duration: 4, sizeBytes: 1, audio: [], subtitles: [] }
+    }
+    const wish = { document: edited(start, change), target: 'sw', options: { ...options, by: 'takes' } } as const
+    for (const plan of [service(change), planFromTakes(wish, keptTakes())]) {
+      expect(plan.lines.map(({ id }) => id)).toEqual([1])
+      expect(plan.notes.map(english)).toEqual([
+        'Left out, since it would begin after the end of the video (0:04): line 3. Correct the times.',
+      ])
+      expect(plan.keep).not.toContainEqual({ start: 2, end: 3 })
+    }
+  })
+
   it("carries the project's separation and timing, which the engine of this computer has here too", () => {
     const plan = service((draft) => {
       setSettings(draft, { separate: 'off', timing: 'tight' })

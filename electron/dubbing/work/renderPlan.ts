@@ -38,6 +38,9 @@ import {
 import { signsOfTrack, translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import type { Descriptions } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
+import { isSayable } from '../../../shared/subtitles/spokenCues.ts'
+import { formatClock } from '../../../shared/timecode.ts'
+import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import type { PlannedCast, PlannedLine, RenderPlan } from './workOrder.ts'
@@ -60,13 +63,13 @@ export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes
 /** Plans a render by the service. Throws `invalid` if lines have no voice, or no line has text. */
 export function planForService(wish: RenderWish): RenderPlan {
   const { document, target } = wish
-  const lines = spokenLines(document, target)
+  const [lines, notes] = withinFilm(document, spokenLines(document, target))
   const { labelOf, choices, ...cast } = castOf(document, target, lines)
   const tone = commonTone(choices)
   const { planned, ...plan } = commonPlan(wish, lines)
   return {
     ...plan,
-    notes: tone.notes,
+    notes: [...notes, ...tone.notes],
     lines: lines.map((line) => ({ ...planned(line), start: line.start, end: line.end, speaker: labelOf(line) })),
     cast: { ...cast, ...tone.values },
     speak: [],
@@ -78,7 +81,8 @@ export function planForService(wish: RenderWish): RenderPlan {
 export function planFromTakes(wish: RenderWish, takes: KeptTakes): RenderPlan {
   const { document, target, options } = wish
   const as = descriptionsAs(options)
-  const [lines, described] = takenLines(document, target, as)
+  const [taken, described] = takenLines(document, target, as)
+  const [lines, notes] = withinFilm(document, taken)
   // A film may be described and not dubbed.
   if (described.length === 0) someLines(lines, target)
   const wanted = new Set([...lines, ...described])
@@ -89,7 +93,7 @@ export function planFromTakes(wish: RenderWish, takes: KeptTakes): RenderPlan {
   ]
   if (open.length > 0) throw invalid(lackingWords(open))
   const { planned, ...plan } = commonPlan(wish, lines)
-  const taken = (line: Line): PlannedLine => {
+  const planOf = (line: Line): PlannedLine => {
     const take = line.texts[target]?.take?.id ?? ''
     const place = { ...planned(line), ...performedPlace(line, target) }
     const own = isRecorded(line, target) && { recorded: true, voice: RECORDED_VOICE }
@@ -97,10 +101,10 @@ export function planFromTakes(wish: RenderWish, takes: KeptTakes): RenderPlan {
   }
   return {
     ...plan,
-    notes: [],
+    notes,
     speak: speak.map(({ id }) => id),
-    lines: lines.map(taken),
-    ...(as !== 'off' && described.length > 0 ? { described: { as, lines: described.map(taken) } } : {}),
+    lines: lines.map(planOf),
+    ...(as !== 'off' && described.length > 0 ? { described: { as, lines: described.map(planOf) } } : {}),
     ...burnOf(document, target, options),
     ...signsOfTrack(document, target, options),
   }
@@ -138,8 +142,11 @@ function commonPlan({ document, target, options }: RenderWish, lines: readonly L
 /** Where lines that are not dubbed stay audible, even if the original is muted. */
 function keptIn(document: Document, dubbed: readonly Line[], target: Target): Stretch[] {
   const spoken = new Set(dubbed)
+  // A line of nothing but signs, such as an ellipsis, is to be silent.
+  const isSilent = (line: Line) =>
+    saidWords(line, target).trim() !== '' && !isSayable(saidText(line, target, document.dictionary))
   return keptStretches(
-    dialogueOf(document).filter((line) => !spoken.has(line)),
+    dialogueOf(document).filter((line) => !spoken.has(line) && (line.keepOriginal || !isSilent(line))),
     dubbed,
     target,
   )
@@ -163,9 +170,31 @@ function soundOf(document: Document, line: Line): { sound?: LineSound } {
 
 /** Lines that a service can dub: those with text. */
 function spokenLines(document: Document, target: Target): Line[] {
-  const said = dialogueOf(document).filter((line) => !line.keepOriginal && saidWords(line, target).trim() !== '')
+  const { dictionary } = document
+  const said = dialogueOf(document).filter(
+    (line) => !line.keepOriginal && isSayable(saidText(line, target, dictionary)),
+  )
   return someLines(said, target)
 }
+
+/** The lines that begin within the film, and a note on the others. */
+function withinFilm(document: Document, lines: readonly Line[]): [Line[], Message[]] {
+  const { duration = Number.POSITIVE_INFINITY } = document.media.facts ?? {}
+  const { within: _, beyond } = cutAtEnd(lines, duration)
+  if (beyond.length === 0) return [[...lines], []]
+  const left = new Set(beyond)
+  const numbers = linesInOrder(document).flatMap((line, at) => (left.has(line) ? [at + 1] : []))
+  const named = numbers.slice(0, MOST_NAMED).join(', ')
+  const some = numbers.length > MOST_NAMED ? `${named} …` : named
+  const said = say(numbers.length === 1 ? 'engineNote.line' : 'engineNote.lines', { line: some, lines: some })
+  return [
+    lines.filter((line) => !left.has(line)),
+    [say('engineNote.leftOut', { end: formatClock(duration), lines: said })],
+  ]
+}
+
+/** Most lines that a note names. */
+const MOST_NAMED = 10
 
 /** The lines that are dubbed from takes: those that people of the film say, and those that describe it, where they are wanted. */
 function takenLines(document: Document, target: Target, as: Descriptions): [Line[], Line[]] {

@@ -54,25 +54,35 @@ export async function renderProject(
   const { plan } = planning
   const lines = { ...planning, target: order.to, pace }
   const timeMap = together && (await waitsOf(context, lines, together))
-  if (isDone(context, 'speech')) return renderSpoken(context, order, { speak: [], timeMap })
+  if (isDone(context, 'speech')) return renderSpeech(context, order, timeMap)
   if (plan.cast === undefined) return renderSpoken(context, order, { ...plan, pace })
   if (await isHosted(context)) {
     const signs = translatedSigns(planning.document, order.to)
     return { made: await renderByService(context, plan, order.to, { signs, pace }), plan, report: undefined }
   }
   await speakForFilm(context, lines, timeMap)
-  return renderSpoken(context, order, { speak: [], timeMap })
+  return renderSpeech(context, order, timeMap)
 }
 
 /** Renders a project as it was planned; lines that are spoken first are spoken as they are then, and the plan is made again. */
 export async function renderPlanned(context: WorkContext, { plan, target }: RenderOrder): Promise<MadeDub> {
   const order = { ...plan.options, to: target }
-  if (plan.cast !== undefined && (await isHosted(context))) return renderByService(context, plan, target)
-  if (plan.cast !== undefined && !isDone(context, 'speech'))
-    await speakForFilm(context, { ...(await planned(context, order, 'service')), target, everyLine: true }, undefined)
-  if (plan.cast !== undefined || plan.speak.length > 0) return (await renderSpoken(context, order, plan)).made
+  if (plan.cast !== undefined) {
+    if (await isHosted(context)) return renderByService(context, plan, target)
+    if (!isDone(context, 'speech'))
+      await speakForFilm(context, { ...(await planned(context, order, 'service')), target, everyLine: true }, undefined)
+    // What describes the picture is no part of such a render.
+    return (await renderSpeech(context, { ...order, descriptions: 'off' })).made
+  }
+  if (plan.speak.length > 0) return (await renderSpoken(context, order, plan)).made
   const { report: _, ...made } = await renderFromTakes(context, plan, { target })
   return made
+}
+
+/** Renders what was spoken for the film, as it is in the project now. */
+function renderSpeech(context: WorkContext, order: RenderWish, timeMap?: TimeMapKnots): Promise<RenderedProject> {
+  for (const note of context.reached.speechNotes ?? []) context.note(note, 'made')
+  return renderSpoken(context, order, { speak: [], timeMap })
 }
 
 function isHosted({ onLink }: WorkContext): Promise<boolean> {

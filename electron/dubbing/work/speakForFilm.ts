@@ -5,11 +5,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
-import type { ChosenTake, Document, Line } from '../../../shared/project/document.ts'
+import type { ChosenTake, Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
 import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { setSettings } from '../../../shared/project/projectEdits.ts'
 import { isRecorded, spokenBy, takeKey, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
-import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
+import { chooseTake, giveTake } from '../../../shared/project/texts/textEdits.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { readTakeSound } from '../project/takes.ts'
@@ -52,10 +52,10 @@ export async function speakForFilm(
     part: { from: 0, to: SPEECH_SHARE },
     order: { timeMap, takes: folder },
   })
-  for (const note of [...lines.plan.notes, ...report.notes]) context.note(note, 'made')
   await keepTakes(context, lines, { report, folder })
   const { steps = [] } = context.reached
-  await context.reach({ steps: [...steps, 'speech'], speakJob: undefined })
+  const speechNotes = [...lines.plan.notes, ...report.notes]
+  await context.reach({ steps: [...steps, 'speech'], speakJob: undefined, speechNotes })
   await rm(folder, { recursive: true, force: true })
 }
 
@@ -122,11 +122,12 @@ interface Spoken {
   readonly folder: string
 }
 
-/** The takes that were spoken, by line, and at the first dub the times at which the source was heard to speak. */
+/** The takes that were spoken, by line, and where nothing was before, the times at which the source was heard to speak. */
 async function soundsOf({ use }: WorkContext, { target, document }: LinesOfFilm, { report, folder }: Spoken) {
   const chosen = new Map<number, ChosenTake>()
   const slots = new Map<number, { readonly start: number; readonly end: number }>()
-  const isFirst = await use(({ records }) => records.results().length === 0)
+  // What was spoken or recorded already has its times by the eye and ear of a person, or of the dub before.
+  const isFirst = Object.values(document.lines).every(({ texts }) => Object.values(texts).every(({ take }) => !take))
   for (const { id, rate, slot } of report.lines) {
     const line = document.lines[id]
     if (line === undefined) continue
@@ -142,9 +143,9 @@ async function soundsOf({ use }: WorkContext, { target, document }: LinesOfFilm,
   return { chosen, slots }
 }
 
-/** Takes spoken lines into the project, in one step. A line that a person recorded, or has locked with its take, keeps it. */
+/** Takes spoken lines into the project, in one step, with the pace that was decided by them. */
 async function keepTakes(context: WorkContext, lines: LinesOfFilm, spoken: Spoken): Promise<void> {
-  const { target, document, pace, everyLine = false } = lines
+  const { document, pace } = lines
   const { chosen, slots } = await soundsOf(context, lines, spoken)
   const decided = pace && spoken.report.pace
   if (decided === undefined && chosen.size + slots.size === 0) return
@@ -154,10 +155,18 @@ async function keepTakes(context: WorkContext, lines: LinesOfFilm, spoken: Spoke
       const [now, then] = [draft.lines[id], document.lines[id]]
       if (now !== undefined && now.start === then?.start && now.end === then.end) trimLine(draft, id, slot)
     }
-    const isFree = (line: Line) =>
-      (everyLine || !isRecorded(line, target)) &&
-      !(line.locked && takeState(line, target, spokenBy(draft, line)) === 'fresh')
-    const free = [...chosen].filter(([id]) => draft.lines[id] !== undefined && isFree(draft.lines[id] as Line))
-    chooseTakes(draft, target, new Map(free))
+    for (const [id, take] of chosen) keepTake(draft, lines, { id, take })
   })
+}
+
+/** Chooses the spoken take of a line. One that a person recorded keeps its recording, and one that is locked a take of its words. */
+function keepTake(
+  draft: DocumentDraft,
+  { target, everyLine = false }: LinesOfFilm,
+  { id, take }: { readonly id: number; readonly take: ChosenTake },
+): void {
+  const line = draft.lines[id] as Line | undefined
+  if (line === undefined || (isRecorded(line, target) && !everyLine)) return
+  if (!line.locked) chooseTake(draft, id, { target, take })
+  else if (takeState(line, target, spokenBy(draft, line)) !== 'fresh') giveTake(draft, id, { target, take })
 }

@@ -6,13 +6,13 @@ import { say } from '../../../shared/locale/message.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
+import { isSayable } from '../../../shared/subtitles/spokenCues.ts'
 import type { Work } from '../core/ports.ts'
 import { readCarriedReport } from '../media/carry/carriedReport.ts'
 import type { Region } from '../media/loudness/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { CheckedLine } from '../media/tasks.ts'
 import { runPlan } from './planner.ts'
-import { isSpoken } from './speakLines.ts'
 
 /** An order to check a finished dub. */
 interface QcOrder {
@@ -32,7 +32,7 @@ interface QcOrder {
 /** Checks an exported dub, of any tool, against its source and script. Throws `invalid` where the carrier carries no report. */
 export async function checkDub({ source, dub, voices, ...order }: QcOrder, work: Work): Promise<QcReport> {
   const { lines, report, carried } = known(order, dub)
-  const expected = lines.filter((line) => line.text === '' || isSpoken(line))
+  const expected = lines.filter((line) => line.text === '' || isSayable(line.text))
   const made = new Map(report?.lines.map((line) => [line.id, line]))
   const times = expected.map(({ id, start, end }) => timeOf({ start, end }, made.get(id)))
   // Descriptions in the dub's own sound are speech to the meters; nobody in the film says them, so that they are not judged.

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contract/records.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { isOver, NORMS } from '../../../shared/qc/norms.ts'
+import { isSayable } from '../../../shared/subtitles/spokenCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { alignmentNotes } from '../../../shared/timing/alignToSpeech.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
@@ -37,7 +38,7 @@ import type { FilmWork } from './filmWorks.ts'
 import { isAlike, matchPitch } from './matchPitch.ts'
 import { restPlans, runPlan } from './planner.ts'
 import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
-import { isSpoken, speakLines } from './speakLines.ts'
+import { speakLines } from './speakLines.ts'
 import { mayWait, pacingOf } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
 
@@ -85,7 +86,13 @@ async function speakFilm(order: SpeakOrder, film: OpenFilm, work: SpeakWork): Pr
   const { source, picture } = film.order
   const { capabilities, installed, step, shared, scratch, signal } = work
   const { timeMap, onlyNeeds } = order
-  const { lines, notes: beyond } = withinFilm(mayWait(order.segments.filter(isSpoken), picture), facts.duration)
+  const { lines, notes: beyond } = withinFilm(
+    mayWait(
+      order.segments.filter(({ text }) => isSayable(text)),
+      picture,
+    ),
+    facts.duration,
+  )
   const pacing = pacingOf(source, lines, { picture, timeMap, step: shared.step, signal })
   const sound = lazy(() => filmSound(source, shared, stage(work, 0, 0.2)))
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.

@@ -148,11 +148,6 @@ function speedOf(fit: LineFit | undefined): number {
   return Math.abs(rate - 1) <= TOLERANCE ? 1 : rate
 }
 
-/** Whether there is anything to say: a line of only punctuation or signs for music is silent. */
-export function isSpoken(line: Segment): boolean {
-  return /[\p{L}\p{N}]/u.test(line.text)
-}
-
 /** A line as it was spoken. */
 interface Take {
   readonly seconds: number

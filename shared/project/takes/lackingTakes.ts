@@ -1,10 +1,11 @@
 import type { TakeFacts } from '../../commands/projects.ts'
 import type { Target } from '../../contract/records.ts'
 import { type Message, say } from '../../locale/message.ts'
+import { isSayable } from '../../subtitles/spokenCues.ts'
 import { formatClock } from '../../timecode.ts'
 import type { Document, Line } from '../document.ts'
 import { linesInOrder } from '../lines/linesInOrder.ts'
-import { chosenTakes, isRecorded, RECORDED_VOICE, saidWords, spokenBy, takeState, voiceOf } from './takeKey.ts'
+import { chosenTakes, isRecorded, RECORDED_VOICE, saidText, spokenBy, takeState, voiceOf } from './takeKey.ts'
 
 /** The takes whose sound is there, by id. */
 export type KeptTakes = ReadonlyMap<string, Pick<TakeFacts, 'voice' | 'rate'>>
@@ -14,10 +15,10 @@ export function hasTakes(document: Document, target: Target, takes: KeptTakes): 
   return chosenTakes(document, target).some((id) => takes.has(id))
 }
 
-/** The lines dubbed from takes: those with words, and recordings without any. */
+/** The lines dubbed from takes: those with something to say, and recordings without any words. */
 export function linesOfTakes(document: Document, target: Target): Line[] {
   return linesInOrder(document).filter((line) => {
-    return !line.keepOriginal && (saidWords(line, target).trim() !== '' || isRecorded(line, target))
+    return !line.keepOriginal && (isSayable(saidText(line, target, document.dictionary)) || isRecorded(line, target))
   })
 }
 

@@ -135,6 +135,16 @@ export function chooseTake(
   else if (text.take?.id !== take.id || text.take.key !== take.key || text.take.at !== take.at) text.take = { ...take }
 }
 
+/** Gives a locked line a take of its words, which it has none of. */
+export function giveTake(
+  draft: DocumentDraft,
+  id: number,
+  { target, take }: { readonly target: Target; readonly take: ChosenTake },
+): void {
+  const text = draft.lines[id]?.texts[target]
+  if (text !== undefined) text.take = { ...take }
+}
+
 /** Sets the takes of many lines at once. */
 export function chooseTakes(draft: DocumentDraft, target: Target, takes: ReadonlyMap<number, ChosenTake>): void {
   for (const [id, take] of takes) chooseTake(draft, id, { target, take })

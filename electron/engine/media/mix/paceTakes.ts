@@ -1,18 +1,21 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { isUnheard, stretch } from '../../../../shared/audio/stretch.ts'
 import { fromPcm16, toPcm16 } from '../../../../shared/audio/wav.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { clipPath } from './clipPath.ts'
+
+const BYTES_OF_SAMPLE = 2
 
 /** Brings clips to their pace; all of each is kept. */
 export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<MediaTasks['paceTakes']['output']> {
   const { folder, sampleRate, tempos } = input
   const seconds: number[] = []
   for (const [index, tempo] of tempos.entries()) {
-    const natural = fromPcm16(readFileSync(clipPath(folder, index)))
-    const made = isUnheard(tempo) ? natural : stretch(natural, sampleRate, tempo)
-    writeFileSync(clipPath(folder, index, true), toPcm16(made))
-    seconds.push(made.length / sampleRate)
+    const [natural, paced] = [clipPath(folder, index), clipPath(folder, index, true)]
+    // Most takes were spoken for their place.
+    if (isUnheard(tempo)) copyFileSync(natural, paced)
+    else writeFileSync(paced, toPcm16(stretch(fromPcm16(readFileSync(natural)), sampleRate, tempo)))
+    seconds.push(statSync(paced).size / BYTES_OF_SAMPLE / sampleRate)
     yield (index + 1) / tempos.length
   }
   return { seconds }
