@@ -50,7 +50,8 @@ export function toPcm16(samples: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(samples.length * 2)
   const view = new DataView(bytes.buffer)
   for (let index = 0; index < samples.length; index++) {
-    const value = Math.round((samples[index] ?? 0) * 32_768)
+    // Rounds as Math.round does, which takes six times as long.
+    const value = Math.floor((samples[index] ?? 0) * 32_768 + 0.5)
     view.setInt16(index * 2, Math.max(-32_768, Math.min(32_767, value)), true)
   }
   return bytes
@@ -66,7 +67,7 @@ export function toPcm24(samples: Float32Array, to?: Uint8Array<ArrayBuffer>): Ui
   const bytes = to ?? new Uint8Array(samples.length * 3)
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   for (let index = 0; index < samples.length; index++) {
-    const value = Math.round(Math.max(-1, Math.min(1 - 2 ** -23, samples[index] ?? 0)) * 2 ** 23)
+    const value = Math.floor(Math.max(-1, Math.min(1 - 2 ** -23, samples[index] ?? 0)) * 2 ** 23 + 0.5)
     view.setUint8(index * 3, value & 0xff)
     view.setInt16(index * 3 + 1, value >> 8, true)
   }

@@ -4,7 +4,11 @@ import { wavHeader } from '../../../shared/audio/wav.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { renameFile } from '../../client/renameFile.ts'
+import { inParallel } from '../core/inParallel.ts'
 import type { Speech } from './mixDub.ts'
+
+/** Files that are written at the same time. */
+const AT_ONCE = 8
 
 /**
  * Writes every line to a folder as it is heard: `ID.wav`, at its voice's own rate and its pace in the dub. The folder is
@@ -16,10 +20,10 @@ export async function writeTakes(folder: string, { clips, lines }: Pick<Speech, 
   await removeTakes(part)
   await mkdir(part, { recursive: true })
   try {
-    for (const [index, clip] of clips.entries()) {
+    await inParallel(AT_ONCE, clips, async (clip, index) => {
       const samples = await readFile(clip.path)
       await writeFile(join(part, `${lines[index]?.id}.wav`), [wavHeader(clip, samples.length), samples])
-    }
+    })
     await removeTakes(folder)
     await renameFile(part, folder)
   } catch (error) {
