@@ -48,9 +48,9 @@ export function dubTeller(tell: Tell): DubTeller {
       return stage == null ? undefined : begin(stage)
     },
     sending: () => begin('send'),
-    reached({ renderJob }) {
+    reached({ speakJob, renderJob }) {
       // From here on the engine works and this process waits: nothing else would make it give back what the lines took.
-      if (renderJob !== undefined) collectGarbage('whole')
+      if (speakJob !== undefined || renderJob !== undefined) collectGarbage('whole')
     },
     note(message, kind) {
       // What a check finds has a place of its own in the summary.

@@ -12,6 +12,7 @@ import { edited, testDocument } from '../../../shared/project/document.testing.t
 import type { Document } from '../../../shared/project/document.ts'
 import { addDescription } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { setSettings } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { isRecorded, RECORDED_VOICE, recordingKey } from '../../../shared/project/takes/takeKey.ts'
@@ -39,6 +40,7 @@ interface Engine {
 /** An engine that hears two lines, translates by capitals, and writes a file and the sound of its lines. */
 function engine({ speaking, assembling }: Engine = {}) {
   const asked: string[] = []
+  const assembled: object[] = []
   const spoken: { segments: Segment[]; voice_map: Record<string, string> }[] = []
   const link = {
     async probe() {
@@ -85,7 +87,8 @@ function engine({ speaking, assembling }: Engine = {}) {
       for (const { id } of order.segments) writeFileSync(join(order.takes, `${id}.wav`), SOUND)
       return { job_id: 'film' }
     },
-    async assemble({ output, lines }: { output: string; lines: object[] }) {
+    async assemble({ output, lines, ...film }: { output: string; lines: object[] }) {
+      assembled.push(film)
       asked.push(`assemble ${lines.length} takes`)
       await assembling?.()
       writeFileSync(output, 'a film')
@@ -100,17 +103,18 @@ function engine({ speaking, assembling }: Engine = {}) {
         job_id === 'film' ? {} : { language: 'en', duration_seconds: 30, segments: HEARD, speakers, diarized: true }
       return { status: 'done', progress: 1, result, error: null }
     },
-    async jobReport(): Promise<Pick<JobReport, 'lines' | 'notes'>> {
+    async jobReport(): Promise<Pick<JobReport, 'lines' | 'notes' | 'pace'>> {
       const line = { tempo: 1, natural: 1, spoken: 1, late: 0 }
       const segments = spoken.at(-1)?.segments ?? []
       const lines = segments.map(({ id, start, end }) => ({
         ...{ id, start, end, rate: 1.1, ...line },
         slot: { start: start + 0.2, end },
       }))
-      return { lines: lines as unknown as JobReport['lines'], notes: [plainWords('One voice was chosen.')] }
+      const notes = [plainWords('One voice was chosen.')]
+      return { lines: lines as unknown as JobReport['lines'], notes, pace: { picture: 'wait', longest: 0.1 } }
     },
   }
-  return { link: { service: link, local: link }, asked, spoken }
+  return { link: { service: link, local: link }, asked, spoken, assembled }
 }
 
 /** A context of a run, and the dub it is of. */
@@ -119,7 +123,7 @@ interface TestRun extends WorkContext {
 }
 
 async function setup(order: Partial<DubOrder> = {}, given: Engine & { readonly document?: Document } = {}) {
-  const { link, asked, spoken } = engine(given)
+  const { link, asked, spoken, assembled } = engine(given)
   const made = await testWork({ link, ...(given.document && { document: given.document }) })
   const output = join(made.folder, 'film.sw.mp4')
   const context = (more: Partial<DubOrder> = {}): TestRun =>
@@ -128,7 +132,7 @@ async function setup(order: Partial<DubOrder> = {}, given: Engine & { readonly d
       dub: { ...made.order, output, ...order, ...more },
     })
   const textsOf = () => linesInOrder(made.file.journal.document).map(({ texts }) => texts.sw?.text)
-  return { ...made, context, asked, spoken, output, textsOf }
+  return { ...made, context, asked, spoken, assembled, output, textsOf }
 }
 
 /** Runs the dub of a context. */
@@ -279,6 +283,20 @@ async function renderedByService(run: TestRun, document: Document): Promise<void
   const plan = planForService({ document, target: 'sw', options })
   await renderPlanned(run, { kind: 'render', target: 'sw', plan })
 }
+
+it('paces the picture of a dub as its own lines decided, whatever a dub in another language decides meanwhile', async () => {
+  const other = () => run.edit(plainWords('Other'), (draft) => setSettings(draft, { picture: 'keep' }))
+  const { context, assembled } = await setup({ picture: 'auto' })
+  const run = context()
+  const racing = Object.assign(Object.create(run), {
+    reach: async (step: Parameters<WorkContext['reach']>[0]) => {
+      await run.reach(step)
+      if (step.steps?.at(-1) === 'speech') await other()
+    },
+  }) as TestRun
+  await dubbed(racing)
+  expect(assembled).toMatchObject([{ picture: 'wait', longest: 0.1 }])
+})
 
 it('gives a locked line a take of its words, and leaves the one that it has', async () => {
   const { context, file, asked } = await setup()

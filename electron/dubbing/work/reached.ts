@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ShortenedLine } from '../../../shared/commands/finishedDub.ts'
+import { MadePace } from '../../../shared/contract/local.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
 import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
@@ -22,6 +23,8 @@ export const Reached = z.object({
   placing: z.string().optional(),
   /** The steps of this order that are in the project: they are not done again. */
   steps: z.array(z.enum(['order', 'translation', 'cast', 'speech'])).optional(),
+  /** How the picture of this dub is paced, if that was decided by its lines; a dub in another language may decide otherwise meanwhile. */
+  pace: MadePace.optional(),
   /** What is to be told of the lines as they were spoken, once the dub is made. */
   speechNotes: z.array(Message).optional(),
   /** Where the lines come from, if this order has found them. */

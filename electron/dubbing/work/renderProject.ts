@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import { type RenderBy, RenderOptions } from '../../../shared/commands/work.ts'
-import type { JobReport } from '../../../shared/contract/local.ts'
+import type { JobReport, MadePace } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -81,8 +81,9 @@ export async function renderPlanned(context: WorkContext, { plan, target }: Rend
 
 /** Renders what was spoken for the film, as it is in the project now. */
 function renderSpeech(context: WorkContext, order: RenderWish, timeMap?: TimeMapKnots): Promise<RenderedProject> {
-  for (const note of context.reached.speechNotes ?? []) context.note(note, 'made')
-  return renderSpoken(context, order, { speak: [], timeMap })
+  const { speechNotes = [], pace } = context.reached
+  for (const note of speechNotes) context.note(note, 'made')
+  return renderSpoken(context, order, { speak: [], decided: pace, timeMap })
 }
 
 function isHosted({ onLink }: WorkContext): Promise<boolean> {
@@ -123,6 +124,8 @@ async function decidePace(context: WorkContext, target: Target, pace: OpenPace |
 
 interface SpokenRender extends Pick<RenderPlan, 'speak'> {
   readonly pace?: OpenPace | undefined
+  /** The pace that was decided by this dub, whatever the project says by now. */
+  readonly decided?: MadePace | undefined
   /** Where the picture waits, if that is decided. */
   readonly timeMap?: TimeMapKnots | undefined
 }
@@ -134,7 +137,7 @@ interface SpokenRender extends Pick<RenderPlan, 'speak'> {
 async function renderSpoken(
   context: WorkContext,
   order: RenderWish,
-  { speak, pace, timeMap }: SpokenRender,
+  { speak, pace, decided, timeMap }: SpokenRender,
 ): Promise<RenderedProject> {
   const { to: target } = order
   let [lines, tried] = [speak, '']
@@ -146,8 +149,9 @@ async function renderSpoken(
     await decidePace(context, target, pace)
     const { document, plan } = await planned(context, order, 'takes')
     if (plan.speak.length === 0) {
-      const { report, ...made } = await renderFromTakes(context, plan, { target, timeMap })
-      return { made, plan, report }
+      const paced = decided === undefined ? plan : { ...plan, picture: decided.picture, longest: decided.longest }
+      const { report, ...made } = await renderFromTakes(context, paced, { target, timeMap })
+      return { made, plan: paced, report }
     }
     const lacking = plan.speak.flatMap((id) => document.lines[id] ?? [])
     const words = JSON.stringify(lacking.map(({ id, texts }) => [id, texts[target]?.text]))

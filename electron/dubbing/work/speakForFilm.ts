@@ -55,7 +55,8 @@ export async function speakForFilm(
   await keepTakes(context, lines, { report, folder })
   const { steps = [] } = context.reached
   const speechNotes = [...lines.plan.notes, ...report.notes]
-  await context.reach({ steps: [...steps, 'speech'], speakJob: undefined, speechNotes })
+  const pace = lines.pace && report.pace
+  await context.reach({ steps: [...steps, 'speech'], speakJob: undefined, speechNotes, pace })
   await rm(folder, { recursive: true, force: true })
 }
 
