@@ -58,7 +58,7 @@ export async function renderFromTakes(
   try {
     let { job_id } = await assembled()
     const placed = await placedBefore(context, plan.options)
-    // A run before was ended when it was made, and it was removed since.
+    // It was made by a run that ended before it got its name, and was removed since.
     if (placed === undefined && !existsSync(made)) {
       await context.reach({ renderJob: undefined, placing: undefined })
       job_id = (await assembled()).job_id
@@ -104,9 +104,8 @@ async function carryReport(
 }
 
 /** The loudness, as far as it was measured: silence has none. */
-function loudnessOf({
-  loudness: { integrated, truePeak } = {} as never,
-}: JobReport): Pick<MadeDub, 'loudness' | 'truePeak'> {
+function loudnessOf({ loudness }: JobReport): Pick<MadeDub, 'loudness' | 'truePeak'> {
+  const { integrated, truePeak } = loudness ?? {}
   return { ...(integrated !== undefined && { loudness: integrated }), ...(truePeak !== undefined && { truePeak }) }
 }
 

@@ -16,7 +16,8 @@ const SENDING = 0.1
 /** Bytes of a finished video, in base64, after which the step tells anew how many have come. */
 const TOLD = 4e6
 
-const WHOLE = { from: 0, to: 1 }
+/** A job that is all of its stage. */
+const WHOLE_STAGE = { from: 0, to: 1 }
 
 /** A job of the service: where its id is kept, how to begin it, and where a render's video goes. */
 interface JobWork {
@@ -69,7 +70,10 @@ export function runJob(context: JobContext, work: JobWork): Promise<{ job: Job; 
 }
 
 /** Starts the stage of a job; answers what is told of its own progress, 0 to 1. */
-function enter({ context, work: { stage, doing, part: { from, to } = WHOLE } }: LinkedJob): (fraction: number) => void {
+function enter({
+  context,
+  work: { stage, doing, part: { from, to } = WHOLE_STAGE },
+}: LinkedJob): (fraction: number) => void {
   const tell = context.enter(stage, doing)
   return (fraction) => tell(from + (to - from) * fraction)
 }
