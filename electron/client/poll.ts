@@ -24,6 +24,8 @@ export interface WaitOptions {
   readonly onReceived?: ((bytes: number) => void) | undefined
   /** Path for the finished video of a render job; `video_base64` is then empty in the answer. */
   readonly videoPath?: string | undefined
+  /** Most seconds between two polls; absent: as many as spare a server elsewhere. */
+  readonly longestPause?: number
 }
 
 /** Seconds between polls: short at first, so that short jobs are noticed at once; longer later, to spare the server. */
@@ -53,7 +55,7 @@ export async function waitForJob(client: JobSource, job_id: string, options: Wai
       if (job.status === 'done') return job
     }
     const state = job === undefined ? seen : `${job.status} ${job.progress}`
-    seconds = state === seen ? Math.min(LONGEST, seconds * GROWTH) : SHORTEST
+    seconds = state === seen ? Math.min(options.longestPause ?? LONGEST, seconds * GROWTH) : SHORTEST
     seen = state
     await pause(seconds, options.signal)
   }

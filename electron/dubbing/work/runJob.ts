@@ -10,6 +10,9 @@ import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
 import type { ServiceCalls } from './links.ts'
 import type { WorkContext } from './workContext.ts'
 
+/** Most seconds between two questions to the engine of this computer, after which the next job begins. */
+const LONGEST_PAUSE_HERE = 1
+
 /** The share of a job's progress for sending its video, where that is not shown apart. */
 const SENDING = 0.1
 
@@ -136,7 +139,7 @@ async function leave({ isCancelled, signal }: JobContext, link: ServiceCalls, jo
 export function finishedJob({ service, local }: ServiceCalls, job_id: string, options: WaitOptions): Promise<Job> {
   if (local === undefined) return waitForJob(service, job_id, options)
   const { videoPath: _video, onReceived: _received, ...rest } = options
-  return waitForJob({ job: local.jobState }, job_id, rest)
+  return waitForJob({ job: local.jobState }, job_id, { ...rest, longestPause: LONGEST_PAUSE_HERE })
 }
 
 /** Has the service listen to the video, for its lines or only for its speakers. */
