@@ -29,7 +29,7 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-/** The context of a dub by a service. */
+/** The context of a dub by a hosted service. */
 function contextFor(output: string, given: { reached?: Reached } = {}) {
   const { context, order: wish } = testDub({
     ...given,
@@ -65,7 +65,7 @@ it('only tells how long the lines take where no takes are ordered', async () => 
   expect(await under.local.jobReport({ job_id })).toMatchObject({ lines: [], needs: { lines: [{ id: 0 }] } })
 })
 
-it('fetches the video of a job that was begun by an upload', async () => {
+it('fetches the video of a render that a hosted service began before', async () => {
   const { job_id } = await under.service.render(order, { file: path })
   const output = folder.file('uploaded.sw.mp4')
   const { context, wish } = contextFor(output, { reached: { renderJob: job_id } })

@@ -69,7 +69,7 @@ it('says that the film was changed, also during the work, and leaves no takes', 
   expect([takes, other].map((one) => existsSync(one))).toEqual([false, false])
 })
 
-it('leaves nothing of a cancelled dub, and the film alone', async () => {
+it('leaves no takes of speech that is cancelled, and the film alone', async () => {
   const output = folder.file('cancelled.mp4')
   const film = writeTalkFilm(folder.file('talk.mp4'), 20)
   const { job_id } = await under.local.speak({ path: film, output, segments: talk(20), takes: `${output}.takes` })

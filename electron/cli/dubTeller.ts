@@ -33,9 +33,9 @@ interface DubTeller extends Required<Teller> {
 export function dubTeller(tell: Tell): DubTeller {
   const made: Message[] = []
   let current: { readonly stage: Stage; readonly told: (fraction: number) => void } | undefined
-  // The lines of a dub are told of when they are spoken and when they are laid.
+  // Speech and film may note the same, such as a line that is left out.
   const isKnown = (message: Message) => made.some((one) => isDeepStrictEqual(one, message))
-  /** A stage of several jobs is one for who reads of it. */
+  /** Begins a stage; another job of the same stage goes on with it. */
   const begin = (stage: Stage) => {
     if (current?.stage !== stage) current = { stage, told: startStage(tell, stage) }
     return current.told

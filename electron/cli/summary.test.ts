@@ -22,7 +22,13 @@ const report = (id: number, rate: number, tooLongBy = 0, place = segments[id]) =
 /** The summary of a dub of these lines. */
 function summarize(lines: readonly Segment[], { output: path, subtitles }: typeof files, report?: JobReport) {
   const speakers = new Set(lines.map(({ speaker }) => speaker)).size
-  const made = { path, subtitles, speakers, basis: 'key', ...figures(lines, report) }
+  const made = {
+    path,
+    subtitles,
+    speakers,
+    basis: 'key',
+    ...(report ? figures(lines, report) : { lines: lines.length }),
+  }
   return summaryOf({ made, long: report && longLines(lines, report), checked: undefined })
 }
 

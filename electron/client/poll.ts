@@ -24,7 +24,7 @@ export interface WaitOptions {
   readonly onReceived?: ((bytes: number) => void) | undefined
   /** Path for the finished video of a render job; `video_base64` is then empty in the answer. */
   readonly videoPath?: string | undefined
-  /** Most seconds between two polls; absent: as many as spare a server elsewhere. */
+  /** Most seconds between two polls; absent: `LONGEST`. */
   readonly longestPause?: number
 }
 

@@ -82,7 +82,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
       >
         {found === 0 && <p className={styles['dim']}>✓ {t('check.fine')}</p>}
       </KnownMissing>
-      <ByChoice by={by} onChange={setBy} />
+      <ByChoice {...{ by, own }} onChange={setBy} />
       {by === 'takes' ? <SpokenFirst lines={lacking.speak} target={target} /> : <ServiceFields target={target} />}
       <StaysHereField />
       <RenderFields {...{ target, own, order, output }} by={mixedBy} onTakes={() => setBy('takes')} onChange={setOrder}>
@@ -107,7 +107,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
 
 interface RenderFieldsProps {
   readonly target: Target
-  /** Of what the sound is mixed. */
+  /** Whether the sound is mixed from takes here, or by a hosted service. */
   readonly by: RenderBy
   /** Whether the engine of this computer renders. */
   readonly own: boolean
@@ -202,7 +202,14 @@ function ServiceFields({ target }: { readonly target: Target }) {
   )
 }
 
-function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: RenderBy): void }) {
+interface ByChoiceProps {
+  readonly by: RenderBy
+  /** Whether the engine of this computer renders. */
+  readonly own: boolean
+  onChange(by: RenderBy): void
+}
+
+function ByChoice({ by, own, onChange }: ByChoiceProps) {
   const name = useSession(({ connections }) => (connections === undefined ? '' : serviceName(connections)))
   return (
     <Choice<RenderBy>
@@ -212,7 +219,11 @@ function ByChoice({ by, onChange }: { readonly by: RenderBy; onChange(by: Render
       onChange={onChange}
       options={[
         { value: 'takes', label: t('render.byTakes'), note: t('render.byTakesNote') },
-        { value: 'service', label: t('render.byService', { name }), note: t('render.byServiceNote') },
+        {
+          value: 'service',
+          label: t('render.byService', { name }),
+          note: t(own ? 'render.byServiceHere' : 'render.byServiceNote'),
+        },
       ]}
     />
   )

@@ -20,7 +20,8 @@ export const WorkKind = z.enum(['transcript', 'faces', 'translation', 'takes', '
 export type WorkKind = z.infer<typeof WorkKind>
 
 /**
- * How the dubbed video is made: by the service in one go (spec 2.6), or by the local engine from the project's takes.
+ * How a dub is made: from the project's takes, or with every line spoken anew by the service in use. A hosted service mixes too
+ * (spec 2.6); what this computer speaks becomes takes.
  */
 export const RenderBy = z.enum(['service', 'takes'])
 export type RenderBy = z.infer<typeof RenderBy>
@@ -126,7 +127,7 @@ export const projectWork = {
   render: { input: z.object({ project, target: Target, options: RenderOptions }), output: started },
   /**
    * Queues a render of every language that can be rendered, under the suggested names; `skipped` has the others. Without
-   * `by` a language is rendered from its takes where all are fresh, else by the service.
+   * `by` a language is rendered from its takes where it has any, else every line is spoken.
    */
   renderAll: {
     input: z.object({ project, options: RenderOptions.omit({ output: true }) }),

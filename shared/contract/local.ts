@@ -276,7 +276,8 @@ export const local = {
   jobState: {
     method: 'GET',
     path: '/local/jobs/:job_id',
-    summary: 'How a job stands, with its result but for a video, which is where the order wanted it.',
+    summary:
+      'How a job stands, with the result of an analysis; the files of other jobs are where their orders wanted them.',
     input: z.object({ job_id: z.string() }),
     output: Job,
   },

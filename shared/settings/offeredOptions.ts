@@ -6,7 +6,7 @@ export const TOPICS: readonly Topic[] = ['Time', 'Sound', 'Files']
 
 /** The order that a form is for, by which it has the field of an option or not. */
 export interface Offer {
-  /** A dub from the film on, or a render of an open project by the service or from its takes. */
+  /** A dub from the film on, or a render of an open project by a hosted service or from its takes. */
   readonly by: 'dub' | 'service' | 'takes'
   /** Whether the engine of this computer renders, as it always does from takes. */
   readonly own: boolean

@@ -47,7 +47,7 @@ export function spokenCues(cues: readonly Cue[]): Cue[] {
     const text = wordsOf(
       closed(lines.map((line) => line.replace(CHANGE, '').trim().replace(ROUND_LINE, '')).join('\n')),
     )
-    return /[\p{L}\p{N}]/u.test(text) ? [{ ...cue, text }] : []
+    return isSayable(text) ? [{ ...cue, text }] : []
   })
 }
 

@@ -66,7 +66,7 @@ export interface Takes {
   bin(ids: readonly string[], binned: boolean): void
   /** Removes what is in the bin, except the takes that lines still use, which leave the bin. */
   emptyBin(used: ReadonlySet<string>): void
-  /** Removes all takes and gives their room back to the disk, in a project that nobody is to hear. */
+  /** Removes all takes, and gives their room back to the disk. */
   clear(): void
   /** Gives a take stars (0 for none) or a note of the user. */
   rate(id: string, given: { readonly stars?: number | undefined; readonly remark?: string | undefined }): TakeFacts

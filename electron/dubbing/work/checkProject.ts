@@ -112,8 +112,8 @@ function check(
 }
 
 /**
- * The order to check a finished render against the document as it was when the render was ordered. Its lines may have got the times
- * at which the source was heard to speak since.
+ * The order to check a finished render against the document as it was when the render was ordered. Lines that the render itself moved to
+ * the times of the source's speech are expected there.
  */
 export function checkAfter(work: StoredWork, document: Document): CheckOrder | undefined {
   const { order, state } = work

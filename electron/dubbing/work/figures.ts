@@ -12,9 +12,8 @@ import { formatClock } from '../../../shared/timecode.ts'
 export type Figures = Pick<FinishedDub, 'lines' | 'states' | 'fastest' | 'tooLong' | 'hurried' | 'timeMap' | 'pace'>
 
 /** Counts lines by the verdicts on them, as the report of their render tells. */
-export function figures(segments: readonly Segment[], report: JobReport | undefined): Figures {
+export function figures(segments: readonly Segment[], report: JobReport): Figures {
   const lines = segments.length
-  if (report === undefined) return { lines }
   const verdicts = verdictsOf(linesOfRender(segments, report))
   return {
     lines,

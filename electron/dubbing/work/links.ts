@@ -82,8 +82,11 @@ export function onOwnEngine<T>(
   { onThisComputer }: Pick<WorkContext, 'onThisComputer'>,
   work: (local: Client<Local>, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return onThisComputer(async ({ local }, signal) => {
-    if (local === undefined) throw new Error('The engine of this computer has its own calls.')
-    return work(local, signal)
-  })
+  return onThisComputer(async (link, signal) => work(localOf(link), signal))
+}
+
+/** The private calls of a link to the engine of this computer. */
+export function localOf({ local }: ServiceCalls): Client<Local> {
+  if (local === undefined) throw new Error('The engine of this computer has its own calls.')
+  return local
 }

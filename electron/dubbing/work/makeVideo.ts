@@ -38,7 +38,7 @@ export interface OpenPace {
   readonly longest: number
 }
 
-/** A render, and the texts that are laid over its picture. */
+/** The order of a render, and the translated texts of the picture. */
 export type FilmInput = Omit<RenderInput, keyof RenderSettings> &
   Pick<Settings, keyof RenderSettings> & { readonly signs?: PlacedText[] | undefined }
 
@@ -49,7 +49,7 @@ type FileWish = Pick<DubOrder, 'to' | 'output' | 'signs' | 'signTrack' | 'subtit
 type ShownLine = Pick<Segment, 'start' | 'end' | 'text'>
 
 /** A video that was made, and what its file cannot hold. */
-export interface MadeVideo extends Pick<FinishedDub, 'path'> {
+interface MadeVideo extends Pick<FinishedDub, 'path'> {
   readonly notes: readonly Message[]
 }
 
@@ -79,7 +79,7 @@ export async function makeVideo(
     const notes = await completeVideo(context, order, { made: hidden, segments: shown, signs })
     return { path: await placeVideo(context, order, hidden), notes }
   } finally {
-    // A studio that closes, or work that is paused, comes back to it.
+    // Work that is paused, or stopped with the studio, goes on with this file.
     if (!signal.aborted || context.isCancelled()) await clearVideo(id, order.output)
   }
 }

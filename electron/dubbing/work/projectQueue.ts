@@ -22,7 +22,7 @@ import {
 } from './projectStore.ts'
 import { clearRender } from './renderFromTakes.ts'
 import { renderPlanned } from './renderProject.ts'
-import { spokenFolder } from './speakForFilm.ts'
+import { clearSpeech } from './speakForFilm.ts'
 import { speakProject } from './speakProject.ts'
 import { sourcesWish, transcribeProject } from './transcribeProject.ts'
 import { translateProject } from './translateProject.ts'
@@ -200,9 +200,8 @@ function newWork(project: string, order: WorkOrder, { path: place, journal }: Pr
 async function clear({ id, order }: ProjectWork, scratch: string): Promise<void> {
   if (order.kind !== 'dub' && order.kind !== 'render') return
   const { output } = order.kind === 'dub' ? order.dub : order.plan.options
-  const spoken = spokenFolder({ scratch, id })
-  const folders = [spoken, `${spoken}.part`].map((folder) => rm(folder, { recursive: true, force: true }))
-  await Promise.all([clearRender({ id, scratch }, output), ...folders])
+  const place = { id, scratch }
+  await Promise.all([clearRender(place, output), clearSpeech(place)])
 }
 
 /** Keeps a render as the result of its language, and what its check found with it. */

@@ -23,9 +23,9 @@ export const Reached = z.object({
   placing: z.string().optional(),
   /** The steps of this order that are in the project: they are not done again. */
   steps: z.array(z.enum(['order', 'translation', 'cast', 'speech'])).optional(),
-  /** How the picture of this dub is paced, if that was decided by its lines; a dub in another language may decide otherwise meanwhile. */
+  /** The pace of the picture as the lines of this dub decided it; the project may have that of another language by now. */
   pace: MadePace.optional(),
-  /** What is to be told of the lines as they were spoken, once the dub is made. */
+  /** Notes of the speech, told with those of the film. */
   speechNotes: z.array(Message).optional(),
   /** Where the lines come from, if this order has found them. */
   origin: LinesOrigin.optional(),

@@ -2,12 +2,12 @@ import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { leftOutOf, ProjectSettings } from '../../../shared/settings/settings.ts'
-import { type FilmInput, makeVideo, type OpenPace, ownOptions, writeSubtitles } from './makeVideo.ts'
+import { type FilmInput, makeVideo, ownOptions, writeSubtitles } from './makeVideo.ts'
 import type { WorkContext } from './workContext.ts'
 import { countSpeakers, type RenderPlan } from './workOrder.ts'
 
-/** The input of a plan for the service; a project says itself whether its picture waits, unless that is open. */
-export function inputOf(plan: RenderPlan, pace?: OpenPace): FilmInput {
+/** The input of a plan for the service; a project says itself whether its picture waits. */
+export function inputOf(plan: RenderPlan): FilmInput {
   const { lines, cast, mix, keep, picture = 'keep' } = plan
   return {
     ...{ voice_map: {}, ...cast },
@@ -18,7 +18,6 @@ export function inputOf(plan: RenderPlan, pace?: OpenPace): FilmInput {
     ...(mix.bed !== 'mute' && mix.bedLevels && { bed_levels: mix.bedLevels }),
     ...(keep.length > 0 && { keep }),
     ...ownOptions({ ...plan.options, ...ProjectSettings.parse(plan), picture }),
-    ...pace,
   }
 }
 
@@ -40,11 +39,11 @@ export async function renderByService(
   context: WorkContext,
   plan: RenderPlan,
   target: Target,
-  { pace, signs }: Pick<FilmInput, 'signs'> & { readonly pace?: OpenPace | undefined } = {},
+  signs: FilmInput['signs'] = [],
 ): Promise<MadeDub> {
   const { lines, cues, options } = plan
   const order = { ...options, to: target }
-  const { path, notes } = await makeVideo(context, order, { ...inputOf(plan, pace), signs }, cues)
+  const { path, notes } = await makeVideo(context, order, { ...inputOf(plan), signs }, cues)
   for (const note of [...ignoredNotes(plan), ...plan.notes, ...notes]) context.note(note, 'made')
   const subtitles = options.subtitles ? await writeSubtitles(context, path, cues) : []
   return { path, subtitles, speakers: countSpeakers(plan), basis: plan.basis, lines: lines.length }

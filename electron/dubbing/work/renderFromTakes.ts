@@ -16,18 +16,18 @@ import { freePath, placeFile } from '../../files/placeFile.ts'
 import type { Takes } from '../project/takes.ts'
 import { figures } from './figures.ts'
 import { joinTakes } from './joinTakes.ts'
-import { onOwnEngine } from './links.ts'
+import { localOf, onOwnEngine } from './links.ts'
 import { clearVideo, placedBefore, placeVideo, unfinishedFile, writeSubtitles } from './makeVideo.ts'
 import { isDone } from './reached.ts'
 import { runJob } from './runJob.ts'
 import type { WorkContext } from './workContext.ts'
 import { countSpeakers, type RenderPlan } from './workOrder.ts'
 
-/** The share of a dub that speaking its lines is, where it begins with that. */
+/** Share of a render that speaking its lines takes, 0 to 1; the film has the rest. */
 export const SPEECH_SHARE = 0.4
 
 /** A dub that the engine of this computer made, with its report. */
-export type ReportedDub = MadeDub & { readonly report: JobReport }
+type ReportedDub = MadeDub & { readonly report: JobReport }
 
 /** Renders on the engine of this computer: lays the chosen takes over the video; with `timeMap` the picture waits as that says. */
 export async function renderFromTakes(
@@ -46,19 +46,18 @@ export async function renderFromTakes(
       ...(isDone(context, 'speech') && { part: { from: SPEECH_SHARE, to: 1 } }),
       doing: say('doing.takes'),
       here: true,
-      async start({ local }, { signal }) {
-        if (local === undefined) throw new Error('The engine of this computer has its own calls.')
+      async start(link, { signal }) {
         // Of an order that the engine has lost.
         await clearRender(context, output)
         await mkdir(context.scratch, { recursive: true, mode: 0o700 })
         const order = await orderOf(context, plan, { takes, output: made, target, signal })
-        return local.assemble({ ...order, timeMap }, { signal })
+        return localOf(link).assemble({ ...order, timeMap }, { signal })
       },
     })
   try {
     let { job_id } = await assembled()
     const placed = await placedBefore(context, plan.options)
-    // It was made by a run that ended before it got its name, and was removed since.
+    // The film of an earlier run never got its name, and its file is gone: it is made again.
     if (placed === undefined && !existsSync(made)) {
       await context.reach({ renderJob: undefined, placing: undefined })
       job_id = (await assembled()).job_id
@@ -94,9 +93,8 @@ async function carryReport(
   context: Pick<WorkContext, 'onThisComputer' | 'signal' | 'note'>,
   { path, lines, report }: { path: string; lines: readonly QcSegment[]; report: JobReport },
 ): Promise<void> {
-  const spoken = lines.map(({ id, start, end, text, speaker }) => ({ id, start, end, text, speaker }))
   try {
-    await onOwnEngine(context, (local, signal) => local.carryReport({ path, lines: spoken, report }, { signal }))
+    await onOwnEngine(context, (local, signal) => local.carryReport({ path, lines: [...lines], report }, { signal }))
   } catch (error) {
     if (context.signal.aborted) throw error
     context.note(because(say('note.reportLeft'), error), 'warning')

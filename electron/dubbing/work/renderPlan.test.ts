@@ -129,6 +129,9 @@ describe('a render by the service', () => {
     const plan = service(one)
     expect(plan.cast?.cfg_weight).toBeUndefined()
     expect(plan.notes.map(english)).toEqual([expect.stringMatching(/one emphasis and closeness for all voices/)])
+  })
+
+  it('says which options and levels of a mix a hosted service ignores', () => {
     const mixed = service((draft) => setMix(draft, { bed: 'mute', loudness: 'broadcast' }), { ...options, stems: true })
     expect(ignoredNotes(mixed).map(english)).toEqual([
       expect.stringMatching(/files of their own, the levels of your mix and a loudness preset/),

@@ -60,10 +60,13 @@ export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes
   return by === 'takes' ? planFromTakes(wish, kept) : planForService(wish)
 }
 
-/** Plans a render by the service. Throws `invalid` if lines have no voice, or no line has text. */
+/**
+ * Plans a render whose lines are all spoken by the service in use: a hosted one mixes them too, on this computer they become takes.
+ * Throws `invalid` if lines have no voice, or no line has text.
+ */
 export function planForService(wish: RenderWish): RenderPlan {
   const { document, target } = wish
-  const [lines, notes] = withinFilm(document, spokenLines(document, target))
+  const [lines, notes] = beginningWithin(document, spokenLines(document, target))
   const { labelOf, choices, ...cast } = castOf(document, target, lines)
   const tone = commonTone(choices)
   const { planned, ...plan } = commonPlan(wish, lines)
@@ -82,7 +85,7 @@ export function planFromTakes(wish: RenderWish, takes: KeptTakes): RenderPlan {
   const { document, target, options } = wish
   const as = descriptionsAs(options)
   const [taken, described] = takenLines(document, target, as)
-  const [lines, notes] = withinFilm(document, taken)
+  const [lines, notes] = beginningWithin(document, taken)
   // A film may be described and not dubbed.
   if (described.length === 0) someLines(lines, target)
   const wanted = new Set([...lines, ...described])
@@ -177,8 +180,11 @@ function spokenLines(document: Document, target: Target): Line[] {
   return someLines(said, target)
 }
 
+/** Most lines that a note names. */
+const MOST_NAMED = 10
+
 /** The lines that begin within the film, and a note on the others. */
-function withinFilm(document: Document, lines: readonly Line[]): [Line[], Message[]] {
+function beginningWithin(document: Document, lines: readonly Line[]): [Line[], Message[]] {
   const { duration = Number.POSITIVE_INFINITY } = document.media.facts ?? {}
   const { within: _, beyond } = cutAtEnd(lines, duration)
   if (beyond.length === 0) return [[...lines], []]
@@ -192,9 +198,6 @@ function withinFilm(document: Document, lines: readonly Line[]): [Line[], Messag
     [say('engineNote.leftOut', { end: formatClock(duration), lines: said })],
   ]
 }
-
-/** Most lines that a note names. */
-const MOST_NAMED = 10
 
 /** The lines that are dubbed from takes: those that people of the film say, and those that describe it, where they are wanted. */
 function takenLines(document: Document, target: Target, as: Descriptions): [Line[], Line[]] {

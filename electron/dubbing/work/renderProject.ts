@@ -49,7 +49,7 @@ export async function renderProject(
 ): Promise<RenderedProject> {
   const { together } = context
   const pace = await openPace(context, order, anew)
-  // Languages that wait together are spoken together.
+  // Languages that wait together have every line spoken, by waits for all of them.
   const planning = await planned(context, order, together && 'service')
   const { plan } = planning
   const lines = { ...planning, target: order.to, pace }
@@ -58,13 +58,16 @@ export async function renderProject(
   if (plan.cast === undefined) return renderSpoken(context, order, { ...plan, pace })
   if (await isHosted(context)) {
     const signs = translatedSigns(planning.document, order.to)
-    return { made: await renderByService(context, plan, order.to, { signs, pace }), plan, report: undefined }
+    return { made: await renderByService(context, plan, order.to, signs), plan, report: undefined }
   }
   await speakForFilm(context, lines, timeMap)
   return renderSpeech(context, order, timeMap)
 }
 
-/** Renders a project as it was planned; lines that are spoken first are spoken as they are then, and the plan is made again. */
+/**
+ * Renders a project by its plan. Lines that this computer speaks first are spoken as they are now, and the film is planned again from
+ * their takes.
+ */
 export async function renderPlanned(context: WorkContext, { plan, target }: RenderOrder): Promise<MadeDub> {
   const order = { ...plan.options, to: target }
   if (plan.cast !== undefined) {
@@ -79,7 +82,7 @@ export async function renderPlanned(context: WorkContext, { plan, target }: Rend
   return made
 }
 
-/** Renders what was spoken for the film, as it is in the project now. */
+/** Makes the film of what was spoken for it, from the takes in the project now, and tells the notes of the speech. */
 function renderSpeech(context: WorkContext, order: RenderWish, timeMap?: TimeMapKnots): Promise<RenderedProject> {
   const { speechNotes = [], pace } = context.reached
   for (const note of speechNotes) context.note(note, 'made')

@@ -10,7 +10,7 @@ import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
 import type { ServiceCalls } from './links.ts'
 import type { WorkContext } from './workContext.ts'
 
-/** Most seconds between two questions to the engine of this computer, after which the next job begins. */
+/** Most seconds between two polls of the engine of this computer; the next job waits for the poll that sees the end of the one before. */
 const LONGEST_PAUSE_HERE = 1
 
 /** The share of a job's progress for sending its video, where that is not shown apart. */
@@ -23,7 +23,7 @@ const TOLD = 4e6
 const WHOLE_STAGE = { from: 0, to: 1 }
 
 /** A job of the service: where its id is kept, how to begin it, and where a render's video goes. */
-interface JobWork {
+export interface JobWork {
   readonly kept: 'analyzeJob' | 'speakJob' | 'renderJob'
   /** The stage to show. */
   readonly stage: Stage
@@ -72,7 +72,7 @@ export function runJob(context: JobContext, work: JobWork): Promise<{ job: Job; 
   })
 }
 
-/** Starts the stage of a job; answers what is told of its own progress, 0 to 1. */
+/** Starts the stage of a job; answers the function that takes the job's own progress, 0 to 1. */
 function enter({
   context,
   work: { stage, doing, part: { from, to } = WHOLE_STAGE },

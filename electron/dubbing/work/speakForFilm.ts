@@ -9,19 +9,20 @@ import type { ChosenTake, Document, DocumentDraft, Line } from '../../../shared/
 import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { setSettings } from '../../../shared/project/projectEdits.ts'
 import { isRecorded, spokenBy, takeKey, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
-import { chooseTake, giveTake } from '../../../shared/project/texts/textEdits.ts'
+import { chooseTake, setTakeOfLocked } from '../../../shared/project/texts/textEdits.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { readTakeSound } from '../project/takes.ts'
+import { localOf } from './links.ts'
 import type { OpenPace } from './makeVideo.ts'
 import { inputOf } from './renderByService.ts'
 import { SPEECH_SHARE } from './renderFromTakes.ts'
-import { runJob } from './runJob.ts'
+import { type JobWork, runJob } from './runJob.ts'
 import type { WorkContext } from './workContext.ts'
 import type { RenderPlan } from './workOrder.ts'
 
 /** The lines of a film to speak: a plan with voices, and the document that it was made from. */
-export interface LinesOfFilm {
+interface LinesOfFilm {
   readonly target: Target
   readonly document: Document
   readonly plan: RenderPlan
@@ -32,8 +33,14 @@ export interface LinesOfFilm {
 }
 
 /** The folder that the engine writes the spoken lines of a dub to, until they are takes of its project. */
-export function spokenFolder({ scratch, id }: Pick<WorkContext, 'scratch' | 'id'>): string {
+function spokenFolder({ scratch, id }: Pick<WorkContext, 'scratch' | 'id'>): string {
   return join(scratch, `${id}.takes`)
+}
+
+/** Removes the spoken lines of a dub that are not takes yet, also of an engine that was killed while it wrote them. */
+export async function clearSpeech(place: Pick<WorkContext, 'scratch' | 'id'>): Promise<void> {
+  const folder = spokenFolder(place)
+  await Promise.all([folder, `${folder}.part`].map((path) => rm(path, { recursive: true, force: true })))
 }
 
 /**
@@ -57,10 +64,13 @@ export async function speakForFilm(
   const speechNotes = [...lines.plan.notes, ...report.notes]
   const pace = lines.pace && report.pace
   await context.reach({ steps: [...steps, 'speech'], speakJob: undefined, speechNotes, pace })
-  await rm(folder, { recursive: true, force: true })
+  await clearSpeech(context)
 }
 
-/** Where the picture waits for all languages of one file: they are measured by speaking them. What was made by other waits is left. */
+/**
+ * Where the picture waits for all languages of one file, decided by what the lines of each need when they are spoken. Speech and a film
+ * that were made by other waits are forgotten.
+ */
 export async function waitsOf(
   context: WorkContext,
   lines: LinesOfFilm,
@@ -88,10 +98,7 @@ async function needsOf(context: WorkContext, lines: LinesOfFilm): Promise<WaitNe
   return needs
 }
 
-interface SpeechJob {
-  readonly doing: ReturnType<typeof say>
-  /** The part of the render that it is, as shares. */
-  readonly part: { readonly from: number; readonly to: number }
+interface SpeechJob extends Required<Pick<JobWork, 'doing' | 'part'>> {
   readonly order: { readonly timeMap?: TimeMapKnots | undefined; readonly takes?: string }
 }
 
@@ -103,18 +110,15 @@ async function orderSpeech(
 ): Promise<JobReport> {
   const { video: path } = context
   const { output } = plan.options
-  const { bed_levels: _, keep: _keep, ...input } = inputOf(plan, pace)
+  const { bed_levels: _, keep: _keep, ...input } = { ...inputOf(plan), ...pace }
   const { job_id } = await runJob(context, {
-    ...{ kept: 'speakJob', stage: 'render', part, doing },
-    async start({ local }, { signal }) {
-      if (local === undefined) throw new Error('The engine of this computer has its own calls.')
-      return local.speak({ ...input, path, output, ...order }, { signal })
-    },
+    kept: 'speakJob',
+    stage: 'render',
+    part,
+    doing,
+    start: (link, { signal }) => localOf(link).speak({ ...input, path, output, ...order }, { signal }),
   })
-  return context.onLink(async ({ local }, signal) => {
-    if (local === undefined) throw new Error('The engine of this computer has its own calls.')
-    return local.jobReport({ job_id }, { signal })
-  })
+  return context.onLink((link, signal) => localOf(link).jobReport({ job_id }, { signal }))
 }
 
 interface Spoken {
@@ -123,8 +127,11 @@ interface Spoken {
   readonly folder: string
 }
 
-/** The takes that were spoken, by line, and where nothing was before, the times at which the source was heard to speak. */
-async function soundsOf({ use }: WorkContext, { target, document }: LinesOfFilm, { report, folder }: Spoken) {
+/**
+ * Adds the spoken lines to the takes of the project. Answers them by line, and where nothing was spoken before the times at which the
+ * source was heard to speak.
+ */
+async function addTakes({ use }: WorkContext, { target, document }: LinesOfFilm, { report, folder }: Spoken) {
   const chosen = new Map<number, ChosenTake>()
   const slots = new Map<number, { readonly start: number; readonly end: number }>()
   // What was spoken or recorded already has its times by the eye and ear of a person, or of the dub before.
@@ -147,7 +154,7 @@ async function soundsOf({ use }: WorkContext, { target, document }: LinesOfFilm,
 /** Takes spoken lines into the project, in one step, with the pace that was decided by them. */
 async function keepTakes(context: WorkContext, lines: LinesOfFilm, spoken: Spoken): Promise<void> {
   const { document, pace } = lines
-  const { chosen, slots } = await soundsOf(context, lines, spoken)
+  const { chosen, slots } = await addTakes(context, lines, spoken)
   const decided = pace && spoken.report.pace
   if (decided === undefined && chosen.size + slots.size === 0) return
   await context.edit(say('edit.takesOfDub'), (draft) => {
@@ -160,7 +167,7 @@ async function keepTakes(context: WorkContext, lines: LinesOfFilm, spoken: Spoke
   })
 }
 
-/** Chooses the spoken take of a line. One that a person recorded keeps its recording, and one that is locked a take of its words. */
+/** Chooses the spoken take of a line. A recording stays unless every line is spoken anew; a locked line keeps a take that is fresh. */
 function keepTake(
   draft: DocumentDraft,
   { target, everyLine = false }: LinesOfFilm,
@@ -169,5 +176,5 @@ function keepTake(
   const line = draft.lines[id] as Line | undefined
   if (line === undefined || (isRecorded(line, target) && !everyLine)) return
   if (!line.locked) chooseTake(draft, id, { target, take })
-  else if (takeState(line, target, spokenBy(draft, line)) !== 'fresh') giveTake(draft, id, { target, take })
+  else if (takeState(line, target, spokenBy(draft, line)) !== 'fresh') setTakeOfLocked(draft, id, { target, take })
 }

@@ -26,7 +26,7 @@ import { textTrack } from './textTrack.ts'
 import type { VoiceCache } from './voiceCache.ts'
 
 /** All of a dub but its speech. */
-export type FilmOrder = Omit<AssembleOrder, 'lines' | 'takes'>
+export type FilmOrder = Omit<AssembleOrder, 'lines' | 'takes' | 'timeMap'>
 
 /** The means of a dub. */
 export interface FilmMeans {
@@ -39,7 +39,7 @@ export interface FilmMeans {
 }
 
 /** A film whose dub is made, as its speech has to know it. */
-export interface OpenFilm {
+export interface OpenDub {
   /** The order with nothing in it that lies after the end of the film. */
   readonly order: FilmOrder
   readonly facts: MediaFacts
@@ -60,7 +60,7 @@ export interface FilmSpeech extends Speech {
 export interface SpeechSource {
   /** Share of the whole work, 0 to 1. */
   readonly share: number
-  make(film: OpenFilm, work: Work): Promise<FilmSpeech>
+  make(film: OpenDub, work: Work): Promise<FilmSpeech>
 }
 
 /** The share of the work after the speech that goes into voices that are taken out of the original. */
@@ -70,7 +70,7 @@ const SEPARATION_SHARE = 0.7
 export async function openDub(
   ordered: FilmOrder,
   { capabilities, shared, ...work }: Work & Pick<FilmMeans, 'capabilities' | 'shared'>,
-): Promise<OpenFilm> {
+): Promise<OpenDub> {
   const { source, separate, output } = ordered
   const facts = await shared.step('probe', () => probeFile(source, stage(work, 0, 0.01)))
   checkChannels(output, facts, ordered)

@@ -83,7 +83,7 @@ export function jobRunners({
   voiceCache,
   films,
 }: RunnerOptions): Record<JobKind, JobRunner> {
-  /** What the lines of an order are spoken by. */
+  /** The voices that may speak the lines of an order: those of this engine, and the account's own. */
   const voicesFor = async (
     { staysHere, budget }: Pick<z.infer<typeof SpokenInput>, 'staysHere' | 'budget'>,
     account: string,
@@ -140,8 +140,8 @@ export function jobRunners({
 }
 
 /**
- * Rethrows what a work failed by. Where a disk was full it names the fuller one of those it wrote to; not where the video is
- * the service's own, since a caller elsewhere is not told where that is.
+ * Rethrows what work failed by. Where a disk was full it names the fuller one of those it wrote to; work that writes to its folder of
+ * temporary files alone names none.
  */
 function nameDisk(output: string | undefined, scratch: string): (error: unknown) => Promise<never> {
   return async (error) => {
@@ -157,14 +157,20 @@ function nameDisk(output: string | undefined, scratch: string): (error: unknown)
   }
 }
 
+/** A film, and a folder for temporary files. */
+interface SourceFiles {
+  readonly source: string
+  readonly scratch: string
+}
+
 /**
  * Runs work on the film of an order in place, or on the upload, whose shared work is the job's own. Throws `job_failed` if the
  * film changed meanwhile.
  */
-async function onFilm<Files extends { source: string; scratch: string }, T>(
+async function onFilm<T>(
   film: FilmFile | undefined,
-  { films, step, ...files }: Files & { readonly films: FilmWorks | undefined; readonly step: Step },
-  work: (files: Omit<Files, 'films' | 'step'> & { source: string; scratch: string }, shared: FilmWork) => Promise<T>,
+  { films, step, ...files }: SourceFiles & { readonly films: FilmWorks | undefined; readonly step: Step },
+  work: (files: SourceFiles, shared: FilmWork) => Promise<T>,
 ): Promise<T> {
   if (film === undefined) return work(files, { folder: files.scratch, step })
   await checkUnchanged(film)

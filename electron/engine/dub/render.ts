@@ -7,7 +7,7 @@ import type { Region } from '../media/loudness/loudness.ts'
 import { dubFilm, type FilmMeans } from './dubFilm.ts'
 import { type SpeakMeans, type SpeakOrder, spokenSpeech } from './speakFilm.ts'
 
-interface RenderOrder extends SpeakOrder {
+interface RenderOrder extends Omit<SpeakOrder, 'timeMap' | 'onlyNeeds'> {
   /** The level of the original over the film. */
   readonly bedLevels?: readonly LevelPoint[] | undefined
   /** Seconds of the film in which the original is heard as it is. */

@@ -38,5 +38,5 @@ export async function speak(
   // What fails there is met again by the mix.
   await film.listening.catch(() => undefined)
   const { lines, pace, needs } = speech
-  return { notes: [...notes], lines: [...lines], pace, ...(takes === undefined && { needs }) }
+  return { notes: [...notes], lines: [...lines], pace, needs }
 }

@@ -32,7 +32,7 @@ import { controlFor } from '../core/voiceControl.ts'
 import { endIdleChildren } from '../process/childTask.ts'
 import { andMore } from './andMore.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
-import type { FilmSpeech, OpenFilm, SpeechSource } from './dubFilm.ts'
+import type { FilmSpeech, OpenDub, SpeechSource } from './dubFilm.ts'
 import { filmBursts, filmSound } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
 import { isAlike, matchPitch } from './matchPitch.ts'
@@ -81,7 +81,7 @@ interface SpeakWork extends Work, SpeakMeans {
   readonly installed: Synthesizer
 }
 
-async function speakFilm(order: SpeakOrder, film: OpenFilm, work: SpeakWork): Promise<FilmSpeech> {
+async function speakFilm(order: SpeakOrder, film: OpenDub, work: SpeakWork): Promise<FilmSpeech> {
   const { facts, limits } = film
   const { source, picture } = film.order
   const { capabilities, installed, step, shared, scratch, signal } = work
@@ -142,7 +142,7 @@ interface CastWork extends SpeakWork {
 
 async function castFilm(
   order: SpeakOrder,
-  { order: { consent }, facts }: OpenFilm,
+  { order: { consent }, facts }: OpenDub,
   { lines, sound, capabilities, own, installed, step, scratch, ...work }: CastWork,
 ): Promise<FilmCast> {
   const withProfiles = hasReadableSound(facts) && needsProfiles(lines, order.voiceMap)

@@ -130,6 +130,7 @@ export const render = {
   'render.byTakesNote': 'exactly what you have heard',
   'render.byService': 'By the service: {{name}}',
   'render.byServiceNote': 'speaks every line anew and mixes',
+  'render.byServiceHere': 'speaks every line anew, in place of your takes',
   'render.serviceMixes': 'The service sets the bed. Render from your takes to set it yourself.',
   'render.bed': 'Original sound under the dub',
   'render.bed.duck': 'Lowered',

@@ -135,8 +135,8 @@ export function chooseTake(
   else if (text.take?.id !== take.id || text.take.key !== take.key || text.take.at !== take.at) text.take = { ...take }
 }
 
-/** Gives a locked line a take of its words, which it has none of. */
-export function giveTake(
+/** Sets the take of a line even if the line is locked; its words stay. Lines without a text are unchanged. */
+export function setTakeOfLocked(
   draft: DocumentDraft,
   id: number,
   { target, take }: { readonly target: Target; readonly take: ChosenTake },
