@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { clearVideo, forHosted, makeVideo, ownOptions, placedBefore, placeVideo, unfinishedFile } from './makeVideo.ts'
+import { clearVideo, forHosted, makeVideo, placedBefore, placeVideo, unfinishedFile } from './makeVideo.ts'
+import { ownOptions } from './renderByService.ts'
 import { testDub } from './workContext.testing.ts'
 
 it('sends options that services of other makers need not know only where they differ from the default', () => {

@@ -10,10 +10,9 @@ import { service } from '../../../shared/contract/service.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { endingOf, isSoundName } from '../../../shared/mediaEndings.ts'
-import { isHeld, leftOutOf, type RenderSettings, type Settings, unusual } from '../../../shared/settings/settings.ts'
+import { isHeld, leftOutOf, type RenderSettings, type Settings } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
-import { LONGEST, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { makeFile, numbered, placeFile } from '../../files/placeFile.ts'
@@ -24,19 +23,6 @@ import type { WorkContext } from './workContext.ts'
 
 /** The input of a render by a service (spec 4.6). */
 export type RenderInput = z.input<(typeof service)['render']['input']>
-
-/** The settings that an order to a service says, with the pace of the picture where nobody chose one. */
-export function ownOptions(order: Settings & PacedOrder): Pick<Settings, keyof RenderSettings> {
-  const picture = pacingOf(order)
-  return unusual({ ...order, picture, longest: order.longest ?? (picture === 'auto' ? LONGEST : undefined) })
-}
-
-/** The pace of a dub that is decided when its lines are spoken. */
-export interface OpenPace {
-  readonly picture: 'auto'
-  /** By which share of the film it may get longer. */
-  readonly longest: number
-}
 
 /** The order of a render, and the translated texts of the picture. */
 export type FilmInput = Omit<RenderInput, keyof RenderSettings> &

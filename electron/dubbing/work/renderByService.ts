@@ -1,10 +1,23 @@
 import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
-import { leftOutOf, ProjectSettings } from '../../../shared/settings/settings.ts'
-import { type FilmInput, makeVideo, ownOptions, writeSubtitles } from './makeVideo.ts'
+import {
+  leftOutOf,
+  ProjectSettings,
+  type RenderSettings,
+  type Settings,
+  unusual,
+} from '../../../shared/settings/settings.ts'
+import { LONGEST, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
+import { type FilmInput, makeVideo, writeSubtitles } from './makeVideo.ts'
 import type { WorkContext } from './workContext.ts'
 import { countSpeakers, type RenderPlan } from './workOrder.ts'
+
+/** The settings that an order to a service says, with the pace of the picture where nobody chose one. */
+export function ownOptions(order: Settings & PacedOrder): Pick<Settings, keyof RenderSettings> {
+  const picture = pacingOf(order)
+  return unusual({ ...order, picture, longest: order.longest ?? (picture === 'auto' ? LONGEST : undefined) })
+}
 
 /** The input of a plan for the service; a project says itself whether its picture waits. */
 export function inputOf(plan: RenderPlan): FilmInput {

@@ -14,12 +14,18 @@ import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { readTakeSound } from '../project/takes.ts'
 import { localOf } from './links.ts'
-import type { OpenPace } from './makeVideo.ts'
 import { inputOf } from './renderByService.ts'
 import { SPEECH_SHARE } from './renderFromTakes.ts'
 import { type JobWork, runJob } from './runJob.ts'
 import type { WorkContext } from './workContext.ts'
 import type { RenderPlan } from './workOrder.ts'
+
+/** The pace of a dub that is decided when its lines are spoken. */
+export interface OpenPace {
+  readonly picture: 'auto'
+  /** By which share of the film it may get longer. */
+  readonly longest: number
+}
 
 /** The lines of a film to speak: a plan with voices, and the document that it was made from. */
 interface LinesOfFilm {
