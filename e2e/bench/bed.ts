@@ -149,16 +149,15 @@ async function measureFilm(film: BedFilm, { folder, removal }: Means): Promise<F
   const make = async (name: string, samples: Float32Array) => {
     const source = join(folder, `${name}.wav`)
     writeSound(source, film, samples)
-    const stems = { folder: join(folder, name), format: 'wav' } as const
+    const stems = { voices: join(folder, `${name}.voices.wav`), bed: join(folder, `${name}.bed.wav`) }
     const voices = await removal?.takeFrom(source)
     const removing = voices === undefined ? {} : { voices, voicesLeave: createMiddleSeparator().leaves ?? 0 }
     const plan = { source, clips, listened, stems, ducking: duckingFor(10), loudness: 'source', ...removing } as const
     const result: MixResult = finish(renderMix({ ...plan, out: join(folder, `${name}.m4a`) }))
-    const stem = (part: string) =>
-      listen(result.stems.find((path) => path.includes(part)) ?? '', { channels: film.channels })
+    const stem = (path: string) => listen(path, { channels: film.channels })
     const fall =
       voices === undefined ? 0 : loudnessIn(samples, 2, film.lines) - loudnessIn(without(source, voices), 2, film.lines)
-    return { bed: stem('bed'), dub: stem('dialogue'), lines: result.lines, fall }
+    return { bed: stem(stems.bed), dub: stem(stems.voices), lines: result.lines, fall }
   }
   const music = await make('music', film.music)
   const voice = await make('voice', film.voice)

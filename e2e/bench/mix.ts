@@ -74,10 +74,10 @@ function reportPreset({ preset, ...given }: Case & { preset: LoudnessPreset }): 
 
 /** Measured on the stems: what is left of the original under each line against the line itself. */
 function reportGap(given: Case): void {
-  const { result } = make(given, { stems: { folder: join(given.folder, 'stems'), format: 'wav' } })
-  const heard = (name: string): Float32Array =>
-    listen(result.stems.find((path) => path.includes(name)) ?? '', { channels: 2 })
-  const [bed, speech] = [heard('bed'), heard('dialogue')]
+  const stems = { voices: join(given.folder, 'voices.wav'), bed: join(given.folder, 'bed.wav') }
+  const { result } = make(given, { stems })
+  const bed = listen(stems.bed, { channels: 2 })
+  const speech = listen(stems.voices, { channels: 2 })
   const gaps = given.clips.map(({ start }, index) => {
     const end = Math.min(SECONDS, start + (pickDuration(given.clips[index]) ?? 1))
     return loudnessBetween(speech, start, end) - loudnessBetween(bed, start, end)

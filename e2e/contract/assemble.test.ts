@@ -9,7 +9,7 @@ import { tone } from '../../shared/audio/sounds.testing.ts'
 import type { AssembleLine } from '../../shared/contract/assemble.ts'
 import { english } from '../../shared/locale/english.ts'
 import { audio, finish, level, listen, MediaFolder, onsets, pictureHashes, video } from '../support/media.ts'
-import { speakTakes } from '../support/qcDubs.ts'
+import { speakTakes, writeTake } from '../support/qcDubs.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 const SECONDS = 20
@@ -34,7 +34,6 @@ let under: TestEngine
 let source: string
 /** The same without sound, for what depends on lines alone. */
 let silent: string
-let takes: string
 let lines: AssembleLine[]
 let made: Awaited<ReturnType<typeof assemble>>
 beforeAll(async () => {
@@ -44,8 +43,7 @@ beforeAll(async () => {
   writeMedia({ out: source, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { language: 'eng' })] })
   silent = folder.file('silent.mp4')
   writeMedia({ out: silent, video: video('h264', SECONDS) })
-  takes = folder.file('takes.wav')
-  lines = await writeTakes(takes)
+  lines = await writeTakes()
   const cues = [{ start: 1, end: 2, text: 'Habari za asubuhi.' }]
   made = await assemble('dub.mp4', { originalTrack: true, stems: true, subtitles: { title: 'Kiswahili', cues } })
 })
@@ -54,22 +52,19 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-/** Takes with half a second of silence before, between and after, out of the order of their lines. */
-async function writeTakes(out: string): Promise<AssembleLine[]> {
+/** Takes with half a second of silence before and after, out of the order of their lines. */
+async function writeTakes(): Promise<AssembleLine[]> {
   const spoken = await speakTakes(TEXTS.map((text, at) => ({ text, voice: at % 2 === 0 ? 'sw-juma' : 'sw-zawadi' })))
   const gap = RATE / 2
-  const samples = new Float32Array(spoken.reduce((sum, take) => sum + take.length + gap, gap))
-  let at = 0
   const made: AssembleLine[] = []
   for (const [index, take] of [...spoken.entries()].toReversed()) {
-    samples.set(take, at + gap)
+    const samples = new Float32Array(take.length + 2 * gap)
+    samples.set(take, gap)
+    const path = writeTake(folder.file(`take ${index}.wav`), samples)
     const [start, end] = SLOTS[index] ?? [0, 0]
-    const place = { from: at / RATE, seconds: (take.length + 2 * gap) / RATE }
     const speaker = `SPEAKER_0${index % 2}`
-    made.push({ id: index + 1, speaker, start, end, ...place, text: TEXTS[index] ?? '', voice: 'v', rate: 1 })
-    at += gap + take.length
+    made.push({ id: index + 1, speaker, start, end, take: path, text: TEXTS[index] ?? '', voice: 'v', rate: 1 })
   }
-  writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: RATE, channels: 1, samples }] })
   return made
 }
 
@@ -78,7 +73,7 @@ type Order = Parameters<TestEngine['local']['assemble']>[0]
 async function assemble(name: string, more: Partial<Order> = {}) {
   const output = folder.file(name)
   const seen: number[] = []
-  const { job_id } = await under.local.assemble({ source, takes, lines, keep, output, language: 'sw', ...more })
+  const { job_id } = await under.local.assemble({ source, lines, keep, output, language: 'sw', ...more })
   const job = await waitForJob(under.service, job_id, { onProgress: (fraction) => seen.push(fraction) })
   const report = await under.local.jobReport({ job_id })
   return { output, job, seen, report, facts: finish(probe({ path: output })) }
@@ -231,36 +226,31 @@ it('outlasts the film for the last words, with the last picture held', async () 
 })
 
 it('makes a dub of nothing but the original', async () => {
-  const { report } = await assemble('nothing.mp4', { lines: [], takes: undefined })
+  const { report } = await assemble('nothing.mp4', { lines: [] })
   expect(report.lines).toEqual([])
 })
 
 describe('what is wrong', () => {
+  const LINE = { id: 7, speaker: 'A', start: 1, end: 2 }
+
   it.each([
     ['another kind of file', { output: '/tmp/dub.txt' }, 'Use one that ends with .mp4'],
     ['a video that is not there', { source: '/nowhere/film.mp4' }, 'video /nowhere/film.mp4 was not found'],
-    ['lines without takes', { takes: undefined }, 'no file with their takes'],
     ['a stretch that ends before it begins', { keep: [{ start: 2, end: 1 }] }, 'to keep ends at 1 s'],
     ['files of lines into a folder that is there', { lineFiles: true }, 'no.lines is there already'],
   ])('is refused before any work: %s', async (_, more, words) => {
     mkdirSync(folder.file('no.lines'), { recursive: true })
-    const ordered = under.local.assemble({ source, takes, lines, keep, output: folder.file('no.mp4'), ...more })
+    const ordered = under.local.assemble({ source, lines, keep, output: folder.file('no.mp4'), ...more })
     const failure = { kind: 'invalid', message: expect.stringContaining(words) }
     await expect(ordered).rejects.toMatchObject({ failure })
   })
 
   it.each([
-    ['takes that are not there', { takes: '/nowhere/takes.wav' }, 'takes, /nowhere/takes.wav, was not found'],
+    ['a take that is not there', { lines: [{ ...LINE, take: '/nowhere/1.wav' }] }, 'take /nowhere/1.wav was not'],
     ['a folder that is not there', { output: '/nowhere/dub.mp4' }, 'folder /nowhere does not exist'],
-    [
-      'a take beyond the end',
-      { lines: [{ id: 7, speaker: 'A', start: 1, end: 2, from: 500, seconds: 1 }] },
-      'take of line 7',
-    ],
   ])('ends the job in plain words: %s', async (_, more, words) => {
     const { job_id } = await under.local.assemble({
       source,
-      takes,
       lines,
       keep,
       output: folder.file('no.mp4'),
@@ -275,7 +265,7 @@ describe('what is wrong', () => {
 
 it('leaves nothing behind when it is cancelled', async () => {
   const output = folder.file('cancelled.mp4')
-  const { job_id } = await under.local.assemble({ source, takes, lines, output, stems: true })
+  const { job_id } = await under.local.assemble({ source, lines, output, stems: true })
   expect(await under.local.cancelJob({ job_id })).toEqual({ cancelled: true })
   await expect(waitForJob(under.service, job_id)).rejects.toMatchObject({
     failure: { message: 'Cancelled.', said: { key: 'failure.cancelled' } },

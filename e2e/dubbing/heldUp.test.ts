@@ -231,22 +231,22 @@ describe('lines beyond the end of the film', () => {
   })
 
   it('are left out of a dub from takes, with what is kept and shown there', async () => {
-    const takes = folder.file('takes.wav')
-    writeMedia({ out: takes, audio: [audio('pcm', 2)] })
-    const from = { voice: 'v', from: 0, seconds: 1 }
+    const take = folder.file('take.wav')
+    writeMedia({ out: take, audio: [audio('pcm', 1)] })
+    const taken = { voice: 'v', take }
     const beyond = { start: 300_000, end: 360_000 }
     const cues = [
       { start: 1, end: 2, text: 'Habari.' },
       { ...beyond, text: 'Asante.' },
     ]
     const output = folder.file('assembled.mkv')
-    const order = { source: film, takes, output, keep: [beyond], subtitles: { cues }, burn: { cues } }
+    const order = { source: film, output, keep: [beyond], subtitles: { cues }, burn: { cues } }
     const notes = await unharmed(async () => {
       const { job_id } = await under.local.assemble({
         ...order,
         lines: [
-          { ...line, ...from },
-          { ...line, ...from, ...beyond, id: 2 },
+          { ...line, ...taken },
+          { ...line, ...taken, ...beyond, id: 2 },
         ],
       })
       await waitForJob(under.service, job_id, {})

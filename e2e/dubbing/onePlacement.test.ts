@@ -1,9 +1,10 @@
 // @module-tag quick
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { layTakes } from '../../electron/engine/dub/layTakes.ts'
-import { takeSpeech } from '../../shared/audio/takeSpeech.ts'
+import { readTakeSpeech } from '../../shared/audio/takeSpeech.ts'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 import { type LineToFit, planFits } from '../../shared/project/lines/fitLines.ts'
 import { limitsOf } from '../../shared/timing/pacing.ts'
@@ -57,29 +58,23 @@ it('the editor and a render from takes place every line at the same time and pac
       const shown = planFits(
         lines.map(({ id, start, end, speaker, kept, recorded, wait }, place): LineToFit => {
           if (kept) return { id, speaker: '', start, end, text: '', voice: '', speed: 1, kept: true }
-          const speech = takeSpeech(wav(sounds[place] ?? new Float32Array(0)))
+          const speech = readTakeSpeech(wav(sounds[place] ?? new Float32Array(0)))
           const own = { id, speaker, start, end, text: 'Habari', voice: 'v', speed: 1, recorded, wait }
           return { ...own, seconds: speech?.seconds ?? 0, lead: speech?.lead ?? 0 }
         }),
         { target: 'sw', duration, picture },
       )
-      const takes = folder.file(`takes${run}.wav`)
       const clips = folder.file(`clips${run++}`)
       mkdirSync(clips)
-      let from = 0
-      const places = sounds.map((samples) => {
-        const place = { from, seconds: samples.length / RATE }
-        from += place.seconds
-        return place
-      })
-      writeFileSync(takes, wav(Float32Array.from(sounds.flatMap((samples) => [...samples]))))
-      const ordered = lines.flatMap(({ kept, sound: _, ...one }, place) => {
-        const part = places[place]
-        return kept || part === undefined ? [] : [{ ...one, ...part, text: 'Habari', voice: 'v', rate: 1 }]
+      const ordered = lines.flatMap(({ kept, sound, ...one }) => {
+        if (kept) return []
+        const take = join(clips, `${one.id}.wav`)
+        writeFileSync(take, wav(samplesOf(sound)))
+        return [{ ...one, take, text: 'Habari', voice: 'v', rate: 1 }]
       })
       const keep = lines.filter(({ kept }) => kept).map(({ start, end }) => ({ start, end }))
       const { signal } = new AbortController()
-      const options = { takes, keep, limits: limitsOf({ duration }), picture, folder: clips, signal }
+      const options = { keep, limits: limitsOf({ duration }), picture, folder: clips, signal }
       const { lines: laid, timeMap } =
         ordered.length === 0 ? { lines: [], timeMap: [] } : await layTakes(ordered, options)
       expect(shown.fits.map(({ id }) => id)).toEqual(laid.map(({ id }) => id))

@@ -11,7 +11,7 @@ import { english } from '../../shared/locale/english.ts'
 import { packRoutes } from '../../shared/packs/packRoutes.ts'
 import { bursts, finish, listen, MediaFolder } from '../support/media.ts'
 import { type Mirror, packOn, startMirror } from '../support/packsMirror.ts'
-import { speakTakes } from '../support/qcDubs.ts'
+import { speakTakes, writeTake } from '../support/qcDubs.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 import { makeTinySeparator } from '../tinyModels/separators.ts'
 
@@ -30,7 +30,6 @@ const SPOKEN = [
 let folder: MediaFolder
 let mirror: Mirror
 let under: TestEngine
-let takes: string
 let lines: AssembleLine[]
 const sources: Record<'stereo' | 'mono' | 'surround' | 'wide', string> = {
   stereo: '',
@@ -61,8 +60,7 @@ beforeAll(async () => {
   sources.mono = film('mono', 1)
   sources.surround = film('surround', 6)
   sources.wide = wideFilm()
-  takes = folder.file('takes.wav')
-  lines = await writeTakes(takes)
+  lines = await writeTakes()
 })
 afterAll(async () => {
   await under[Symbol.asyncDispose]()
@@ -100,18 +98,14 @@ function wideFilm(): string {
   return out
 }
 
-async function writeTakes(out: string): Promise<AssembleLine[]> {
+async function writeTakes(): Promise<AssembleLine[]> {
   const spoken = await speakTakes(
     SPOKEN.map(() => ({ text: 'Leo tutazungumza kuhusu mradi mpya wa maji.', voice: 'sw-juma' })),
   )
-  const samples = Float32Array.from(spoken.flatMap((take) => [...take]))
-  writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: RATE, channels: 1, samples }] })
-  let from = 0
-  return SPOKEN.map(([start, end], index) => {
-    const seconds = (spoken[index]?.length ?? 0) / RATE
-    const place = { from, seconds }
-    from += seconds
-    return { id: index + 1, speaker: 'SPEAKER_00', start, end, ...place, text: '', voice: 'v', rate: 1 }
+  return spoken.map((sound, index) => {
+    const [start, end] = SPOKEN[index] ?? [0, 0]
+    const take = writeTake(folder.file(`take ${index}.wav`), sound)
+    return { id: index + 1, speaker: 'SPEAKER_00', start, end, take, text: '', voice: 'v', rate: 1 }
   })
 }
 
@@ -121,7 +115,7 @@ type How = Pick<Parameters<TestEngine['local']['assemble']>[0], 'separate'>
 async function dub(name: string, source: string, how: How = {}) {
   const output = folder.file(`${name}.wav`)
   const seen: number[] = []
-  const { job_id } = await under.local.assemble({ source, takes, lines, output, stems: true, ...how })
+  const { job_id } = await under.local.assemble({ source, lines, output, stems: true, ...how })
   const job = await waitForJob(under.service, job_id, { onProgress: (fraction) => void seen.push(fraction) })
   const report = await under.local.jobReport({ job_id })
   const bed = report.files?.[2] ?? ''

@@ -6,7 +6,7 @@ import type { AssembleLine } from '../../shared/contract/assemble.ts'
 import { english } from '../../shared/locale/english.ts'
 import { createTimeMap } from '../../shared/timing/timeMap.ts'
 import { audio, MediaFolder, pictureHashes, pictureTimes, video } from '../support/media.ts'
-import { speakTakes } from '../support/qcDubs.ts'
+import { speakTakes, writeTake } from '../support/qcDubs.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 const SECONDS = 10
@@ -20,43 +20,37 @@ const TEXTS = [
 let folder: MediaFolder
 let under: TestEngine
 let source: string
-let takes: string
 let lines: AssembleLine[]
 beforeAll(async () => {
   folder = new MediaFolder()
   under = await startTestEngine()
   source = folder.file('film.mp4')
   writeMedia({ out: source, video: video('h264', SECONDS), audio: [audio('aac', SECONDS)] })
-  takes = folder.file('takes.wav')
-  lines = await writeTakes(takes)
+  lines = await writeTakes()
 })
 afterAll(async () => {
   await under[Symbol.asyncDispose]()
   folder[Symbol.dispose]()
 })
 
-/** Takes in a row; their lines have two thirds of the time they need, and no pause between them. */
-async function writeTakes(out: string): Promise<AssembleLine[]> {
+/** Takes whose lines have two thirds of the time they need, and no pause between them. */
+async function writeTakes(): Promise<AssembleLine[]> {
   const spoken = await speakTakes(TEXTS.map((text) => ({ text, voice: 'sw-juma' })))
-  const samples = new Float32Array(spoken.reduce((sum, take) => sum + take.length, 0))
-  let [from, start] = [0, 1]
-  const made = spoken.map((take, id) => {
-    samples.set(take, from * RATE)
-    const seconds = take.length / RATE
-    const end = start + seconds / 1.5
-    const line = { id, speaker: 'A', start, end, from, seconds, text: TEXTS[id] ?? '', voice: 'v', rate: 1 }
-    ;[from, start] = [from + seconds, end + 0.05]
+  let start = 1
+  return spoken.map((sound, id) => {
+    const take = writeTake(folder.file(`take ${id}.wav`), sound)
+    const end = start + sound.length / RATE / 1.5
+    const line = { id, speaker: 'A', start, end, take, text: TEXTS[id] ?? '', voice: 'v', rate: 1 }
+    start = end + 0.05
     return line
   })
-  writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: RATE, channels: 1, samples }] })
-  return made
 }
 
 type Order = Parameters<TestEngine['local']['assemble']>[0]
 
 async function assemble(name: string, more: Partial<Order>) {
   const output = folder.file(name)
-  const { job_id } = await under.local.assemble({ source, takes, lines, output, language: 'sw', ...more })
+  const { job_id } = await under.local.assemble({ source, lines, output, language: 'sw', ...more })
   await waitForJob(under.service, job_id, {})
   return { output, report: await under.local.jobReport({ job_id }) }
 }

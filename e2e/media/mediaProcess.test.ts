@@ -71,7 +71,7 @@ describe('runMedia', () => {
     await check()
     expect(started()).toEqual(own)
     // A task of the same flags, at the usual priority.
-    await runMedia('measureTakes', { path: source, folder: folder.path, takes: [] }, unhurried)
+    await runMedia('measureTakes', { folder: folder.path, takes: [] }, unhurried)
     expect(started().filter((pid) => !own.includes(pid))).toHaveLength(1)
     await endIdleChildren()
     expect(started()).toEqual([])

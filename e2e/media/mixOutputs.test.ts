@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LoudnessMeter, lineLoudness } from '../../electron/engine/media/loudness/loudness.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
@@ -7,6 +8,7 @@ import { subtitles } from '../../electron/engine/media/subtitles/subtitles.ts'
 import type { Clip, Ducking, MixPlan } from '../../electron/engine/media/tasks.ts'
 import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
+import { wavParts } from '../../shared/audio/wav.ts'
 import { audio, finish, level, listen, MediaFolder, pictureHashes, video, writePcm } from '../support/media.ts'
 
 const SECONDS = 8
@@ -112,40 +114,36 @@ describe('a dub', () => {
 })
 
 describe('stems', () => {
-  it.each(['wav', 'flac'] as const)('as %s are of one length and add up to the mix', (format) => {
+  it('are of one length and add up to the mix, and show the gap that the report tells', () => {
     using folder = new MediaFolder()
-    const stems = { folder: folder.file('stems'), format }
-    const { result } = dub(folder, { audio: [audio('aac', SECONDS)] }, { from: 'a.m4a', name: 'dub.m4a', stems })
-    expect(readdirSync(stems.folder).toSorted()).toEqual(
-      ['bed', 'dialogue 1 Ada', 'dialogue 2 Kofi _ narrator']
-        .map((name) => `${name}.${format}`)
-        .concat(['lines', `mix.${format}`]),
-    )
-    expect(readdirSync(folder.file('stems/lines'))).toEqual([
-      '0001 Ada 00-00-01.000.wav',
-      '0002 Kofi _ narrator 00-00-04.000.wav',
-    ])
-    const [mix, ...parts] = result.stems.slice(0, 4).map((path) => listen(path, { channels: 2 }))
-    if (mix === undefined) throw new Error('There is a mix.')
-    expect(parts.map(({ length }) => length)).toEqual([mix.length, mix.length, mix.length])
+    const stems = { voices: folder.file('voices.wav'), bed: folder.file('bed.wav') }
+    const { result } = dub(folder, { audio: [audio('aac', SECONDS)] }, { from: 'a.m4a', name: 'dub.wav', stems })
+    expect(result.stems).toEqual([stems.voices, stems.bed])
+    const mix = listen(folder.file('dub.wav'), { channels: 2 })
+    const [speech, bed] = result.stems.map((path) => listen(path, { channels: 2 }))
+    expect([speech?.length, bed?.length]).toEqual([mix.length, mix.length])
     let furthest = 0
-    for (const [at, sample] of mix.entries()) {
-      furthest = Math.max(furthest, Math.abs(sample - parts.reduce((sum, part) => sum + (part[at] ?? 0), 0)))
-    }
+    for (const [at, sample] of mix.entries())
+      furthest = Math.max(furthest, Math.abs(sample - (speech?.[at] ?? 0) - (bed?.[at] ?? 0)))
     expect(furthest).toBeLessThan(1e-5)
-  })
-
-  it('show the gap between speech and the original that the report tells', () => {
-    using folder = new MediaFolder()
-    const stems = { folder: folder.file('stems'), format: 'wav' as const }
-    const { result } = dub(folder, { audio: [audio('aac', SECONDS)] }, { from: 'a.m4a', name: 'dub.m4a', stems })
-    const [, bed, first] = result.stems.map((path) => listen(path, { channels: 2 }))
     const loudness = (samples: Float32Array = new Float32Array(0)): number => {
       const meter = new LoudnessMeter(48_000, 2)
       meter.write(samples.subarray(1.1 * 96_000, 2.9 * 96_000))
       return lineLoudness(meter.energies)
     }
-    expect(loudness(first) - loudness(bed)).toBeCloseTo(result.lines[0]?.gap ?? 0, 0)
+    expect(loudness(speech) - loudness(bed)).toBeCloseTo(result.lines[0]?.gap ?? 0, 0)
     expect(result.lines[0]?.gap).toBeGreaterThanOrEqual(9.9)
+  })
+
+  it('of single lines have the rate of video, and a list of where they are', () => {
+    using folder = new MediaFolder()
+    const lineFiles = folder.file('dub.lines')
+    dub(folder, { audio: [audio('aac', SECONDS)] }, { from: 'a.m4a', name: 'dub.m4a', lineFiles })
+    const names = ['0001 Ada 00-00-01.000.wav', '0002 Kofi _ narrator 00-00-04.000.wav']
+    expect(readdirSync(lineFiles)).toEqual([...names, 'lines.csv'])
+    for (const name of names) {
+      const { format, data } = wavParts(readFileSync(join(lineFiles, name))) ?? {}
+      expect([format?.sampleRate, (data?.length ?? 0) / 2 / 48_000]).toEqual([48_000, expect.closeTo(2, 3)])
+    }
   })
 })

@@ -211,7 +211,7 @@ describe('a dub whose picture waits', () => {
   it('has stems as long as the film, the bed in step', () => {
     using folder = new MediaFolder()
     const { made, out } = dub(film(folder, 25), folder.file('dub.mp4'), {
-      stems: { folder: folder.file('stems'), format: 'wav', name: 'dub' },
+      stems: { voices: folder.file('voices.wav'), bed: folder.file('bed.wav') },
     })
     expect(out).toBeTruthy()
     const [, bed = ''] = made.stems

@@ -150,27 +150,17 @@ describe.skipIf(!disk.mounted)('where the disk is full (needs the right to mount
 
     it('ends a dub whose voices it separates, keeps no half of them, and makes it when there is room', async () => {
       const source = folder.file('film.wav')
-      const takes = folder.file('takes.wav')
+      const take = folder.file('take.wav')
       const output = folder.file('dub.wav')
       const shape = { seconds: 12, channels: 2 }
       writeMedia({
         out: source,
         audio: [{ codec: 'pcm', sampleRate: 48_000, channels: 2, samples: tone(300, 0.1, shape) }],
       })
-      const take = tone(200, 0.3, { seconds: 2 })
-      writeMedia({ out: takes, audio: [{ codec: 'pcm', sampleRate: 48_000, channels: 1, samples: take }] })
-      const line = {
-        id: 1,
-        speaker: 'SPEAKER_00',
-        start: 2,
-        end: 4,
-        from: 0,
-        seconds: 2,
-        text: '',
-        voice: 'v',
-        speed: 1,
-      }
-      const order = { source, takes, lines: [line], output, separate: 'on' as const }
+      const spoken = tone(200, 0.3, { seconds: 2 })
+      writeMedia({ out: take, audio: [{ codec: 'pcm', sampleRate: 48_000, channels: 1, samples: spoken }] })
+      const line = { id: 1, speaker: 'SPEAKER_00', start: 2, end: 4, take }
+      const order = { source, lines: [line], output, separate: 'on' as const }
       const kept = disk.names('engine', 'voices')
       const { job_id } = await under.local.assemble(order)
       const status = async (id: string): Promise<string> => (await under.service.job({ job_id: id })).status

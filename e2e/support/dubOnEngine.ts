@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { Client } from '../../electron/client/method.ts'
 import { waitForJob } from '../../electron/client/poll.ts'
-import type { Takes } from '../../electron/dubbing/project/takes.ts'
-import { joinTakes } from '../../electron/dubbing/work/joinTakes.ts'
 import type { AssembleOrder, SpeakFileOrder } from '../../shared/contract/filmOrders.ts'
 import type { JobReport, Local } from '../../shared/contract/local.ts'
 
@@ -31,23 +29,12 @@ export async function dubOnEngine(local: Client<Local>, { assemble, ...order }: 
   try {
     const takes = join(folder, 'lines')
     const spoken = await done((await local.speak({ ...order, takes })).job_id)
-    const joined = join(folder, 'takes.wav')
-    const read: Takes['read'] = (id, range) => {
-      const bytes = readFileSync(join(takes, `${id}.wav`))
-      return [bytes.subarray(range?.start ?? 0, range?.end ?? bytes.length)].values() as ReturnType<Takes['read']>
-    }
-    const places = await joinTakes(
-      joined,
-      spoken.lines.map(({ id }) => `${id}`),
-      { withTakes: async (work) => work({ read } as Takes), signal: new AbortController().signal },
-    )
     const lines = spoken.lines.map(({ id, rate, voice, slot, speaker }) => {
       const line = order.segments.find((one) => one.id === id)
-      const { from = 0, seconds = 0 } = places.get(`${id}`) ?? {}
-      return { start: 0, end: 0, ...line, ...slot, id, speaker, voice, rate, from, seconds }
+      return { start: 0, end: 0, ...line, ...slot, id, speaker, voice, rate, take: join(takes, `${id}.wav`) }
     })
     const { path, output, segments: _, voice_map: _map, ...settings } = order
-    const film = { ...settings, ...assemble, source: path, output, takes: joined, lines }
+    const film = { ...settings, ...assemble, source: path, output, lines }
     const { job_id } = await local.assemble(film)
     return { spoken, report: await done(job_id), job_id }
   } finally {

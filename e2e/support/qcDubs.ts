@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { AV_DISPOSITION_DEFAULT } from 'node-av/constants'
 import { Dictionary } from 'node-av/lib'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
@@ -9,6 +10,7 @@ import { bestAac } from '../../electron/engine/media/write/aac.ts'
 import { AudioEncoder } from '../../electron/engine/media/write/audioEncoder.ts'
 import { MediaWriter } from '../../electron/engine/media/write/mediaWriter.ts'
 import { speechOnset } from '../../electron/engine/signal/speechActivity.ts'
+import { encodeWav } from '../../shared/audio/wav.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 
 // Dubs with known truth: speech that begins exactly where it is told to, over a bed of known level.
@@ -22,6 +24,12 @@ interface TakeOrder {
   readonly text: string
   readonly voice: string
   readonly speed?: number
+}
+
+/** Writes a take to a WAV file, and answers its path. */
+export function writeTake(path: string, take: Take): string {
+  writeFileSync(path, encodeWav(take, RATE))
+  return path
 }
 
 /** Speaks texts with the built-in voices, one after the other. */

@@ -8,24 +8,32 @@ export interface TakeSpeech {
   readonly lead: number
 }
 
-/** The speech in samples; 0 seconds for silence. */
-export function speechIn(samples: Float32Array, sampleRate: number): TakeSpeech & { readonly samples: Float32Array } {
-  const { from, to } = speechBounds(samples, sampleRate)
-  const speech = samples.subarray(from, to)
-  return { samples: speech, seconds: speech.length / sampleRate, lead: softLead(speech, sampleRate) }
+/** The speech of a take in one channel, at its own sample rate in hertz. */
+interface ReadSpeech extends TakeSpeech {
+  readonly sampleRate: number
+  readonly samples: Float32Array
 }
 
-/** The speech in a WAV file; undefined for anything else. A take is planned by this in the editor as in a render. */
-export function takeSpeech(bytes: Uint8Array): TakeSpeech | undefined {
+/**
+ * Reads the speech in a WAV file: its channels mixed to one, without the silence around it; 0 seconds for silence, undefined for
+ * anything but WAV. A take is planned by this in the editor as in a render.
+ */
+export function readTakeSpeech(bytes: Uint8Array): ReadSpeech | undefined {
   const { format, data } = wavParts(bytes) ?? {}
   if (format === undefined || data === undefined) return undefined
   const { channels, sampleRate } = format
-  const all = decodeSamples(data, format)
-  const mono = Float32Array.from({ length: Math.floor(all.length / channels) }, (_, frame) => {
+  const samples = mixed(decodeSamples(data, format), channels)
+  const { from, to } = speechBounds(samples, sampleRate)
+  const speech = samples.subarray(from, to)
+  return { samples: speech, sampleRate, seconds: speech.length / sampleRate, lead: softLead(speech, sampleRate) }
+}
+
+/** Interleaved channels as one, the mean of them. */
+function mixed(samples: Float32Array, channels: number): Float32Array {
+  if (channels === 1) return samples
+  return Float32Array.from({ length: Math.floor(samples.length / channels) }, (_, frame) => {
     let sum = 0
-    for (let channel = 0; channel < channels; channel++) sum += all[frame * channels + channel] ?? 0
+    for (let channel = 0; channel < channels; channel++) sum += samples[frame * channels + channel] ?? 0
     return sum / channels
   })
-  const { seconds, lead } = speechIn(mono, sampleRate)
-  return { seconds, lead }
 }

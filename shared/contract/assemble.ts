@@ -43,13 +43,12 @@ export function readPictureBox(text: string): PictureBox | undefined {
 export const PlacedText = Stretch.extend({ text: z.string(), box: PictureBox })
 export type PlacedText = z.infer<typeof PlacedText>
 
-/** A line to be laid over the video: its slot, and the position of its take in the file of takes. */
+/** A line to be laid over the video: its slot, and its take. */
 export const AssembleLine = Stretch.extend({
   id: z.int(),
   speaker: z.string().min(1),
-  /** Position and length in the file of takes, in seconds. Silence around the speech is removed. */
-  from: seconds,
-  seconds: seconds.positive(),
+  /** Path of its take, a WAV file. Silence around the speech is left out. */
+  take: z.string().min(1),
   /** Text of the take; by its length, time that is missing becomes characters by which it is too long. */
   text: z.string().default(''),
   characters: z.int().min(0).optional(),

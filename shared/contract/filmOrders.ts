@@ -32,8 +32,6 @@ export const SpeakFileOrder = service.render.input.omit({ bed_levels: true, keep
 /** A request to assemble a dub from existing takes. Paths are local files. */
 export const AssembleOrder = z.object({
   source: path,
-  /** One audio file with all takes in a row; not needed without lines. */
-  takes: path.optional(),
   lines: z.array(AssembleLine),
   /**
    * Lines that describe the picture, for which it is held where it may wait: mixed into the dub, or in a sound track of their own,

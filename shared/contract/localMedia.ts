@@ -197,14 +197,8 @@ export const localMedia = {
   measureTakes: {
     method: 'POST',
     path: '/local/measure-takes',
-    summary:
-      'What a mix measures of takes that lie in one file, each spoken `tempo` times as fast, in the order given.',
-    input: z.object({
-      path,
-      takes: z
-        .array(z.object({ line: z.int(), from: seconds, seconds: seconds.positive(), tempo: z.number().positive() }))
-        .min(1),
-    }),
+    summary: 'What a mix measures of takes, WAV files, each spoken `tempo` times as fast, in the order given.',
+    input: z.object({ takes: z.array(z.object({ path, tempo: z.number().positive() })).min(1) }),
     output: z.object({ takes: z.array(TakeMeasure) }),
   },
   foretellMix: {

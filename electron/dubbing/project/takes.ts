@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { takeSpeech } from '../../../shared/audio/takeSpeech.ts'
+import { readTakeSpeech } from '../../../shared/audio/takeSpeech.ts'
 import { wavParts } from '../../../shared/audio/wav.ts'
 import { TakeFacts as Facts, type TakeFacts } from '../../../shared/commands/projects.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
@@ -92,7 +92,8 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
   }
   return {
     add({ notes = [], cut, ...given }, { bytes, seconds }) {
-      const speech = takeSpeech(bytes)
+      const spoken = readTakeSpeech(bytes)
+      const speech = spoken && { seconds: spoken.seconds, lead: spoken.lead }
       const made = { id: randomUUID(), seconds, sizeBytes: bytes.length, madeAt: now(), ...(speech && { speech }) }
       const facts: TakeFacts = { ...made, ...withoutAbsent(given), ...(notes.length > 0 && { notes: [...notes] }) }
       transact(database, () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
@@ -13,9 +13,8 @@ import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { freePath, placeFile } from '../../files/placeFile.ts'
-import type { Takes } from '../project/takes.ts'
+import { writeTakeFiles } from '../project/takeFiles.ts'
 import { figures } from './figures.ts'
-import { joinTakes } from './joinTakes.ts'
 import { localOf, onOwnEngine } from './links.ts'
 import { clearVideo, placedBefore, placeVideo, unfinishedFile, writeSubtitles } from './makeVideo.ts'
 import { isDone } from './reached.ts'
@@ -37,7 +36,6 @@ export async function renderFromTakes(
 ): Promise<ReportedDub> {
   for (const note of plan.notes) context.note(note, 'made')
   const { output } = plan.options
-  const takes = joinedTakes(context)
   const made = unfinishedFile(context.id, output)
   const assembled = () =>
     runJob(context, {
@@ -49,8 +47,7 @@ export async function renderFromTakes(
       async start(link, { signal }) {
         // Of an order that the engine has lost.
         await clearRender(context, output)
-        await mkdir(context.scratch, { recursive: true, mode: 0o700 })
-        const order = await orderOf(context, plan, { takes, output: made, target, signal })
+        const order = await orderOf(context, plan, { output: made, target, signal })
         return localOf(link).assemble({ ...order, timeMap }, { signal })
       },
     })
@@ -110,45 +107,40 @@ function loudnessOf({ loudness }: JobReport): Pick<MadeDub, 'loudness' | 'truePe
 /** The id of a render, and the folder for temporary files. */
 type RenderPlace = Pick<WorkContext, 'id' | 'scratch'>
 
-/** The file that all takes of a render are joined in. */
-function joinedTakes({ id, scratch }: RenderPlace): string {
-  return join(scratch, `${id}.wav`)
+/** The folder of the takes that a render is made of. */
+function takesFolder({ id, scratch }: RenderPlace): string {
+  return join(scratch, `${id}.lines`)
 }
 
 /** Removes a render's temporary files. */
 export async function clearRender(place: RenderPlace, output: string): Promise<void> {
-  await Promise.all([rm(joinedTakes(place), { force: true }), clearVideo(place.id, output)])
+  await Promise.all([rm(takesFolder(place), { recursive: true, force: true }), clearVideo(place.id, output)])
 }
 
 interface OrderGiven {
-  readonly takes: string
   readonly output: string
   readonly target: Target
   readonly signal: AbortSignal
 }
 
 async function orderOf(context: WorkContext, plan: RenderPlan, given: OrderGiven): Promise<AssembleOrder> {
-  const { takes, output, target, signal } = given
+  const { output, target, signal } = given
   const ids = [...plan.lines, ...(plan.described?.lines ?? [])].flatMap(({ take }) => take ?? [])
-  const withTakes = <T>(work: (takes: Takes) => T) => context.use((file) => work(file.takes))
-  const places = await joinTakes(takes, ids, {
-    withTakes,
+  const paths = await writeTakeFiles(takesFolder(context), ids, {
+    withTakes: (work) => context.use((file) => work(file.takes)),
     signal,
-    // Line files go to other programs: at least 48 kHz, the rate of video.
-    ...(plan.options.lineFiles ? { leastRate: 48_000 } : {}),
   })
-  const joined = (lines: RenderPlan['lines']) =>
-    lines.map(({ take, number: _, ...line }) => {
-      const place = places.get(take ?? '')
-      if (place === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
-      return { ...line, ...place }
+  const withPaths = (lines: RenderPlan['lines']) =>
+    lines.map(({ take: id, number: _, ...line }) => {
+      const take = paths.get(id ?? '')
+      if (take === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
+      return { ...line, take }
     })
   return {
     ...TakesSettings.parse({ ...plan, ...plan.options }),
     source: context.video,
-    takes,
-    lines: joined(plan.lines),
-    ...(plan.described && { described: { ...plan.described, lines: joined(plan.described.lines) } }),
+    lines: withPaths(plan.lines),
+    ...(plan.described && { described: { ...plan.described, lines: withPaths(plan.described.lines) } }),
     keep: plan.keep,
     mix: plan.mix,
     output,

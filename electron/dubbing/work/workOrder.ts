@@ -24,8 +24,8 @@ const Cues = z.array(
   }),
 )
 
-/** A line as it is planned; where its take lies is known once all are joined. `take` is absent where the service speaks it. */
-const PlannedLine = AssembleLine.omit({ from: true, seconds: true }).extend({
+/** A line as it is planned. `take` is the id of its take in the project, absent where the service speaks it. */
+const PlannedLine = AssembleLine.extend({
   /** Its number in the project. */
   number: z.int().min(1),
   take: z.string().exactOptional(),

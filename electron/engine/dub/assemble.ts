@@ -1,8 +1,9 @@
+import { dirname } from 'node:path'
 import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import type { Work } from '../core/ports.ts'
-import { checkFiles } from './checkOrder.ts'
+import { checkWritable } from './checkOrder.ts'
 import { dubFilm, type FilmMeans, type SpeechSource } from './dubFilm.ts'
 import { layTakes, type TakenLine } from './layTakes.ts'
 import { paceOf } from './planLines.ts'
@@ -14,13 +15,13 @@ export async function assemble(
   order: AssembleOrder,
   { step, ...means }: Work & FilmMeans & { readonly step: Step },
 ): Promise<JobReport> {
-  await checkFiles(order)
+  await checkWritable(dirname(order.output))
   return toldApart(await dubFilm(order, takenSpeech(order, { ...means, step }), means), order)
 }
 
 /** Speech from the takes of an order: each brought to its pace, and laid where it fits. */
 function takenSpeech(
-  { takes, lines: all, timeMap }: AssembleOrder,
+  { lines: all, timeMap }: AssembleOrder,
   { step, shared, scratch: folder }: Pick<FilmMeans, 'shared' | 'scratch'> & { readonly step: Step },
 ): SpeechSource {
   return {
@@ -31,10 +32,10 @@ function takenSpeech(
       const lines = mayWait([...within, ...descriptionsIn(order)], picture)
       const pacing = pacingOf(source, lines, { picture, timeMap, step: shared.step, signal: work.signal })
       const speech = await step('speech', async () =>
-        takes === undefined
+        lines.length === 0
           ? { clips: [], lines: [], notes: [], waits: [], timeMap: [], pace: paceOf('keep', undefined) }
           : layTakes(lines, {
-              ...{ takes, keep, limits, timeMap, folder },
+              ...{ keep, limits, timeMap, folder },
               picture: pacing.picture === 'wait' ? await pacing.look() : undefined,
               ...work,
             }),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
-import { type Message, say } from '../../../shared/locale/message.ts'
+import { say } from '../../../shared/locale/message.ts'
 import { dubEndings, endingOf, isSoundName, isVideoName } from '../../../shared/mediaEndings.ts'
 import type { TakesSettings } from '../../../shared/settings/settings.ts'
 import { checkLines } from './checkLines.ts'
@@ -31,15 +31,12 @@ export function checkChannels(output: string, { audio }: MediaFacts, { mono }: P
 const SURROUND = 6
 
 /** Faults of an order that are known before any work; throws `invalid` or `file`. */
-export function checkOrder({ lines: heard, described, takes, keep, output, source, lineFiles }: AssembleOrder): void {
+export function checkOrder({ lines: heard, described, keep, output, source, lineFiles }: AssembleOrder): void {
   const lines = [...heard, ...(described?.lines ?? [])]
-  checkOutput(output, [source, takes])
+  checkOutput(output, [source, ...lines.map(({ take }) => take)])
   // It is removed again where the work fails, so what somebody has there must not become part of it.
   if (lineFiles && existsSync(linesFolder(output))) {
     throw invalid(say('engine.folderThere', { folder: basename(linesFolder(output)) }), 'output')
-  }
-  if (lines.length > 0 && takes === undefined) {
-    throw invalid('There are lines, but no file with their takes. Give takes.', 'takes')
   }
   checkLines(lines, 'lines')
   for (const { start, end } of keep) {
@@ -48,14 +45,11 @@ export function checkOrder({ lines: heard, described, takes, keep, output, sourc
   }
 }
 
-/** Looked at when the work begins, which may be long after it was ordered. */
-export async function checkFiles({ takes, output }: Pick<AssembleOrder, 'takes' | 'output'>): Promise<void> {
-  if (takes !== undefined) await checkThere(takes, say('engine.takes.gone', { path: takes }))
-  await checkWritable(dirname(output))
-}
-
-/** Tries to make a file: the rights that a folder tells of say nothing on Windows, nor of one mounted read-only. */
-async function checkWritable(folder: string): Promise<void> {
+/**
+ * Tries to make a file in a folder: the rights that it tells of say nothing on Windows, nor of one mounted read-only. Throws `file`
+ * where none can be made.
+ */
+export async function checkWritable(folder: string): Promise<void> {
   const probe = join(folder, `.griot-${randomUUID().slice(0, 8)}.part`)
   try {
     await writeFile(probe, '', { flag: 'wx' })
@@ -64,9 +58,4 @@ async function checkWritable(folder: string): Promise<void> {
     const message = say('engine.output.folder', { folder })
     throw new AppError({ kind: 'file', message, path: folder }, { cause })
   }
-}
-
-async function checkThere(path: string, message: Message): Promise<void> {
-  if ((await stat(path).catch(() => undefined))?.isFile()) return
-  throw new AppError({ kind: 'file', message, path })
 }

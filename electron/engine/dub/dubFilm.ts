@@ -161,7 +161,6 @@ function inDub(order: FilmOrder, { lines, timeMap }: Pick<Speech, 'lines' | 'tim
 
 function planOf(order: FilmOrder, spoken: string | undefined): Omit<MixPlan, 'clips'> {
   const { source, output, mix, keep, subtitles, described, language = spoken } = order
-  const stems = order.stems ? stemNames(output) : undefined
   return {
     source,
     out: output,
@@ -173,7 +172,7 @@ function planOf(order: FilmOrder, spoken: string | undefined): Omit<MixPlan, 'cl
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
     settings: TakesSettings.parse(order),
     ...(subtitles === undefined ? {} : { subtitles: [textTrack(subtitles, language)] }),
-    ...(stems === undefined ? {} : { stems: { folder: stems.folder, format: 'wav', name: stems.name } }),
+    stems: order.stems ? stemNames(output) : undefined,
     ...(order.lineFiles ? { lineFiles: linesFolder(output) } : {}),
   }
 }

@@ -8,8 +8,6 @@ type BesideOrder = Pick<AssembleOrder, 'output' | 'stems' | 'lineFiles'>
 
 /** The stems of a dub: beside it, under its name. */
 interface Stems {
-  readonly folder: string
-  readonly name: string
   readonly voices: string
   readonly bed: string
 }
@@ -17,7 +15,7 @@ interface Stems {
 export function stemNames(output: string): Stems {
   const folder = dirname(output)
   const name = basename(output, extname(output))
-  return { folder, name, voices: join(folder, `${name}.voices.wav`), bed: join(folder, `${name}.bed.wav`) }
+  return { voices: join(folder, `${name}.voices.wav`), bed: join(folder, `${name}.bed.wav`) }
 }
 
 /** The folder that lines are written to. */

@@ -15,8 +15,6 @@ import { runPlan } from './planner.ts'
 export type TakenLine = AssembleLine & { readonly describes?: true }
 
 interface LayTakesOptions extends Work, PlanOptions {
-  /** The file of all takes. */
-  readonly takes: string
   /** Where the original is kept and has speech. */
   readonly keep: readonly Region[]
   /** Where the clips are written. */
@@ -24,22 +22,21 @@ interface LayTakesOptions extends Work, PlanOptions {
 }
 
 /**
- * Speech from takes that are there: cut out of their file, all lanes planned together, each take brought to its pace.
+ * Speech from takes that are there: all lanes planned together, each take brought to its pace.
  * Lines whose take is silent are left out and named.
  */
 export async function layTakes(
   lines: readonly TakenLine[],
-  { takes, keep, limits, picture, timeMap, folder, ...work }: LayTakesOptions,
+  { keep, limits, picture, timeMap, folder, ...work }: LayTakesOptions,
 ): Promise<Speech> {
-  const places = lines.map(({ id, from, seconds }) => ({ line: id, from, seconds }))
-  const cut = await runMedia('cutTakes', { path: takes, folder, takes: places }, stage(work, 0, 0.5))
-  const naturals = lines.map(({ rate }, index) => (cut.seconds[index] ?? 0) * rate)
+  const paths = lines.map(({ take }) => take)
+  const { takes } = await runMedia('readTakes', { paths, folder }, stage(work, 0, 0.5))
   const planned = lines.map((line, index) => {
     return {
       ...line,
       id: index,
-      natural: naturals[index] ?? 0,
-      lead: line.performed === true ? 0 : (cut.leads[index] ?? 0) * line.rate,
+      natural: (takes[index]?.seconds ?? 0) * line.rate,
+      lead: line.performed === true ? 0 : (takes[index]?.lead ?? 0) * line.rate,
       wait: picture !== undefined && line.wait === true,
       view: line.describes === true ? 'off_screen' : line.view,
     }
@@ -54,8 +51,10 @@ export async function layTakes(
     'paceTakes',
     {
       folder,
-      sampleRate: cut.sampleRate,
-      tempos: lines.map(({ rate }, index) => (fits[index]?.rate ?? rate) / rate),
+      clips: takes.map(({ sampleRate }, index) => {
+        const { rate = 1 } = lines[index] ?? {}
+        return { sampleRate, tempo: (fits[index]?.rate ?? rate) / rate }
+      }),
     },
     stage(work, 0.5, 1),
   )
@@ -65,11 +64,11 @@ export async function layTakes(
     if (fit === undefined || seconds === 0) return []
     return [{ index, line, report: lineReport(line, fit, { seconds, rate: fit.rate }) }]
   })
-  const silent = lines.filter((_, index) => cut.seconds[index] === 0).map(({ id }) => id)
+  const silent = lines.filter((_, index) => takes[index]?.seconds === 0).map(({ id }) => id)
   return {
     clips: made.map(({ index, line: { speaker, label, start, end, sound, describes }, report }) => ({
       path: clipPath(folder, index, true),
-      sampleRate: cut.sampleRate,
+      sampleRate: takes[index]?.sampleRate ?? 0,
       start: report.start,
       speaker,
       ...(label === undefined ? {} : { label }),

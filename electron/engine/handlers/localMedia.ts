@@ -78,10 +78,10 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       if (removal !== undefined) await measureFilm(path, removal.measures, signal)
       return runMedia('sound', { path, out: output, ...wish }, { signal })
     },
-    async measureTakes({ path, takes }, { signal }) {
+    async measureTakes({ takes }, { signal }) {
       const folder = await mkdtemp(join(tmpdir(), 'griot-takes-'))
       try {
-        const { takes: measured } = await runMedia('measureTakes', { path, folder, takes }, { signal })
+        const { takes: measured } = await runMedia('measureTakes', { folder, takes }, { signal })
         return { takes: measured.map(({ seconds, energies }) => ({ seconds, energies: [...energies] })) }
       } finally {
         await rm(folder, { recursive: true, force: true })

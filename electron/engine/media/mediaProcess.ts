@@ -27,7 +27,7 @@ const HEAVY: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])
  */
 const STAYING: ReadonlySet<MediaTask> = new Set([
   ...['probe', 'extract', 'dialogue', 'middle', 'subtitles', 'sound', 'encode'],
-  ...['cutTakes', 'paceTakes', 'measureTakes', 'foretellMix', 'peaks', 'stills', 'qc'],
+  ...['readTakes', 'paceTakes', 'measureTakes', 'foretellMix', 'peaks', 'stills', 'qc'],
 ] as const)
 
 /** A request of the parent process. */

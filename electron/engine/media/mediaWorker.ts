@@ -27,7 +27,7 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   mix: async () => (await import('./mix/renderMix.ts')).renderMix,
   repack: async () => (await import('./carry/repack.ts')).repack,
   join: async () => (await import('./carry/join.ts')).join,
-  cutTakes: async () => (await import('./mix/cutTakes.ts')).cutTakes,
+  readTakes: async () => (await import('./mix/readTakes.ts')).readTakes,
   measureTakes: async () => (await import('./mix/measureTakes.ts')).measureTakes,
   foretellMix: async () => (await import('./mix/foretellMix.ts')).foretellMix,
   paceTakes: async () => (await import('./mix/paceTakes.ts')).paceTakes,

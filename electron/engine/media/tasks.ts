@@ -1,5 +1,6 @@
 import type { DuckSlopes } from '../../../shared/audio/duckEnvelope.ts'
 import type { BedKind, LineDepth } from '../../../shared/audio/duckedLines.ts'
+import type { TakeSpeech } from '../../../shared/audio/takeSpeech.ts'
 import type { LevelPoint, LoudnessPreset } from '../../../shared/contract/assemble.ts'
 import type { MediaFacts, ProgrammeLoudness } from '../../../shared/contract/local.ts'
 import type { FilmShots, MixForecast, TakeMeasure, VoiceRemoval } from '../../../shared/contract/localMedia.ts'
@@ -97,10 +98,8 @@ export interface MixPlan {
   readonly burn?: string
   /** The settings of the order. */
   readonly settings?: Settings
-  /**
-   * Folder for stems, as long as the mix, and for every line. With a name, only NAME.voices and NAME.bed are written.
-   */
-  readonly stems?: { readonly folder: string; readonly format: 'wav' | 'flac'; readonly name?: string }
+  /** Paths of the stems, WAV files that are as long as the mix. */
+  readonly stems?: { readonly voices: string; readonly bed: string } | undefined
   /** Folder for every line as it was spoken. */
   readonly lineFiles?: string
 }
@@ -221,16 +220,16 @@ export interface MediaTasks {
     output: Pick<MixResult, 'left'>
   }
   /**
-   * Cuts takes out of one file into clips, without the silence around them; silent takes have 0 seconds. `leads` are
-   * the lengths of their soft attacks in seconds.
+   * Writes takes, WAV files, to clips without the silence around them; silent takes have 0 seconds. `lead` is the length of their
+   * soft attack in seconds.
    */
-  cutTakes: {
-    input: { path: string; folder: string; takes: readonly TakePlace[] }
-    output: { sampleRate: number; seconds: readonly number[]; leads: readonly number[] }
+  readTakes: {
+    input: { paths: readonly string[]; folder: string }
+    output: { takes: readonly (TakeSpeech & Pick<Clip, 'sampleRate'>)[] }
   }
-  /** Cuts takes as `cutTakes` does, paces them as `paceTakes` does, and measures each. */
+  /** Reads takes as `readTakes` does, paces them as `paceTakes` does, and measures each. */
   measureTakes: {
-    input: { path: string; folder: string; takes: readonly (TakePlace & { readonly tempo: number })[] }
+    input: { takes: readonly { readonly path: string; readonly tempo: number }[]; folder: string }
     output: { takes: readonly TakeMeasure[] }
   }
   /** Decides the gains of a mix from measures of its sounds: those of `listen` and `measureTakes`. */
@@ -246,7 +245,7 @@ export interface MediaTasks {
   }
   /** Time-stretches these clips; see `clipPath` for their names. */
   paceTakes: {
-    input: { folder: string; sampleRate: number; tempos: readonly number[] }
+    input: { folder: string; clips: readonly (Pick<Clip, 'sampleRate'> & { readonly tempo: number })[] }
     /** How long each is now. */
     output: { seconds: readonly number[] }
   }
@@ -280,13 +279,6 @@ export interface MixedLine {
   readonly sharp?: readonly number[] | undefined
   readonly start: number
   readonly end: number
-}
-
-/** The position of a take in its file, in seconds, and the number of its line for error messages. */
-export interface TakePlace {
-  readonly line: number
-  readonly from: number
-  readonly seconds: number
 }
 
 /**

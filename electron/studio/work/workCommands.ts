@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUnheard } from '../../../shared/audio/stretch.ts'
 import { castMissing } from '../../../shared/casting/castMissing.ts'
@@ -10,8 +10,8 @@ import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
+import { writeTakeFiles } from '../../dubbing/project/takeFiles.ts'
 import { applyVoices } from '../../dubbing/work/castSpeakers.ts'
-import { joinTakes } from '../../dubbing/work/joinTakes.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import { mixOf, planRender, type RenderWish } from '../../dubbing/work/renderPlan.ts'
 import { checkVideo } from '../../dubbing/work/workContext.ts'
@@ -168,22 +168,19 @@ function createForecasts({
 
   async function measure(project: string, paced: readonly PacedTake[], signal: AbortSignal): Promise<void> {
     if (paced.length === 0) return
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const joined = join(folder, `${randomUUID()}.wav.part`)
+    const sounds = join(folder, `${randomUUID()}.part`)
     try {
-      const places = await joinTakes(joined, [...new Set(paced.map(({ take }) => take))], {
+      const ids = paced.map(({ take }) => take)
+      const paths = await writeTakeFiles(sounds, ids, {
         withTakes: (work) => projects.use(project, (file) => work(file.takes)),
         signal,
       })
-      const takes = paced.map(({ take, rate }, line) => ({
-        ...(places.get(take) ?? { from: 0, seconds: 0 }),
-        ...{ line, tempo: rate },
-      }))
+      const takes = paced.map(({ take, rate }) => ({ path: paths.get(take) ?? '', tempo: rate }))
       const tools = await connection.tools(signal)
-      const made = await tools.measureTakes({ path: joined, takes }, { signal })
+      const made = await tools.measureTakes({ takes }, { signal })
       for (const [at, one] of paced.entries()) measured.set(keyOf(one), made.takes[at] ?? { seconds: 0, energies: [] })
     } finally {
-      await rm(joined, { force: true })
+      await rm(sounds, { recursive: true, force: true })
     }
   }
 

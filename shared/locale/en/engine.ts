@@ -63,9 +63,7 @@ export const engine = {
   'engine.line.speechGone': 'The speech of the line at {{seconds}} s is gone. Render again.',
   'engine.line.late': 'A line begins at {{seconds}} s, after the end of the video at {{end}} s. Correct its time.',
   'engine.folderThere': 'The folder {{folder}} is there already. Choose another output.',
-  'engine.takes.gone': 'The file of the takes, {{path}}, was not found. Speak the lines again.',
-  'engine.takes.beyond':
-    'The take of line {{line}} should lie from {{from}} to {{to}} s of the file of takes, which ends at {{end}} s. Write the file again.',
+  'engine.takes.gone': 'The take {{path}} was not found, or is no WAV file. Speak its line again.',
   'engine.takes.folder': 'Takes cannot be written to {{folder}}. Choose a folder of their own.',
   'engine.takes.other': '{{folder}} holds {{other}}, which is no take. Choose a folder of their own.',
   'engine.voice.unknown': 'There is no voice {{voice}}. GET /voice/voices lists them.',

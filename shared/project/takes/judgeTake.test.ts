@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cutRecording } from '../../audio/cutRecording.ts'
 import { hearRecording } from '../../audio/hearRecording.ts'
-import { takeSpeech } from '../../audio/takeSpeech.ts'
+import { readTakeSpeech } from '../../audio/takeSpeech.ts'
 import { encodeWav } from '../../audio/wav.ts'
 import { testDocument } from '../document.testing.ts'
 import { judgeTake } from './judgeTake.ts'
@@ -64,7 +64,7 @@ function takeOf(made: Made, line: number, film: number) {
   if (cut === undefined) throw new Error('silence')
   return {
     seconds: cut.samples.length / RATE,
-    speech: takeSpeech(encodeWav(cut.samples, RATE)),
+    speech: readTakeSpeech(encodeWav(cut.samples, RATE)),
     heard: hearRecording(samples, RATE),
     place: film + cut.onset - lineOf(line).start,
   }

@@ -28,13 +28,8 @@ export interface DubRecipe {
   readonly map: TimeMap
 }
 
-/**
- * A stem of a dub: the ducked original with room tone, all speech, or one speaker's (undefined: lines without a
- * speaker).
- */
-export type DubPart =
-  | { readonly kind: 'bed' | 'voices' }
-  | { readonly kind: 'speaker'; readonly speaker: string | undefined }
+/** A stem of a dub: the ducked original with room tone, or all speech. */
+export type DubPart = 'bed' | 'voices'
 
 /** Seconds of the soft end of a programme that is longer than its slot. */
 const SOFT_END = 0.05
@@ -83,7 +78,7 @@ export class DubSound implements Disposable {
     const isByDialogue = part === undefined && LOUDNESS_PRESETS[plan.loudness].dialogue
     this.#speech = isByDialogue ? new SpeechFinder(sampleRate, channels) : undefined
     const clips = plan.clips.map((clip, index) => placeClip(clip, { sampleRate, gain: balance.clipGains[index] ?? 0 }))
-    const withOriginal = withBed && (part === undefined || part.kind === 'bed')
+    const withOriginal = withBed && part !== 'voices'
     if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels: layout.channels })
     if (withOriginal && plan.voices !== undefined) this.#voices = new VoiceTrack(plan.voices, layout, this.#retiming)
     const sounding = clips.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }))
@@ -91,7 +86,6 @@ export class DubSound implements Disposable {
     this.speechEnd = clips.reduce((last, { end }) => Math.max(last, end), 0) / sampleRate
     const ducked = duckedLines(plan, { lines: balance.lines, sounding }, sampleRate)
     const envelope = new DuckEnvelope(ducked, plan.ducking, { sampleRate, base: envelopeBase(plan, sampleRate) })
-    const audible = clips.filter((_, index) => isAudible(part, plan.clips[index]?.speaker))
     const roomTone = withOriginal ? balance.roomTone : undefined
     const { bedGain, mask } = balance
     const mixed = mix({
@@ -102,7 +96,7 @@ export class DubSound implements Disposable {
         voices: this.#voices,
         mask,
       },
-      ...{ envelope, clips: audible, layout },
+      ...{ envelope, clips: part === 'bed' ? [] : clips, layout },
     })
     const whole = mono === true ? toMono(mixed, monoWeights(layout, this.#bed)) : mixed
     const isCut = exactSeconds && Math.max(this.statedDuration, this.speechEnd) > exactSeconds
@@ -188,10 +182,6 @@ function fadeOut(
     const gone = (position + Math.floor(index / channels) - from) / frames
     block[index] = (block[index] ?? 0) * Math.max(0, 1 - gone)
   }
-}
-
-function isAudible(part: DubPart | undefined, speaker: string | undefined): boolean {
-  return part === undefined || part.kind === 'voices' || (part.kind === 'speaker' && part.speaker === speaker)
 }
 
 /** LU by which a second of the original is quieter in one channel that is told: sides that do not match lose 3. */

@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { isUnheard, stretch } from '../../../../shared/audio/stretch.ts'
 import { fromPcm16, toPcm16 } from '../../../../shared/audio/wav.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
@@ -6,17 +6,17 @@ import { clipPath } from './clipPath.ts'
 
 const BYTES_OF_SAMPLE = 2
 
-/** Brings clips to their pace; all of each is kept. */
+/** Brings clips to their pace, which replaces them; all of each is kept. */
 export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<MediaTasks['paceTakes']['output']> {
-  const { folder, sampleRate, tempos } = input
+  const { folder, clips } = input
   const seconds: number[] = []
-  for (const [index, tempo] of tempos.entries()) {
+  for (const [index, { sampleRate, tempo }] of clips.entries()) {
     const [natural, paced] = [clipPath(folder, index), clipPath(folder, index, true)]
     // Most takes were spoken for their place.
-    if (isUnheard(tempo)) copyFileSync(natural, paced)
-    else writeFileSync(paced, toPcm16(stretch(fromPcm16(readFileSync(natural)), sampleRate, tempo)))
+    if (!isUnheard(tempo)) writeFileSync(natural, toPcm16(stretch(fromPcm16(readFileSync(natural)), sampleRate, tempo)))
+    renameSync(natural, paced)
     seconds.push(statSync(paced).size / BYTES_OF_SAMPLE / sampleRate)
-    yield (index + 1) / tempos.length
+    yield (index + 1) / clips.length
   }
   return { seconds }
 }

@@ -20,7 +20,7 @@ import { SoundTrack } from '../write/soundTrack.ts'
 import { type DubRecipe, DubSound } from './dubSound.ts'
 import { cancelledNotes, loudnessOf, mixNotes } from './mixReport.ts'
 import { prepareMix } from './prepareMix.ts'
-import { writeListedLines } from './writeLines.ts'
+import { writeLines } from './writeLines.ts'
 import { writeStems } from './writeStems.ts'
 
 /** Seconds of a frame where the file does not tell: that of a film. */
@@ -57,7 +57,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
     1 - stemsShare(plan),
   )
   const parts = yield* scaled(writeStems(recipe, made.duration), 1 - stemsShare(plan), 1)
-  const stems = [...parts, ...(plan.lineFiles === undefined ? [] : writeListedLines(plan.clips, plan.lineFiles))]
+  const stems = [...parts, ...(plan.lineFiles === undefined ? [] : writeLines(plan.clips, plan.lineFiles))]
   const kept = picture === undefined || format.copiesPicture(picture) || plan.burn !== undefined
   const notes = [
     ...notesFor(source, kept ? undefined : picture, recipe.withBed),

@@ -1,19 +1,21 @@
-import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { wavHeader } from '../../../../shared/audio/wav.ts'
+import { toPcm16, wavHeader } from '../../../../shared/audio/wav.ts'
 import { writeTable } from '../../../../shared/subtitles/formats/table.ts'
 import { formatTimecode } from '../../../../shared/timecode.ts'
 import type { Clip } from '../tasks.ts'
+import { resampled } from './clipFile.ts'
 
-/** Writes every line to a folder as WAV, at its own pace and rate, before mixing. Returns the paths. */
+/** Sample rate of line files at least, in hertz: that of video, as other programs want them. */
+const LEAST_RATE = 48_000
+
+/**
+ * Writes every line to a folder as WAV, at its pace in the dub, before mixing, with `lines.csv` beside them: file, speaker, start and
+ * length in seconds. Returns the paths.
+ */
 export function writeLines(clips: readonly Clip[], folder: string): string[] {
   mkdirSync(folder, { recursive: true })
-  return clips.map((clip, index) => writeLine(clip, join(folder, lineName(clip, index))))
-}
-
-/** Writes the lines like `writeLines`, with `lines.csv` beside them: file, speaker, start and length in seconds. */
-export function writeListedLines(clips: readonly Clip[], folder: string): string[] {
-  const paths = writeLines(clips, folder)
+  const paths = clips.map((clip, index) => writeLine(clip, join(folder, lineName(clip, index))))
   const rows = clips.map((clip, index) => {
     const seconds = statSync(clip.path).size / 2 / clip.sampleRate
     return [basename(paths[index] ?? ''), clip.speaker ?? '', clip.start.toFixed(3), seconds.toFixed(3)]
@@ -22,16 +24,10 @@ export function writeListedLines(clips: readonly Clip[], folder: string): string
   return paths
 }
 
-/** Writes a clip's samples with a WAV header. */
 function writeLine(clip: Clip, path: string): string {
-  const samples = readFileSync(clip.path)
-  const file = openSync(path, 'w')
-  try {
-    writeSync(file, wavHeader(clip, samples.length))
-    writeSync(file, samples)
-  } finally {
-    closeSync(file)
-  }
+  const sampleRate = Math.max(LEAST_RATE, clip.sampleRate)
+  const samples = Buffer.concat(Array.from(resampled(clip, sampleRate), toPcm16))
+  writeFileSync(path, Buffer.concat([wavHeader({ sampleRate }, samples.length), samples]))
   return path
 }
 
@@ -42,6 +38,6 @@ function lineName({ speaker, label, start }: Clip, index: number): string {
 }
 
 /** A speaker's name without the characters that file systems forbid. */
-export function fileName(speaker = 'speaker'): string {
+function fileName(speaker: string): string {
   return speaker.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').replace(/[. ]+$/, '') || 'speaker'
 }
