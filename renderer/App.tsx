@@ -117,11 +117,11 @@ const DIALOGS = {
   listening: loadedLater(async () => (await import('./lab/ListeningTests.tsx')).ListeningTests),
   palette: loadedLater(async () => (await import('./Palette.tsx')).Palette),
 } as const satisfies Record<string, ComponentType>
-const NAMES = Object.keys(DIALOGS) as (keyof typeof DIALOGS)[]
+const DIALOG_NAMES = Object.keys(DIALOGS) as (keyof typeof DIALOGS)[]
 
 /** The dialogs of the whole studio, each in its frame. */
 function DialogLayer() {
-  return NAMES.map((name) => <PageDialog key={name} name={name} />)
+  return DIALOG_NAMES.map((name) => <PageDialog key={name} name={name} />)
 }
 
 function PageDialog({ name }: { readonly name: keyof typeof DIALOGS }) {

@@ -24,7 +24,7 @@ import { WaysForward } from './ways/WaysForward.tsx'
 const COLOURS = ['accent', 'focus', 'ok', 'warn', 'bad'] as const
 
 const FAILURE: Failure = { kind: 'internal', message: '', said: say('failure.internal') }
-const FULL: Failure = { kind: 'file', message: '', said: say('failure.diskFull') }
+const DISK_FULL_FAILURE: Failure = { kind: 'file', message: '', said: say('failure.diskFull') }
 const NOTES = [say('note.noTranscript'), say('note.linesOfTranslation'), say('note.speakersUntold')]
 
 const nothing = () => undefined
@@ -82,7 +82,7 @@ function Theme({ scheme }: { readonly scheme: 'dark' | 'light' }) {
         <p className={box['box']}>{t('ways.keptOrder')}</p>
         <HeldNote reason={say('qc.queued')} />
         <FailureNote failure={FAILURE} onRetry={nothing} />
-        <FailureNote failure={FULL} />
+        <FailureNote failure={DISK_FULL_FAILURE} />
       </Part>
       <Part name="WaysForward">
         <WaysForward

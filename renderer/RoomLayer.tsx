@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { loadedLater } from './ui/loadedLater.tsx'
 import { RoomFrame } from './ui/RoomFrame.tsx'
 
-const ROOMS: Readonly<Record<Room, ComponentType>> = {
+const ROOM_COMPONENTS: Readonly<Record<Room, ComponentType>> = {
   lab: loadedLater(async () => (await import('./lab/LabRoom.tsx')).LabRoom),
   ownVoice: loadedLater(async () => (await import('./ownVoice/OwnVoiceRoom.tsx')).OwnVoiceRoom),
   qc: loadedLater(async () => (await import('./qc/QcRoom.tsx')).QcRoom),
@@ -25,7 +25,7 @@ export function RoomLayer() {
     before.current = project
   }, [project])
   if (room === undefined) return null
-  const Shown = ROOMS[room]
+  const Shown = ROOM_COMPONENTS[room]
   return (
     <RoomFrame key={room} room={room}>
       <ErrorBoundary part={t(`rooms.${room}`)}>

@@ -20,11 +20,11 @@ export function openBridge(): Bridge | undefined {
   return token === undefined ? undefined : connectBridge(token)
 }
 
-const TOKEN = 'griot.token'
+const TOKEN_STORAGE_KEY = 'griot.token'
 const PROTOCOL = 'griot.v1'
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 5_000
-const LOST = wholeFailure({ kind: 'offline', message: say('failure.studioLost') })
+const STUDIO_LOST_FAILURE = wholeFailure({ kind: 'offline', message: say('failure.studioLost') })
 /** The failure of a call that is too large: the studio would close the socket. */
 const TOO_LARGE = wholeFailure({ kind: 'invalid', message: say('failure.tooMuch') })
 
@@ -32,10 +32,10 @@ const TOO_LARGE = wholeFailure({ kind: 'invalid', message: say('failure.tooMuch'
 function takeToken(): string | undefined {
   const given = /^#t=([\w-]+)$/.exec(location.hash)?.[1]
   if (given !== undefined) {
-    sessionStorage.setItem(TOKEN, given)
+    sessionStorage.setItem(TOKEN_STORAGE_KEY, given)
     history.replaceState(null, '', location.pathname + location.search)
   }
-  return sessionStorage.getItem(TOKEN) ?? undefined
+  return sessionStorage.getItem(TOKEN_STORAGE_KEY) ?? undefined
 }
 
 type Listener = (data: never) => void
@@ -58,7 +58,7 @@ function connectBridge(token: string): Bridge {
     })
     next.addEventListener('message', ({ data }) => receive(JSON.parse(String(data))))
     next.addEventListener('close', () => {
-      for (const answer of calls.values()) answer({ ok: false, failure: LOST })
+      for (const answer of calls.values()) answer({ ok: false, failure: STUDIO_LOST_FAILURE })
       calls.clear()
       tell('down')
       setTimeout(() => void openAgain(), waitMs)
@@ -75,7 +75,7 @@ function connectBridge(token: string): Bridge {
   /** A refused socket looks like an unreachable server, so the server is asked first whether it knows the token. */
   async function openAgain(): Promise<void> {
     if (await isRefused(token)) {
-      sessionStorage.removeItem(TOKEN)
+      sessionStorage.removeItem(TOKEN_STORAGE_KEY)
       tell('refused')
     } else socket = open()
   }
@@ -93,7 +93,7 @@ function connectBridge(token: string): Bridge {
     shell: 'browser',
     async invoke(command, input, task) {
       if (socket.readyState === WebSocket.CONNECTING) await opened(socket)
-      if (socket.readyState !== WebSocket.OPEN) return { ok: false, failure: LOST }
+      if (socket.readyState !== WebSocket.OPEN) return { ok: false, failure: STUDIO_LOST_FAILURE }
       const id = ++count
       const call = JSON.stringify({ id, command, input, ...(task === undefined ? {} : { task }) })
       if (new Blob([call]).size > LARGEST_CALL) return { ok: false, failure: TOO_LARGE }

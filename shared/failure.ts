@@ -152,14 +152,14 @@ function isZodError(error: unknown): error is z.ZodError {
 }
 
 /** What zod says of a field that is not there, whether it may be of one kind or of several. */
-const MISSING: ReadonlySet<string | undefined> = new Set(['invalid_type', 'invalid_union'])
+const MISSING_FIELD_CODES: ReadonlySet<string | undefined> = new Set(['invalid_type', 'invalid_union'])
 
 function fromZod(error: z.ZodError): Failure {
   const issue = error.issues[0]
   const field = issue?.path.join('.') ?? ''
   if (issue !== undefined && words.isTextKey(issue.message))
     return invalid({ key: issue.message }, field || undefined).failure
-  const missing = MISSING.has(issue?.code) && issue?.input === undefined
+  const missing = MISSING_FIELD_CODES.has(issue?.code) && issue?.input === undefined
   const message = missing
     ? `The field ${field} is required.`
     : `${field || 'The request'} ${issue === undefined ? 'is not valid' : issueText(issue)}.`

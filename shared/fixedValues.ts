@@ -4,7 +4,7 @@
 export const THIS_COMPUTER = 'local'
 
 /** The stages of a dub, in order. */
-export const STAGES = ['engine', 'transcript', 'speakers', 'translation', 'voices', 'render', 'check'] as const
+export const DUB_STAGES = ['engine', 'transcript', 'speakers', 'translation', 'voices', 'render', 'check'] as const
 
 /** Most people whose number can be told before a transcript. */
-export const MOST_SPEAKERS = 20
+export const MAX_SPEAKER_COUNT = 20

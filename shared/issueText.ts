@@ -15,7 +15,7 @@ function requirement(issue: z.core.$ZodIssue): string {
   if (issue.message.startsWith(OWN)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${TYPES[issue.expected] ?? issue.expected}`
+      return `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
     case 'too_small':
@@ -27,7 +27,7 @@ function requirement(issue: z.core.$ZodIssue): string {
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -44,7 +44,7 @@ function sized(origin: string, which: 'least' | 'most', limit: number | bigint):
 }
 
 /** Longer texts are a user's words, which errors do not repeat. */
-const SHORT = 40
+const MAX_REPEATED_CHARACTERS = 40
 
 function describe(value: unknown): string | undefined {
   if (value === null) return 'null'
@@ -53,5 +53,5 @@ function describe(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value !== 'string') return undefined
   if (value.trim() === '') return value === '' ? 'empty' : 'blank'
-  return value.length > SHORT ? undefined : `"${value}"`
+  return value.length > MAX_REPEATED_CHARACTERS ? undefined : `"${value}"`
 }

@@ -5,7 +5,7 @@ import type { Message, MessageValue } from './locale/message.ts'
  * Buttons that mend a failure. `words`, `translation` and `voice` open the ways to what is missing; `again` repeats what failed; the
  * others lead to where it is mended.
  */
-export const REMEDIES = [
+export const FAILURE_REMEDIES = [
   'words',
   'translation',
   'voice',
@@ -25,13 +25,13 @@ export const REMEDIES = [
   'storage',
   'diagnostics',
 ] as const
-export type Remedy = (typeof REMEDIES)[number]
+export type Remedy = (typeof FAILURE_REMEDIES)[number]
 
 /** What a dub lacks, for which there are several ways. */
 export type Lack = Extract<Remedy, 'words' | 'translation' | 'voice'>
 
 /** The keys of failures by their remedy, without the plural's ending; one that has several stands in each, the first one first. */
-const KEYS: Readonly<Record<Remedy, string>> = {
+const FAILURE_KEYS_BY_REMEDY: Readonly<Record<Remedy, string>> = {
   words: `failure.noSpeech failure.pictureEmpty failure.noSubtitlesInPicture failure.noLines failure.busy.transcript plan.notKnown
     plan.silent engine.missing.transcriber engine.recogniser.language script.hearsNothing`,
   translation: `failure.nothingSaid failure.lineWithoutText failure.busy.translation failure.untranslated failure.lineUntranslated
@@ -112,12 +112,13 @@ export const WITHOUT: Readonly<Record<string, string>> = {
 const keysIn = (text: string) => text.split(/\s+/).filter(Boolean)
 
 const REMEDIES_OF = new Map<string, readonly Remedy[]>()
-for (const remedy of REMEDIES)
-  for (const key of keysIn(KEYS[remedy])) REMEDIES_OF.set(key, [...(REMEDIES_OF.get(key) ?? []), remedy])
-const NONE = new Set(Object.values(WITHOUT).flatMap(keysIn))
+for (const remedy of FAILURE_REMEDIES)
+  for (const key of keysIn(FAILURE_KEYS_BY_REMEDY[remedy]))
+    REMEDIES_OF.set(key, [...(REMEDIES_OF.get(key) ?? []), remedy])
+const KEYS_WITHOUT_REMEDY = new Set(Object.values(WITHOUT).flatMap(keysIn))
 
 /** All keys that stand in the tables. */
-export const JUDGED_KEYS: ReadonlySet<string> = new Set([...REMEDIES_OF.keys(), ...NONE])
+export const JUDGED_KEYS: ReadonlySet<string> = new Set([...REMEDIES_OF.keys(), ...KEYS_WITHOUT_REMEDY])
 
 /** The remedies of a failure, the best first: by its message, or by its kind where that is another program's. */
 export function remediesOf({ said, message, kind }: Pick<Failure, 'said' | 'message'> & { kind?: Failure['kind'] }) {
@@ -126,7 +127,7 @@ export function remediesOf({ said, message, kind }: Pick<Failure, 'said' | 'mess
     const found = REMEDIES_OF.get(key) ?? (key.startsWith('engineModel.') ? (['packs', 'again'] as const) : undefined)
     if (found !== undefined) return found
   }
-  return keys.some((key) => NONE.has(key)) || kind === undefined ? [] : OF_KIND[kind]
+  return keys.some((key) => KEYS_WITHOUT_REMEDY.has(key)) || kind === undefined ? [] : OF_KIND[kind]
 }
 
 /** What a dub lacks by a sentence on it; undefined where it lacks nothing that there are ways to. */

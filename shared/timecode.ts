@@ -10,7 +10,7 @@ export const TIME_PATTERN = String.raw`\d+(?:\s*:\s*\d+){0,3}(?:\s*[.,]\s*\d+)?`
 export const LATEST_TIME = 100 * 3600
 
 /** A greater number (30 years, in seconds; 11 days in milliseconds) is no time. */
-const LONGEST = 1e9
+const MAX_TIME_VALUE = 1e9
 const WHOLE = new RegExp(`^${TIME_PATTERN}$`)
 
 /** Seconds of a time such as `1:02:03,450`, `02:03.45` or `3.5`; undefined for anything else. */
@@ -22,7 +22,7 @@ export function parseTimecode(text: string): number | undefined {
   // Some writers put a colon before the milliseconds: 00:00:01:500.
   const fraction = fields.length === 4 ? (fields.pop() ?? '') : decimals
   const seconds = fields.reduce((sum, part) => sum * 60 + Number(part), 0) + Number(`0.${fraction || '0'}`)
-  return seconds < LONGEST ? seconds : undefined
+  return seconds < MAX_TIME_VALUE ? seconds : undefined
 }
 
 /** Seconds of what a person typed: a time, or a step from `from` (in seconds) with a sign in front: `+5`, `-0.2`. */

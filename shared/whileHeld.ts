@@ -1,5 +1,5 @@
 /** Error codes of Windows while another program, such as a virus scanner, has a file open. */
-const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY'])
+const FILE_HELD_CODES: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY'])
 /** Milliseconds between attempts; scanners let go of a file within a second or two. */
 const PAUSES_MS = [20, 50, 100, 200, 400, 800, 1600]
 
@@ -33,5 +33,5 @@ export function whileHeldSync<T>(attempt: () => T, pause: (ms: number) => unknow
 }
 
 function isHeld(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && HELD.has(error.code)
+  return error instanceof Error && 'code' in error && FILE_HELD_CODES.has(error.code)
 }

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   hashOf,
+  IGBO_WEIGHTS_FILE,
   type IgboWordLists,
   packWeights,
-  WEIGHTS,
 } from '../../electron/engine/adapters/espeak/tones/igboModel.ts'
 import type { IgboWords } from '../../electron/engine/adapters/espeak/tones/igboPlaces.ts'
 import type { Weights } from './trainTagger.ts'
@@ -31,8 +31,8 @@ export function writeModel(packed: Uint8Array, words: IgboWords): void {
     stems: Object.fromEntries(byTones(words.stems)),
     expressions: Object.fromEntries(byTones(words.pairs)),
   }
-  writeFileSync(WEIGHTS, packed)
-  writeFileSync(join(dirname(WEIGHTS), 'igboWords.json'), `${JSON.stringify(lists, null, 2)}\n`)
+  writeFileSync(IGBO_WEIGHTS_FILE, packed)
+  writeFileSync(join(dirname(IGBO_WEIGHTS_FILE), 'igboWords.json'), `${JSON.stringify(lists, null, 2)}\n`)
 }
 
 /** The keys of each tones, in order. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { collectSpeech } from '../../electron/client/speech.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
-import { RATE } from '../../electron/engine/signal/frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from '../../electron/engine/signal/frames.ts'
 import { MAN, speak, WOMAN } from '../../electron/engine/signal/syntheticVoice.testing.ts'
 import { analysisOf } from '../../shared/contract/service.ts'
 import { english } from '../../shared/locale/english.ts'
@@ -97,7 +97,10 @@ it('finds speakers, and gives each line one', async () => {
 it('finds as many speakers as are told', async () => {
   const talk = folder.file('two.mkv')
   const voices = [WOMAN, MAN, WOMAN, MAN]
-  const mono = voices.flatMap((voice, at) => [...speak(voice, 4, at + 1), ...new Float32Array(RATE / 2)])
+  const mono = voices.flatMap((voice, at) => [
+    ...speak(voice, 4, at + 1),
+    ...new Float32Array(SPEECH_SAMPLE_RATE_HZ / 2),
+  ])
   const samples = Float32Array.from({ length: 6 * mono.length }, (_, index) => mono[Math.floor(index / 6)] ?? 0)
   const lines = voices.map((_, at) => ({ start: 4.5 * at, end: 4.5 * at + 4, text: `This is line ${at + 1}.` }))
   await writeMedia({

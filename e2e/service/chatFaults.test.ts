@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOpenaiChat } from '../../electron/engine/adapters/chat/openaiChat.ts'
-import { REMEDIES } from '../../electron/engine/core/ports.ts'
+import { CAPABILITY_REMEDIES } from '../../electron/engine/core/ports.ts'
 import { toFailure } from '../../shared/failure.ts'
 import { english } from '../../shared/locale/english.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -259,5 +259,8 @@ describe('a chat server that falls silent', () => {
 
 it('without a chat model the list is empty and says how to get one', async () => {
   const { status, text } = await ask('/v1/models', undefined, bare)
-  expect([status, JSON.parse(text)]).toEqual([200, { object: 'list', data: [], hint: english(REMEDIES.chat) }])
+  expect([status, JSON.parse(text)]).toEqual([
+    200,
+    { object: 'list', data: [], hint: english(CAPABILITY_REMEDIES.chat) },
+  ])
 })

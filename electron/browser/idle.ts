@@ -11,7 +11,7 @@ interface IdleOptions {
   isBusy(): boolean
 }
 
-const LOOK_MS = 500
+const IDLE_CHECK_INTERVAL_MS = 500
 
 /** Watches for idleness from now on; disposing stops watching. */
 export function watchIdle({ seconds, isBusy }: IdleOptions): IdleWatch {
@@ -21,6 +21,6 @@ export function watchIdle({ seconds, isBusy }: IdleOptions): IdleWatch {
     if (isBusy()) since = performance.now()
     else if (performance.now() - since >= seconds * 1000) over.resolve()
   }
-  const timer = seconds > 0 ? setInterval(look, LOOK_MS) : undefined
+  const timer = seconds > 0 ? setInterval(look, IDLE_CHECK_INTERVAL_MS) : undefined
   return { over: over.promise, [Symbol.dispose]: () => clearInterval(timer) }
 }

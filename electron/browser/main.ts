@@ -24,7 +24,7 @@ import { startHelp } from './startHelp.ts'
 import { readStartOptions } from './startOptions.ts'
 
 /** The folder of the built page. */
-const PAGE = IS_CHECKOUT ? fromHome('dist/renderer') : fromRoot('renderer')
+const PAGE_FOLDER = IS_CHECKOUT ? fromHome('dist/renderer') : fromRoot('renderer')
 /** Seconds to wait after the last page closed: the page may only be reloading. */
 const AFTER_WINDOW_SECONDS = 5
 const UNATTENDED_SECONDS = 60
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  if (!existsSync(join(PAGE, 'index.html'))) throw invalid(say('failure.pageNotBuilt'))
+  if (!existsSync(join(PAGE_FOLDER, 'index.html'))) throw invalid(say('failure.pageNotBuilt'))
   const dataDir = values.data
   const log = createLog(join(dataDir, 'logs'))
   const reportStray = catchStrayErrors(log)
@@ -89,7 +89,7 @@ async function run(): Promise<void> {
   reportStray(studio.report)
   await using server = await startServer({
     studio,
-    root: PAGE,
+    root: PAGE_FOLDER,
     dataDir,
     log,
     port: integerOption('port', values.port, 65_535),

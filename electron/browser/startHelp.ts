@@ -3,7 +3,7 @@ import type { Texts } from '../../shared/locale/createTexts.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
 
 /** Columns of a line of help, and where its texts begin. */
-const [WIDTH, INDENT] = [116, 23]
+const [START_HELP_COLUMNS, INDENT] = [116, 23]
 
 /** The help of `griot start`. */
 export function startHelp(t: Texts['t']): string {
@@ -16,10 +16,10 @@ export function startHelp(t: Texts['t']): string {
     ['--no-sandbox', t('start.noSandbox')],
   ] as const
   const rows = options.map(([option, what]) => {
-    const [first = '', ...rest] = wrapped(what, WIDTH - INDENT)
+    const [first = '', ...rest] = wrapped(what, START_HELP_COLUMNS - INDENT)
     return [`  ${option.padEnd(INDENT - 2)}${first}`, ...rest.map((line) => ' '.repeat(INDENT) + line)].join('\n')
   })
-  return [t('start.about'), '', ...rows, '', ...wrapped(t('start.more'), WIDTH)].join('\n')
+  return [t('start.about'), '', ...rows, '', ...wrapped(t('start.more'), START_HELP_COLUMNS)].join('\n')
 }
 
 /** The lines of a text broken at blanks. */

@@ -257,10 +257,10 @@ function asSegment({ id, start, end, speaker }: LineReport): Segment {
 }
 
 /** Most bytes of a JSON file of lines: that of a day-long film with the times of its words is smaller. */
-const MOST_BYTES = 64_000_000
+const MAX_LINES_FILE_BYTES = 64_000_000
 
 function readJson(path: string): unknown {
-  const text = readTextFile(path, MOST_BYTES)
+  const text = readTextFile(path, MAX_LINES_FILE_BYTES)
   let content: unknown
   try {
     content = JSON.parse(text)

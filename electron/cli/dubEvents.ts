@@ -20,7 +20,7 @@ export type Stage =
   | 'check'
 
 /** The stages in words, shown while they run. */
-const STAGES: Readonly<Record<Stage, Message>> = {
+const STAGE_LABELS: Readonly<Record<Stage, Message>> = {
   sample: say('cli.stage.sample'),
   engine: say('cli.stage.engine'),
   send: say('cli.stage.send'),
@@ -36,7 +36,7 @@ const STAGES: Readonly<Record<Stage, Message>> = {
 
 /** The name of a stage in the language of the command line. */
 export function stageName(stage: Stage): string {
-  return words(STAGES[stage])
+  return words(STAGE_LABELS[stage])
 }
 
 /** The outcome of a dub, with the counts of its lines by pace. */

@@ -205,7 +205,7 @@ interface WordFiles {
   readonly cwd: string
 }
 
-const FAULTS: Readonly<Record<RowProblem['kind'], string>> = {
+const GLOSSARY_ROW_FAULTS: Readonly<Record<RowProblem['kind'], string>> = {
   no_word: 'has no word',
   no_say: 'has no pronunciation',
   case: 'has a third column that is neither exact nor any',
@@ -228,7 +228,7 @@ function readDictionary(given: WordFiles): DictionaryEntry[] {
   const words = pathsOf(given).flatMap((path) => {
     const { words, problems } = parseDictionary(readTextFile(path))
     const [first] = problems
-    if (first !== undefined) throw faulty(path, `line ${first.line} ${FAULTS[first.kind]}: ${first.row}`)
+    if (first !== undefined) throw faulty(path, `line ${first.line} ${GLOSSARY_ROW_FAULTS[first.kind]}: ${first.row}`)
     if (words.length === 0) throw faulty(path, 'it holds no words. Give a table: word, pronunciation')
     return words
   })

@@ -8,7 +8,7 @@ import { type Stage, startStage, type Tell } from './dubEvents.ts'
 import { words } from './words.ts'
 
 /** The stages of the steps that are shown; the others take no time here, or are told by the connection. */
-const STAGES: Partial<Record<DubStage, Stage>> = {
+const SHOWN_STAGES: Partial<Record<DubStage, Stage>> = {
   transcript: 'analyze',
   speakers: 'speakers',
   translation: 'translate',
@@ -44,7 +44,7 @@ export function dubTeller(tell: Tell): DubTeller {
     made,
     enter(name, doing) {
       const own = STAGES_OF_STEPS[doing.key]
-      const stage = own === undefined ? STAGES[name] : own
+      const stage = own === undefined ? SHOWN_STAGES[name] : own
       return stage == null ? undefined : begin(stage)
     },
     sending: () => begin('send'),

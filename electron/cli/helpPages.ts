@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<string, TextKey>> = {
 }
 
 /** Columns of a line of help. */
-const WIDTH = 124
+const HELP_PAGE_COLUMNS = 124
 
 /** The language of `--lang`, which stands before the command; read first, as the help of all options is in it. */
 export function languageIn(args: readonly string[]): string | undefined {
@@ -140,12 +140,12 @@ function page(paragraphs: readonly string[]): string {
 function wrapped(text: string): string {
   return text.split(' ').reduce((done, word) => {
     const line = done.slice(done.lastIndexOf('\n') + 1)
-    return `${done}${line.length + 1 + word.length > WIDTH ? '\n' : done === '' ? '' : ' '}${word}`
+    return `${done}${line.length + 1 + word.length > HELP_PAGE_COLUMNS ? '\n' : done === '' ? '' : ' '}${word}`
   }, '')
 }
 
 /** Commander's complaints and the messages for them: it has one English sentence for each, and no other data. */
-const FAULTS: readonly (readonly [RegExp, (found: readonly string[]) => Message])[] = [
+const COMMANDER_FAULTS: readonly (readonly [RegExp, (found: readonly string[]) => Message])[] = [
   [/^error: unknown option '(.+?)'/, ([option = '']) => say('cli.fault.unknownOption', { option })],
   [/^error: unknown command '(.+?)'/, ([command = '']) => say('cli.fault.unknownCommand', { command })],
   [/^error: missing required argument '(.+?)'/, ([name = '']) => say('cli.fault.noArgument', { name })],
@@ -162,15 +162,15 @@ const FAULTS: readonly (readonly [RegExp, (found: readonly string[]) => Message]
 ]
 /** Commander's guesses, and its list of what an option may be; behind a complaint. */
 const GUESSES = /\(Did you mean (?:one of )?(.+?)\?\)/
-const CHOICES = /Allowed choices are (.+?)\.\s*$/
+const ALLOWED_CHOICES_PATTERN = /Allowed choices are (.+?)\.\s*$/
 
 /** A complaint of Commander as a message, with the guesses and reasons behind it; one that is not known stays English. */
 export function commanderFault(text: string): Message {
-  for (const [pattern, saying] of FAULTS) {
+  for (const [pattern, saying] of COMMANDER_FAULTS) {
     const found = pattern.exec(text)
     if (found === null) continue
     const rest = text.slice(found[0].length).trim()
-    const [near, known] = [GUESSES.exec(rest)?.[1], CHOICES.exec(rest)?.[1]]
+    const [near, known] = [GUESSES.exec(rest)?.[1], ALLOWED_CHOICES_PATTERN.exec(rest)?.[1]]
     const fault = saying(found.slice(1))
     if (near !== undefined) return sentences(fault, say('cli.didYouMean', { near }))
     if (known !== undefined) return sentences(fault, say('cli.packs.known', { known }))

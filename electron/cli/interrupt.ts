@@ -13,7 +13,7 @@ interface SignalSource {
   off(name: string, listener: () => void): unknown
 }
 
-const NAMES = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const INTERRUPT_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Watches termination signals: the first aborts, so that everything is cleaned up; the second calls `leave`, which
@@ -25,11 +25,11 @@ export function watchInterrupt(source: SignalSource, leave: () => void): Interru
     if (controller.signal.aborted) leave()
     controller.abort()
   }
-  for (const name of NAMES) source.on(name, listener)
+  for (const name of INTERRUPT_SIGNALS) source.on(name, listener)
   return {
     signal: controller.signal,
     [Symbol.dispose]() {
-      for (const name of NAMES) source.off(name, listener)
+      for (const name of INTERRUPT_SIGNALS) source.off(name, listener)
     },
   }
 }

@@ -9,7 +9,7 @@ import { printLine } from './print.ts'
 import { words } from './words.ts'
 
 /** The states of a pack in a few words. */
-const STATES: Readonly<Record<PackEntry['state'], Message>> = {
+const PACK_STATE_LABELS: Readonly<Record<PackEntry['state'], Message>> = {
   absent: plainWords('–'),
   partial: say('packs.state.partial'),
   installing: say('packs.state.partial'),
@@ -17,20 +17,20 @@ const STATES: Readonly<Record<PackEntry['state'], Message>> = {
   outdated: say('packs.state.outdated'),
 }
 
-const HEADS = ['pack', 'state', 'what', 'languages', 'size', 'licence', 'tested'] as const
+const PACK_COLUMNS = ['pack', 'state', 'what', 'languages', 'size', 'licence', 'tested'] as const
 
 /** The packs as a table with a legend, for a terminal of any width. */
 export function packTable(packs: readonly PackEntry[]): string {
   const rows = packs.map((pack) => [
     pack.id,
-    words(STATES[pack.state]),
+    words(PACK_STATE_LABELS[pack.state]),
     words(say(`packs.can.${pack.capability}`)),
     languagesOf(pack),
     size(pack.state === 'installed' ? pack.installedBytes : pack.downloadBytes),
     licenceOf(pack),
     words(say(pack.tested ? 'packs.tested' : 'packs.untested')),
   ])
-  const table = [HEADS.map((head) => words(say(`cli.packs.head.${head}`))), ...rows]
+  const table = [PACK_COLUMNS.map((head) => words(say(`cli.packs.head.${head}`))), ...rows]
   const widths = (table[0] ?? []).map((_, column) => widest(table.map((row) => row[column] ?? '')))
   return table
     .map((row) =>

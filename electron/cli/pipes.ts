@@ -20,7 +20,7 @@ interface InputFile extends AsyncDisposable {
 }
 
 /** Bytes in which JSON tells itself. */
-const FIRST = 64
+const JSON_SNIFF_BYTES = 64
 
 /**
  * The file of a name. Standard input is written to a temporary file first, whose name ends in `.json` where it holds JSON:
@@ -44,7 +44,7 @@ export async function inputFile(name: string, input: NodeJS.ReadableStream = pro
 
 async function isJson(path: string): Promise<boolean> {
   await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST), 0, FIRST)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(JSON_SNIFF_BYTES), 0, JSON_SNIFF_BYTES)
   return /^\uFEFF?\s*[[{]/.test(buffer.toString('utf8', 0, bytesRead))
 }
 

@@ -8,7 +8,7 @@ import { longWords } from '../dubbing/work/figures.ts'
 import type { DubSummary } from './dubEvents.ts'
 import { words } from './words.ts'
 
-const MOST_SHOWN = 20
+const MAX_SUMMARY_ENTRIES = 20
 
 /** The outcome of a finished dub; `notes` are those on it. */
 export function summaryOf({ made, long, checked }: JudgedDub, notes: readonly Message[] = []): DubSummary {
@@ -66,6 +66,6 @@ function longerWords({ lines, hurried = 0, timeMap = [] }: DubSummary): Message[
 
 /** The first few entries, and how many more there are. */
 function some(entries: readonly Message[], more: 'cli.summary.moreLong' | 'cli.summary.moreNotes'): Message[] {
-  const count = entries.length - MOST_SHOWN
-  return count <= 0 ? [...entries] : [...entries.slice(0, MOST_SHOWN), say(more, { count })]
+  const count = entries.length - MAX_SUMMARY_ENTRIES
+  return count <= 0 ? [...entries] : [...entries.slice(0, MAX_SUMMARY_ENTRIES), say(more, { count })]
 }

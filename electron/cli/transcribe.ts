@@ -43,7 +43,10 @@ interface Transcribed {
 const WAYS = ['picture', 'speech', 'track'] as const
 type Way = (typeof WAYS)[number]
 /** The stage shown in the terminal for each way. */
-const STAGES = { picture: 'picture', speech: 'analyze', track: 'track' } as const satisfies Record<Way, Stage>
+const TRANSCRIBE_STAGES = { picture: 'picture', speech: 'analyze', track: 'track' } as const satisfies Record<
+  Way,
+  Stage
+>
 
 /** `griot transcribe`. */
 export async function transcribeInTerminal(video: string, options: TranscribeOptions): Promise<void> {
@@ -107,7 +110,7 @@ async function linesOf(
   connection: Awaited<ReturnType<typeof connectService>>,
 ): Promise<Lines> {
   const onThisComputer: WorkContext['onThisComputer'] = (work) => work(connection, connection.signal)
-  const enter = () => startStage(tell, STAGES[way])
+  const enter = () => startStage(tell, TRANSCRIBE_STAGES[way])
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
     const note = (message: Message) => tell({ event: 'note', message: words(message) })

@@ -125,14 +125,14 @@ function tellList({ voices, broken }: Extract<VoiceEvent, { event: 'listed' }>):
 }
 
 /** Phrases named in full; whoever lacks more than these reads the list. */
-const NAMED = 30
+const MAX_PRINTED_PHRASES = 30
 
 /** The phrases to read, or to read again, with the numbers that their recordings are named by. */
 function tellLacking(phrases: Extract<VoiceEvent, { event: 'lacking' }>['phrases']): void {
   printLine(process.stderr, words(say('cli.readAgain', { count: phrases.length })))
-  for (const { number, text } of phrases.slice(0, NAMED))
+  for (const { number, text } of phrases.slice(0, MAX_PRINTED_PHRASES))
     printLine(process.stderr, `  ${String(number).padStart(3, '0')}\t${text}`)
-  if (phrases.length > NAMED) printLine(process.stderr, '  …')
+  if (phrases.length > MAX_PRINTED_PHRASES) printLine(process.stderr, '  …')
 }
 
 function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' | 'lacking' | 'kitSaid' }>): Message {

@@ -18,7 +18,7 @@ const BUFFER_BYTES = 2 * 1024 * 1024
 /** The first buffer is small because there are thousands of short files. */
 const FIRST_BYTES = 64 * 1024
 /** Characters decoded at once; V8 keeps longer strings outside its heap, which is several times slower. */
-const SLICE = 64 * 1024
+const DECODE_SLICE_CHARACTERS = 64 * 1024
 const EQUALS = 0x3d
 const URL_ALPHABET = [0x2d, 0x5f]
 
@@ -43,8 +43,8 @@ export function createBase64File(path: string): Base64File {
       await decodeLast(quad)
     }
     const whole = rest.length - (rest.length % 4)
-    for (let start = 0; start < whole; start += SLICE)
-      await decode(rest.subarray(start, Math.min(start + SLICE, whole)))
+    for (let start = 0; start < whole; start += DECODE_SLICE_CHARACTERS)
+      await decode(rest.subarray(start, Math.min(start + DECODE_SLICE_CHARACTERS, whole)))
     quadLength = rest.copy(quad, 0, whole)
   }
 

@@ -11,7 +11,7 @@ export interface ServerEvent {
 }
 
 /** Most characters of one event; a server that sends more without ending the event does not speak this protocol. */
-const LIMIT = 1024 * 1024
+const MAX_EVENT_CHARACTERS = 1024 * 1024
 
 /**
  * Creates an incremental parser of server-sent events: takes chunks of any size, returns the events that are complete.
@@ -48,9 +48,9 @@ export function eventParser(): (chunk: Uint8Array) => ServerEvent[] {
     for (const line of lines) {
       if (line === '') events.push(...dispatch())
       else readField(line)
-      if (size > LIMIT) throw tooLong()
+      if (size > MAX_EVENT_CHARACTERS) throw tooLong()
     }
-    if (rest.length + size > LIMIT) throw tooLong()
+    if (rest.length + size > MAX_EVENT_CHARACTERS) throw tooLong()
     return events
   }
 }

@@ -18,7 +18,7 @@ interface Details {
 }
 
 /** Most characters that are passed on of a service's words: a sentence or two. */
-const LONGEST = 500
+const MAX_SERVICE_MESSAGE_CHARACTERS = 500
 /** Letters and digits of a key in a row that no message may have. */
 const FRAGMENT = 6
 
@@ -69,10 +69,10 @@ function tellsKey(text: string, key: string): boolean {
 /** Words of a service as a person is shown them. */
 function onOneLine(words: string): string {
   const line = words
-    .slice(0, 2 * LONGEST)
+    .slice(0, 2 * MAX_SERVICE_MESSAGE_CHARACTERS)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
+  return line.length > MAX_SERVICE_MESSAGE_CHARACTERS ? `${line.slice(0, MAX_SERVICE_MESSAGE_CHARACTERS)}…` : line
 }
 
 /** The failure in an error body inside a stream, whose status was already 200. */
@@ -133,10 +133,10 @@ function readableText(body: string): string | undefined {
 }
 
 /** Statuses that have a sentence of their own, `failure.status.N`. */
-const TOLD = [401, 402, 403, 404, 408, 413, 429, 502, 503, 504] as const
+const EXPLAINED_STATUSES = [401, 402, 403, 404, 408, 413, 429, 502, 503, 504] as const
 
 function sentenceFor(status: number): Message {
-  const known = TOLD.find((one) => one === status)
+  const known = EXPLAINED_STATUSES.find((one) => one === status)
   if (known !== undefined) return say(`failure.status.${known}`)
   const name = STATUS_CODES[status]
   const what = name === undefined ? `${status}` : `${status} (${name})`

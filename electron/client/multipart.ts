@@ -136,7 +136,7 @@ function fileError(path: string, message: Message, cause?: unknown): AppError {
   return new AppError({ kind: 'file', message, path }, { cause })
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const UPLOAD_MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.m4v': 'video/mp4',
   '.mov': 'video/quicktime',
@@ -154,5 +154,5 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 function typeOf(file: string): string {
-  return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream'
+  return UPLOAD_MEDIA_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -130,7 +130,7 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
 }
 
 /** The lowest rate, in requests per second: one every five seconds. */
-const SLOWEST = 0.2
+const MIN_REQUESTS_PER_SECOND = 0.2
 /** Factor on the rate after a refusal. */
 const DECREASE = 0.85
 /** Growth of the rate per second of successes, as a share of the last known limit. */
@@ -186,7 +186,7 @@ function createRequestRate(now: () => number): RequestRate {
       const paced = rate !== Number.POSITIVE_INFINITY
       const measured = paced ? rate : Math.max(1, recent.length)
       if (acceptedSince) limit = measured
-      rate = Math.max(SLOWEST, paced ? measured * DECREASE : measured)
+      rate = Math.max(MIN_REQUESTS_PER_SECOND, paced ? measured * DECREASE : measured)
       decreasedAt = time
       acceptedSince = false
       nextStart = Math.max(nextStart, time + (paced ? 1000 / rate : FIRST_HOLD))

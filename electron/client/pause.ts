@@ -2,7 +2,7 @@ import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 
 /** The longest delay of a Node timer, about 24 days. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_TIMER_DELAY_MS = 2 ** 31 - 1
 
 /** The error of an aborted call. */
 export function cancelled(): AppError {
@@ -25,7 +25,7 @@ export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
         signal?.removeEventListener('abort', stop)
         resolve()
       },
-      Math.min(seconds * 1000, LONGEST_MS),
+      Math.min(seconds * 1000, MAX_TIMER_DELAY_MS),
     )
     signal?.addEventListener('abort', stop, { once: true })
   })

@@ -24,13 +24,13 @@ export interface WaitOptions {
   readonly onReceived?: ((bytes: number) => void) | undefined
   /** Path for the finished video of a render job; `video_base64` is then empty in the answer. */
   readonly videoPath?: string | undefined
-  /** Most seconds between two polls; absent: `LONGEST`. */
+  /** Most seconds between two polls; absent: `MAX_POLL_INTERVAL_SECONDS`. */
   readonly longestPause?: number
 }
 
 /** Seconds between polls: short at first, so that short jobs are noticed at once; longer later, to spare the server. */
-const SHORTEST = 0.25
-const LONGEST = 4
+const MIN_POLL_INTERVAL_SECONDS = 0.25
+const MAX_POLL_INTERVAL_SECONDS = 4
 const GROWTH = 1.4
 /** Unreadable answers in a row after which the address is taken to be wrong. */
 const MOST_UNREADABLE = 5
@@ -42,7 +42,7 @@ const MOST_UNREADABLE = 5
 export async function waitForJob(client: JobSource, job_id: string, options: WaitOptions = {}): Promise<Job> {
   const report = monotone(options.onProgress)
   const endsWaiting = createJudge()
-  let seconds = SHORTEST
+  let seconds = MIN_POLL_INTERVAL_SECONDS
   let seen = ''
   for (;;) {
     const job = await poll(client, job_id, options).catch((error: unknown) => {
@@ -55,7 +55,10 @@ export async function waitForJob(client: JobSource, job_id: string, options: Wai
       if (job.status === 'done') return job
     }
     const state = job === undefined ? seen : `${job.status} ${job.progress}`
-    seconds = state === seen ? Math.min(options.longestPause ?? LONGEST, seconds * GROWTH) : SHORTEST
+    seconds =
+      state === seen
+        ? Math.min(options.longestPause ?? MAX_POLL_INTERVAL_SECONDS, seconds * GROWTH)
+        : MIN_POLL_INTERVAL_SECONDS
     seen = state
     await pause(seconds, options.signal)
   }

@@ -17,8 +17,8 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY, COLON, COMMA] = Buffer.from('{}[]:,')
 /** Most bytes of a document without the string. */
-const LIMIT = 64 * 1024 * 1024
-const DEEPEST = 1000
+const MAX_SKELETON_BYTES = 64 * 1024 * 1024
+const MAX_SKELETON_DEPTH = 1000
 /** Longest spelling of the two keys in bytes, escapes included. */
 const LONGEST_KEY = 128
 
@@ -36,7 +36,7 @@ export function createSkeletonReader(place: readonly [string, string], sink: Str
 
   function keep(bytes: Buffer): void {
     keptBytes += bytes.length
-    if (keptBytes > LIMIT) throw badReply(say('failure.reply.long', { size: '64 MiB' }))
+    if (keptBytes > MAX_SKELETON_BYTES) throw badReply(say('failure.reply.long', { size: '64 MiB' }))
     // Copied, because a slice would keep the whole network buffer alive.
     kept.push(Buffer.from(bytes))
   }
@@ -112,7 +112,7 @@ function createTracker([outer, inner]: readonly [string, string]): Tracker {
   let keyBytes: number[] | undefined
 
   function open(isObject: boolean): void {
-    if (objects.length >= DEEPEST) throw badReply(say('failure.reply.deep'))
+    if (objects.length >= MAX_SKELETON_DEPTH) throw badReply(say('failure.reply.deep'))
     objects.push(isObject)
     expectsKey = isObject
   }

@@ -41,7 +41,7 @@ export interface Patience {
 }
 
 /** Defaults: enough for a laptop that changes networks, and for the translation of a whole film in one answer. */
-const PATIENCE: Patience = { connect: 30, stall: 120, answer: 1800, whole: Number.POSITIVE_INFINITY }
+const TRANSPORT_TIMEOUTS_SECONDS: Patience = { connect: 30, stall: 120, answer: 1800, whole: Number.POSITIVE_INFINITY }
 
 /** The address and the key of a server. */
 interface TransportOptions {
@@ -83,7 +83,7 @@ export function createTransport(options: TransportOptions): Transport {
   const keyed = options.key === undefined ? {} : { [header]: `${prefix}${checkKey(options.key)}` }
   const { request, Agent } = base.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, scheduling: 'lifo' })
-  const patience = { ...PATIENCE, ...options.patience }
+  const patience = { ...TRANSPORT_TIMEOUTS_SECONDS, ...options.patience }
 
   function open(outgoing: Outgoing, body: Body | undefined): http.ClientRequest {
     return request({

@@ -4,7 +4,7 @@ import { invalid } from '../../shared/failure.ts'
 import { backupData } from './backends/oneMachine/backupData.ts'
 import { checkData } from './backends/oneMachine/checkData.ts'
 
-const HELP = `The data folder of an engine, beside the running engine or without one.
+const DATA_HELP = `The data folder of an engine, beside the running engine or without one.
 
   backup FOLDER   copy it into a new folder: records, orders, results, history and voices
   check           look it over; exits with 1 where something is wrong
@@ -27,7 +27,7 @@ export async function dataCommand(command: 'backup' | 'check', args: readonly st
     allowPositionals: true,
     options: { data: { type: 'string', default: data }, help: { type: 'boolean', short: 'h' } },
   })
-  if (values.help) return { text: HELP, code: 0 }
+  if (values.help) return { text: DATA_HELP, code: 0 }
   const dataDir = resolve(values.data)
   if (command === 'backup') {
     const [folder, ...more] = positionals

@@ -29,7 +29,7 @@ const DATA = process.env['GRIOT_DATA']
   ? join(process.env['GRIOT_DATA'], 'service')
   : join(dataHome({ platform: process.platform, env: process.env, home: homeFolder() }), 'engine')
 
-const HELP = `The Griot engine: the whole service on this computer.
+const ENGINE_HELP = `The Griot engine: the whole service on this computer.
 
   --data DIR     where jobs and history are kept (default: ${DATA})
   --port N       port to listen on (default: a free one)
@@ -77,7 +77,7 @@ const command = COMMANDS.find((name) => name === process.argv[2])
 const values = readArguments()
 if (command === 'worker') await worker()
 else if (command !== undefined) await runCommand(command)
-else if (values.help) process.stdout.write(HELP)
+else if (values.help) process.stdout.write(ENGINE_HELP)
 else await run()
 
 function readArguments() {

@@ -4,7 +4,7 @@ import { openJobDesk } from './backends/manyMachines/jobDesk.ts'
 import { orOutage } from './backends/manyMachines/outage.ts'
 import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/redisAddress.ts'
 
-const HELP = `Jobs and workers of a service on many machines; they take effect at once, beside whatever runs.
+const QUEUE_COMMAND_HELP = `Jobs and workers of a service on many machines; they take effect at once, beside whatever runs.
 
   jobs list [STATE]   the jobs, newest first; STATE: waiting, active, delayed (paused), failed or completed
   jobs poison         jobs that were given up because too many workers ended while they did them
@@ -30,7 +30,7 @@ export async function queueCommand(what: 'jobs' | 'workers', args: readonly stri
     },
   })
   const [verb, subject = ''] = positionals
-  if (values.help || verb === undefined) return HELP
+  if (values.help || verb === undefined) return QUEUE_COMMAND_HELP
   const address = addressFrom(values)
   if (address === undefined) throw invalid('Give the Redis of the service with --redis URL, or in GRIOT_REDIS.')
   const desk = openJobDesk(address, values.blobs)

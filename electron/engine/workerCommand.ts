@@ -17,7 +17,7 @@ import { lockFolder } from './backends/shared/lockFolder.ts'
 import { openBlobs } from './backends/shared/openBlobs.ts'
 import { findCapabilities } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
-import { type Capabilities, need, REMEDIES } from './core/ports.ts'
+import { CAPABILITY_REMEDIES, type Capabilities, need } from './core/ports.ts'
 import { readPreferences } from './core/preferences.ts'
 import { LIMIT_OPTIONS, setLimits } from './core/workLimits.ts'
 import { createVoiceCache } from './dub/voiceCache.ts'
@@ -25,7 +25,7 @@ import { endWith } from './endWith.ts'
 import { packsHome } from './packs/packFolders.ts'
 import { keepCompiled } from './process/keepCompiled.ts'
 
-const HELP = `A worker: does the jobs of engines that were started with the same --redis and --blobs.
+const WORKER_COMMAND_HELP = `A worker: does the jobs of engines that were started with the same --redis and --blobs.
 
   --redis URL        where the queues are (also GRIOT_REDIS)
   --redis-prefix P   what their keys begin with (default: griot; also GRIOT_REDIS_PREFIX)
@@ -50,7 +50,7 @@ It prints {"worker":"ready"} when it takes work. SIGTERM ends it gently, a secon
 `
 
 /** Maximum of --hands; a larger number is a typing mistake. */
-const MOST_AT_ONCE = 1000
+const MAX_CONCURRENT_JOBS = 1000
 
 /** Runs a worker until a signal ends it. Exit codes: 1 if the worker may not run here, 2 for a wrong command line. */
 export async function workerCommand(args: readonly string[], defaultData: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function workerCommand(args: readonly string[], defaultData: string
   let ending: AbortSignal | undefined
   try {
     const values = readArguments(args, defaultData)
-    if (values.help) return void process.stdout.write(HELP)
+    if (values.help) return void process.stdout.write(WORKER_COMMAND_HELP)
     log = createLog(values.log)
     ending = listenToSystem()
     process.exit(await work(values, { log, ending }))
@@ -112,7 +112,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
   const wanted = offersIn(values.capabilities)
-  const concurrency = integerOption('hands', values.hands, MOST_AT_ONCE, 1)
+  const concurrency = integerOption('hands', values.hands, MAX_CONCURRENT_JOBS, 1)
   const drainSeconds = integerOption('drain-seconds', values['drain-seconds'], 86_400)
   setLimits(values)
   using _alone = lockFolder(dataDir)
@@ -182,6 +182,6 @@ function offersOf(capabilities: Capabilities, wanted: readonly Offer[], log: Log
   if (wanted.length === 0) return can
   const missing = wanted.filter((offer) => offer !== 'jobs').filter((offer) => !can.has(offer))
   if (missing.length === wanted.length) for (const offer of missing) need(capabilities, NEEDS[offer])
-  for (const offer of missing) log.warn({ offer }, `not taken on: ${english(REMEDIES[NEEDS[offer]])}`)
+  for (const offer of missing) log.warn({ offer }, `not taken on: ${english(CAPABILITY_REMEDIES[NEEDS[offer]])}`)
   return can.intersection(new Set(wanted))
 }

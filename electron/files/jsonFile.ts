@@ -8,7 +8,7 @@ import { whenFreeSync } from '../client/whenFree.ts'
 import { sweepParts } from './sweepParts.ts'
 
 /** The unfinished files of this module, of any document. */
-const PARTS = /\.json\.[0-9a-f]{8}\.part$/
+const UNFINISHED_JSON_PATTERN = /\.json\.[0-9a-f]{8}\.part$/
 /** The folders that were swept: once in a process is enough, and a folder may hold thousands of documents. */
 const swept = new Set<string>()
 
@@ -34,7 +34,7 @@ export function openJsonFile<S extends z.ZodType>(options: JsonFileOptions<S>): 
   const { path } = options
   const folder = resolve(dirname(path))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!swept.has(folder)) sweepParts(folder, PARTS)
+  if (!swept.has(folder)) sweepParts(folder, UNFINISHED_JSON_PATTERN)
   swept.add(folder)
   let value = read(options)
   let last: Promise<void> = Promise.resolve()

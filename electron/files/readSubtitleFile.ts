@@ -8,10 +8,10 @@ import { inThread } from '../programs/inThread.ts'
 import { programUrl } from '../programs/programs.ts'
 
 /** Bytes of a file that is read in place: starting a thread takes longer. */
-const SMALL = 100_000
+const MAX_INLINE_SUBTITLE_BYTES = 100_000
 /** Memory of the thread for the heap (MB): several times what the largest sound file needs. */
 const MOST_MEGABYTES = 512
-const PROGRAM = programUrl('subtitleWorker')
+const SUBTITLE_WORKER = programUrl('subtitleWorker')
 
 /** A file to read. */
 interface SubtitleOrder extends SubtitleWish {
@@ -44,9 +44,9 @@ export async function readSubtitleFile(
     return isFull ? fileFailure(path, say('failure.subtitles.memory', { path, most: megabytes }), cause) : cause
   }
   const order = { path, ...wish }
-  const read = await (facts.size <= SMALL
+  const read = await (facts.size <= MAX_INLINE_SUBTITLE_BYTES
     ? readInPlace(order)
-    : inThread<SpokenSubtitles>(PROGRAM, order, { signal, megabytes, died }))
+    : inThread<SpokenSubtitles>(SUBTITLE_WORKER, order, { signal, megabytes, died }))
   if (read.cues.length > 0) return read
   const only = read.descriptions.length === 0 ? 'silent' : 'described'
   throw fileFailure(path, say(`failure.subtitles.${only}`, { path }))

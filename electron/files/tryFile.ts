@@ -8,7 +8,7 @@ import { HIDDEN_PARTS, sweepParts } from './sweepParts.ts'
 /** Written as a test, since an exhausted quota refuses bytes, not files. */
 const SOME_BYTES = Buffer.alloc(64 * 1024)
 /** Longest file name in UTF-16 code units that any disk takes; most count bytes, and say so themselves. */
-const LONGEST_NAME = 255
+const MAX_FILE_NAME_CHARACTERS = 255
 
 /**
  * Checks that a file can be written: an existing file is opened, else a hidden one is made beside it and removed again.
@@ -19,7 +19,8 @@ export function tryFile(path: string): void {
   sweepParts(dirname(path), HIDDEN_PARTS)
   try {
     // Windows does not tell a name that is too long from a free one; elsewhere the next question does.
-    if (basename(path).length > LONGEST_NAME) throw Object.assign(new Error('too long'), { code: 'ENAMETOOLONG' })
+    if (basename(path).length > MAX_FILE_NAME_CHARACTERS)
+      throw Object.assign(new Error('too long'), { code: 'ENAMETOOLONG' })
     if (statSync(path, { throwIfNoEntry: false }) === undefined) makeAndRemove(hiddenBeside(path, randomUUID()))
     else closeSync(openSync(path, constants.O_RDWR | constants.O_NONBLOCK))
   } catch (error) {

@@ -5,7 +5,7 @@ import { diskFaultOf } from '../../shared/diskFault.ts'
 import { fileFailure } from '../client/diskErrors.ts'
 
 /** Milliseconds between two tries. */
-const PAUSE = 20
+const LOCK_RETRY_INTERVAL_MS = 20
 
 /**
  * Reads and changes a small file while no other program does, which also asks by this. The lock is the system's, taken
@@ -16,7 +16,7 @@ export async function whileAlone<T>(path: string, change: () => Promise<T>): Pro
   const lock = join(dirname(path), `.${basename(path)}.lock`)
   let held = takeLock(lock)
   while (held === undefined) {
-    await sleep(PAUSE)
+    await sleep(LOCK_RETRY_INTERVAL_MS)
     held = takeLock(lock)
   }
   try {

@@ -32,7 +32,7 @@ import { createWindows } from './window.ts'
 const APP_ID = 'org.griotstudio.Griot'
 /** The built files lie side by side in `dist`. */
 const PRELOAD = join(import.meta.dirname, '..', 'preload', 'preload.cjs')
-const PAGE = join(import.meta.dirname, '..', '..', 'renderer')
+const RENDERER_FOLDER = join(import.meta.dirname, '..', '..', 'renderer')
 
 // With a profile of its own, as in tests, all data lies in the profile's folder; else in the folder that both shells
 // share.
@@ -148,7 +148,7 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
 
   repeatHeldKeys(process.platform)
   denyPermissions(session.defaultSession)
-  servePage({ root: PAGE, mediaOrigin: media.origin })
+  servePage({ root: RENDERER_FOLDER, mediaOrigin: media.origin })
   serveCommands({ dispatch: studio.dispatch, log, uploads: uploadsIn(dataDir), windowOf: windows.nameOf })
   app.on('activate', () => void windows.show())
   windows.open()

@@ -8,7 +8,7 @@ import { say } from '../../shared/locale/message.ts'
 import { safeFileName } from '../files/fileNames.ts'
 
 /** Largest accepted file: ten minutes of recording, more than any line. */
-const LARGEST_BYTES = 128 * 1024 * 1024
+const MAX_RECEIVED_FILE_BYTES = 128 * 1024 * 1024
 
 const Sent = z.tuple([z.string().max(300), z.instanceof(Uint8Array)])
 
@@ -16,7 +16,8 @@ const Sent = z.tuple([z.string().max(300), z.instanceof(Uint8Array)])
 export async function receiveFile(sent: readonly unknown[], folder: string): Promise<Result<string>> {
   try {
     const [name, bytes] = Sent.parse(sent)
-    if (bytes.length > LARGEST_BYTES) throw new AppError({ kind: 'file', message: say('failure.longRecording') })
+    if (bytes.length > MAX_RECEIVED_FILE_BYTES)
+      throw new AppError({ kind: 'file', message: say('failure.longRecording') })
     const own = join(folder, randomUUID())
     await mkdir(own, { recursive: true, mode: 0o700 })
     const ending = /^\.\w{1,10}$/.test(extname(name)) ? extname(name) : ''

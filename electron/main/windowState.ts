@@ -2,14 +2,14 @@ import type { BrowserWindow, Rectangle } from 'electron'
 import type { JsonFile } from '../files/jsonFile.ts'
 import type { DesktopState, Placement } from './desktopState.ts'
 
-const FIRST = { width: 1440, height: 900 }
+const DEFAULT_WINDOW_SIZE = { width: 1440, height: 900 }
 /** Pixels of a window that must be visible, so that its title bar can be grabbed. */
 const GRIP = 80
 const SETTLE_MS = 400
 
 /** The position of a new window: the last one if its screen is still there, else centred with a limited size. */
 export function placeWindow(saved: Placement | undefined, screens: readonly Rectangle[]): Partial<Rectangle> {
-  const size = saved ?? FIRST
+  const size = saved ?? DEFAULT_WINDOW_SIZE
   if (saved?.x !== undefined && saved.y !== undefined) {
     const { x, y } = saved
     if (screens.some((screen) => isReachable({ ...size, x, y }, screen))) {

@@ -12,18 +12,18 @@ export type ProgramName = keyof typeof PROGRAMS
 /** The environment variable with the root of a build whose programs the source starts instead of its own. */
 const INSTEAD = 'GRIOT_PROGRAMS'
 const IS_SOURCE = import.meta.url.endsWith('.ts')
-const PLACE = dirname(fileURLToPath(import.meta.url))
+const MODULE_FOLDER = dirname(fileURLToPath(import.meta.url))
 /** Neither a plain Node nor a thread can look into the archive of the desktop app. */
 const ARCHIVE = /app\.asar(?=[\\/])/
-const IS_PACKED = ARCHIVE.test(PLACE)
-const ROOT = join(PLACE, '../..').replace(ARCHIVE, 'app.asar.unpacked')
+const IS_PACKED = ARCHIVE.test(MODULE_FOLDER)
+const ROOT = join(MODULE_FOLDER, '../..').replace(ARCHIVE, 'app.asar.unpacked')
 const BUILT = 'electron/programs'
 
 /** The root of the checkout or installation, which has the packages: that of the source, or a folder above a build. */
-const HOME = homeOf(ROOT)
+const INSTALLATION_ROOT = homeOf(ROOT)
 
 /** Whether this is the source, or a bundle that stands for it: a checkout, whose page and sample are made when they are needed. */
-export const IS_CHECKOUT: boolean = IS_SOURCE || ROOT.startsWith(join(HOME, 'node_modules'))
+export const IS_CHECKOUT: boolean = IS_SOURCE || ROOT.startsWith(join(INSTALLATION_ROOT, 'node_modules'))
 
 /** The path of a file of the source or of the build, by its path from the root. */
 export function fromRoot(path: string): string {
@@ -32,7 +32,7 @@ export function fromRoot(path: string): string {
 
 /** The path of a file of the checkout or the installation, by its path from the folder that has `node_modules`. */
 export function fromHome(path: string): string {
-  return join(HOME, path)
+  return join(INSTALLATION_ROOT, path)
 }
 
 /** The path of a program: built where this is built or `GRIOT_PROGRAMS` names a build, else in the source. */
@@ -48,7 +48,7 @@ export function programUrl(name: ProgramName): URL {
 
 function builtPrograms(): string | undefined {
   const own = join(ROOT, BUILT)
-  if (!IS_SOURCE && (IS_PACKED || basename(PLACE) === basename(BUILT))) return own
+  if (!IS_SOURCE && (IS_PACKED || basename(MODULE_FOLDER) === basename(BUILT))) return own
   const instead = process.env[INSTEAD]
   if (instead) return join(instead, BUILT)
   // The desktop's main process is built also where the rest is source.

@@ -17,7 +17,7 @@ export interface Log {
   tail(): readonly string[]
 }
 
-const LARGEST_BYTES = 1_000_000
+const MAX_LOG_FILE_BYTES = 1_000_000
 const KEPT_FILES = 4
 const TAIL_LINES = 200
 const SHORTEST_SECRET = 4
@@ -35,7 +35,7 @@ export function createLog(folder: string, now: () => Date = () => new Date()): L
     tail.push(clean.trimEnd())
     if (tail.length > TAIL_LINES) tail.shift()
     try {
-      if (size > LARGEST_BYTES) {
+      if (size > MAX_LOG_FILE_BYTES) {
         rotate(path)
         size = 0
       }

@@ -12,7 +12,7 @@ import { findNode } from './service/engineProcess.ts'
 export const SAMPLE_NAME = 'sample.mp4'
 const SAMPLE_FILES = [SAMPLE_NAME, 'sample.srt', 'sample.sw.srt']
 /** The program that makes the sample, beside its folder. Installed apps have none. */
-const PROGRAM = 'makeSample.ts'
+const SAMPLE_PROGRAM = 'makeSample.ts'
 
 /** The default folder of the sample video and its subtitles. */
 export const SAMPLE_FOLDER = fromHome('build/sample')
@@ -22,7 +22,7 @@ export const SAMPLE_FOLDER = fromHome('build/sample')
  * folder filled.
  */
 export async function ensureSample(signal: AbortSignal, folder = SAMPLE_FOLDER): Promise<string> {
-  if (!(await hasSample(folder))) await runProgram(join(folder, '..', PROGRAM), signal)
+  if (!(await hasSample(folder))) await runProgram(join(folder, '..', SAMPLE_PROGRAM), signal)
   return join(folder, 'sample.mp4')
 }
 

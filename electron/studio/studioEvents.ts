@@ -40,7 +40,7 @@ export function createStudioEvents(): StudioEvents {
 }
 
 /** Milliseconds: least interval between refreshes, since progress is reported often. */
-const LOOK_MS = 100
+const STUDIO_REFRESH_INTERVAL_MS = 100
 
 /** Like `gathered`, separately for each project. */
 function gatheredBy(call: (project: string) => void): (project: string) => void {
@@ -62,7 +62,7 @@ function gathered(call: () => void): () => void {
     timer = setTimeout(() => {
       timer = undefined
       if (again) run()
-    }, LOOK_MS).unref()
+    }, STUDIO_REFRESH_INTERVAL_MS).unref()
   }
   return () => {
     if (timer === undefined) run()

@@ -46,9 +46,9 @@ export function FitAllDialog() {
 }
 
 /** Default number of lines in a run. */
-const MOST_LINES = 100
+const DEFAULT_RUN_LINES = 100
 /** Default limit of tokens, as a multiple of the estimate: the model may be asked twice about a line. */
-const RESERVE = 2
+const TOKEN_LIMIT_RATIO = 2
 
 function FitForm({ target }: { readonly target: Target }) {
   const models = useAssistant((view) => view.models)
@@ -90,13 +90,13 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
   useSession(({ settings }) => settings?.layout)
   const model = modelInUse() ?? ''
   const [which, setWhich] = useState<'tooLong' | 'hasty'>(tooLong.length > 0 ? 'tooLong' : 'hasty')
-  const [mostLines, setMostLines] = useState(String(MOST_LINES))
+  const [mostLines, setMostLines] = useState(String(DEFAULT_RUN_LINES))
   const [mostTokens, setMostTokens] = useState<string>()
   const wanted = { tooLong, hasty }[which]
   const lines = useMemo(() => wanted.slice(0, wholeOf(mostLines)), [wanted, mostLines])
   const tokens = useMemo(() => estimateFit(document, target, { lines, fits }), [document, target, lines, fits])
   const total = tokens.input + tokens.output
-  const limit = mostTokens === undefined ? Math.ceil((total * RESERVE) / 1000) * 1000 : wholeOf(mostTokens)
+  const limit = mostTokens === undefined ? Math.ceil((total * TOKEN_LIMIT_RATIO) / 1000) * 1000 : wholeOf(mostTokens)
   const cost = chatCost(model, tokens)
   const start = async () => {
     // The studio reads the lines from the disk, so the edits on this page have to be stored first.

@@ -1,6 +1,6 @@
 import { assembleQuestion } from '../../shared/assistant/assembleQuestion.ts'
 import { sceneOf } from '../../shared/assistant/scene.ts'
-import { MOST_LINES, type Verb } from '../../shared/assistant/verb.ts'
+import { MAX_QUESTION_LINES, type Verb } from '../../shared/assistant/verb.ts'
 import type { Asked, Turn } from '../../shared/commands/assistant.ts'
 import { DEFAULT_CHAT_MODEL } from '../../shared/contract/chatPrices.ts'
 import { t } from '../locales/t.ts'
@@ -43,7 +43,7 @@ export function questionAbout(
   const { document, target } = project
   if (target === undefined) return undefined
   const way = verb === 'shorten' || verb === 'lengthen' ? { way: verb } : {}
-  const lines = verb === 'names' ? [] : given.lines.slice(0, MOST_LINES)
+  const lines = verb === 'names' ? [] : given.lines.slice(0, MAX_QUESTION_LINES)
   const { fits, target: fitted } = useFits.getState()
   const scene = sceneOf(document, { target, lines, fits: fitted === target ? fits : new Map(), ...way })
   const question = assembleQuestion({ verb, scene, document, words: given.words, earlier: earlier(assistant().turns) })

@@ -6,7 +6,7 @@ import { keyWords } from '../state/keys.ts'
 import menus from '../ui/menus.module.css'
 import { shelf } from './shelf.ts'
 
-const GROUPS: readonly (readonly ActionId[])[] = [
+const CAST_ACTION_GROUPS: readonly (readonly ActionId[])[] = [
   ['castVoices', 'speakStale', 'speakAll'],
   ['addSpeaker', 'splitSpeaker', 'removeEmptySpeakers'],
   ['saveCast', 'loadCast'],
@@ -22,7 +22,7 @@ export function CastMenu() {
       <Menu.Portal container={shelf}>
         <Menu.Positioner positionMethod="fixed" className={menus['positioner'] ?? ''} sideOffset={4} align="end">
           <Menu.Popup className="popup">
-            {GROUPS.map((ids, at) => (
+            {CAST_ACTION_GROUPS.map((ids, at) => (
               <Menu.Group key={ids[0]}>
                 {at > 0 && <Menu.Separator className="popup-line" />}
                 {ids.map((id) => (

@@ -66,16 +66,16 @@ function Foretold() {
 }
 
 /** The lowest level that a meter shows, in dB. */
-const FLOOR = -48
+const METER_FLOOR_DB = -48
 
 function Meter({ label, value, unit }: { readonly label: string; readonly value: number; readonly unit: string }) {
-  const shown = Number.isFinite(value) ? Math.max(FLOOR, value) : FLOOR
+  const shown = Number.isFinite(value) ? Math.max(METER_FLOOR_DB, value) : METER_FLOOR_DB
   const words = Number.isFinite(value) ? `${formats.number(value, 1)} ${unit}` : `– ${unit}`
   return (
     <>
       <span>{label}</span>
       <meter
-        min={FLOOR}
+        min={METER_FLOOR_DB}
         max={3}
         high={unit === 'dBTP' ? -1 : 0}
         optimum={-20}
@@ -142,7 +142,7 @@ function SpeakerStrip({ speaker }: { readonly speaker: Speaker }) {
 }
 
 const PAN = { min: -1, max: 1, step: 0.1, words: sides }
-const FADE = {
+const FADE_RANGE_SECONDS = {
   min: 0,
   max: 3,
   step: 0.05,
@@ -182,11 +182,16 @@ function SelectedStrip() {
         onChange={(gain) => change({ gain })}
       />
       <Fader label={t('mixer.pan')} of={title} value={sound.pan ?? 0} {...PAN} onChange={(pan) => change({ pan })} />
-      <Fader label={t('mixer.fadeIn')} value={sound.fadeIn ?? 0} {...FADE} onChange={(fadeIn) => change({ fadeIn })} />
+      <Fader
+        label={t('mixer.fadeIn')}
+        value={sound.fadeIn ?? 0}
+        {...FADE_RANGE_SECONDS}
+        onChange={(fadeIn) => change({ fadeIn })}
+      />
       <Fader
         label={t('mixer.fadeOut')}
         value={sound.fadeOut ?? 0}
-        {...FADE}
+        {...FADE_RANGE_SECONDS}
         onChange={(fadeOut) => change({ fadeOut })}
       />
     </section>

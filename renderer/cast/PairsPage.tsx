@@ -15,7 +15,7 @@ import { answerPair, VoiceQuestion } from './VoiceQuestion.tsx'
 const ODDS = { least: -5, most: 5, step: 0.5, first: 1.5 }
 
 /** The keys of a pair: to the next or the one before, and the two answers. */
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const PAIR_KEY_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const ANSWERS: Readonly<Record<string, 'one' | 'two'>> = { '1': 'one', '2': 'two' }
 
 interface PairsPageProps {
@@ -51,7 +51,7 @@ export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[]
     const at = rows.findIndex((row) => row.contains(event.target as Node))
-    const [pair, step, people] = [shown[at], STEPS[event.key], ANSWERS[event.key]]
+    const [pair, step, people] = [shown[at], PAIR_KEY_STEPS[event.key], ANSWERS[event.key]]
     if (pair === undefined || event.altKey || event.ctrlKey || event.metaKey || (step ?? people) === undefined) return
     event.preventDefault()
     event.stopPropagation()

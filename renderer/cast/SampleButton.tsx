@@ -5,7 +5,7 @@ import { hush } from '../voices/listening.ts'
 import styles from './SampleButton.module.css'
 
 /** Longest sample of a speaker in seconds; enough to recognise the voice. */
-const SAMPLE = 8
+const MAX_SPEAKER_SAMPLE_SECONDS = 8
 
 interface SampleButtonProps {
   readonly label: string
@@ -22,7 +22,8 @@ export function SampleButton({ label, sample, children }: SampleButtonProps) {
     const asked = openProject()?.id
     withPlayer((shown) => {
       // The film may come after the speakers, or never in this project.
-      if (openProject()?.id === asked) shown.playRange(sample.start, Math.min(sample.end, sample.start + SAMPLE))
+      if (openProject()?.id === asked)
+        shown.playRange(sample.start, Math.min(sample.end, sample.start + MAX_SPEAKER_SAMPLE_SECONDS))
     })
   }
   return (

@@ -13,7 +13,7 @@ import { SampleButton } from './SampleButton.tsx'
 import styles from './VoiceQuestion.module.css'
 
 /** Samples of each voice: a single line may be a laugh or a whisper. */
-const SAMPLES = 3
+const SAMPLES_PER_VOICE = 3
 
 interface VoiceQuestionProps {
   readonly doubt: Doubt
@@ -54,7 +54,7 @@ function Samples({ speaker, lines }: { readonly speaker: Speaker; readonly lines
     <p className={styles['samples']}>
       <i data-swatch className={styles['dot']} style={{ background: speaker.colour }} aria-hidden="true" />
       <span className={styles['name']}>{name}</span>
-      {samplesOf({ lines }, speaker.id, SAMPLES).map((line, index) => (
+      {samplesOf({ lines }, speaker.id, SAMPLES_PER_VOICE).map((line, index) => (
         <SampleButton key={line.id} label={t('cast.sampleNumberOf', { number: index + 1, name })} sample={line}>
           {index + 1}
         </SampleButton>

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { TARGETS } from '../../shared/contract/targets.ts'
-import { STEPS, type Step, type StepState } from '../../shared/project/stepStates.ts'
+import { DUB_STEPS, type Step, type StepState } from '../../shared/project/stepStates.ts'
 import { VERDICT_SIGNS } from '../../shared/qc/verdict.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { fullLanguageName } from '../locales/languageName.ts'
@@ -136,7 +136,7 @@ function StepBar() {
   const states = useStepStates()
   return (
     <nav className={styles['steps']} aria-label={t('editor.steps')}>
-      {STEPS.map((step) => {
+      {DUB_STEPS.map((step) => {
         const state = states[step]
         const said = t(STEP_WORDS[state])
         return (

@@ -10,7 +10,7 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './FirstSteps.module.css'
 
-const STEPS = {
+const FIRST_STEP_ACTIONS = {
   read: () => {
     perform('firstLine')
     document.getElementById('script-lines')?.focus()
@@ -28,9 +28,9 @@ export function FirstSteps() {
   return (
     <nav className={styles['strip']} aria-label={t('firstSteps.title')}>
       <ol>
-        {(Object.keys(STEPS) as (keyof typeof STEPS)[]).map((step) => (
+        {(Object.keys(FIRST_STEP_ACTIONS) as (keyof typeof FIRST_STEP_ACTIONS)[]).map((step) => (
           <li key={step}>
-            <button type="button" onClick={STEPS[step]}>
+            <button type="button" onClick={FIRST_STEP_ACTIONS[step]}>
               {t(step === 'render' ? 'editor.step.render' : `firstSteps.${step}`)}
             </button>
           </li>

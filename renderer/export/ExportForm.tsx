@@ -258,7 +258,7 @@ function Marks({ chosen, onChange }: MarksProps) {
   )
 }
 
-const GROUPS = [
+const EXPORT_FORMAT_GROUPS = [
   ['export.subtitles', SUBTITLE_FORMATS],
   ['export.scripts', ['xlsx', 'script', 'dapt']],
   ['export.timelines', TIMELINE_FORMATS],
@@ -279,7 +279,7 @@ function FormatSelect({ value, onChange }: FormatSelectProps) {
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value as ExportFormat)}
       >
-        {GROUPS.map(([label, formats]) => (
+        {EXPORT_FORMAT_GROUPS.map(([label, formats]) => (
           <optgroup key={label} label={t(label)}>
             {formats.map((format) => (
               <option key={format} value={format}>
@@ -293,7 +293,7 @@ function FormatSelect({ value, onChange }: FormatSelectProps) {
   )
 }
 
-const NAMES = ['script', ...(Object.keys(PROFILES) as (keyof typeof PROFILES)[]), 'custom'] as const
+const SUBTITLE_PROFILE_NAMES = ['script', ...(Object.keys(PROFILES) as (keyof typeof PROFILES)[]), 'custom'] as const
 
 interface ProfileFieldsProps {
   readonly value: ProfileChoice
@@ -307,7 +307,7 @@ function ProfileFields({ value, onChange }: ProfileFieldsProps) {
       <SelectField
         label={t('export.profile')}
         value={value.name}
-        options={NAMES.map((name) => ({ value: name, label: t(`export.profile.${name}`) }))}
+        options={SUBTITLE_PROFILE_NAMES.map((name) => ({ value: name, label: t(`export.profile.${name}`) }))}
         onChange={(name) => onChange({ ...value, name })}
       />
       {value.name !== 'script' && <p className={styles['dim']}>{t('export.profileNote')}</p>}

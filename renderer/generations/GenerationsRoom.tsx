@@ -184,9 +184,9 @@ interface GenerationRowsProps {
   onEnd(): void
 }
 
-const ROW_PX = 56
+const GENERATION_ROW_PX = 56
 /** Number of rows before the end at which the next page is loaded. */
-const EARLY = 10
+const PAGE_PRELOAD_ROWS = 10
 
 /** The entries as rows; only those in sight are drawn. The arrow keys move between them. */
 function GenerationRows({ items, onEnd }: GenerationRowsProps) {
@@ -196,11 +196,11 @@ function GenerationRows({ items, onEnd }: GenerationRowsProps) {
     count: items.length,
     getScrollElement: () => scroller.current,
     getItemKey,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => GENERATION_ROW_PX,
     overscan: 6,
   })
   const rows = virtualizer.getVirtualItems()
-  const nearEnd = (rows.at(-1)?.index ?? 0) >= items.length - EARLY
+  const nearEnd = (rows.at(-1)?.index ?? 0) >= items.length - PAGE_PRELOAD_ROWS
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time the end is reached
   useEffect(() => {
     if (nearEnd) onEnd()

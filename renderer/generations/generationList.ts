@@ -29,7 +29,7 @@ export const useGenerations = create<GenerationList>(() => ({
 const list = useGenerations.getState
 
 /** Entries of a page, as in the spec's example; a service may send fewer. */
-const PAGE = 50
+const GENERATIONS_PER_PAGE = 50
 /** How long a deletion can be undone, in ms. */
 const UNDO_MS = 8000
 
@@ -52,7 +52,7 @@ export async function loadMore(): Promise<void> {
   asking = own
   useGenerations.setState({ loading: true, held: undefined, failure: undefined })
   try {
-    const order = { limit: PAGE, offset: loaded.offset, ...(feature === undefined ? {} : { feature }) }
+    const order = { limit: GENERATIONS_PER_PAGE, offset: loaded.offset, ...(feature === undefined ? {} : { feature }) }
     const page = await studio().api.generations(order, {
       signal: own.signal,
       onProgress: ({ stage }) => {

@@ -30,7 +30,7 @@ export function readGeneration(item: HistoryItem): Generation {
 }
 
 /** The service's default settings (spec 2.1); an entry that has them is treated as if it had none. */
-const STANDARD: Readonly<Record<string, number>> = { speed: 1, stability: 0.5, similarity: 0.75 }
+const DEFAULT_SERVICE_SETTINGS: Readonly<Record<string, number>> = { speed: 1, stability: 0.5, similarity: 0.75 }
 
 /** The text, voice and settings to make an entry again; undefined where it has neither text nor voice. */
 export function recipeOf(item: HistoryItem): LabRecipe | undefined {
@@ -40,7 +40,7 @@ export function recipeOf(item: HistoryItem): LabRecipe | undefined {
   const named = { ...item, cfgWeight: item['cfg_weight'] }
   const settings = Object.entries(VoiceSettings.shape).flatMap(([name, schema]) => {
     const value: unknown = named[name as keyof typeof named]
-    return typeof value === 'number' && value !== STANDARD[name] && schema.safeParse(value).success
+    return typeof value === 'number' && value !== DEFAULT_SERVICE_SETTINGS[name] && schema.safeParse(value).success
       ? [[name, value]]
       : []
   })

@@ -13,11 +13,11 @@ import { help } from './help.ts'
 import { placeOfLink } from './pages.ts'
 import { type Block, type Inline, type Item, plainText, type Row } from './readMarkdown.ts'
 
-const FIRST: HelpPlace = { page: 'dub' }
+const DEFAULT_HELP_PLACE: HelpPlace = { page: 'dub' }
 
 /** The help: the documents of the project, with their list and a search. */
 export function HelpRoom() {
-  const shown = useSession((state) => state.help) ?? FIRST
+  const shown = useSession((state) => state.help) ?? DEFAULT_HELP_PLACE
   const language = useSession((state) => state.language)
   const [query, setQuery] = useState('')
   const article = useRef<HTMLElement>(null)

@@ -33,7 +33,7 @@ interface Kind {
 }
 
 /** The kinds of blocks, by what their first line begins with; the last is a paragraph. */
-const KINDS: readonly Kind[] = [
+const MARKDOWN_BLOCK_KINDS: readonly Kind[] = [
   { begins: /^\s*$/, read: (take) => void take() },
   { begins: /^#{1,4} /, read: (take) => readHeading(take().join('')) },
   {
@@ -72,12 +72,12 @@ const KINDS: readonly Kind[] = [
     begins: /./,
     read: (take) => ({
       kind: 'paragraph',
-      of: readInline(take((line) => kindOf(line) === KINDS.at(-1) && line !== '').join(' ')),
+      of: readInline(take((line) => kindOf(line) === MARKDOWN_BLOCK_KINDS.at(-1) && line !== '').join(' ')),
     }),
   },
 ]
 
-const kindOf = (line: string) => KINDS.find(({ begins }) => begins.test(line))
+const kindOf = (line: string) => MARKDOWN_BLOCK_KINDS.find(({ begins }) => begins.test(line))
 
 /**
  * Reads the Markdown of our own documents: headings, paragraphs, lists of one level, tables and code, with code, links and

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { formats, t } from '../locales/t.ts'
 import { showDialog } from '../state/dialogs.ts'
 import { loadHeard } from '../state/kitResults.ts'
-import { addVoice, MOST_VOICES, useLab } from '../state/lab.ts'
+import { addVoice, MAX_COMPARED_VOICES, useLab } from '../state/lab.ts'
 import { run } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
@@ -88,7 +88,7 @@ function VoicesOnTrial() {
         <Button kind="quiet" onClick={() => showDialog({ name: 'listening', text: '' })}>
           {t('listening.title')} …
         </Button>
-        <Button kind="quiet" disabled={voices.length >= MOST_VOICES} onClick={addVoice}>
+        <Button kind="quiet" disabled={voices.length >= MAX_COMPARED_VOICES} onClick={addVoice}>
           + {t('lab.addVoice')}
         </Button>
       </div>

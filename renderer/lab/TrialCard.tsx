@@ -107,7 +107,7 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
 }
 
 /** Characters spoken in a second, roughly. Sets the width of a waveform until its length is known. */
-const PACE = 14
+const SPOKEN_CHARACTERS_PER_SECOND = 14
 
 interface SpeechViewProps {
   readonly speech: LabSpeech
@@ -132,7 +132,7 @@ function SpeechView({ speech, letter, onRetry }: SpeechViewProps) {
         <SpeechWave
           label={t('lab.wave', { seconds: formats.number(seconds, 1) })}
           peaks={peaks}
-          seconds={state === 'whole' ? speech.seconds : [...speech.text].length / PACE}
+          seconds={state === 'whole' ? speech.seconds : [...speech.text].length / SPOKEN_CHARACTERS_PER_SECOND}
           at={at}
         />
         <SpeechMenu speech={speech} />

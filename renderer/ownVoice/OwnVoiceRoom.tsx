@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { RecordedLanguage } from '../../shared/commands/ownVoices.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import { LONGEST_CONSENT, LONGEST_NAME, type OwnVoice } from '../../shared/packs/voiceProgram.ts'
+import { LONGEST_CONSENT, MAX_READER_NAME_CHARACTERS, type OwnVoice } from '../../shared/packs/voiceProgram.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { chooseFiles } from '../state/chooseFiles.ts'
@@ -80,7 +80,7 @@ function ReaderForm() {
         label={t('own.name')}
         value={name}
         disabled={loading}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_READER_NAME_CHARACTERS}
         onChange={({ target }) => changeReader({ name: target.value })}
       />
       <div className={controls['field']}>

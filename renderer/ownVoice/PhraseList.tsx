@@ -82,7 +82,7 @@ function Making() {
 }
 
 /** Phrases that are named in the sentence; the others are marked in the list alone. */
-const NAMED = 5
+const MAX_NAMED_PHRASES = 5
 
 /** Which phrases to read, by name, where the last making lacked pairs of sounds. */
 function Missing() {
@@ -93,7 +93,7 @@ function Missing() {
     <div role="status">
       <p>{t('own.missing', { count: wanted.length })}</p>
       <ul className={styles['missing']}>
-        {wanted.slice(0, NAMED).map(({ text, index }) => (
+        {wanted.slice(0, MAX_NAMED_PHRASES).map(({ text, index }) => (
           <li key={text}>
             <Button kind="quiet" onClick={() => goToPhrase(index)}>
               {index + 1} {text}

@@ -17,7 +17,7 @@ interface LanguageGroup {
 }
 
 /** Capabilities in the order in which a dub uses them. */
-const ORDER: readonly PackCapability[] = [
+const CAPABILITY_ORDER: readonly PackCapability[] = [
   'transcribe',
   'detect',
   'diarize',
@@ -31,7 +31,7 @@ const ORDER: readonly PackCapability[] = [
 /** Packs by capability and language, the best first. */
 export function groupPacks(packs: readonly PackView[], language?: string): AbilityGroup[] {
   const wanted = packs.filter((pack) => language === undefined || speaks(pack, language))
-  return ORDER.flatMap((capability) => {
+  return CAPABILITY_ORDER.flatMap((capability) => {
     const able = wanted.filter((pack) => pack.capability === capability).toSorted((a, b) => b.rank - a.rank)
     return able.length === 0 ? [] : [{ capability, groups: byLanguage(able) }]
   })
@@ -50,11 +50,11 @@ function keyOf({ languages: [first = '*', ...more] }: PackView): string {
   return more.length > 0 || first === '*' ? '' : first
 }
 
-const HOME = Object.keys(LANGUAGES)
+const STUDIO_LANGUAGES = Object.keys(LANGUAGES)
 
 function place(language: string): number {
   if (language === '') return -1
-  return HOME.includes(language) ? HOME.indexOf(language) : HOME.length
+  return STUDIO_LANGUAGES.includes(language) ? STUDIO_LANGUAGES.indexOf(language) : STUDIO_LANGUAGES.length
 }
 
 /** The languages of a pack: names where they are few or our own, and the number of the others; `any` for all. */
@@ -67,15 +67,15 @@ interface LanguageWords {
 /** The names of a pack's languages, all of them if they are few. */
 export function languageWords(languages: readonly string[]): LanguageWords {
   if (languages.includes('*')) return { any: true, names: [], more: 0 }
-  const few = languages.length <= HOME.length
-  const named = few ? languages : HOME.filter((code) => languages.includes(code))
+  const few = languages.length <= STUDIO_LANGUAGES.length
+  const named = few ? languages : STUDIO_LANGUAGES.filter((code) => languages.includes(code))
   return { any: false, names: named.map(languageName), more: languages.length - named.length }
 }
 
 /** All languages that some pack names: ours first, the others by name. */
 export function knownLanguages(packs: readonly PackView[]): string[] {
   const others = [...new Set(packs.flatMap(({ languages }) => languages))]
-    .filter((code) => code !== '*' && !HOME.includes(code))
+    .filter((code) => code !== '*' && !STUDIO_LANGUAGES.includes(code))
     .toSorted((a, b) => formats.compare(languageName(a), languageName(b)))
-  return [...HOME, ...others]
+  return [...STUDIO_LANGUAGES, ...others]
 }

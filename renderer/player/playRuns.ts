@@ -14,7 +14,7 @@ import { patchRoom } from './record/recordRoom.ts'
 import { nextSpeed, stepFrames } from './transport/shuttle.ts'
 
 /** Seconds played on either side of an edge. */
-const AROUND = 0.5
+const EDGE_MARGIN_SECONDS = 0.5
 /** Frame rate assumed where the video's is unknown. */
 const FRAME_RATE = 25
 
@@ -112,7 +112,7 @@ function toStart(way: 1 | -1): void {
 }
 
 function playAround(edge: number): void {
-  player()?.playRange(Math.max(0, edge - AROUND), edge + AROUND)
+  player()?.playRange(Math.max(0, edge - EDGE_MARGIN_SECONDS), edge + EDGE_MARGIN_SECONDS)
 }
 
 /** Runs with the current line, or announces that there is none: a key that does nothing looks broken. */

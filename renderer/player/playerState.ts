@@ -39,7 +39,7 @@ interface PlayerState {
   readonly reading: { readonly hear: Hear; readonly without: ReadonlySet<number> } | undefined
 }
 
-const STANDARD: PlayerState = {
+const DEFAULT_PLAYER_STATE: PlayerState = {
   media: undefined,
   failure: undefined,
   unplayed: undefined,
@@ -56,7 +56,7 @@ const STANDARD: PlayerState = {
 }
 
 /** The store of the player's state. */
-export const usePlayer = create<PlayerState>(() => STANDARD)
+export const usePlayer = create<PlayerState>(() => DEFAULT_PLAYER_STATE)
 /** The player's state now. */
 export const playerState = usePlayer.getState
 /** Changes a part of the player's state. */
@@ -77,7 +77,7 @@ export function resetPlayer(): void {
   const kept = session().settings?.layout['player']
   const { captions, safeArea } = typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept : {}
   patchPlayer({
-    ...STANDARD,
+    ...DEFAULT_PLAYER_STATE,
     captions: captions === 'source' || captions === 'off' ? captions : 'translation',
     safeArea: safeArea === true,
   })

@@ -13,7 +13,7 @@ import { type Chart, type ChartPoint, tickWords } from '../../shared/qc/reportCh
 import { formatClock } from '../../shared/timecode.ts'
 import { t, words } from '../locales/t.ts'
 import styles from './ChartFigure.module.css'
-import { apart, dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
+import { apart, CHART_MARGINS_PX, CHART_VIEW_HEIGHT_PX, dotPaths, linePath, nearest, scaleOf } from './chartShape.ts'
 
 interface ChartFigureProps {
   readonly chart: Chart
@@ -24,7 +24,7 @@ interface ChartFigureProps {
 /** Width in pixels until the page is measured; fits paper. */
 const FIRST_WIDTH = 720
 /** Points that Page Up and Page Down skip. */
-const PAGE = 20
+const PAGE_KEY_POINTS = 20
 
 /** A chart whose points can be visited by pointer or keys; Enter or a click shows the point in the editor. */
 export function ChartFigure({ chart, onShow }: ChartFigureProps) {
@@ -37,7 +37,8 @@ export function ChartFigure({ chart, onShow }: ChartFigureProps) {
   const label = point === undefined ? '' : point.label === undefined ? loudnessAt(chart, point) : words(point.label)
   const pointAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
     const { left } = currentTarget.getBoundingClientRect()
-    const share = (clientX - left - MARGIN.left) / Math.max(1, width - MARGIN.left - MARGIN.right)
+    const share =
+      (clientX - left - CHART_MARGINS_PX.left) / Math.max(1, width - CHART_MARGINS_PX.left - CHART_MARGINS_PX.right)
     setCurrent(nearest(points, share * chart.duration))
   }
   const show = () => point !== undefined && onShow(point.at, point.line)
@@ -71,8 +72,10 @@ export function ChartFigure({ chart, onShow }: ChartFigureProps) {
       >
         <Drawing chart={chart} width={width} />
         {current !== undefined && point !== undefined && (
-          <svg className={styles['cursor']} width={width} height={HEIGHT} aria-hidden="true">
-            <path d={`M${scale.x(point.at)} ${MARGIN.top}V${HEIGHT - MARGIN.bottom}`} />
+          <svg className={styles['cursor']} width={width} height={CHART_VIEW_HEIGHT_PX} aria-hidden="true">
+            <path
+              d={`M${scale.x(point.at)} ${CHART_MARGINS_PX.top}V${CHART_VIEW_HEIGHT_PX - CHART_MARGINS_PX.bottom}`}
+            />
           </svg>
         )}
       </div>
@@ -88,14 +91,14 @@ function Drawing({ chart, width }: { readonly chart: Chart; readonly width: numb
   return useMemo(() => {
     const scale = scaleOf(chart, width)
     const { ticks, band, series, duration } = chart
-    const [left, right] = [MARGIN.left, width - MARGIN.right]
+    const [left, right] = [CHART_MARGINS_PX.left, width - CHART_MARGINS_PX.right]
     const named = apart(ticks, scale)
     return (
       <svg
         className={styles['drawing']}
         width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
+        height={CHART_VIEW_HEIGHT_PX}
+        viewBox={`0 0 ${width} ${CHART_VIEW_HEIGHT_PX}`}
         aria-hidden="true"
       >
         {band !== undefined && (
@@ -121,7 +124,7 @@ function Drawing({ chart, width }: { readonly chart: Chart; readonly width: numb
           <text
             key={share}
             x={scale.x(share * duration)}
-            y={HEIGHT - 6}
+            y={CHART_VIEW_HEIGHT_PX - 6}
             textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
           >
             {formatClock(share * duration)}
@@ -165,8 +168,8 @@ function nextPlace(key: string, place: number, count: number): number | undefine
     ArrowUp: place + 1,
     ArrowLeft: place - 1,
     ArrowDown: place - 1,
-    PageUp: place + PAGE,
-    PageDown: place - PAGE,
+    PageUp: place + PAGE_KEY_POINTS,
+    PageDown: place - PAGE_KEY_POINTS,
     Home: 0,
     End: count - 1,
   }

@@ -83,7 +83,7 @@ function RemedyButton({ finding, report }: { readonly finding: Finding; readonly
   const begin = () => {
     if (line === undefined) leaveRoom()
     else jumpTo({ line, at: finding.at ?? line.start })
-    requestAnimationFrame(() => BEGIN[remedy]())
+    requestAnimationFrame(() => REMEDY_ACTIONS[remedy]())
   }
   const words = t(`qc.remedy.${remedy}`)
   const { number } = line ?? {}
@@ -94,7 +94,7 @@ function RemedyButton({ finding, report }: { readonly finding: Finding; readonly
   )
 }
 
-const BEGIN: Readonly<Record<Remedy, () => void>> = {
+const REMEDY_ACTIONS: Readonly<Record<Remedy, () => void>> = {
   shorten: () => perform('shortenLines'),
   dictionary: () => perform('editDictionary'),
   mixer: () => goToSide('mixer'),

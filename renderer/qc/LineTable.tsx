@@ -11,8 +11,17 @@ import { jumpTo } from './jumpTo.ts'
 import styles from './LineTable.module.css'
 import { indexByKey, indexOfRow, rowCountOf, rowIndexOf } from './rowPlaces.ts'
 
-const HEADS = ['qc.line', 'qc.time', 'qc.speaker', 'qc.begins', 'qc.rate', 'qc.gap', 'qc.text', 'qc.result'] as const
-const ROW_PX = 32
+const LINE_TABLE_HEADERS = [
+  'qc.line',
+  'qc.time',
+  'qc.speaker',
+  'qc.begins',
+  'qc.rate',
+  'qc.gap',
+  'qc.text',
+  'qc.result',
+] as const
+const LINE_TABLE_ROW_PX = 32
 /** Most rows that are printed. */
 const PRINTED = 300
 
@@ -56,7 +65,7 @@ function Rows({ lines }: { readonly lines: ToldLines }) {
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => LINE_TABLE_ROW_PX,
     overscan: 12,
   })
   /** Index of the row that gets the focus as soon as it is drawn: keys may come faster than rows. */
@@ -121,7 +130,7 @@ function Heads() {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {HEADS.map((head) => (
+        {LINE_TABLE_HEADERS.map((head) => (
           <th key={head} scope="col">
             {t(head)}
           </th>

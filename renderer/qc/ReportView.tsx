@@ -109,7 +109,7 @@ function ReportCharts({ report }: { readonly report: QcReport }) {
   )
 }
 
-const HEADS = ['qc.what', 'qc.value', 'qc.norm', 'qc.result'] as const
+const FIGURE_TABLE_HEADERS = ['qc.what', 'qc.value', 'qc.norm', 'qc.result'] as const
 
 /** All figures of a report beside their norms. */
 function Figures({ report }: { readonly report: QcReport }) {
@@ -119,7 +119,7 @@ function Figures({ report }: { readonly report: QcReport }) {
       <table className={`${tables['table']} ${styles['figures']}`} aria-labelledby="qc-figures">
         <thead>
           <tr>
-            {HEADS.map((head) => (
+            {FIGURE_TABLE_HEADERS.map((head) => (
               <th key={head} scope="col">
                 {t(head)}
               </th>
@@ -144,12 +144,12 @@ function Figures({ report }: { readonly report: QcReport }) {
 }
 
 /** Most rows of the table. */
-const ROWS = 60
+const MAX_LOUDNESS_ROWS = 60
 
 /** The loudness curve as a table, for screen readers: the loudest value of each stretch. */
 function LoudnessTable({ report: { loudnessCurve } }: { readonly report: QcReport }) {
   const { step, dub, source } = loudnessCurve
-  const size = Math.max(1, Math.ceil(dub.length / ROWS))
+  const size = Math.max(1, Math.ceil(dub.length / MAX_LOUDNESS_ROWS))
   const rows = Array.from({ length: Math.ceil(dub.length / size) }, (_, row) => row * size)
   const loudest = (values: readonly (number | null)[], from: number) => {
     const heard = values.slice(from, from + size).filter((value) => value !== null)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { say } from '../../shared/locale/message.ts'
 import type { Chart } from '../../shared/qc/reportChart.ts'
-import { apart, dotPaths, HEIGHT, linePath, MARGIN, nearest, scaleOf } from './chartShape.ts'
+import { apart, CHART_MARGINS_PX, CHART_VIEW_HEIGHT_PX, dotPaths, linePath, nearest, scaleOf } from './chartShape.ts'
 
 const chart: Chart = {
   title: say('qc.charts'),
@@ -18,8 +18,16 @@ const chart: Chart = {
 describe('a scale', () => {
   it('spans the drawing and keeps what lies beyond at its edge', () => {
     const { x, y } = scaleOf(chart, 500)
-    expect([x(0), x(100), x(120)]).toEqual([MARGIN.left, 500 - MARGIN.right, 500 - MARGIN.right])
-    expect([y(-50), y(0), y(10)]).toEqual([HEIGHT - MARGIN.bottom, MARGIN.top, MARGIN.top])
+    expect([x(0), x(100), x(120)]).toEqual([
+      CHART_MARGINS_PX.left,
+      500 - CHART_MARGINS_PX.right,
+      500 - CHART_MARGINS_PX.right,
+    ])
+    expect([y(-50), y(0), y(10)]).toEqual([
+      CHART_VIEW_HEIGHT_PX - CHART_MARGINS_PX.bottom,
+      CHART_MARGINS_PX.top,
+      CHART_MARGINS_PX.top,
+    ])
   })
 })
 

@@ -2,10 +2,10 @@ import type { Level } from '../../shared/qc/report.ts'
 import { type Chart, type ChartPoint, type ChartSeries, SHAPES } from '../../shared/qc/reportChart.ts'
 
 /** Margins around the drawing, in pixels. */
-export const MARGIN = { left: 56, right: 8, top: 8, bottom: 22 } as const
-export const HEIGHT = 130
+export const CHART_MARGINS_PX = { left: 56, right: 8, top: 8, bottom: 22 } as const
+export const CHART_VIEW_HEIGHT_PX = 130
 /** Height of a tick's name in pixels. */
-const NAME = 12
+const TICK_LABEL_HEIGHT_PX = 12
 
 /** Maps times (seconds) and values to pixels. */
 interface Scale {
@@ -15,20 +15,21 @@ interface Scale {
 
 /** The scale of a chart; values outside its range are put at the edge. */
 export function scaleOf({ duration, from, to }: Chart, width: number): Scale {
-  const inner = Math.max(1, width - MARGIN.left - MARGIN.right)
-  const tall = HEIGHT - MARGIN.top - MARGIN.bottom
+  const inner = Math.max(1, width - CHART_MARGINS_PX.left - CHART_MARGINS_PX.right)
+  const tall = CHART_VIEW_HEIGHT_PX - CHART_MARGINS_PX.top - CHART_MARGINS_PX.bottom
   const share = (value: number, least: number, most: number) =>
     most > least ? Math.min(1, Math.max(0, (value - least) / (most - least))) : 0
   return {
-    x: (at) => round(MARGIN.left + inner * share(at, 0, duration)),
-    y: (value) => round(HEIGHT - MARGIN.bottom - tall * share(value, from, to)),
+    x: (at) => round(CHART_MARGINS_PX.left + inner * share(at, 0, duration)),
+    y: (value) => round(CHART_VIEW_HEIGHT_PX - CHART_MARGINS_PX.bottom - tall * share(value, from, to)),
   }
 }
 
 /** The ticks whose names do not lie on each other; of two near ones the first. */
 export function apart(ticks: readonly number[], { y }: Scale): number[] {
   const kept: number[] = []
-  for (const tick of ticks) if (kept.every((other) => Math.abs(y(other) - y(tick)) >= NAME)) kept.push(tick)
+  for (const tick of ticks)
+    if (kept.every((other) => Math.abs(y(other) - y(tick)) >= TICK_LABEL_HEIGHT_PX)) kept.push(tick)
   return kept
 }
 

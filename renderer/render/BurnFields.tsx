@@ -9,7 +9,7 @@ import { Check } from '../ui/Check.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import styles from '../ui/steps.module.css'
 
-const SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']
+const BURN_TEXT_SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']
 
 interface BurnFieldsProps {
   readonly target: Target
@@ -49,7 +49,7 @@ export function BurnFields({ target, settings, onChange }: BurnFieldsProps) {
           <SelectField
             label={t('burn.size')}
             value={burn.size}
-            options={SIZES.map((value) => ({ value, label: t(`burn.size.${value}`) }))}
+            options={BURN_TEXT_SIZES.map((value) => ({ value, label: t(`burn.size.${value}`) }))}
             onChange={(size) => onChange({ burn: { ...burn, size } })}
           />
         </div>

@@ -3,7 +3,7 @@ import type { Target } from '../../shared/contract/records.ts'
 import { questionOf, sayScale } from '../../shared/kit/kitWords.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import { linesToSpeak } from '../../shared/project/lines/linesToSpeak.ts'
-import { MORE } from '../../shared/qc/lineFindings.ts'
+import { COUNTED_FINDING_KEYS } from '../../shared/qc/lineFindings.ts'
 import { countVerdicts, countWords, groupOf, groupWords, verdictWords } from '../../shared/qc/lineVerdict.ts'
 import type { Finding } from '../../shared/qc/report.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
@@ -148,7 +148,7 @@ function DubHeard({ target }: { readonly target: Target }) {
 }
 
 /** Lines of a group that have a button each; the rest are shown together. */
-const MOST_SHOWN = 8
+const MAX_LINE_BUTTONS = 8
 
 interface FindingsListProps {
   readonly title: string
@@ -186,7 +186,7 @@ function FindingsList({ title, groups, onClose }: FindingsListProps) {
             return (
               <li key={`${group.level} ${group.name}`} data-level={group.level}>
                 <span className={styles['words']}>{said}</span>
-                {group.lines.slice(0, MOST_SHOWN).map((line) => {
+                {group.lines.slice(0, MAX_LINE_BUTTONS).map((line) => {
                   const number = lineNumber(lines, line)
                   const standing = standings.get(line)
                   const state = standing === undefined ? said : verdictWords(standing).map(words).join(', ')
@@ -232,6 +232,10 @@ function wordsOf({ name, lines: { length: count } }: LineGroup): Message {
     case 'tight':
       return groupWords(groupOf(name), count)
     default:
-      return say('finding.more', { count, what: name in MORE ? say(MORE[name as keyof typeof MORE]) : name })
+      return say('finding.more', {
+        count,
+        what:
+          name in COUNTED_FINDING_KEYS ? say(COUNTED_FINDING_KEYS[name as keyof typeof COUNTED_FINDING_KEYS]) : name,
+      })
   }
 }

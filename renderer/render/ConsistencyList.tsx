@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import styles from './ConsistencyList.module.css'
 
 /** Most that are drawn; the others come up as these are settled. */
-const MOST = 50
+const MAX_SHOWN_INCONSISTENCIES = 50
 
 /** Names with several spellings and sentences with several translations, each with a button that makes them one. */
 export function ConsistencyList({ target }: { readonly target: Target }) {
@@ -24,7 +24,7 @@ export function ConsistencyList({ target }: { readonly target: Target }) {
         {t('consistency.title', { count: found.length })}
       </h3>
       <ul className={styles['list']}>
-        {found.slice(0, MOST).map((one) => (
+        {found.slice(0, MAX_SHOWN_INCONSISTENCIES).map((one) => (
           <Inconsistent key={one.key} found={one} target={target} />
         ))}
       </ul>

@@ -14,7 +14,7 @@ type Folder = Awaited<ReturnType<ReturnType<typeof studio>['api']['folderTexts']
 type Steps = Awaited<ReturnType<ReturnType<typeof studio>['api']['makeOneInFolder']>>['steps']
 
 /** Most that are drawn; the others come up as these are settled. */
-const MOST = 50
+const MAX_SHOWN_INCONSISTENCIES = 50
 
 /** Names and sentences that the projects of this folder say in several ways, on request, each with a button that makes them one. */
 export function FolderConsistency({ target }: { readonly target: Target }) {
@@ -67,7 +67,7 @@ export function FolderConsistency({ target }: { readonly target: Target }) {
       )}
       {folder !== undefined && folder.found.length > 0 && (
         <ul className={styles['list']} aria-label={t('consistency.title', { count: folder.found.length })}>
-          {folder.found.slice(0, MOST).map(({ kind, key, of, variants }) => (
+          {folder.found.slice(0, MAX_SHOWN_INCONSISTENCIES).map(({ kind, key, of, variants }) => (
             <li key={key}>
               <p>{t(`consistency.${kind}`, { of })}</p>
               {variants.map(({ text, lines, projects }) => (

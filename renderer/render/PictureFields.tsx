@@ -20,7 +20,7 @@ import styles from '../ui/steps.module.css'
 const PICTURES: readonly Picture[] = ['keep', 'wait']
 
 /** What is said of a film, or a programme of sound, that gets longer. */
-const LONGER = {
+const LENGTHENING_MESSAGES = {
   picture: { wait: 'render.pictureLonger', keep: 'render.pictureOwn' },
   programme: { wait: 'render.programmeLonger', keep: 'render.programmeOwn' },
 } as const
@@ -82,7 +82,9 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
           <p className={styles['dim']}>
             {longer === 0
               ? t(programme ? 'render.programmeFits' : 'render.pictureFits')
-              : t(LONGER[programme ? 'programme' : 'picture'][picture], { seconds: formats.number(longer, 1) })}
+              : t(LENGTHENING_MESSAGES[programme ? 'programme' : 'picture'][picture], {
+                  seconds: formats.number(longer, 1),
+                })}
           </p>
         )
       )}

@@ -9,7 +9,7 @@ import { SpeakStep } from './SpeakStep.tsx'
 import { TranscriptStep } from './TranscriptStep.tsx'
 import { TranslationStep } from './TranslationStep.tsx'
 
-const STEPS = [
+const STEP_DIALOGS = [
   ['transcript', 'transcript.title', TranscriptStep],
   ['translation', 'translation.title', TranslationStep],
   ['speak', 'speak.title', SpeakStep],
@@ -21,7 +21,7 @@ const STEPS = [
 export function StepDialogs() {
   // The next project starts without an open dialog.
   useEffect(() => () => close(), [])
-  return STEPS.map(([step, title, Content]) => (
+  return STEP_DIALOGS.map(([step, title, Content]) => (
     <StepDialog key={step} title={t(title)} step={step}>
       <Content onClose={close} />
     </StepDialog>

@@ -197,7 +197,7 @@ const THIRDS = {
   upper: { left: 0, top: 0, right: 1, bottom: 1 / 3 },
 } as const
 /** The rectangle that drawing begins with. */
-const FIRST: PictureBox = { left: 0.1, top: 0.75, right: 0.9, bottom: 0.97 }
+const INITIAL_PICTURE_BOX: PictureBox = { left: 0.1, top: 0.75, right: 0.9, bottom: 0.97 }
 
 type Way = 'auto' | keyof typeof THIRDS | 'drawn'
 
@@ -208,7 +208,7 @@ interface PlaceFieldProps {
 /** Where subtitles stand in the picture: it is found out, a third of it, or a rectangle that is drawn on the video. */
 function PlaceField({ onChange }: PlaceFieldProps) {
   const [way, setWay] = useState<Way>('auto')
-  const [drawn, setDrawn] = useState(FIRST)
+  const [drawn, setDrawn] = useState(INITIAL_PICTURE_BOX)
   const choose = (chosen: Way) => {
     setWay(chosen)
     if (chosen === 'auto') onChange(undefined)

@@ -16,7 +16,7 @@ import { useGoesAway } from '../ui/useGoesAway.ts'
 import styles from './WorkNews.module.css'
 
 /** The dialogs that show work of each kind. */
-const STEPS: Readonly<Record<WorkKind, readonly Step[]>> = {
+const STEPS_BY_WORK: Readonly<Record<WorkKind, readonly Step[]>> = {
   transcript: ['transcript'],
   faces: [],
   translation: ['translation'],
@@ -36,7 +36,7 @@ export function WorkNews() {
     for (const one of ended) {
       announce(words(one))
       const step = openDialog('step')?.step
-      if (step !== undefined && STEPS[one.kind].includes(step)) continue
+      if (step !== undefined && STEPS_BY_WORK[one.kind].includes(step)) continue
       if (one.state.name === 'failed') notify(one.state.failure)
       if (one.state.name === 'done' && isNews(one)) setShown(one)
     }

@@ -123,16 +123,19 @@ interface PlanShownProps {
 }
 
 /** Changes that are drawn at most; all are taken in. */
-const MOST_SHOWN = 300
+const MAX_SHOWN_CHANGES = 300
 /** Most lines that are named in a sentence. */
-const MOST_NAMED = 12
+const MAX_NAMED_CHANGED_LINES = 12
 
 function PlanShown({ plan, target, out, onToggle }: PlanShownProps) {
   const { changes, added, leftOver, locked, gone, moved } = plan
   const { lines } = theProject().document
   const named = (ids: readonly number[]) => {
-    const numbers = ids.slice(0, MOST_NAMED).map((id) => formats.number(lineNumber(lines, id)))
-    return { count: ids.length, lines: formats.list(ids.length > MOST_NAMED ? [...numbers, '…'] : numbers) }
+    const numbers = ids.slice(0, MAX_NAMED_CHANGED_LINES).map((id) => formats.number(lineNumber(lines, id)))
+    return {
+      count: ids.length,
+      lines: formats.list(ids.length > MAX_NAMED_CHANGED_LINES ? [...numbers, '…'] : numbers),
+    }
   }
   return (
     <>
@@ -147,7 +150,7 @@ function PlanShown({ plan, target, out, onToggle }: PlanShownProps) {
       {added.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <ul className={styles['rows']} aria-label={t('takeTable.addedList')} tabIndex={0}>
-          {added.slice(0, MOST_SHOWN).map(({ row, start = 0, source = '', translation }) => (
+          {added.slice(0, MAX_SHOWN_CHANGES).map(({ row, start = 0, source = '', translation }) => (
             <li key={row}>
               <p>
                 <b>{formatClock(start)}</b> {source}
@@ -160,7 +163,7 @@ function PlanShown({ plan, target, out, onToggle }: PlanShownProps) {
       {changes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <ul className={styles['rows']} aria-label={t('takeTable.list')} tabIndex={0}>
-          {changes.slice(0, MOST_SHOWN).map((change) => (
+          {changes.slice(0, MAX_SHOWN_CHANGES).map((change) => (
             <ChangeRow
               key={change.key}
               change={change}

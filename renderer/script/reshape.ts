@@ -24,7 +24,7 @@ const LEAST_SECONDS = 0.5
 const TICK = 0.001
 
 /** Silence kept between two lines of a speaker, in seconds. */
-const SILENCE = 0.083
+const MIN_LINE_GAP_SECONDS = 0.083
 
 /** The line `step` places from another in the whole document. */
 function beside(id: number, step: number): number | undefined {
@@ -149,8 +149,13 @@ export function moveToRoom(): void {
   // With more time after it, the line before is no longer hurried.
   const spoken = fits.get(before?.id ?? 0)
   const over =
-    before === undefined ? 0 : Math.max(before.end, spoken ? map.toSource(spoken.start + spoken.natural) : 0) + SILENCE
-  const to = after === undefined ? (document.media.facts?.duration ?? Number.POSITIVE_INFINITY) : after.start - SILENCE
+    before === undefined
+      ? 0
+      : Math.max(before.end, spoken ? map.toSource(spoken.start + spoken.natural) : 0) + MIN_LINE_GAP_SECONDS
+  const to =
+    after === undefined
+      ? (document.media.facts?.duration ?? Number.POSITIVE_INFINITY)
+      : after.start - MIN_LINE_GAP_SECONDS
   const place = line.locked ? undefined : roomForLine(line, { needed: fit.natural, from: over, to })
   if (place === undefined) announce(t('line.noRoom'))
   else

@@ -21,10 +21,10 @@ import styles from './CorrectionsDialog.module.css'
 type Corrections = Readonly<Record<string, string>>
 
 /** Rows on screen at a time. */
-const PAGE = 50
+const ROWS_PER_PAGE = 50
 /** Keys of refused texts that are named. */
 const SHOWN = 10
-const KEYS = Object.keys(en) as (keyof typeof en)[]
+const TEXT_KEYS = Object.keys(en) as (keyof typeof en)[]
 
 /**
  * Every text of the studio in English and in the studio's own language, for a speaker to put right. What is written is
@@ -69,12 +69,12 @@ function Texts({ corrections, onChange }: TextsProps) {
   const [onlyDoubtful, setOnlyDoubtful] = useState(false)
   const [taken, setTaken] = useState<TakenIn>()
   useEffect(() => void textsOf(language).then(setTable), [language])
-  const found = KEYS.filter(
+  const found = TEXT_KEYS.filter(
     (key) =>
       matches([en[key], table[key] ?? '', corrections[key] ?? ''], wanted) &&
       (!onlyDoubtful || doubtfulIn(table[key] ?? '', language).length > 0),
   )
-  const pages = Math.max(1, Math.ceil(found.length / PAGE))
+  const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE))
   const count = Object.keys(corrections).length
   const write = (key: keyof typeof en, text: string) => {
     const { [key]: _, ...others } = corrections
@@ -121,7 +121,7 @@ function Texts({ corrections, onChange }: TextsProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles['rows']} aria-label={t('corrections.texts')} tabIndex={0}>
-        {found.slice(page * PAGE, (page + 1) * PAGE).map((key) => (
+        {found.slice(page * ROWS_PER_PAGE, (page + 1) * ROWS_PER_PAGE).map((key) => (
           <CorrectionRow
             key={key}
             english={en[key]}

@@ -153,7 +153,7 @@ function AboutSection() {
 }
 
 const THEMES = ['system', 'dark', 'light'] as const
-const SIZES = ['small', 'normal', 'large', 'largest'] as const
+const TEXT_SIZES = ['small', 'normal', 'large', 'largest'] as const
 
 /** Theme and text size. */
 function AppearanceSection({ settings: { theme, textSize } }: { readonly settings: Settings }) {
@@ -174,7 +174,7 @@ function AppearanceSection({ settings: { theme, textSize } }: { readonly setting
           legend={t('settings.textSize')}
           value={textSize}
           onChange={(value) => void run(() => changeSettings({ textSize: value }))}
-          options={SIZES.map((value) => ({ value, label: t(`settings.textSize.${value}`) }))}
+          options={TEXT_SIZES.map((value) => ({ value, label: t(`settings.textSize.${value}`) }))}
         />
       )}
     </Section>

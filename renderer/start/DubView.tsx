@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Dub, DubProject, ListedDub } from '../../shared/commands/dubs.ts'
 import type { Stage } from '../../shared/commands/workState.ts'
 import { type Failure, saidOf } from '../../shared/failure.ts'
-import { STAGES } from '../../shared/fixedValues.ts'
+import { DUB_STAGES } from '../../shared/fixedValues.ts'
 import { runningPercent, sayProgress } from '../../shared/progress.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { remediesOf } from '../../shared/remedies.ts'
@@ -32,13 +32,13 @@ import { Overview } from './Overview.tsx'
 import panel from './panel.module.css'
 import { projectWords } from './projectWords.ts'
 
-const NONE: readonly ListedDub[] = []
+const NO_DUBS: readonly ListedDub[] = []
 
 /** One video: the picture on the left, the order, progress or result on the right. */
 export function DubView({ dub }: { readonly dub: ListedDub }) {
   const { id, project } = dub
   const state = useSession(({ plans }) => plans[id])
-  const dubs = useSession((session) => session.dubs) ?? NONE
+  const dubs = useSession((session) => session.dubs) ?? NO_DUBS
   const known = state !== undefined
   useEffect(() => {
     if (!known) void plan(id)
@@ -168,7 +168,7 @@ interface FailedPanelProps {
 }
 
 /** Messages on what a dub keeps that failed, by its stage. */
-const KEPT: Readonly<Record<Stage, TextKey>> = {
+const KEPT_WORK_MESSAGES: Readonly<Record<Stage, TextKey>> = {
   engine: 'ways.keptOrder',
   transcript: 'ways.keptOrder',
   speakers: 'ways.keptLines',
@@ -195,7 +195,7 @@ function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
       ) : (
         <Missing missing={missing} ways={dubWays(dub, plan?.name === 'ready' ? plan.plan : undefined, missing)} />
       )}
-      <p className={panel['dim']}>{t(KEPT[stage])}</p>
+      <p className={panel['dim']}>{t(KEPT_WORK_MESSAGES[stage])}</p>
       <DubCosts dub={dub.id} />
       <div className={panel['buttons']}>
         {lack === undefined && (
@@ -250,10 +250,10 @@ function WorkPanel({ dub }: { readonly dub: Dub }) {
 }
 
 function Stages({ now }: { readonly now: Stage }) {
-  const place = STAGES.indexOf(now)
+  const place = DUB_STAGES.indexOf(now)
   return (
     <ol className={styles['stages']} aria-label={t('work.stages')}>
-      {STAGES.map((stage, index) => {
+      {DUB_STAGES.map((stage, index) => {
         const state = index < place ? 'Done' : index === place ? 'Now' : 'Next'
         return (
           <li key={stage} data-state={state} aria-current={state === 'Now' ? 'step' : undefined}>

@@ -124,14 +124,14 @@ function Player({ url, name, source, onUnplayed }: PlayerProps) {
   )
 }
 
-const LOOK: WaveLook = { height: 56, fills: true }
+const FILE_WAVE_LOOK: WaveLook = { height: 56, fills: true }
 
 /** The waveform of a file; decorative. */
 function Sound({ path }: { readonly path: string }) {
   const levels = useLevels(path)
   const [level] = levels
   const seconds = level === undefined ? 1 : level.peaks.length / 2 / level.perSecond
-  return <Waveform look={LOOK} levels={levels} seconds={seconds} />
+  return <Waveform look={FILE_WAVE_LOOK} levels={levels} seconds={seconds} />
 }
 
 /** The coarsest resolution that fills the width; none where it cannot be loaded. */

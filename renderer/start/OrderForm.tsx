@@ -205,7 +205,7 @@ function transcriptWords(source: Dub['order']['transcript'], { transcript, media
 }
 
 /** Most voices that are named. */
-const MOST_VOICES = 3
+const MAX_NAMED_VOICES = 3
 
 /** Who speaks, for a few speakers each by name. */
 function voicesWords({ order }: ListedDub, { speakers, voices, unheard, media }: DubPlan): string {
@@ -221,8 +221,8 @@ function voicesWords({ order }: ListedDub, { speakers, voices, unheard, media }:
     voice: nameOf(order.voices[label] ?? suggested),
   }))
   if (named.length === 1) return named[0]?.voice ?? ''
-  const some = named.slice(0, MOST_VOICES).map(({ speaker, voice }) => `${speaker}: ${voice}`)
-  return `${formats.list(some)}${named.length > MOST_VOICES ? ' …' : ''}`
+  const some = named.slice(0, MAX_NAMED_VOICES).map(({ speaker, voice }) => `${speaker}: ${voice}`)
+  return `${formats.list(some)}${named.length > MAX_NAMED_VOICES ? ' …' : ''}`
 }
 
 interface AlsoIntoProps {

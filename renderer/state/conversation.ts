@@ -32,7 +32,7 @@ interface AssistantView {
   readonly fitOpen: boolean
 }
 
-const NOTHING: AssistantView = {
+const EMPTY_CONVERSATION: AssistantView = {
   models: { name: 'loading' },
   turns: [],
   fit: undefined,
@@ -41,7 +41,7 @@ const NOTHING: AssistantView = {
   fitOpen: false,
 }
 
-export const useAssistant = create<AssistantView>(() => NOTHING)
+export const useAssistant = create<AssistantView>(() => EMPTY_CONVERSATION)
 /** Whether there is a model to talk to. */
 export const useTalks = (): boolean => useAssistant(({ models }) => models.name === 'ready' && models.models.length > 0)
 /** The assistant's state now. */
@@ -54,7 +54,7 @@ export function useFollowingAssistant(): void {
   const project = useProject(({ id }) => id)
   const path = useProject((open) => open.path)
   useEffect(() => {
-    patchAssistant({ ...NOTHING, models: assistant().models })
+    patchAssistant({ ...EMPTY_CONVERSATION, models: assistant().models })
     const { bridge } = studio()
     const load = () => void run(() => loadConversation(project))
     load()

@@ -17,7 +17,7 @@ function wordsIn(text: string): string[] {
 }
 
 /** How well a word that was typed matches: a word of the name before another word for it, whole before its start. */
-const [NAME, NAME_START, OTHER, OTHER_START, WITHIN] = [8, 6, 4, 3, 1] as const
+const [NAME_RANK, NAME_START, SYNONYM_RANK, OTHER_START, INNER_MATCH_RANK] = [8, 6, 4, 3, 1] as const
 
 /**
  * The entries that have every word of a query, in any order, as a word or the start of one, in their name or among their
@@ -40,14 +40,14 @@ function rankOf({ label, words = '' }: Findable, asked: readonly string[]): numb
   // A name that was typed, or begun, as it is comes before those that have its words among more.
   const typed = asked.join(' ')
   const name = own.join(' ')
-  const asItIs = name === typed ? 2 * NAME : name.startsWith(typed) ? NAME : 0
+  const asItIs = name === typed ? 2 * NAME_RANK : name.startsWith(typed) ? NAME_RANK : 0
   return ranks.reduce((sum, rank) => sum + rank, 0) / asked.length + asItIs
 }
 
 function rankOfWord(word: string, own: readonly string[], others: readonly string[]): number {
-  if (own.includes(word)) return NAME
+  if (own.includes(word)) return NAME_RANK
   if (own.some((one) => one.startsWith(word))) return NAME_START
-  if (others.includes(word)) return OTHER
+  if (others.includes(word)) return SYNONYM_RANK
   if (others.some((one) => one.startsWith(word))) return OTHER_START
-  return word.length > 2 && own.some((one) => one.includes(word)) ? WITHIN : 0
+  return word.length > 2 && own.some((one) => one.includes(word)) ? INNER_MATCH_RANK : 0
 }

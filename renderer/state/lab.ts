@@ -54,9 +54,9 @@ interface Lab extends LabDraft {
 }
 
 /** Most voices that can be compared. */
-export const MOST_VOICES = 4
+export const MAX_COMPARED_VOICES = 4
 /** Most speeches in the list, as many as the studio keeps. */
-const KEPT = 100
+const MAX_LAB_SPEECHES = 100
 const OF_TAB = 'griot.lab'
 
 export const useLab = create<Lab>(() => ({ ...readDraft(), speeches: [] }))
@@ -86,7 +86,7 @@ export function draftVoice(id: number, change: Partial<LabVoice>): void {
 export function addVoice(): void {
   const { voices } = lab()
   const last = voices.at(-1)
-  if (voices.length >= MOST_VOICES || last === undefined) return
+  if (voices.length >= MAX_COMPARED_VOICES || last === undefined) return
   draftLab({ voices: [...voices, { ...last, id: Math.max(...voices.map(({ id }) => id)) + 1 }] })
 }
 
@@ -116,7 +116,7 @@ export function fillLab({ text, voice, language, settings }: LabRecipe): void {
 
 /** Adds a speech at the head of the list and drops the oldest if there are too many. */
 export function addSpeech(speech: LabSpeech): void {
-  useLab.setState(({ speeches }) => ({ speeches: [speech, ...speeches].slice(0, KEPT) }))
+  useLab.setState(({ speeches }) => ({ speeches: [speech, ...speeches].slice(0, MAX_LAB_SPEECHES) }))
 }
 
 /** Changes a speech that is in the list. */

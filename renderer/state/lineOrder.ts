@@ -41,13 +41,13 @@ export function countedLines(
 
 /** Seconds after a line's end in which somebody who listens still means it, and lines that may sound at once. */
 const REACTION = 0.8
-const AT_ONCE = 16
+const MAX_SIMULTANEOUS_LINES = 16
 
 /** The line that is heard at a time, the last to start of several, or was just over: what a key means that is pressed while playing. */
 export function lineHeardAt(lines: Lines, time: number): number | undefined {
   const { ids } = lineOrder(lines)
   const last = ids.indexOf(lineAt(lines, time) ?? Number.NaN)
-  const begun = ids.slice(Math.max(0, last + 1 - AT_ONCE), last + 1).toReversed()
+  const begun = ids.slice(Math.max(0, last + 1 - MAX_SIMULTANEOUS_LINES), last + 1).toReversed()
   const until = (more: number) => begun.find((id) => time < (lines[id]?.end ?? 0) + more)
   return until(0) ?? until(REACTION)
 }

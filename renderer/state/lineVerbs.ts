@@ -1,5 +1,5 @@
 import { type Message, say } from '../../shared/locale/message.ts'
-import { ROUNDING } from '../../shared/project/document.ts'
+import { LENGTH_TOLERANCE_SECONDS } from '../../shared/project/document.ts'
 import { setSpeaker } from '../../shared/project/lines/lineEdits.ts'
 import { type SplitPoint, splitLine } from '../../shared/project/lines/splitLine.ts'
 import { shiftTimes } from '../../shared/project/lines/timeEdits.ts'
@@ -37,7 +37,7 @@ export function shiftLines({ label, ids, by, repeats }: LineShift): void {
   const free = ids.flatMap((id) => lines[id] ?? []).filter(({ locked }) => !locked)
   const done = edit(label, (draft) => shiftTimes(draft, ids, by), repeats) ?? 0
   const [first, ...others] = free
-  if (first === undefined || Math.abs(done - by) < ROUNDING) return
+  if (first === undefined || Math.abs(done - by) < LENGTH_TOLERANCE_SECONDS) return
   const isFurther = (a: Stretch, b: Stretch) => (by > 0 ? a.end > b.end : a.start < b.start)
   const held = others.reduce((one, other) => (isFurther(other, one) ? other : one), first)
   const place = { number: lineNumber(lines, held.id), seconds: formats.number(Math.abs(done), 2) }

@@ -15,10 +15,10 @@ interface Mixing {
   readonly listen: Listen
 }
 
-const STANDARD: Mixing = { solo: new Set(), muted: new Set(), bed: 1, voices: 1, listen: 'dub' }
+const DEFAULT_MIXING: Mixing = { solo: new Set(), muted: new Set(), bed: 1, voices: 1, listen: 'dub' }
 
 /** The mixer of the window, shared by the lanes' heads, the player and the cast. */
-export const useMixing = create<Mixing>(() => STANDARD)
+export const useMixing = create<Mixing>(() => DEFAULT_MIXING)
 
 /** The mixer's state now. */
 export const mixing = useMixing.getState
@@ -42,7 +42,7 @@ export function isHeard({ solo, muted }: Pick<Mixing, 'solo' | 'muted'>, speaker
 
 /** Resets the mixer for another project. */
 export function resetMixing(): void {
-  useMixing.setState(STANDARD)
+  useMixing.setState(DEFAULT_MIXING)
 }
 
 function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {

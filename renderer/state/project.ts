@@ -58,7 +58,7 @@ export function patchProject(id: string, change: Partial<OpenProject>): void {
 
 /** A value of the open project; for components that are shown only while there is one. */
 export function useProject<T>(select: (project: OpenProject) => T): T {
-  return useProjectStore(({ open }) => select(open ?? CLOSED))
+  return useProjectStore(({ open }) => select(open ?? CLOSED_PROJECT))
 }
 
 /** A value of the open project's document. */
@@ -72,7 +72,7 @@ export function isProgramme({ media }: Document): boolean {
 }
 
 /** An empty project, for components that are still drawn at the moment a project closes. */
-const CLOSED: OpenProject = {
+const CLOSED_PROJECT: OpenProject = {
   id: '',
   path: '',
   name: '',

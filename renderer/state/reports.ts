@@ -17,9 +17,9 @@ interface Reports {
   readonly choosing: boolean
 }
 
-const NOTHING: Reports = { list: undefined, shown: undefined, choosing: false }
+const NO_REPORTS: Reports = { list: undefined, shown: undefined, choosing: false }
 
-export const useReports = create<Reports>(() => NOTHING)
+export const useReports = create<Reports>(() => NO_REPORTS)
 
 const listing = createLatest()
 const reading = createLatest()
@@ -28,7 +28,7 @@ const reading = createLatest()
 export function forgetReports(): void {
   listing.drop()
   reading.drop()
-  useReports.setState(NOTHING)
+  useReports.setState(NO_REPORTS)
 }
 
 /** Loads the list of reports, and shows the newest if none is shown or a new one has come. */

@@ -20,16 +20,16 @@ export interface Selection {
   readonly editing: EditedField | undefined
 }
 
-const NOTHING: Selection = { lines: new Set(), current: undefined, anchor: undefined, editing: undefined }
+const EMPTY_SELECTION: Selection = { lines: new Set(), current: undefined, anchor: undefined, editing: undefined }
 
-export const useSelection = create<Selection>(() => NOTHING)
+export const useSelection = create<Selection>(() => EMPTY_SELECTION)
 
 /** The selection now. */
 export const selection = useSelection.getState
 
 /** Clears the selection. */
 export function clearSelection(): void {
-  useSelection.setState(NOTHING)
+  useSelection.setState(EMPTY_SELECTION)
 }
 
 /**

@@ -2,14 +2,14 @@ import { create } from 'zustand'
 import type { FilmShots } from '../../shared/contract/localMedia.ts'
 import { studio } from './studio.ts'
 
-const UNKNOWN: FilmShots = { times: [], keyframes: [], still: [] }
+const UNKNOWN_SHOTS: FilmShots = { times: [], keyframes: [], still: [] }
 
 /** The shots of the film, its key frames and where nobody moves, in seconds; empty while unknown. */
-export const useShots = create<{ readonly shots: FilmShots }>(() => ({ shots: UNKNOWN }))
+export const useShots = create<{ readonly shots: FilmShots }>(() => ({ shots: UNKNOWN_SHOTS }))
 
 /** Loads the shot changes. They are optional: until they are known, or if they cannot be, there are no marks. */
 export async function loadShots(path: string, signal: AbortSignal): Promise<void> {
-  useShots.setState({ shots: UNKNOWN })
+  useShots.setState({ shots: UNKNOWN_SHOTS })
   try {
     const shots = await studio().api.shots({ path }, { signal })
     if (!signal.aborted) useShots.setState({ shots })

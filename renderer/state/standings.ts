@@ -34,7 +34,7 @@ interface Shown extends Judgement {
   readonly beingTimed: boolean
 }
 
-const NOTHING: Shown = {
+const INITIAL_STANDINGS: Shown = {
   lines: new Map(),
   verdict: 'not_made',
   found: [],
@@ -43,7 +43,7 @@ const NOTHING: Shown = {
   beingTimed: false,
 }
 
-export const useStandings = create<Shown>(() => NOTHING)
+export const useStandings = create<Shown>(() => INITIAL_STANDINGS)
 
 /** The state of a line in the shown translation. */
 export function useStanding(id: number): Standing | undefined {
@@ -66,10 +66,14 @@ export function judge({ document, made, report, before, ...facts }: Facts): Judg
   const heard = current && new Map(current.lines.map((line) => [line.id, line]))
   const lines = judgeProject(document, { ...facts, heard }, before)
   const failing = [...lines.values()].filter(({ level }) => level === 'fail').length
-  return { lines, verdict: verdictOf(made && { ...made, edited, failing }), found: current ? ofWhole(current) : NONE }
+  return {
+    lines,
+    verdict: verdictOf(made && { ...made, edited, failing }),
+    found: current ? ofWhole(current) : NO_FINDINGS,
+  }
 }
 
-const NONE: readonly Finding[] = []
+const NO_FINDINGS: readonly Finding[] = []
 
 /** The findings on a dub as a whole, of each report one list: those on lines, each or together, are told with the lines. */
 const ofWhole = remembered(({ findings }: QcReport): readonly Finding[] =>
@@ -90,7 +94,7 @@ export function useJudging(): void {
   const report = useReport(made?.report)
   const voices = useMemo(() => (known.length === 0 ? undefined : new Set(known.map(({ id }) => id))), [known])
   useLater(() => {
-    if (target === undefined) return useStandings.setState(NOTHING, true)
+    if (target === undefined) return useStandings.setState(INITIAL_STANDINGS, true)
     const all = checked.languages?.target === target ? linesInOrder(document) : []
     const suspicious = new Set(all.filter((line) => isSuspicious(line, checked)).map(({ id }) => id))
     const { lines: before } = useStandings.getState()

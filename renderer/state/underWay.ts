@@ -51,16 +51,16 @@ export function listUnderWay({ tasks, dubs, open }: Sources): readonly UnderWay[
     work === undefined || path === open?.path ? [] : [workOn(work, name)],
   )
   const all = [...tasks.map(taskOf), ...own, ...dubs.flatMap(dubOf), ...elsewhere]
-  return all.toSorted((a, b) => ORDER.indexOf(a.state.name) - ORDER.indexOf(b.state.name))
+  return all.toSorted((a, b) => WORK_STATE_ORDER.indexOf(a.state.name) - WORK_STATE_ORDER.indexOf(b.state.name))
 }
 
-const ORDER: readonly UnderWay['state']['name'][] = ['running', 'paused', 'waiting']
-const NONE: readonly never[] = []
+const WORK_STATE_ORDER: readonly UnderWay['state']['name'][] = ['running', 'paused', 'waiting']
+const NO_DUBS: readonly never[] = []
 
 /** All that goes on, for whoever shows it. */
 export function useUnderWay(): readonly UnderWay[] {
   const tasks = useSession((state) => state.tasks)
-  const dubs = useSession((state) => state.dubs) ?? NONE
+  const dubs = useSession((state) => state.dubs) ?? NO_DUBS
   const id = useProjectStore(({ open }) => open?.id)
   const path = useProjectStore(({ open }) => open?.path)
   const name = useProjectStore(({ open }) => open?.name)

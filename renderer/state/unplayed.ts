@@ -11,7 +11,7 @@ export type PlayedElement = Pick<
 >
 
 /** Seconds of a film heard without a break, after which some of its sound must have been decoded. */
-const HEARD = 1.5
+const MAX_UNDECODED_SECONDS = 1.5
 
 /** The part of a video that no browser plays, as is known before it is tried. */
 export function surelyUnplayed({ facts, playable }: OpenedMedia): Unplayed | undefined {
@@ -61,7 +61,7 @@ function isSilent(element: PlayedElement, begins: number): boolean {
     return false
   }
   if (from === undefined) heardFrom.set(element, currentTime)
-  else if (currentTime - from >= HEARD) heardFrom.set(element, Number.NEGATIVE_INFINITY)
+  else if (currentTime - from >= MAX_UNDECODED_SECONDS) heardFrom.set(element, Number.NEGATIVE_INFINITY)
   return heardFrom.get(element) === Number.NEGATIVE_INFINITY
 }
 

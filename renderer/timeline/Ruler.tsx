@@ -13,7 +13,7 @@ import { holdStrip } from './view/places.ts'
 import { markLabel, marksFor, timeAt, xAt } from './view/scale.ts'
 import type { Viewport } from './view/viewport.ts'
 
-const HEIGHT = 24
+const RULER_HEIGHT_PX = 24
 const FONT = '11px "Noto Sans Mono", "DejaVu Sans Mono", ui-monospace, monospace'
 
 /** The ruler with times. A click or drag moves the playhead; with Shift it marks a loop. */
@@ -25,7 +25,7 @@ export function Ruler() {
     const element = canvas.current
     if (strip.current === null || element === null) return
     const shows = () => [timeline().loop, useShots.getState().shots, useFits.getState().waits]
-    const offs = [holdStrip(strip.current), keepDrawn(element, { height: HEIGHT, shows, draw })]
+    const offs = [holdStrip(strip.current), keepDrawn(element, { height: RULER_HEIGHT_PX, shows, draw })]
     offs.push(useTimeline.subscribe(wake), useShots.subscribe(wake), useFits.subscribe(wake))
     return () => {
       for (const off of offs) off()
@@ -53,7 +53,7 @@ function draw(context: CanvasRenderingContext2D, view: Viewport, { dim, line, fo
   if (loop !== undefined) {
     context.fillStyle = focus
     context.globalAlpha = 0.35
-    context.fillRect(xAt(view, loop.start), 0, (loop.end - loop.start) * view.zoom, HEIGHT)
+    context.fillRect(xAt(view, loop.start), 0, (loop.end - loop.start) * view.zoom, RULER_HEIGHT_PX)
     context.globalAlpha = 1
   }
   const { step, parts } = marksFor(view.zoom)
@@ -65,10 +65,10 @@ function draw(context: CanvasRenderingContext2D, view: Viewport, { dim, line, fo
     const x = Math.round(xAt(view, time))
     const labelled = mark % parts === 0
     context.fillStyle = line
-    context.fillRect(x, labelled ? 6 : HEIGHT - 5, 1, HEIGHT)
+    context.fillRect(x, labelled ? 6 : RULER_HEIGHT_PX - 5, 1, RULER_HEIGHT_PX)
     if (!labelled) continue
     context.fillStyle = dim
-    context.fillText(markLabel(time, step), x + 5, HEIGHT / 2)
+    context.fillText(markLabel(time, step), x + 5, RULER_HEIGHT_PX / 2)
   }
   context.fillStyle = warn
   drawWaits(context, view)
@@ -82,7 +82,7 @@ function drawWaits(context: CanvasRenderingContext2D, view: Viewport): void {
     const [x, wide] = [xAt(view, start), Math.max(3, (end - start) * view.zoom)]
     if (x > view.width || x + wide < 0) continue
     context.globalAlpha = 0.3
-    context.fillRect(x, 0, wide, HEIGHT)
+    context.fillRect(x, 0, wide, RULER_HEIGHT_PX)
     context.globalAlpha = 1
     context.fillRect(x, 0, wide, 2)
   }
@@ -92,9 +92,9 @@ function drawWaits(context: CanvasRenderingContext2D, view: Viewport): void {
 function drawShots(context: CanvasRenderingContext2D, view: Viewport): void {
   for (const x of shotMarks(useShots.getState().shots.times, view)) {
     context.beginPath()
-    context.moveTo(x - 3, HEIGHT - 5)
-    context.lineTo(x + 4, HEIGHT - 5)
-    context.lineTo(x + 0.5, HEIGHT)
+    context.moveTo(x - 3, RULER_HEIGHT_PX - 5)
+    context.lineTo(x + 4, RULER_HEIGHT_PX - 5)
+    context.lineTo(x + 0.5, RULER_HEIGHT_PX)
     context.fill()
   }
 }

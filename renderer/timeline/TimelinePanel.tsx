@@ -134,16 +134,21 @@ function NoLines() {
   )
 }
 
-const [LEAST, MOST] = [34, 78]
+const [MIN_LANE_HEIGHT_PX, MAX_LANE_HEIGHT_PX] = [34, 78]
 
 /** Height of a lane in pixels: an equal share of the room, within limits; beyond that the lanes scroll. */
 function useLaneHeight(grid: { readonly current: HTMLElement | null }, count: number): number {
-  const [height, setHeight] = useState(MOST)
+  const [height, setHeight] = useState(MAX_LANE_HEIGHT_PX)
   useLayoutEffect(() => {
     const element = grid.current
     if (element === null) return
     const share = () =>
-      setHeight(Math.max(LEAST, Math.min(MOST, Math.floor(element.clientHeight / Math.max(1, count)))))
+      setHeight(
+        Math.max(
+          MIN_LANE_HEIGHT_PX,
+          Math.min(MAX_LANE_HEIGHT_PX, Math.floor(element.clientHeight / Math.max(1, count))),
+        ),
+      )
     const observer = new ResizeObserver(share)
     observer.observe(element)
     share()

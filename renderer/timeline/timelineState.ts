@@ -36,7 +36,7 @@ interface TimelineState {
   readonly draft: Draft | undefined
 }
 
-const STANDARD: TimelineState = {
+const DEFAULT_TIMELINE: TimelineState = {
   follow: true,
   snapping: true,
   ripple: false,
@@ -47,7 +47,7 @@ const STANDARD: TimelineState = {
 }
 
 /** The timeline's state. */
-export const useTimeline = create<TimelineState>(() => STANDARD)
+export const useTimeline = create<TimelineState>(() => DEFAULT_TIMELINE)
 
 /** The timeline's state now. */
 export const timeline = useTimeline.getState
@@ -56,5 +56,5 @@ export const patchTimeline = useTimeline.setState
 
 /** Resets the timeline for a project, with its kept switches. */
 export function resetTimeline(kept: Partial<TimelineState> = {}): void {
-  useTimeline.setState({ ...STANDARD, ...kept })
+  useTimeline.setState({ ...DEFAULT_TIMELINE, ...kept })
 }

@@ -14,7 +14,7 @@ import { openProject, theProject } from '../state/project.ts'
 import { scriptView } from '../state/scriptView.ts'
 import { editField, selectedIds, selection, selectLine } from '../state/selection.ts'
 import { announce } from '../state/session.ts'
-import { GAP, roomAt } from './drag/drag.ts'
+import { MIN_LINE_GAP_SECONDS, roomAt } from './drag/drag.ts'
 import type { Edge } from './drag/snapping.ts'
 import { lanesOf, neighbourByKey } from './lanes/lanes.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
@@ -112,7 +112,7 @@ export function edgeToPlayhead(edge: Edge): void {
   }
   const later = all.filter((id) => id !== line.id)
   edit(trimLabel(line.id, later.length), (draft) => {
-    if (!timeline().ripple) return trimLine(draft, line.id, { [edge]: time, gap: GAP })
+    if (!timeline().ripple) return trimLine(draft, line.id, { [edge]: time, gap: MIN_LINE_GAP_SECONDS })
     trimLine(draft, line.id, { end: time })
     shiftTimes(draft, later, (draft.lines[line.id]?.end ?? line.end) - line.end)
   })

@@ -17,8 +17,8 @@ import { caretOf } from './textField.ts'
 const LIST = 'letters-on-offer'
 const optionId = (at: number) => `${LIST}-${at}`
 /** Distance in pixels from the caret's line to the bar, and from the bar to the window's edge. */
-const GAP = 4
-const EDGE = 8
+const CARET_GAP_PX = 4
+const WINDOW_MARGIN_PX = 8
 
 /** The offered letters at the caret of their field, which keeps the focus. */
 export function LetterBar() {
@@ -105,11 +105,14 @@ function useAtCaret({ field, kind }: Bar) {
     const box = field.getBoundingClientRect()
     // The palette stays open, so it must not cover the text.
     const [top, bottom] = kind === 'palette' ? [box.top, box.bottom] : [caret.top, caret.bottom]
-    const under = bottom + GAP + height <= window.innerHeight - EDGE
-    const left = Math.max(EDGE, Math.min(kind === 'palette' ? box.left : caret.left, window.innerWidth - width - EDGE))
+    const under = bottom + CARET_GAP_PX + height <= window.innerHeight - WINDOW_MARGIN_PX
+    const left = Math.max(
+      WINDOW_MARGIN_PX,
+      Math.min(kind === 'palette' ? box.left : caret.left, window.innerWidth - width - WINDOW_MARGIN_PX),
+    )
     Object.assign(own.style, {
       left: `${left}px`,
-      top: `${under ? bottom + GAP : Math.max(EDGE, top - GAP - height)}px`,
+      top: `${under ? bottom + CARET_GAP_PX : Math.max(WINDOW_MARGIN_PX, top - CARET_GAP_PX - height)}px`,
     })
   }, [field, kind, moved])
   return popup
@@ -136,7 +139,7 @@ interface CaretPlace {
 }
 
 /** Style properties that decide the layout of a field's text. */
-const COPIED = [
+const TEXT_LAYOUT_PROPERTIES = [
   'box-sizing',
   'padding',
   'border-width',
@@ -157,7 +160,7 @@ function caretPlace(field: TextField, offset: number): CaretPlace {
   const box = field.getBoundingClientRect()
   const style = getComputedStyle(field)
   const copy = document.createElement('div')
-  for (const name of COPIED) copy.style.setProperty(name, style.getPropertyValue(name))
+  for (const name of TEXT_LAYOUT_PROPERTIES) copy.style.setProperty(name, style.getPropertyValue(name))
   const wraps = field instanceof HTMLTextAreaElement
   Object.assign(copy.style, {
     position: 'fixed',

@@ -13,12 +13,12 @@ interface BoxDrawingProps {
 }
 
 /** Shares of the picture that an arrow key moves by. */
-const STEP = 0.01
+const ARROW_KEY_STEP_SHARE = 0.01
 const ARROWS: Readonly<Record<string, Spot>> = {
-  ArrowLeft: { x: -STEP, y: 0 },
-  ArrowRight: { x: STEP, y: 0 },
-  ArrowUp: { x: 0, y: -STEP },
-  ArrowDown: { x: 0, y: STEP },
+  ArrowLeft: { x: -ARROW_KEY_STEP_SHARE, y: 0 },
+  ArrowRight: { x: ARROW_KEY_STEP_SHARE, y: 0 },
+  ArrowUp: { x: 0, y: -ARROW_KEY_STEP_SHARE },
+  ArrowDown: { x: 0, y: ARROW_KEY_STEP_SHARE },
 }
 
 /**

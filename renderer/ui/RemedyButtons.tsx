@@ -11,7 +11,7 @@ import { chooseSubtitles } from '../state/takeFiles.ts'
 import { Button } from './Button.tsx'
 
 /** Most buttons beside a failure. */
-const MOST = 3
+const MAX_REMEDY_BUTTONS = 3
 
 /** Label of each remedy. */
 const LABELS: Readonly<Record<Remedy, TextKey>> = {
@@ -76,7 +76,7 @@ export function RemedyButtons({ failure, own = {}, primary = false }: RemedyButt
     const action = remedy in own ? own[remedy] : RUNS[remedy]()
     return action === undefined ? [] : [{ remedy, action }]
   })
-  return possible.slice(0, MOST).map(({ remedy, action }, at) => (
+  return possible.slice(0, MAX_REMEDY_BUTTONS).map(({ remedy, action }, at) => (
     <Button key={remedy} kind={primary && at === 0 ? 'primary' : 'plain'} onClick={action}>
       {t(LABELS[remedy])}
     </Button>

@@ -9,7 +9,7 @@ import type { Room } from '../state/session.ts'
 import styles from './RoomButtons.module.css'
 
 /** Icon of each room, as a path in a square of 16. */
-const SIGNS: Readonly<Record<Room, string>> = {
+const ROOM_ICONS: Readonly<Record<Room, string>> = {
   lab: 'M2 6.5v3M5 4v8M8 2v12M11 5v6M14 6.5v3',
   ownVoice: 'M8 1.8a2 2 0 0 1 2 2v4a2 2 0 1 1-4 0v-4a2 2 0 0 1 2-2M3.6 7.6a4.4 4.4 0 0 0 8.8 0M8 12v2.4',
   qc: 'M3.5 2h6.2L12.5 4.8V14h-9zM5.8 9.2l1.6 1.8l2.9-3.8',
@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<Room, string>> = {
 
 const LENS = 'M7 2.6a4.4 4.4 0 1 0 0 8.8a4.4 4.4 0 1 0 0-8.8M10.2 10.2l3.4 3.4'
 
-const ROOMS = Object.keys(SIGNS) as Room[]
+const ALL_ROOMS = Object.keys(ROOM_ICONS) as Room[]
 /** A door. */
 const ROOM_SIGN = 'M4 13.5v-11h8v11M2.5 13.5h11M9.6 8v.6'
 
@@ -27,8 +27,8 @@ const ROOM_SIGN = 'M4 13.5v-11h8v11M2.5 13.5h11M9.6 8v.6'
 export function RoomButtons() {
   return (
     <div className={styles['rooms']}>
-      {ROOMS.map((room) => (
-        <SignButton key={room} name={t(`rooms.${room}`)} sign={SIGNS[room]} onClick={() => showRoom(room)} />
+      {ALL_ROOMS.map((room) => (
+        <SignButton key={room} name={t(`rooms.${room}`)} sign={ROOM_ICONS[room]} onClick={() => showRoom(room)} />
       ))}
       <PaletteButton />
     </div>
@@ -48,7 +48,7 @@ export function RoomMenu() {
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="end">
             <Menu.Popup className="popup">
-              {ROOMS.map((room) => (
+              {ALL_ROOMS.map((room) => (
                 // The menu must be closed first, or closing would take the focus from the room.
                 <Menu.Item
                   key={room}
@@ -56,7 +56,7 @@ export function RoomMenu() {
                   onClick={() => requestAnimationFrame(() => showRoom(room))}
                 >
                   <span className={styles['entry']}>
-                    <Sign path={SIGNS[room]} />
+                    <Sign path={ROOM_ICONS[room]} />
                     {t(`rooms.${room}`)}
                   </span>
                   <kbd>{keyWords(keyOf(ACTIONS[room]) ?? '')}</kbd>

@@ -8,7 +8,7 @@ import controls from './controls.module.css'
 import styles from './RoomFrame.module.css'
 import { ServiceBadge } from './ServiceBadge.tsx'
 
-const ROOMS: readonly Room[] = ['lab', 'ownVoice', 'qc', 'generations', 'help']
+const ALL_ROOMS: readonly Room[] = ['lab', 'ownVoice', 'qc', 'generations', 'help']
 
 interface RoomFrameProps {
   readonly room: Room
@@ -48,7 +48,7 @@ export function RoomFrame({ room, children }: RoomFrameProps) {
           {t(`rooms.${room}`)}
         </h1>
         <nav aria-label={t('rooms.title')} className={`${controls['choices']} ${styles['rooms']}`}>
-          {ROOMS.map((one) => (
+          {ALL_ROOMS.map((one) => (
             <button
               key={one}
               type="button"

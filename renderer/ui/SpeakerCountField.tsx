@@ -1,4 +1,4 @@
-import { MOST_SPEAKERS } from '../../shared/fixedValues.ts'
+import { MAX_SPEAKER_COUNT } from '../../shared/fixedValues.ts'
 import { t } from '../locales/t.ts'
 import { SelectField } from './SelectField.tsx'
 
@@ -8,7 +8,7 @@ interface SpeakerCountFieldProps {
   onChange(count: number | null): void
 }
 
-const COUNTS = Array.from({ length: MOST_SPEAKERS }, (_, at) => String(at + 1))
+const COUNTS = Array.from({ length: MAX_SPEAKER_COUNT }, (_, at) => String(at + 1))
 
 /** How many people speak, for where it is known; for the engine of this computer. */
 export function SpeakerCountField({ value, onChange }: SpeakerCountFieldProps) {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-const TOKENS = ['text', 'dim', 'line', 'wave', 'accent', 'bad', 'warn', 'focus', 'panel', 'ok'] as const
-type Token = (typeof TOKENS)[number]
+const COLOUR_TOKENS = ['text', 'dim', 'line', 'wave', 'accent', 'bad', 'warn', 'focus', 'panel', 'ok'] as const
+type Token = (typeof COLOUR_TOKENS)[number]
 
 /** The colours of the style sheet, for canvases. */
 export type Ink = Readonly<Record<Token, string>>
@@ -14,7 +14,7 @@ function readInk(): Ink {
   // Forced colours would make all of them the colour of text.
   probe.dataset['ink'] = ''
   document.body.append(probe)
-  const read = TOKENS.map((token) => {
+  const read = COLOUR_TOKENS.map((token) => {
     probe.style.color = `var(--${token})`
     return [token, getComputedStyle(probe).color] as const
   })

@@ -13,14 +13,19 @@ interface SpeechWaveProps {
   readonly at: number | undefined
 }
 
-const LOOK: WaveLook = { height: 48, bar: { width: 2, gap: 1 }, plays: true }
+const SPEECH_WAVE_LOOK: WaveLook = { height: 48, bar: { width: 2, gap: 1 }, plays: true }
 
 /** A waveform that grows while sound arrives; the played part has another colour. */
 export function SpeechWave({ label, peaks, seconds, at = 0 }: SpeechWaveProps) {
   const levels = useMemo(() => (peaks === undefined ? [] : [peaks]), [peaks])
   return (
     <div className={styles['wave']} role="img" aria-label={label}>
-      <Waveform look={LOOK} levels={levels} seconds={Math.max(seconds, peaks?.seconds ?? 0, 0.1)} played={at} />
+      <Waveform
+        look={SPEECH_WAVE_LOOK}
+        levels={levels}
+        seconds={Math.max(seconds, peaks?.seconds ?? 0, 0.1)}
+        played={at}
+      />
     </div>
   )
 }

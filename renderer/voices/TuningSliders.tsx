@@ -3,7 +3,7 @@ import type { VoiceSettings } from '../../shared/project/document.ts'
 import { formats, t } from '../locales/t.ts'
 import { Slider } from '../ui/Slider.tsx'
 import styles from './TuningSliders.module.css'
-import { MIDDLE, type Tuning } from './tuning.ts'
+import { type Tuning, UNSET_SLIDER_VALUE } from './tuning.ts'
 
 interface TuningSlidersProps {
   /** The settings to show. */
@@ -35,7 +35,7 @@ interface SettingProps {
   onChange(value: number | undefined): void
 }
 
-const WORDS: Readonly<Record<Tuning['unit'], (value: number) => string>> = {
+const TUNING_UNIT_FORMATS: Readonly<Record<Tuning['unit'], (value: number) => string>> = {
   times: (value) => `${formats.number(value, 2)}×`,
   share: (value) => formats.number(value, 2),
   semitones: (value) => `${value > 0 ? '+' : ''}${formats.number(value, 1)}`,
@@ -47,9 +47,9 @@ function Setting({ tuning: { name, min, max, step, unit, standard }, value, onCh
   // The draft belongs to one saved value and is void after another change, such as undo.
   const [moved, setMoved] = useState<{ readonly of: number | undefined; readonly to: number }>()
   const draft = moved?.of === value ? moved?.to : undefined
-  const shown = draft ?? value ?? standard ?? MIDDLE
+  const shown = draft ?? value ?? standard ?? UNSET_SLIDER_VALUE
   const isSet = value !== undefined || draft !== undefined
-  const words = isSet || standard !== undefined ? WORDS[unit](shown) : t('cast.auto')
+  const words = isSet || standard !== undefined ? TUNING_UNIT_FORMATS[unit](shown) : t('cast.auto')
   const said = unit === 'semitones' ? t('cast.semitones', { value: words }) : words
   const commit = () => {
     if (draft !== undefined && draft !== value) onChange(draft)

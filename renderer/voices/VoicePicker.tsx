@@ -17,7 +17,7 @@ import { hushTrial, listen, trialKey, useListening } from './listening.ts'
 import styles from './VoicePicker.module.css'
 
 /** The list's value for no voice of its own. */
-const NONE = ''
+const NO_VOICE_ID = ''
 
 interface VoicePickerProps {
   readonly label: string
@@ -45,7 +45,15 @@ export interface VoiceTrial {
 }
 
 /** A choice of one voice, with search, filters and auditions. */
-export function VoicePicker({ label, target, value = NONE, none, audition, onChange, ...given }: VoicePickerProps) {
+export function VoicePicker({
+  label,
+  target,
+  value = NO_VOICE_ID,
+  none,
+  audition,
+  onChange,
+  ...given
+}: VoicePickerProps) {
   const { missing = false, preservable = true } = given
   const { voices, clones } = useVoices()
   const heard = useHeard((state) => state.heard)
@@ -53,7 +61,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
   const byId = useMemo(() => new Map(voices.map((voice) => [voice.id, voice])), [voices])
   const items = useMemo(() => {
     const shown = filterVoices(voices, filter).map(({ id }) => id)
-    return [...(preservable ? [PRESERVE] : []), ...(value === NONE && missing ? [] : [NONE]), ...shown]
+    return [...(preservable ? [PRESERVE] : []), ...(value === NO_VOICE_ID && missing ? [] : [NO_VOICE_ID]), ...shown]
   }, [voices, filter, value, missing, preservable])
   const hint = useId()
   const highlighted = useRef<string>(undefined)
@@ -62,12 +70,12 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
     const spoken = id !== undefined && byId.has(id)
     if (trial !== undefined && spoken) listen(trialKey(id), (signal) => trial.hear(id, signal))
   }
-  const nameIn = (id: string) => (id === NONE ? none : nameOf(id, byId.get(byId.get(id)?.stands_for ?? id)))
+  const nameIn = (id: string) => (id === NO_VOICE_ID ? none : nameOf(id, byId.get(byId.get(id)?.stands_for ?? id)))
   return (
     <Combobox.Root
       items={items}
       value={value}
-      onValueChange={(id) => onChange(id === null || id === NONE ? undefined : id)}
+      onValueChange={(id) => onChange(id === null || id === NO_VOICE_ID ? undefined : id)}
       itemToStringLabel={nameIn}
       onItemHighlighted={(id) => {
         highlighted.current = id ?? undefined
@@ -79,7 +87,11 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
       filter={(id: string, query) => matchesVoice([nameIn(id), ...factsOf(byId.get(id))], query)}
       autoHighlight
     >
-      <Combobox.Trigger className={styles['trigger'] ?? ''} aria-label={label} data-missing={missing && value === NONE}>
+      <Combobox.Trigger
+        className={styles['trigger'] ?? ''}
+        aria-label={label}
+        data-missing={missing && value === NO_VOICE_ID}
+      >
         <span className={styles['name']}>{nameIn(value)}</span>
         <span className={styles['facts']}>{shortFacts(value, byId.get(value))}</span>
         <Combobox.Icon className={styles['caret'] ?? ''}>▾</Combobox.Icon>
@@ -123,7 +135,7 @@ export function VoicePicker({ label, target, value = NONE, none, audition, onCha
                 {t('cast.hearHint', { text: trial.text() ?? '' })}
               </p>
             )}
-            {items.every((id) => id === NONE || id === PRESERVE) && <NoVoices />}
+            {items.every((id) => id === NO_VOICE_ID || id === PRESERVE) && <NoVoices />}
           </Combobox.Popup>
         </Combobox.Positioner>
       </Combobox.Portal>
@@ -207,7 +219,7 @@ function voiceFacts({ language, gender, kind }: Voice): string {
     .join(', ')
 }
 
-const WORDS: Readonly<Record<Facet, (value: string) => string>> = {
+const FACET_LABELS: Readonly<Record<Facet, (value: string) => string>> = {
   language: languageName,
   gender: genderWord,
   kind: kindWord,
@@ -238,7 +250,7 @@ function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
           {/* The language of the translation is offered even if no voice speaks it. */}
           {[...new Set([...values, ...(filter[facet] === undefined ? [] : [filter[facet]])])].map((value) => (
             <option key={value} value={value}>
-              {WORDS[facet](value)}
+              {FACET_LABELS[facet](value)}
             </option>
           ))}
         </select>

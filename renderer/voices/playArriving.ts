@@ -10,9 +10,9 @@ interface PlayGiven {
 }
 
 /** Sound is scheduled this early, in seconds, so that no block is late. */
-const LEAD = 0.06
+const SCHEDULE_LEAD_SECONDS = 0.06
 /** Most seconds that are scheduled ahead. */
-const AHEAD = 20
+const MAX_SCHEDULED_SECONDS = 20
 /** Time in ms after the last sound before the sound card is released. */
 const LET_GO_MS = 20_000
 
@@ -63,16 +63,16 @@ export async function playArriving({ sampleRate, blocks }: ArrivingSound, given:
     await context.resume()
     for await (const block of blocks) {
       if (signal.aborted) return
-      const earliest = context.currentTime + LEAD
+      const earliest = context.currentTime + SCHEDULE_LEAD_SECONDS
       if (next === undefined) {
         begun = earliest
-        onStart?.(1000 * (LEAD + context.outputLatency))
+        onStart?.(1000 * (SCHEDULE_LEAD_SECONDS + context.outputLatency))
         stopMoving = moving(() => onMove?.(Math.max(0, context.currentTime - begun)))
       } else if (next < context.currentTime) begun += earliest - next
       const at = next === undefined || next < context.currentTime ? earliest : next
       play(block, { context, output, at })
       next = at + block.length / sampleRate
-      await until(context, next - AHEAD, signal)
+      await until(context, next - MAX_SCHEDULED_SECONDS, signal)
     }
     if (next !== undefined) await until(context, next, signal)
   } finally {

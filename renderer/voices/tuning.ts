@@ -14,14 +14,14 @@ export interface Tuning {
 }
 
 const SPEED: Tuning = { name: 'speed', min: 0.5, max: 2, step: 0.05, unit: 'times', standard: 1 }
-const SHARE = { min: 0, max: 1, step: 0.05, unit: 'share' } as const
-const PLAIN: readonly Tuning[] = [
-  { name: 'stability', ...SHARE, standard: 0.5 },
-  { name: 'similarity', ...SHARE, standard: 0.75 },
+const SHARE_SLIDER_RANGE = { min: 0, max: 1, step: 0.05, unit: 'share' } as const
+const BASIC_TUNINGS: readonly Tuning[] = [
+  { name: 'stability', ...SHARE_SLIDER_RANGE, standard: 0.5 },
+  { name: 'similarity', ...SHARE_SLIDER_RANGE, standard: 0.75 },
 ]
 const EXPRESSIVE: readonly Tuning[] = [
-  { name: 'exaggeration', ...SHARE },
-  { name: 'cfgWeight', ...SHARE },
+  { name: 'exaggeration', ...SHARE_SLIDER_RANGE },
+  { name: 'cfgWeight', ...SHARE_SLIDER_RANGE },
 ]
 /** Settings that only voices have whose service names them (our addition). */
 const SHAPE: readonly Tuning[] = [
@@ -31,7 +31,7 @@ const SHAPE: readonly Tuning[] = [
 ]
 
 /** Where the slider stands for settings without a default. */
-export const MIDDLE = 0.5
+export const UNSET_SLIDER_VALUE = 0.5
 
 /** The settings that a voice supports. */
 export function tuningsFor(id: string, voice: Voice | undefined): readonly Tuning[] {
@@ -44,5 +44,5 @@ export function tuningsFor(id: string, voice: Voice | undefined): readonly Tunin
 /** The settings of a voice's kind; all of them where the service does not tell the kind. */
 function tuningsOfKind(id: string, voice: Voice | undefined): readonly Tuning[] {
   if (id === PRESERVE || /clon|reference|expressive/i.test(voice?.kind ?? '')) return [SPEED, ...EXPRESSIVE]
-  return voice?.kind === undefined ? [SPEED, ...PLAIN, ...EXPRESSIVE] : [SPEED, ...PLAIN]
+  return voice?.kind === undefined ? [SPEED, ...BASIC_TUNINGS, ...EXPRESSIVE] : [SPEED, ...BASIC_TUNINGS]
 }

@@ -96,13 +96,13 @@ function labelOf(packs: readonly PackView[], { from, to }: Pick<InstallWayProps,
 }
 
 /** Stands for the licences in their sentence until they are links. */
-const PLACE = '\u0001'
+const LICENCES_PLACEHOLDER = '\u0001'
 
 /** The packs by name, and the licences that installing accepts, each a link to be read. */
 function Licences({ packs }: { readonly packs: readonly PackView[] }) {
   const licences = [...new Map(packs.map(({ licence }) => [licence.name, licence])).values()]
   const names = formats.list(packs.map(({ name }) => name))
-  const [before, after] = t('ways.packs', { names, licences: PLACE }).split(PLACE)
+  const [before, after] = t('ways.packs', { names, licences: LICENCES_PLACEHOLDER }).split(LICENCES_PLACEHOLDER)
   return (
     <>
       {before}

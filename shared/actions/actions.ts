@@ -351,7 +351,7 @@ export const actions = {
 export type ActionId = keyof typeof actions
 
 /** Remedies for a line that does not fit its time. */
-export const REMEDIES = [
+export const LINE_REMEDIES = [
   'shortenLines',
   'letPictureWait',
   'splitLine',

@@ -33,9 +33,9 @@ interface QuestionOptions {
 /** Earlier exchanges that are sent with a question in free words. */
 const REMEMBERED = 4
 /** Temperatures: low where exact letters matter, higher where variety helps. */
-const EXACT = 0.1
+const EXACT_TEMPERATURE = 0.1
 const INVENTIVE = 0.7
-const TOKENS = { answer: 700, names: 900, version: 60 }
+const ANSWER_TOKENS = { answer: 700, names: 900, version: 60 }
 /** The fewest characters of marked text in a token. */
 const LETTERS_PER_TOKEN = 1.5
 
@@ -52,7 +52,7 @@ export function assembleQuestion(options: QuestionOptions): Question {
       ]),
       { role: 'user', content: task(options) },
     ],
-    temperature: exact ? EXACT : INVENTIVE,
+    temperature: exact ? EXACT_TEMPERATURE : INVENTIVE,
     max_tokens: mostTokens(options),
   }
 }
@@ -66,11 +66,12 @@ function task({ verb, scene, document, words = '', failed }: QuestionOptions): s
 
 /** The limit of tokens: enough for the answer, and little enough that a model that does not stop costs little. */
 function mostTokens({ verb, scene }: QuestionOptions): number {
-  if (verb === 'names') return TOKENS.names
+  if (verb === 'names') return ANSWER_TOKENS.names
   const letters = scene.lines.reduce((sum, { source, text }) => sum + Math.max(source.length, text.length), 0)
-  if (!asksVersions(verb)) return TOKENS.answer + Math.ceil(letters / LETTERS_PER_TOKEN)
+  if (!asksVersions(verb)) return ANSWER_TOKENS.answer + Math.ceil(letters / LETTERS_PER_TOKEN)
   const versions = versionsAsked(verb, scene.lines.length)
   return (
-    Math.ceil(versions * (TOKENS.version * scene.lines.length + (1.3 * letters) / LETTERS_PER_TOKEN)) + TOKENS.version
+    Math.ceil(versions * (ANSWER_TOKENS.version * scene.lines.length + (1.3 * letters) / LETTERS_PER_TOKEN)) +
+    ANSWER_TOKENS.version
   )
 }

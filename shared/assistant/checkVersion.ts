@@ -37,7 +37,7 @@ export interface CheckedLine {
 }
 
 /** Least confidence, and least number of words, to report another language. */
-const SURE = 0.72
+const MIN_OTHER_LANGUAGE_CONFIDENCE = 0.72
 const FEWEST_WORDS = 3
 /** Share of the present share of marked letters that must remain, in texts of at least `FEWEST_LETTERS` letters. */
 const KEPT_MARKS = 0.6
@@ -102,7 +102,7 @@ function placeholders(text: string): string[] {
 function language(version: string, target: Target, before: string): VersionIssue[] {
   const words = version.match(/[\p{L}\p{M}]+/gu) ?? []
   const found = words.length < FEWEST_WORDS ? undefined : identifyLanguage(version)
-  if (found === undefined || found.language === target || found.confidence < SURE) return []
+  if (found === undefined || found.language === target || found.confidence < MIN_OTHER_LANGUAGE_CONFIDENCE) return []
   // A line that quotes another language, or is mistaken for it, was so before.
   return identifyLanguage(before)?.language === found.language ? [] : [{ kind: 'language', language: found.language }]
 }
@@ -127,7 +127,7 @@ function markShare(text: string): { letters: number; share: number } {
   return { letters: letters.length, share: letters.length === 0 ? 0 : marked.length / letters.length }
 }
 
-const PLAIN: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
+const HOOKLESS_LETTERS: Readonly<Record<string, string>> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' }
 
 /** The letters of a text without marks, hooks, case and punctuation. */
 function bareLetters(text: string): string {
@@ -135,7 +135,7 @@ function bareLetters(text: string): string {
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
-  return bare.replace(/[ɓɗƙƴ]/g, (letter) => PLAIN[letter] ?? letter)
+  return bare.replace(/[ɓɗƙƴ]/g, (letter) => HOOKLESS_LETTERS[letter] ?? letter)
 }
 
 function length(verb: Verb, { seconds, versionSeconds }: CheckedLine): VersionIssue[] {

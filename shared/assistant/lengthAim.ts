@@ -23,9 +23,9 @@ interface MeasuredText {
 const INNER = { from: 0.97, to: 1.1 }
 /** Factors on the present length where a line already fits and is still to be shorter or longer. */
 const SHORTER = { from: 0.75, to: 0.92 }
-const LONGER = { from: 1.08, to: 1.25 }
+const LENGTHENING_RATIOS = { from: 1.08, to: 1.25 }
 /** The greatest factor: longer texts with the same meaning would add something. */
-const LONGEST = 1.5
+const MAX_LENGTHENING_RATIO = 1.5
 
 /**
  * The length at which a line is spoken at a natural rate. A line in a hurry may have borrowed time that its neighbours
@@ -44,6 +44,6 @@ export function lengthAim(way: 'shorten' | 'lengthen', { fit, letters, slot }: M
 function range(way: 'shorten' | 'lengthen', natural: number, room: number): [number, number] {
   const fitted: [number, number] = [room * INNER.from, room * INNER.to]
   if (way === 'shorten') return fitted[1] < natural ? fitted : [natural * SHORTER.from, natural * SHORTER.to]
-  if (fitted[0] <= natural) return [natural * LONGER.from, natural * LONGER.to]
-  return [Math.min(fitted[0], natural * LONGER.to), Math.min(fitted[1], natural * LONGEST)]
+  if (fitted[0] <= natural) return [natural * LENGTHENING_RATIOS.from, natural * LENGTHENING_RATIOS.to]
+  return [Math.min(fitted[0], natural * LENGTHENING_RATIOS.to), Math.min(fitted[1], natural * MAX_LENGTHENING_RATIO)]
 }

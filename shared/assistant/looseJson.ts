@@ -5,7 +5,7 @@ export interface LooseJson {
 }
 
 /** Deepest nesting: no answer needs more, and a hostile one must not overflow the stack. */
-const DEEPEST = 24
+const MAX_ANSWER_DEPTH = 24
 /** Brackets that are tried as the start of a value; prose before an answer has few. */
 const MOST_BEGINNINGS = 40
 
@@ -43,7 +43,7 @@ class Reader {
     this.skip()
     const character = this.text[this.at]
     if (character === undefined) this.cut = true
-    else if (depth > DEEPEST) this.broken = true
+    else if (depth > MAX_ANSWER_DEPTH) this.broken = true
     else if (character === '{') return this.members(depth)
     else if (character === '[') return this.items(depth)
     else if (character === '"') return this.string()

@@ -11,7 +11,7 @@ import { saidText, spokenText, voiceOf } from '../project/takes/takeKey.ts'
 import { pronounce } from '../project/texts/dictionary.ts'
 import { remembered } from '../remembered.ts'
 import type { PaceModel } from '../timing/paceModel.ts'
-import { PACE } from '../timing/spokenLine.ts'
+import { SPEAKING_RATE_LIMITS } from '../timing/spokenLine.ts'
 import { checkVersion, tidyVersion, type VersionIssue } from './checkVersion.ts'
 import type { Verb } from './verb.ts'
 
@@ -70,7 +70,7 @@ function placed(document: Document, line: Line, { target }: Programme): LineToFi
 
 /** Whether a line is spoken at a natural rate. */
 export function isInBand({ rate, tooLong }: Pick<PredictedFit, 'rate' | 'tooLong'>): boolean {
-  return !tooLong && rate >= PACE.natural.from && rate <= PACE.natural.to
+  return !tooLong && rate >= SPEAKING_RATE_LIMITS.natural.from && rate <= SPEAKING_RATE_LIMITS.natural.to
 }
 
 /** The proposal to suggest first: the longest of those at a natural rate, else the one nearest to it. */
@@ -82,7 +82,9 @@ export function bestProposal(proposals: readonly Proposal[]): Proposal | undefin
 
 /** How far from the band, for proposals outside it; proposals that are too long come last. */
 function strain({ fit: { rate, tooLong, dropCharacters } }: Proposal): number {
-  return tooLong ? PACE.natural.to + dropCharacters : Math.max(PACE.natural.from - rate, rate - PACE.natural.to)
+  return tooLong
+    ? SPEAKING_RATE_LIMITS.natural.to + dropCharacters
+    : Math.max(SPEAKING_RATE_LIMITS.natural.from - rate, rate - SPEAKING_RATE_LIMITS.natural.to)
 }
 
 /** Lines on either side that are fitted along: farther ones do not change the pace audibly. */

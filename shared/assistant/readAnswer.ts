@@ -37,7 +37,7 @@ export interface ModelReply {
 }
 
 /** A longer name is a sentence. */
-const LONGEST_NAME = 60
+const MAX_PROPOSED_NAME_CHARACTERS = 60
 const REFUSAL =
   /^\W*(?:i['’]?m sorry|sorry|i (?:cannot|can['’]?t|can not|won['’]?t|am unable|am not able)|as an ai|unfortunately,? i)/iu
 
@@ -141,7 +141,7 @@ function namesIn(value: unknown): AnsweredName[] | undefined {
   return items.filter(isRecord).flatMap(({ speaker, name, because }) => {
     if (typeof speaker !== 'string' || typeof name !== 'string') return []
     const tidy = name.normalize('NFC').replace(/\s+/g, ' ').trim()
-    if (tidy === '' || tidy.length > LONGEST_NAME) return []
+    if (tidy === '' || tidy.length > MAX_PROPOSED_NAME_CHARACTERS) return []
     return [{ speaker, name: tidy, ...(typeof because === 'string' ? { because } : {}) }]
   })
 }

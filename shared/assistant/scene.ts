@@ -51,7 +51,7 @@ interface SceneOptions {
 }
 
 /** Context lines on either side. */
-const AROUND = 3
+const CONTEXT_LINES = 3
 
 /** Builds the scene of some lines of a document; lines that no longer exist are left out. */
 export function sceneOf(document: Document, { target, lines, fits, way }: SceneOptions): Scene {
@@ -90,8 +90,8 @@ export function sceneOf(document: Document, { target, lines, fits, way }: SceneO
     target,
     ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
     lines: asked,
-    before: span(first - AROUND, first),
-    after: span(last + 1, last + 1 + AROUND),
+    before: span(first - CONTEXT_LINES, first),
+    after: span(last + 1, last + 1 + CONTEXT_LINES),
     glossary: occurring(glossaryOf(document, target), asked),
   }
 }

@@ -25,7 +25,7 @@ export function asksVersions(verb: Verb): verb is VersionVerb {
 }
 
 /** Most lines in one question: small models lose count of more. */
-export const MOST_LINES = 12
+export const MAX_QUESTION_LINES = 12
 /** Versions of a line where there is a choice. */
 const VERSIONS = 3
 /**

@@ -3,10 +3,10 @@ import { speechBounds } from './speechBounds.ts'
 import { speechLevel } from './speechLevel.ts'
 
 /** Seconds kept around the speech, so that no breath is cut. */
-const BEFORE = 0.03
-const AFTER = 0.08
+const RECORDING_START_PADDING_SECONDS = 0.03
+const RECORDING_END_PADDING_SECONDS = 0.08
 /** Level in dB of full scale below which the microphone is taken to be off. */
-const SILENCE = -60
+const MIN_RECORDING_LEVEL_DB = -60
 
 /** Start and end of what a person says in a recording, in samples, `to` exclusive; a room may be heard around it. */
 export function spokenBounds(
@@ -17,8 +17,8 @@ export function spokenBounds(
   if (frames === undefined) return { from: 0, to: 0 }
   const size = Math.round(LEVEL_FRAME * sampleRate)
   return {
-    from: Math.max(0, frames.from * size - Math.round(BEFORE * sampleRate)),
-    to: Math.min(samples.length, frames.to * size + Math.round(AFTER * sampleRate)),
+    from: Math.max(0, frames.from * size - Math.round(RECORDING_START_PADDING_SECONDS * sampleRate)),
+    to: Math.min(samples.length, frames.to * size + Math.round(RECORDING_END_PADDING_SECONDS * sampleRate)),
   }
 }
 
@@ -33,7 +33,7 @@ interface CutRecording {
 export function cutRecording(samples: Float32Array, sampleRate: number): CutRecording | undefined {
   const { from, to } = spokenBounds(samples, sampleRate)
   const speech = samples.subarray(from, to)
-  if (!(speechLevel(speech, sampleRate) > SILENCE)) return undefined
+  if (!(speechLevel(speech, sampleRate) > MIN_RECORDING_LEVEL_DB)) return undefined
   // Players and renders cut closer, by the rule for all takes: a take's place is where that begins.
   return { samples: speech, onset: (from + speechBounds(speech, sampleRate).from) / sampleRate }
 }

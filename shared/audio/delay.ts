@@ -7,7 +7,7 @@ export const SEQUENCE_LENGTH = 2 ** BITS - 1
 /** Share of the strongest path from which an earlier one counts as the direct way: a wall may be louder than it. */
 const DIRECT = 0.5
 /** How many times the usual correlation a found path must have, else nothing was heard. */
-const CLEAR = 12
+const MIN_CORRELATION_RATIO = 12
 
 /**
  * A maximum length sequence of 1 and -1: it correlates with itself at one place alone, so that its delay is found in noise and
@@ -49,19 +49,19 @@ export function findSequence(recorded: Float32Array, sequence: Float32Array): nu
     strongest = Math.max(strongest, power)
     sum += power
   }
-  if (!(strongest > CLEAR ** 2 * (sum / recorded.length))) return undefined
+  if (!(strongest > MIN_CORRELATION_RATIO ** 2 * (sum / recorded.length))) return undefined
   for (let at = 0; at < recorded.length; at++) if ((re[at] ?? 0) ** 2 >= DIRECT ** 2 * strongest) return at
   return undefined
 }
 
 /** Bursts that must agree, and within how many samples (1 ms at 48 kHz). */
 const AGREEING = 2
-const APART = 48
+const BURST_TOLERANCE_SAMPLES = 48
 
 /** The delay that most bursts agree on, in samples; undefined where they contradict each other or were not heard. */
 export function agreedDelay(found: readonly (number | undefined)[]): number | undefined {
   const heard = found.filter((one) => one !== undefined)
-  const groups = heard.map((one) => heard.filter((other) => Math.abs(other - one) <= APART))
+  const groups = heard.map((one) => heard.filter((other) => Math.abs(other - one) <= BURST_TOLERANCE_SAMPLES))
   const group = groups.toSorted((x, y) => y.length - x.length)[0]?.toSorted((x, y) => x - y)
   return group === undefined || group.length < AGREEING ? undefined : group[group.length >> 1]
 }

@@ -16,14 +16,14 @@ export interface HeardRecording {
 }
 
 /** Samples at full scale in a row that are a cut-off peak; a single one may be a peak of just that height. */
-const RUN = 3
-const FULL = 0.999
-const FRAME = 0.02
+const MIN_CLIPPED_SAMPLES = 3
+const CLIPPING_AMPLITUDE = 0.999
+const QUIET_FRAME_SECONDS = 0.02
 /** Least seconds without speech for its level to be the room's; else the quietest of these frames count. */
-const ROOM = 0.15
-const QUIETEST = 0.1
+const MIN_ROOM_SOUND_SECONDS = 0.15
+const QUIET_FRAME_SHARE = 0.1
 /** Level of nothing at all: a number, as a level is stored. */
-const NOTHING = -120
+const MIN_STORED_LEVEL_DB = -120
 
 /** Measures level, peak, noise and clipping of a recording. */
 export function hearRecording(samples: Float32Array, sampleRate: number): HeardRecording {
@@ -32,12 +32,14 @@ export function hearRecording(samples: Float32Array, sampleRate: number): HeardR
   for (let at = 0; at < samples.length; at++) {
     const size = Math.abs(samples[at] ?? 0)
     loudest = Math.max(loudest, size)
-    run = size >= FULL ? run + 1 : 0
-    if (run === RUN) clipped += 1
+    run = size >= CLIPPING_AMPLITUDE ? run + 1 : 0
+    if (run === MIN_CLIPPED_SAMPLES) clipped += 1
   }
   const room = [samples.subarray(0, from), samples.subarray(to)]
   const quiet =
-    room.reduce((sum, { length }) => sum + length, 0) < ROOM * sampleRate ? quietest(samples, sampleRate) : room
+    room.reduce((sum, { length }) => sum + length, 0) < MIN_ROOM_SOUND_SECONDS * sampleRate
+      ? quietest(samples, sampleRate)
+      : room
   return {
     level: atLeast(speechLevel(samples.subarray(from, to), sampleRate)),
     peak: atLeast(decibelsOfPeak(loudest)),
@@ -48,13 +50,13 @@ export function hearRecording(samples: Float32Array, sampleRate: number): HeardR
 
 /** The quietest tenth of a sound: where somebody speaks all the time, the room is heard between words. */
 function quietest(samples: Float32Array, sampleRate: number): Float32Array[] {
-  const size = Math.round(FRAME * sampleRate)
+  const size = Math.round(QUIET_FRAME_SECONDS * sampleRate)
   const frames: Float32Array[] = []
   for (let at = 0; at + size <= samples.length; at += size) frames.push(samples.subarray(at, at + size))
   const byPower = frames.map((frame) => ({ frame, power: meanPower(frame) })).toSorted((a, b) => a.power - b.power)
-  return byPower.slice(0, Math.ceil(byPower.length * QUIETEST)).map(({ frame }) => frame)
+  return byPower.slice(0, Math.ceil(byPower.length * QUIET_FRAME_SHARE)).map(({ frame }) => frame)
 }
 
 function atLeast(level: number): number {
-  return Number.isFinite(level) ? Math.max(NOTHING, level) : NOTHING
+  return Number.isFinite(level) ? Math.max(MIN_STORED_LEVEL_DB, level) : MIN_STORED_LEVEL_DB
 }

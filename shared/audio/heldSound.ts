@@ -1,10 +1,10 @@
 import { createTimeMap } from '../timing/timeMap.ts'
-import { AROUND } from './quietPlaces.ts'
+import { AMBIENCE_SEARCH_SECONDS } from './quietPlaces.ts'
 import { retimed } from './retimedSound.ts'
 import type { SoundShape } from './soundWindow.ts'
 
 /** Seconds of a sound that are looked at before and after a moment at which it is held: its quiet places, and joints. */
-export const HELD_FROM = AROUND + 0.1
+export const HELD_FROM = AMBIENCE_SEARCH_SECONDS + 0.1
 
 /**
  * The sound of a hold, as a render makes it: interleaved sound around the held moment goes on as its own ambience. `at` is

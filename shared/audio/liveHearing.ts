@@ -10,17 +10,17 @@ interface LiveHearing {
 }
 
 /** Seconds of a frame, and frames that are looked back on: five seconds. */
-const FRAME = 0.05
+const LIVE_FRAME_SECONDS = 0.05
 const FRAMES = 100
 /** Level (RMS, dB) below which the microphone is taken to be off, and for how many frames. */
-const SILENCE = -65
-const SILENT = 60
+const MICROPHONE_OFF_DB = -65
+const MICROPHONE_OFF_FRAMES = 60
 /** Samples at full scale in a row that are a cut-off peak, and frames for which it is told. */
-const FULL = 0.999
-const RUN = 3
-const TOLD = 40
+const CLIPPING_AMPLITUDE = 0.999
+const MIN_CLIPPED_SAMPLES = 3
+const CLIPPING_HOLD_FRAMES = 40
 /** Share of the frames that are the room's, and the least level (dB) at which a room is plainly heard behind a voice. */
-const QUIETEST = 0.2
+const ROOM_FRAME_SHARE = 0.2
 const NOISE = -50
 /** Frequencies of the mains, and the share of the room's power that makes it a hum. */
 const MAINS = [50, 60, 100, 120]
@@ -28,11 +28,11 @@ const HUM = 0.5
 
 /** Creates the listening to a microphone. */
 export function createLiveHearing(sampleRate: number): LiveHearing {
-  const size = Math.round(FRAME * sampleRate)
+  const size = Math.round(LIVE_FRAME_SECONDS * sampleRate)
   const frame = new Float32Array(size)
   let filled = 0
   let run = 0
-  let clippedAgo = TOLD
+  let clippedAgo = CLIPPING_HOLD_FRAMES
   let frames: { readonly power: number; readonly hum: number }[] = []
 
   function hear(): void {
@@ -45,12 +45,14 @@ export function createLiveHearing(sampleRate: number): LiveHearing {
 
   function trouble(): SoundTrouble[] {
     const now: SoundTrouble[] = []
-    const last = frames.slice(-SILENT)
-    const silent = last.length === SILENT && last.every(({ power }) => decibelsOfPower(power, 1e-12) < SILENCE)
+    const last = frames.slice(-MICROPHONE_OFF_FRAMES)
+    const silent =
+      last.length === MICROPHONE_OFF_FRAMES &&
+      last.every(({ power }) => decibelsOfPower(power, 1e-12) < MICROPHONE_OFF_DB)
     if (silent) now.push('silence')
-    if (clippedAgo < TOLD) now.push('clipping')
-    if (frames.length < SILENT || silent) return now
-    const room = frames.toSorted((a, b) => a.power - b.power).slice(0, Math.ceil(frames.length * QUIETEST))
+    if (clippedAgo < CLIPPING_HOLD_FRAMES) now.push('clipping')
+    if (frames.length < MICROPHONE_OFF_FRAMES || silent) return now
+    const room = frames.toSorted((a, b) => a.power - b.power).slice(0, Math.ceil(frames.length * ROOM_FRAME_SHARE))
     const [power, hum] = [meanOf(room.map((one) => one.power)), meanOf(room.map((one) => one.hum))]
     if (decibelsOfPower(power, 1e-12) > NOISE) now.push(hum > HUM * power ? 'hum' : 'noise')
     return now
@@ -60,8 +62,8 @@ export function createLiveHearing(sampleRate: number): LiveHearing {
     take(samples) {
       for (let at = 0; at < samples.length; at++) {
         const sample = samples[at] ?? 0
-        run = Math.abs(sample) >= FULL ? run + 1 : 0
-        if (run === RUN) clippedAgo = 0
+        run = Math.abs(sample) >= CLIPPING_AMPLITUDE ? run + 1 : 0
+        if (run === MIN_CLIPPED_SAMPLES) clippedAgo = 0
         frame[filled++] = sample
         if (filled === size) {
           hear()

@@ -1,23 +1,23 @@
 /** Seconds of a frame of levels. */
 export const LEVEL_FRAME = 0.01
 /** Share of the loudest frame (-30 dB) below which nobody speaks, and how far above the room's level speech is (6 dB). */
-const FLOOR = 0.03
+const MIN_SPEECH_PEAK_SHARE = 0.03
 const ABOVE_ROOM = 2
 /** Share of the loudest frame above which everything is speech: who speaks without a pause leaves no frame to the room. */
 const SURELY = 0.7
 /** The share of all frames that are the room's: somebody who speaks all the time leaves as many between words. */
-const QUIETEST = 0.1
+const ROOM_LEVEL_FRAME_SHARE = 0.1
 /** Frames in a row that are speech: a click is shorter. */
-const LEAST = 2
+const MIN_SPEECH_FRAMES = 2
 /** Frames in a row without speech that are a pause: the closure of a consonant is shorter. */
-const PAUSE = 8
+const MIN_PAUSE_FRAMES = 8
 /** Seconds before and after the border of two lines in which the pause between them is looked for. */
-const SEARCH = 4
+const CUT_SEARCH_SECONDS = 4
 /** Weights of the costs of a cut, against a second by which it lies beside the border: a reader is late rather than early. */
-const EARLY = 1.5
-const LENGTH = 0.6
-const LONGEST = 1
-const WORDS = 0.5
+const EARLY_CUT_WEIGHT = 1.5
+const PAUSE_LENGTH_WEIGHT = 0.6
+const MAX_REWARDED_PAUSE_SECONDS = 1
+const WORD_MISMATCH_WEIGHT = 0.5
 const MOST_WORDS = 2
 const UNSPOKEN = 0.8
 /** Cost of a cut in the middle of speech. */
@@ -26,9 +26,9 @@ const IN_SPEECH = 1.5
 /** Level (RMS) above which a frame is speech. */
 export function speechLeast(levels: Float32Array): number {
   const sorted = levels.toSorted()
-  const room = sorted[Math.floor(sorted.length * QUIETEST)] ?? 0
+  const room = sorted[Math.floor(sorted.length * ROOM_LEVEL_FRAME_SHARE)] ?? 0
   const loudest = sorted.at(-1) ?? 0
-  return Math.max(loudest * FLOOR, Math.min(loudest * SURELY, room * ABOVE_ROOM))
+  return Math.max(loudest * MIN_SPEECH_PEAK_SHARE, Math.min(loudest * SURELY, room * ABOVE_ROOM))
 }
 
 /** Levels (RMS) of whole frames of a sound. */
@@ -44,12 +44,12 @@ export function frameLevels(samples: Float32Array, sampleRate: number): Float32A
 /** First and last frame of speech, `to` exclusive; undefined where there is none. */
 export function spokenFrames(levels: Float32Array): { readonly from: number; readonly to: number } | undefined {
   const least = speechLeast(levels)
-  const isSpeech = (frame: number) => levels.subarray(frame, frame + LEAST).every((level) => level > least)
+  const isSpeech = (frame: number) => levels.subarray(frame, frame + MIN_SPEECH_FRAMES).every((level) => level > least)
   let first = 0
-  while (first + LEAST <= levels.length && !isSpeech(first)) first++
-  let last = levels.length - LEAST
+  while (first + MIN_SPEECH_FRAMES <= levels.length && !isSpeech(first)) first++
+  let last = levels.length - MIN_SPEECH_FRAMES
   while (last >= 0 && !isSpeech(last)) last--
-  return last < first ? undefined : { from: first, to: last + LEAST }
+  return last < first ? undefined : { from: first, to: last + MIN_SPEECH_FRAMES }
 }
 
 /** A line of a pass: where its time begins and ends in the recording (seconds), and the characters of its text. */
@@ -82,9 +82,9 @@ export function passCuts(levels: Float32Array, lines: readonly PassLine[]): numb
   /** The cost of what is said between two cuts for the text of a line. */
   const costOfWords = (line: PassLine, from: number, to: number) => {
     const said = (spoken[to] ?? 0) - (spoken[from] ?? 0)
-    if (said <= LEAST) return UNSPOKEN
+    if (said <= MIN_SPEECH_FRAMES) return UNSPOKEN
     const off = Math.abs(Math.log2(said / Math.max(1, pace * line.characters)))
-    return WORDS * Math.min(MOST_WORDS, off)
+    return WORD_MISMATCH_WEIGHT * Math.min(MOST_WORDS, off)
   }
   type Choice = { readonly at: number; readonly cost: number; readonly before?: Choice | undefined }
   let choices: readonly Choice[] = [{ at: 0, cost: 0 }]
@@ -133,13 +133,13 @@ function pausesIn(levels: Float32Array, least: number): Candidate[] {
   let loud = 0
   for (let frame = 0; frame <= levels.length; frame++) {
     loud = frame < levels.length && (levels[frame] ?? 0) > least ? loud + 1 : 0
-    const ends = loud === LEAST || frame === levels.length
+    const ends = loud === MIN_SPEECH_FRAMES || frame === levels.length
     if (!ends) {
-      if (loud > LEAST) from = frame + 1
+      if (loud > MIN_SPEECH_FRAMES) from = frame + 1
       continue
     }
-    const to = frame === levels.length ? frame : frame + 1 - LEAST
-    if (to - from >= PAUSE) pauses.push({ at: (from + to) >> 1, from, to })
+    const to = frame === levels.length ? frame : frame + 1 - MIN_SPEECH_FRAMES
+    if (to - from >= MIN_PAUSE_FRAMES) pauses.push({ at: (from + to) >> 1, from, to })
     from = frame + 1
   }
   return pauses
@@ -152,7 +152,10 @@ function candidates(
   line: PassLine,
   next: PassLine,
 ): readonly Candidate[] {
-  const [from, to] = [Math.min(line.to, next.from) - SEARCH, Math.max(line.to, next.from) + SEARCH]
+  const [from, to] = [
+    Math.min(line.to, next.from) - CUT_SEARCH_SECONDS,
+    Math.max(line.to, next.from) + CUT_SEARCH_SECONDS,
+  ]
   const near = pauses.filter((pause) => pause.to * LEVEL_FRAME > from && pause.from * LEVEL_FRAME < to)
   const middle = (line.to + next.from) / 2
   return [...near, quietestNear(levels, Math.round(middle / LEVEL_FRAME))].toSorted((a, b) => a.at - b.at)
@@ -172,8 +175,8 @@ function costOfPlace({ from, to, inSpeech }: Candidate, line: PassLine, next: Pa
   const [begin, end] = [Math.min(line.to, next.from), Math.max(line.to, next.from)]
   const late = Math.max(0, from * LEVEL_FRAME - end)
   const early = Math.max(0, begin - to * LEVEL_FRAME)
-  const bonus = LENGTH * Math.min(LONGEST, (to - from) * LEVEL_FRAME)
-  return late + EARLY * early - bonus + (inSpeech ? IN_SPEECH : 0)
+  const bonus = PAUSE_LENGTH_WEIGHT * Math.min(MAX_REWARDED_PAUSE_SECONDS, (to - from) * LEVEL_FRAME)
+  return late + EARLY_CUT_WEIGHT * early - bonus + (inSpeech ? IN_SPEECH : 0)
 }
 
 /** A moment of a recording (seconds) and the second of the film that was seen then; the film goes on from there. */

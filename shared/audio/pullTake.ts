@@ -4,12 +4,12 @@ import { isUnheard, stretch } from './stretch.ts'
 /** The most by which a recorded take is made shorter: beyond it a voice sounds driven. */
 export const MOST_PULL = 1.12
 /** Seconds of a pause between two breath groups; of it so many belong to each group, whose joints are in the room's sound. */
-const BREATH = 0.2
-const MARGIN = 0.04
+const MIN_BREATH_PAUSE_SECONDS = 0.2
+const BREATH_GROUP_MARGIN_SECONDS = 0.04
 /** Least seconds that are left of the pause besides. */
 const LEAST_PAUSE = 0.04
 /** Seconds of a fade where a pause is made shorter. */
-const FADE = 0.005
+const PAUSE_FADE_SECONDS = 0.005
 
 /**
  * Makes a recorded take shorter by a factor of at most `MOST_PULL`, its breath groups one by one: the pauses between them give what they
@@ -33,7 +33,13 @@ export function pullTake(samples: Float32Array, sampleRate: number, factor: numb
     const next = groups[at + 1]
     if (next === undefined) continue
     const share = spare === 0 ? 0 : Math.max(0, next.from - to - LEAST_PAUSE * sampleRate) / spare
-    parts.push(shortened(samples.subarray(to, next.from), Math.round(taken * share), Math.round(FADE * sampleRate)))
+    parts.push(
+      shortened(
+        samples.subarray(to, next.from),
+        Math.round(taken * share),
+        Math.round(PAUSE_FADE_SECONDS * sampleRate),
+      ),
+    )
   }
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const pulled = new Float32Array(length)
@@ -50,7 +56,7 @@ function breathGroups(samples: Float32Array, sampleRate: number): { readonly fro
   const levels = frameLevels(samples, sampleRate)
   const least = speechLeast(levels)
   const size = Math.round(LEVEL_FRAME * sampleRate)
-  const margin = Math.round(MARGIN * sampleRate)
+  const margin = Math.round(BREATH_GROUP_MARGIN_SECONDS * sampleRate)
   const groups: { from: number; to: number }[] = []
   let from = 0
   let quiet = 0
@@ -59,7 +65,7 @@ function breathGroups(samples: Float32Array, sampleRate: number): { readonly fro
       quiet += 1
       continue
     }
-    if (quiet * LEVEL_FRAME >= BREATH && frame > quiet) {
+    if (quiet * LEVEL_FRAME >= MIN_BREATH_PAUSE_SECONDS && frame > quiet) {
       groups.push({ from, to: (frame - quiet) * size + margin })
       from = frame * size - margin
     }

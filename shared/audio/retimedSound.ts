@@ -3,15 +3,15 @@ import { quietPlaces } from './quietPlaces.ts'
 import { type SoundShape, SoundWindow } from './soundWindow.ts'
 
 /** Seconds over which two pieces are joined: longer than the longest pitch period, shorter than an echo. */
-const PIECE = 0.03
+const PIECE_CROSSFADE_SECONDS = 0.03
 /** Seconds by which a piece may be moved to continue the one before it. */
-const SEARCH = 0.015
+const RETIMING_SEARCH_SECONDS = 0.015
 /** Seconds by which knots are rounded. */
-const ROUNDING = 2e-4
+const KNOT_TOLERANCE_SECONDS = 2e-4
 /** Every so many frames are compared in the first search. */
-const COARSE = 4
+const COARSE_SEARCH_FRAMES = 4
 /** Pieces of ambience in a row before another place is taken: 0.15 to 0.6 s. */
-const RUN = { least: 5, more: 15 }
+const AMBIENCE_RUN_PIECES = { least: 5, more: 15 }
 
 /** From where a piece of stretched sound is taken, and how alike (0 to 1) it is to what it continues. */
 export interface Piece {
@@ -48,7 +48,7 @@ export function* retimed(
 ): Generator<Float32Array> {
   if (map.isIdentity) return yield* chunks
   using sound = new SoundWindow(chunks, shape)
-  const hop = Math.round(PIECE * shape.sampleRate)
+  const hop = Math.round(PIECE_CROSSFADE_SECONDS * shape.sampleRate)
   let [out, from, taken] = [0, 0, 0]
   for (const region of regionsOf(map, shape.sampleRate, hop)) {
     const count = region.at - out
@@ -73,7 +73,7 @@ function regionsOf({ knots }: TimeMap, sampleRate: number, hop: number): Region[
   const regions: Region[] = []
   for (const [index, knot] of knots.entries()) {
     const before = knots[index - 1] ?? { source: 0, dub: 0 }
-    if (knot.dub - before.dub <= knot.source - before.source + ROUNDING) continue
+    if (knot.dub - before.dub <= knot.source - before.source + KNOT_TOLERANCE_SECONDS) continue
     const last = regions.at(-1)
     const [to, until] = [frame(knot.source), frame(knot.dub)]
     if (last !== undefined && frame(before.source) - last.to < 4 * hop)
@@ -156,14 +156,14 @@ class Stretch {
     const cell = Math.round(this.#shape.hop * 2)
     const isQuiet = this.#quiet.some((place) => this.#goesOn >= place - length && this.#goesOn + length <= place + cell)
     if (this.#run-- > 0 && isQuiet) return { from: this.#goesOn, likeness: 1 }
-    this.#run = RUN.least + (this.#next() % RUN.more)
+    this.#run = AMBIENCE_RUN_PIECES.least + (this.#next() % AMBIENCE_RUN_PIECES.more)
     const place = this.#quiet[this.#next() % Math.max(1, this.#quiet.length)]
     return this.#nearest(place ?? moment, length)
   }
 
   /** The place near a frame that best continues the piece before. */
   #nearest(around: number, length: number): Piece {
-    const reach = Math.round(SEARCH * this.#shape.sampleRate)
+    const reach = Math.round(RETIMING_SEARCH_SECONDS * this.#shape.sampleRate)
     const like = this.#goesOn
     if (Math.abs(like - around) <= reach) return { from: like, likeness: 1 }
     const best = (candidates: readonly number[], step: number): number => {
@@ -172,8 +172,8 @@ class Stretch {
     }
     const range = (from: number, to: number, step: number): number[] =>
       Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => Math.max(0, from + index * step))
-    const near = best(range(around - reach, around + reach, COARSE), COARSE)
-    return this.#liking(best(range(near - COARSE, near + COARSE, 1), 1), length)
+    const near = best(range(around - reach, around + reach, COARSE_SEARCH_FRAMES), COARSE_SEARCH_FRAMES)
+    return this.#liking(best(range(near - COARSE_SEARCH_FRAMES, near + COARSE_SEARCH_FRAMES, 1), 1), length)
   }
 
   #liking(from: number, length: number): Piece {

@@ -5,9 +5,9 @@ export interface SoundShape {
 }
 
 /** Seconds of sound kept behind the latest frame that was asked for. */
-const KEPT = 4
+const SOUND_HISTORY_SECONDS = 4
 /** Frames of a copied chunk. */
-const BLOCK = 4096
+const COPY_CHUNK_FRAMES = 4096
 
 /** A stretch of a sound that is read once, in which frames can be read in any order. Close it with `using`. */
 export class SoundWindow implements Disposable {
@@ -23,7 +23,7 @@ export class SoundWindow implements Disposable {
   constructor(chunks: Iterable<Float32Array>, { sampleRate, channels }: SoundShape) {
     this.#chunks = chunks[Symbol.iterator]()
     this.#channels = channels
-    this.#kept = Math.round(KEPT * sampleRate)
+    this.#kept = Math.round(SOUND_HISTORY_SECONDS * sampleRate)
     this.#samples = new Float32Array(2 * this.#kept * channels)
   }
 
@@ -35,8 +35,8 @@ export class SoundWindow implements Disposable {
 
   /** Frames as they are, up to the end of the sound, in chunks that are valid until the next. */
   *copy(from: number, count: number): Generator<Float32Array> {
-    for (let done = 0; done < count; done += BLOCK) {
-      const wanted = Math.min(BLOCK, count - done)
+    for (let done = 0; done < count; done += COPY_CHUNK_FRAMES) {
+      const wanted = Math.min(COPY_CHUNK_FRAMES, count - done)
       this.#reach(from + done + wanted)
       const there = Math.min(wanted, this.#first + this.#frames - from - done)
       if (there <= 0) return

@@ -3,9 +3,9 @@ import { createPowerSpectrum } from './fft.ts'
 import { toHertz, toMel } from './mel.ts'
 
 /** Samples of a frame: 32 ms at 16 kHz, which resolve the formants of vowels and still show onsets. */
-const SIZE = 512
+const SPECTRUM_FRAME_SAMPLES = 512
 /** The power of a full-scale sine: with this window, its magnitude is a quarter of the frame's samples. */
-const FULL_POWER = (SIZE / 4) ** 2
+const FULL_POWER = (SPECTRUM_FRAME_SAMPLES / 4) ** 2
 /** Highest frequency shown, in Hz. */
 const TOP = 8000
 /** Level 0 is this many dB below a full-scale sine; each dB has `PER_DB` levels. */
@@ -31,15 +31,18 @@ export interface SpectrogramOptions {
  */
 export function spectrogram(samples: Float32Array, options: SpectrogramOptions): Uint8Array<ArrayBuffer> {
   const { rate, from, columns, perSecond, rows } = options
-  const analyse = createPowerSpectrum(SIZE)
-  const window = Float64Array.from({ length: SIZE }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / SIZE))
-  const frame = new Float64Array(SIZE)
-  const power = new Float64Array(SIZE / 2 + 1)
+  const analyse = createPowerSpectrum(SPECTRUM_FRAME_SAMPLES)
+  const window = Float64Array.from(
+    { length: SPECTRUM_FRAME_SAMPLES },
+    (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / SPECTRUM_FRAME_SAMPLES),
+  )
+  const frame = new Float64Array(SPECTRUM_FRAME_SAMPLES)
+  const power = new Float64Array(SPECTRUM_FRAME_SAMPLES / 2 + 1)
   const bands = Array.from({ length: rows }, (_, row) => bandOf(row, { rows, rate }))
   const levels = new Uint8Array(rows * columns)
   for (let column = 0; column < columns; column++) {
-    const first = Math.round((from + (column + 0.5) / perSecond) * rate) - SIZE / 2
-    for (let at = 0; at < SIZE; at++) frame[at] = (window[at] ?? 0) * (samples[first + at] ?? 0)
+    const first = Math.round((from + (column + 0.5) / perSecond) * rate) - SPECTRUM_FRAME_SAMPLES / 2
+    for (let at = 0; at < SPECTRUM_FRAME_SAMPLES; at++) frame[at] = (window[at] ?? 0) * (samples[first + at] ?? 0)
     analyse(frame, power)
     for (const [row, band] of bands.entries())
       levels[row * columns + column] = levelOf(decibelsOfPower(greatest(power, band) / FULL_POWER, 1e-12))
@@ -64,7 +67,7 @@ interface Band {
 }
 
 function bandOf(row: number, { rows, rate }: { readonly rows: number; readonly rate: number }): Band {
-  const bin = (edge: number) => (hertzAt(1 - edge / rows) / rate) * SIZE
+  const bin = (edge: number) => (hertzAt(1 - edge / rows) / rate) * SPECTRUM_FRAME_SAMPLES
   return { low: bin(row + 1), high: bin(row) }
 }
 

@@ -1,8 +1,8 @@
 /** Sound below this share of the loudest sample (-40 dB) at the ends of a recording is silence. */
-const SILENCE = 0.01
+const SILENCE_PEAK_SHARE = 0.01
 /** Seconds kept at each end, so that soft consonants and fading vowels are not cut. */
-const BEFORE = 0.004
-const AFTER = 0.03
+const SPEECH_START_PADDING_SECONDS = 0.004
+const SPEECH_END_PADDING_SECONDS = 0.03
 
 /** The threshold of silence, and the margins. */
 interface BoundsOptions {
@@ -17,7 +17,11 @@ interface BoundsOptions {
 export function speechBounds(
   samples: Float32Array,
   sampleRate: number,
-  { floor = SILENCE, before = BEFORE, after = AFTER }: BoundsOptions = {},
+  {
+    floor = SILENCE_PEAK_SHARE,
+    before = SPEECH_START_PADDING_SECONDS,
+    after = SPEECH_END_PADDING_SECONDS,
+  }: BoundsOptions = {},
 ): { readonly from: number; readonly to: number } {
   // Loops: a line may last for minutes, and a call for each sample takes five times as long.
   let loudest = 0

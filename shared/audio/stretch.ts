@@ -1,16 +1,16 @@
 /** Seconds of a piece, half of which overlaps the next: longer than the longest pitch period. */
-const PIECE = 0.024
+const STRETCH_PIECE_SECONDS = 0.024
 /** Seconds by which a piece may be moved to match the piece before: a little over half the longest pitch period. */
-const SEARCH = 0.01
+const STRETCH_SEARCH_SECONDS = 0.01
 /** Rate (Hz) of the first, coarse search; the periodicity of voices lies under 3 kHz. */
 const COARSE_RATE = 6000
 
 /** Tempos this close to 1 change nothing that is heard. */
-const UNHEARD = 0.002
+const INAUDIBLE_TEMPO_CHANGE_RATIO = 0.002
 
 /** Whether a tempo is so close to 1 that nothing is stretched, in the render as in the player. */
 export function isUnheard(tempo: number): boolean {
-  return Math.abs(tempo - 1) < UNHEARD
+  return Math.abs(tempo - 1) < INAUDIBLE_TEMPO_CHANGE_RATIO
 }
 
 /**
@@ -22,7 +22,7 @@ export function isUnheard(tempo: number): boolean {
  */
 export function stretch(samples: Float32Array, sampleRate: number, tempo: number): Float32Array<ArrayBuffer> {
   const out = new Float32Array(Math.round(samples.length / tempo))
-  const hop = Math.round((PIECE / 2) * sampleRate)
+  const hop = Math.round((STRETCH_PIECE_SECONDS / 2) * sampleRate)
   const search = createSearch(samples, sampleRate, 2 * hop)
   const rise = Float32Array.from({ length: hop }, (_, index) => 0.5 - 0.5 * Math.cos((Math.PI * (index + 0.5)) / hop))
   let from = 0
@@ -54,7 +54,7 @@ function createSearch(
 ): (around: number, like: number) => number {
   const step = Math.max(1, Math.round(sampleRate / COARSE_RATE))
   const coarse = decimated(samples, step)
-  const reach = Math.round(SEARCH * sampleRate)
+  const reach = Math.round(STRETCH_SEARCH_SECONDS * sampleRate)
   return (around, like) => {
     const last = Math.max(0, samples.length - 1)
     if (Math.abs(like - around) <= reach) return Math.min(last, like)

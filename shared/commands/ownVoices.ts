@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
 import { Message } from '../locale/messageSchema.ts'
-import { LONGEST_CONSENT, LONGEST_NAME, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
+import { LONGEST_CONSENT, MAX_READER_NAME_CHARACTERS, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
 import { RECORDED_LANGUAGES } from '../text/speech/phonology.ts'
 
 /** The languages in which a voice can be recorded. */
@@ -10,7 +10,7 @@ export type RecordedLanguage = z.infer<typeof RecordedLanguage>
 
 /** Who reads, and the words of the consent; kept as they are written, so that they may be empty. */
 export const Reader = z.object({
-  name: z.string().max(LONGEST_NAME),
+  name: z.string().max(MAX_READER_NAME_CHARACTERS),
   consent: z.string().max(LONGEST_CONSENT),
 })
 export type Reader = z.infer<typeof Reader>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Failure } from '../failureSchema.ts'
-import { STAGES } from '../fixedValues.ts'
+import { DUB_STAGES } from '../fixedValues.ts'
 import { Message } from '../locale/messageSchema.ts'
 import { CheckResult, FinishedDub } from './finishedDub.ts'
 
 /** A stage of a dub. */
-export const Stage = z.enum(STAGES)
+export const Stage = z.enum(DUB_STAGES)
 export type Stage = z.infer<typeof Stage>
 
 /** The progress of a run. */

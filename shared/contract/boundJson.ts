@@ -1,7 +1,7 @@
 import { invalid } from '../failure.ts'
 
 /** Levels of lists and objects; an order has five. */
-const DEEPEST = 32
+const MAX_REQUEST_JSON_DEPTH = 32
 /** Values in all, far above any film's lines: a parser needs half a second and a gigabyte for ten million. */
 const MOST_VALUES = 500_000
 
@@ -26,7 +26,8 @@ export function boundJson(text: string, field?: string, most = MOST_VALUES): voi
     } else if (sign === COMMA) {
       values++
     }
-    if (depth > DEEPEST) throw refuse(`is nested more than ${DEEPEST} levels deep. Send it flat, as documented.`, field)
+    if (depth > MAX_REQUEST_JSON_DEPTH)
+      throw refuse(`is nested more than ${MAX_REQUEST_JSON_DEPTH} levels deep. Send it flat, as documented.`, field)
     if (values > most) throw refuse(`has more than ${most} values. Send fewer at once.`, field)
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_SPEAKERS } from '../fixedValues.ts'
+import { MAX_SPEAKER_COUNT } from '../fixedValues.ts'
 import { Budget } from '../speechServers/budget.ts'
 import { LATEST_TIME } from '../timecode.ts'
 import { TARGETS } from './targets.ts'
@@ -171,7 +171,7 @@ export const RenderSegment = Segment.extend({
 export type RenderSegment = z.infer<typeof RenderSegment>
 
 /** How many people speak, where somebody knows. */
-export const SpeakerCount = z.int().min(1).max(MOST_SPEAKERS)
+export const SpeakerCount = z.int().min(1).max(MAX_SPEAKER_COUNT)
 
 /** Measures of a speaker's voice (our extension); values that could not be measured are absent. */
 export const SpeakerRecord = z.looseObject({

@@ -127,7 +127,7 @@ interface Best {
 }
 
 /** The cost of a cue exceeds the gain of a break after a sentence: no more cues are made than needed. */
-const PIECE = 150
+const EXTRA_CUE_COST = 150
 const BORDER = 1.2
 
 /**
@@ -168,7 +168,7 @@ function cheapest(best: readonly Best[], { lengths, to, room, most, mean, border
     letters += (lengths[from] ?? 0) + 1
     if (from < to - 1 && !fits(lengths.slice(from, to), { letters, room, most })) break
     // Relative to the mean, so that no cue is left with a word or two.
-    const cost = (best[from]?.cost ?? 0) + PIECE + border + ((letters - mean) / 4) ** 2
+    const cost = (best[from]?.cost ?? 0) + EXTRA_CUE_COST + border + ((letters - mean) / 4) ** 2
     if (cost < chosen.cost) chosen = { cost, from }
   }
   return chosen

@@ -21,7 +21,7 @@ const Packed = z.tuple([
   z.array(z.tuple([z.string().max(200), z.int().min(-1).max(5)], z.string().max(2000))).max(200),
 ])
 
-const BEGIN = new RegExp(`${TEST_BEGIN}([^]*?)${ANSWER_END}`, 'g')
+const KIT_ANSWER_PATTERN = new RegExp(`${TEST_BEGIN}([^]*?)${ANSWER_END}`, 'g')
 
 /**
  * Reads all answers in a text, whatever stands around them. Throws `invalid` where there is none, or one is damaged. Foreign words
@@ -29,7 +29,7 @@ const BEGIN = new RegExp(`${TEST_BEGIN}([^]*?)${ANSWER_END}`, 'g')
  */
 export function readTests(text: string): KitAnswer[] {
   if (text.length > MOST_TEXT) throw invalid(say('failure.review.damaged'), 'answer')
-  const found = [...text.matchAll(BEGIN)].slice(0, MOST_ANSWERS)
+  const found = [...text.matchAll(KIT_ANSWER_PATTERN)].slice(0, MOST_ANSWERS)
   if (found.length === 0) throw invalid(say('failure.review.none'), 'answer')
   return found.map(([, body = '']) => {
     const packed = Packed.safeParse(unpackAnswer(body)).data

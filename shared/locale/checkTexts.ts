@@ -18,9 +18,9 @@ export interface TextFault {
 /** Languages with one plural form (CLDR 47, cardinals); the others of the six have two. */
 export const ONE_FORM: ReadonlySet<StudioLanguage> = new Set(['yo', 'ig'])
 /** Findings that are faults in any text; the others may be names, samples of letters or words that are right without marks. */
-const FAULTS: ReadonlySet<string> = new Set(['fix', 'two_tones', 'mixed_forms', 'mixed_scripts'])
+const FAULT_KINDS: ReadonlySet<string> = new Set(['fix', 'two_tones', 'mixed_forms', 'mixed_scripts'])
 /** Texts that show letters of other languages, or lists of them. */
-const SAMPLES = /^(action\.mark|find\.ignoreMarksHint|tone\.)/
+const LETTER_SAMPLE_KEYS = /^(action\.mark|find\.ignoreMarksHint|tone\.)/
 
 /** The keys that the table of a language has: those of English, less the forms that the language lacks. */
 function keysOf(language: StudioLanguage): readonly (keyof typeof en)[] {
@@ -47,7 +47,7 @@ function isKnown(key: string, known: ReadonlySet<string>): key is keyof typeof e
 function faultOf(key: keyof typeof en, text: string, language: StudioLanguage): TextFault['kind'] | undefined {
   if (!hasPlacesOf(en[key], text, key.endsWith('_one'))) return 'places'
   if (text === '' || text !== text.normalize('NFC').trim()) return 'form'
-  if (language === 'en' || SAMPLES.test(key)) return undefined
+  if (language === 'en' || LETTER_SAMPLE_KEYS.test(key)) return undefined
   const { findings } = checkText(text.replace(/\{\{\w+\}\}/g, '1'), language)
-  return findings.some(({ kind }) => FAULTS.has(kind)) ? 'marks' : undefined
+  return findings.some(({ kind }) => FAULT_KINDS.has(kind)) ? 'marks' : undefined
 }

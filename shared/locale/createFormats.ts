@@ -80,7 +80,7 @@ function clock(date: Date, precision?: 'seconds'): string {
 }
 
 /** Letters of a language that follow all words with a plain letter, by that letter. */
-const LETTERS: Partial<Record<StudioLanguage, Readonly<Record<string, readonly string[]>>>> = {
+const ALPHABET_LETTERS: Partial<Record<StudioLanguage, Readonly<Record<string, readonly string[]>>>> = {
   ha: { b: ['ɓ'], d: ['ɗ'], k: ['ƙ'], y: ['ƴ'] },
   ig: {
     c: ['ch'],
@@ -96,7 +96,7 @@ const LETTERS: Partial<Record<StudioLanguage, Readonly<Record<string, readonly s
 }
 
 /** Marks other than the dots below and above, which make letters of their own. */
-const TONES = /(?![\u0307\u0323])\p{M}/gu
+const NON_DOT_MARK_PATTERN = /(?![\u0307\u0323])\p{M}/gu
 /** Code after all letters and marks that a name is written with. */
 const LAST = 0xe000
 
@@ -112,8 +112,8 @@ export function compareNames(language: StudioLanguage, a: string, b: string): nu
 
 /** A text whose plain comparison is that of the alphabet. */
 function sortKey(language: StudioLanguage, name: string): string {
-  let key = name.toLowerCase().normalize('NFD').replace(TONES, '')
-  for (const [base, letters] of Object.entries(LETTERS[language] ?? {})) {
+  let key = name.toLowerCase().normalize('NFD').replace(NON_DOT_MARK_PATTERN, '')
+  for (const [base, letters] of Object.entries(ALPHABET_LETTERS[language] ?? {})) {
     for (const [index, letter] of letters.entries()) {
       key = key.replaceAll(letter.normalize('NFD'), base + String.fromCharCode(LAST + index))
     }

@@ -1,5 +1,5 @@
 /** Look-alikes of letters, so that a text from a table is seen at once and can still be read. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LOOKALIKE_LETTERS: Readonly<Record<string, string>> = {
   a: 'á',
   e: 'ê',
   i: 'î',
@@ -20,7 +20,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /** Share by which the texts of other languages are longer than English at most, for texts of a few words. */
-const LONGER = 0.4
+const MAX_LENGTHENING_SHARE = 0.4
 
 /**
  * A pseudo-language made from the English texts: `Open …` becomes `⟦Ọpêǹ … ~~⟧`. Letters carry marks above and below, the
@@ -39,7 +39,9 @@ function disguise(text: string): string {
   if (/^\{\{\w+\}\}$/.test(text)) return text
   const marked = text
     .split(/(\{\{[^}]*\}\})/)
-    .map((part) => (part.startsWith('{{') ? part : part.replace(/[a-z]/gi, (letter) => LETTERS[letter] ?? letter)))
+    .map((part) =>
+      part.startsWith('{{') ? part : part.replace(/[a-z]/gi, (letter) => LOOKALIKE_LETTERS[letter] ?? letter),
+    )
     .join('')
-  return `⟦${marked} ${'~'.repeat(Math.ceil(LONGER * text.length))}⟧`
+  return `⟦${marked} ${'~'.repeat(Math.ceil(MAX_LENGTHENING_SHARE * text.length))}⟧`
 }

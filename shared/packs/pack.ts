@@ -133,11 +133,11 @@ export function weakestOrigin(files: readonly { readonly checksum: ChecksumOrigi
 }
 
 /** Share of the memory that a model may take; the rest is for system, studio and media. */
-const SHARE = 0.6
+const MAX_MODEL_MEMORY_SHARE = 0.6
 
 /** Whether a model leaves enough of a computer's memory (megabytes) for the rest. */
 export function fits({ memory: needed }: Pick<Pack, 'memory'>, memory: number): boolean {
-  return needed <= memory * SHARE
+  return needed <= memory * MAX_MODEL_MEMORY_SHARE
 }
 
 /** Whether a pack supports a language. */

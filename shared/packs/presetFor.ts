@@ -27,7 +27,7 @@ interface Preset {
 }
 
 /** The slowest acceptable speed: seconds of media in a second. */
-const SLOWEST = 0.5
+const MIN_MODEL_SPEED_RATIO = 0.5
 /** Cores on which the catalogue's speeds were measured. */
 const MEASURED_ON = 2
 
@@ -86,7 +86,7 @@ function tasksOf(options: PresetOptions): [PackCapability, string[]][] {
 /** The highest rank among those that are fast enough, else the fastest. */
 function choose(packs: readonly Pack[], cores: number): Pack | undefined {
   const speed = (pack: Pack): number => (pack.speed * cores) / MEASURED_ON
-  const quick = packs.filter((pack) => speed(pack) >= SLOWEST)
+  const quick = packs.filter((pack) => speed(pack) >= MIN_MODEL_SPEED_RATIO)
   if (quick.length > 0) return quick.reduce((best, pack) => (pack.rank > best.rank ? pack : best))
   return packs.toSorted((a, b) => speed(b) - speed(a))[0]
 }

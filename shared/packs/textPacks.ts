@@ -7,8 +7,25 @@ const nllb = huggingFace('Xenova/nllb-200-distilled-600M', '261c31d1a5732c67cdd1
 const qwenSmall = huggingFace('Qwen/Qwen3-1.7B-GGUF', '90862c4b9d2787eaed51d12237eafdfe7c5f6077')
 const qwen = huggingFace('bartowski/Qwen_Qwen3-4B-Instruct-2507-GGUF', 'ae44f08e1392f39c0e474af10c3ff8355c8b6688')
 
-const HOME = ['en', 'yo', 'ig', 'ha', 'sw', 'zu']
-const OTHERS = ['af', 'am', 'ar', 'de', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'nl', 'pt', 'ru', 'so', 'xh', 'zh']
+const PACK_HOME_LANGUAGES = ['en', 'yo', 'ig', 'ha', 'sw', 'zu']
+const PACK_EXTRA_LANGUAGES = [
+  'af',
+  'am',
+  'ar',
+  'de',
+  'es',
+  'fr',
+  'hi',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pt',
+  'ru',
+  'so',
+  'xh',
+  'zh',
+]
 
 /** Packs for translation and chat. */
 export const TEXT_PACKS: readonly Pack[] = [
@@ -19,7 +36,7 @@ export const TEXT_PACKS: readonly Pack[] = [
     capability: 'translate',
     library: 'transformers',
     kind: 'm2m100',
-    languages: [...HOME, ...OTHERS],
+    languages: [...PACK_HOME_LANGUAGES, ...PACK_EXTRA_LANGUAGES],
     files: [
       m2m100('config.json', {
         bytes: 908,
@@ -62,7 +79,7 @@ export const TEXT_PACKS: readonly Pack[] = [
     capability: 'translate',
     library: 'transformers',
     kind: 'nllb',
-    languages: [...HOME, ...OTHERS],
+    languages: [...PACK_HOME_LANGUAGES, ...PACK_EXTRA_LANGUAGES],
     files: [
       nllb('config.json', {
         bytes: 873,

@@ -60,13 +60,13 @@ function usualFirst(groups: ReadonlyMap<string, readonly Line[]>): Variant[] {
     .sort((a, b) => b.lines.length - a.lines.length)
 }
 
-const WORD = /\p{L}[\p{L}\p{M}]*(?:['’ʼ-]\p{L}[\p{L}\p{M}]*)*/gu
+const HYPHENATED_WORD = /\p{L}[\p{L}\p{M}]*(?:['’ʼ-]\p{L}[\p{L}\p{M}]*)*/gu
 
 /** Words with a capital that stand within a sentence at least once. */
 function namesIn(texts: readonly string[]): Set<string> {
   const found = new Set<string>()
   for (const text of texts) {
-    for (const { 0: word, index } of text.matchAll(WORD)) {
+    for (const { 0: word, index } of text.matchAll(HYPHENATED_WORD)) {
       const isFirst = /(?:^|[.!?…:]["”’)]*\s*|["“‘(]\s*)$/u.test(text.slice(0, index))
       if (!isFirst && isCapital(word)) found.add(word)
     }
@@ -93,13 +93,13 @@ function names(lines: readonly Line[], target: Target): Inconsistency[] {
   const sourceNames = namesIn(lines.map(({ source }) => source))
   const byName = new Map<string, Line[]>()
   for (const line of lines) {
-    for (const [word] of textOf(line, target).matchAll(WORD)) {
+    for (const [word] of textOf(line, target).matchAll(HYPHENATED_WORD)) {
       if (known.has(word) || isCapital(word)) byName.set(word, [...(byName.get(word) ?? []), line])
     }
   }
   const spelled = [...byName].map(([name, own]): Spelled => {
     const sources = new Set(
-      own.flatMap(({ source }) => source.match(WORD)?.filter((word) => sourceNames.has(word)) ?? []),
+      own.flatMap(({ source }) => source.match(HYPHENATED_WORD)?.filter((word) => sourceNames.has(word)) ?? []),
     )
     return { name, bare: withoutMarks(name).toLowerCase(), lines: own, sources }
   })
@@ -144,7 +144,7 @@ export function makeOne(draft: DocumentDraft, target: Target, { kind, variants }
       if (kind === 'name')
         texts.set(
           id,
-          now.replace(WORD, (word) => (word === text ? wanted : word)),
+          now.replace(HYPHENATED_WORD, (word) => (word === text ? wanted : word)),
         )
       else if (now.trim() === text) texts.set(id, wanted)
     }

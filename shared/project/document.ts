@@ -11,7 +11,7 @@ export const DOCUMENT_VERSION = 1
 /** Least length of a line in seconds: shorter ones can hardly be spoken or grabbed. */
 export const SHORTEST_LINE = 0.1
 /** Seconds; lengths that differ by less are equal up to rounding. */
-export const ROUNDING = 0.000_5
+export const LENGTH_TOLERANCE_SECONDS = 0.000_5
 
 const seconds = z.number().min(0)
 const TOO_SHORT = `must end at least ${SHORTEST_LINE} seconds after its start`
@@ -109,11 +109,11 @@ export const ChosenTake = z.strictObject({
 export type ChosenTake = Immutable<z.infer<typeof ChosenTake>>
 
 /** Characters of a reviewer's name at most. */
-export const LONGEST_NAME = 80
+export const MAX_REVIEWER_NAME_CHARACTERS = 80
 
 /** Who found a translation good, and when: a reviewer by name, or the user of this program, whose name is empty. */
 export const Approval = z.strictObject({
-  by: z.string().max(LONGEST_NAME),
+  by: z.string().max(MAX_REVIEWER_NAME_CHARACTERS),
   /** Milliseconds since 1970. */
   at: z.int().min(0),
 })
@@ -262,5 +262,5 @@ export type LineDraft = Draft<Line>
 
 /** Whether a stretch is at least as long as the shortest line. */
 export function lasts({ start, end }: { readonly start: number; readonly end: number }): boolean {
-  return end - start >= SHORTEST_LINE - ROUNDING
+  return end - start >= SHORTEST_LINE - LENGTH_TOLERANCE_SECONDS
 }

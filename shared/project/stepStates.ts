@@ -6,8 +6,8 @@ import { linesInOrder } from './lines/linesInOrder.ts'
 import { isRecorded, isTranslationStale, spokenText } from './takes/takeKey.ts'
 
 /** The steps from a video to its dub, in order. */
-export const STEPS = ['transcript', 'translation', 'voices', 'check', 'render'] as const
-export type Step = (typeof STEPS)[number]
+export const DUB_STEPS = ['transcript', 'translation', 'voices', 'check', 'render'] as const
+export type Step = (typeof DUB_STEPS)[number]
 
 /**
  * How a step stands: nothing, or not all of it, is made; it is being made; its words are in doubt; it has found what is to be
@@ -37,7 +37,7 @@ export function stepStates(document: Document, { target, verdict, underWay = new
     check: verdict === 'passed' ? 'done' : verdict,
     render: verdict === 'passed' || verdict === 'needs_work' ? 'done' : verdict,
   }
-  const states = STEPS.map((step) => [step, underWay.has(step) ? 'under_way' : known[step]] as const)
+  const states = DUB_STEPS.map((step) => [step, underWay.has(step) ? 'under_way' : known[step]] as const)
   return Object.fromEntries(states) as StepStates
 }
 

@@ -140,11 +140,11 @@ function aloneLate(
 function unevenLevels(lines: readonly QcSegment[], measures: readonly LineMeasures[]): (number | undefined)[] {
   const heard = lines.flatMap(({ speaker }, index) => {
     const level = measures[index]?.level ?? -120
-    return level > FAINTEST ? [{ speaker, level, index }] : []
+    return level > SPEECH_FLOOR_DB ? [{ speaker, level, index }] : []
   })
   const off: (number | undefined)[] = lines.map(() => undefined)
   for (const own of Map.groupBy(heard, ({ speaker }) => speaker).values()) {
-    if (own.length < FEWEST) continue
+    if (own.length < MIN_LINES_FOR_LEVEL) continue
     const middle = own.map(({ level }) => level).toSorted((a, b) => a - b)[own.length >> 1] ?? 0
     for (const { index, level } of own) off[index] = Math.round(10 * (level - middle)) / 10
   }
@@ -152,8 +152,8 @@ function unevenLevels(lines: readonly QcSegment[], measures: readonly LineMeasur
 }
 
 /** dB re full scale under which nothing is speech, and lines from which a speaker's level is known. */
-const FAINTEST = -55
-const FEWEST = 3
+const SPEECH_FLOOR_DB = -55
+const MIN_LINES_FOR_LEVEL = 3
 
 /** The line before with the same sound and another text: by texts that begin or end alike, one sound is right. */
 function otherWith(

@@ -62,7 +62,7 @@ const ofScript = (topic: ScriptTopic): Rule => [topic, ({ script = [] }) => scri
 const fails = (is: boolean): Level | false => is && 'fail'
 
 /** All rules for a line, in the order in which they matter: what is not there, other speech, late, level, haste, the rest. */
-const RULES: readonly Rule[] = [
+const LINE_RULES: readonly Rule[] = [
   ofScript('untranslated'),
   ofScript('no_voice'),
   ['silence', ({ state }) => fails(state === 'silent')],
@@ -107,7 +107,7 @@ export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>
 
   /** Moves a hit that fails from the line that suffers to the line at fault; that it begins late stays a remark on it. */
   function give(at: number, topic: LineTopic, to: JudgedLine | undefined): void {
-    const [line, mine = NONE] = [lines[at], own[at]]
+    const [line, mine = NO_HITS] = [lines[at], own[at]]
     const hit = mine.find((one) => one.topic === topic && one.level === 'fail')
     if (line === undefined || hit === undefined || to === undefined || to === line) return
     const others = mine.filter((one) => one !== hit)
@@ -118,21 +118,21 @@ export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>
   }
 
   return lines.map((line, at) => {
-    const [hits = NONE, more] = [own[at], given.get(line)]
+    const [hits = NO_HITS, more] = [own[at], given.get(line)]
     return { line, hits: more === undefined ? hits : worstFirst([...hits, ...more]), delays: delays.get(line) ?? 0 }
   })
 }
 
-const NONE: readonly Hit[] = []
+const NO_HITS: readonly Hit[] = []
 
-const ORDER = new Map(RULES.map(([topic], at) => [topic, at]))
+const RULE_ORDER = new Map(LINE_RULES.map(([topic], at) => [topic, at]))
 
 /** Hits in the order in which they matter: what fails first, then remarks; what another line suffers comes before the length of the line's own speech. */
 function worstFirst(hits: readonly Hit[]): Hit[] {
   const place = ({ topic, level, of }: Hit) => {
-    if (level === 'fail') return (ORDER.get(of === undefined ? topic : 'spelled') ?? 0) - (of ? 0.5 : 0)
+    if (level === 'fail') return (RULE_ORDER.get(of === undefined ? topic : 'spelled') ?? 0) - (of ? 0.5 : 0)
     // That it is late within the limit matters less than what can be mended in the line itself.
-    return RULES.length + (topic === 'onset' ? (ORDER.get('rate') ?? 0) + 0.5 : (ORDER.get(topic) ?? 0))
+    return LINE_RULES.length + (topic === 'onset' ? (RULE_ORDER.get('rate') ?? 0) + 0.5 : (RULE_ORDER.get(topic) ?? 0))
   }
   return hits.toSorted((a, b) => place(a) - place(b))
 }
@@ -144,11 +144,11 @@ function hitsOf(line: JudgedLine, mix: Mix): readonly Hit[] {
   const old = known.get(line)
   if (old?.shift === mix.shift && old.level === mix.level) return old.hits
   const found: Hit[] = []
-  for (const [topic, rule] of RULES) {
+  for (const [topic, rule] of LINE_RULES) {
     const level = rule(line, mix)
     if (level !== false) found.push({ topic, level })
   }
-  const hits = found.length === 0 ? NONE : worstFirst(found)
+  const hits = found.length === 0 ? NO_HITS : worstFirst(found)
   known.set(line, { ...mix, hits })
   return hits
 }

@@ -208,7 +208,7 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
 const MOST_TOLD = 20
 
 /** What the counted findings of each topic are. */
-export const MORE = {
+export const COUNTED_FINDING_KEYS = {
   silence: 'finding.silence.more',
   cut: 'finding.lost.more',
   other: 'finding.other.more',
@@ -226,7 +226,10 @@ export const MORE = {
 export function fewOf(findings: readonly Finding[]): Finding[] {
   const more = findings.slice(MOST_TOLD)
   const [first] = more
-  const what = first && first.topic in MORE ? MORE[first.topic as keyof typeof MORE] : undefined
+  const what =
+    first && first.topic in COUNTED_FINDING_KEYS
+      ? COUNTED_FINDING_KEYS[first.topic as keyof typeof COUNTED_FINDING_KEYS]
+      : undefined
   if (first === undefined || what === undefined) return [...findings]
   const { level, topic, norm, remedy } = first
   const also = [...new Map(more.flatMap((one) => one.also ?? []).map((one) => [one.topic, one])).values()]

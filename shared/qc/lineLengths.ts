@@ -15,7 +15,7 @@ interface LineLength {
 type SpokenLength = Pick<LineReport, 'id' | 'voice' | 'start' | 'end' | 'rate'>
 
 /** Lines of a voice from which its own pace is known, and how far that may be from the usual one. */
-const FEWEST = 3
+const MIN_LINES_FOR_PACE = 3
 const PACES = { least: 0.6, most: 1.6 }
 
 /**
@@ -38,7 +38,7 @@ export function lineLengths(
   })
   const paces = new Map<string, number>()
   for (const [voice, own] of Map.groupBy(found, (line) => line.voice)) {
-    const pace = own.length < FEWEST ? 1 : median(own.map(({ spoken, expected }) => spoken / expected))
+    const pace = own.length < MIN_LINES_FOR_PACE ? 1 : median(own.map(({ spoken, expected }) => spoken / expected))
     paces.set(voice, Math.min(PACES.most, Math.max(PACES.least, pace)))
   }
   return new Map(
@@ -47,9 +47,9 @@ export function lineLengths(
 }
 
 /** Seconds before a line and after it in which its speech is looked for, and of pauses that are part of it. */
-const EARLY = 0.3
-const LATE = 1
-const PAUSE = 0.35
+const SEARCH_BEFORE_SECONDS = 0.3
+const SEARCH_AFTER_SECONDS = 1
+const MAX_INNER_PAUSE_SECONDS = 0.35
 
 /**
  * The same where no report tells, by what is heard from each line to the next; an unknown language is reckoned as any. Lines that
@@ -64,8 +64,8 @@ export function heardLengths(
   const heard = lines.flatMap(({ id, speaker, start, end }, index): SpokenLength[] => {
     const next = starts.find((other) => other > start) ?? Number.POSITIVE_INFINITY
     const isAlone = lines.every((other) => other.id === id || other.start >= end || other.end <= start)
-    const within = { start: start - EARLY, end: Math.min(next, end + LATE) }
-    const seconds = spokenSeconds(measures[index]?.regions ?? [], within, PAUSE)
+    const within = { start: start - SEARCH_BEFORE_SECONDS, end: Math.min(next, end + SEARCH_AFTER_SECONDS) }
+    const seconds = spokenSeconds(measures[index]?.regions ?? [], within, MAX_INNER_PAUSE_SECONDS)
     return isAlone && seconds > 0 ? [{ id, voice: speaker, start: 0, end: seconds, rate: 1 }] : []
   })
   return lineLengths(lines, heard, findLanguage(language ?? '') === undefined ? 'en' : language)

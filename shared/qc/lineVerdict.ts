@@ -79,7 +79,7 @@ function easyState({ rate, state }: JudgedLine): StandingName {
 }
 
 /** The states in words, besides those that tell a number. */
-const NAMES: Readonly<Record<Exclude<StandingName, 'too_long' | 'tight' | 'late' | 'early'>, Message>> = {
+const STATE_MESSAGES: Readonly<Record<Exclude<StandingName, 'too_long' | 'tight' | 'late' | 'early'>, Message>> = {
   fits: say('script.fit.fits'),
   kept: say('script.fit.kept'),
   wordless: say('script.fit.wordless'),
@@ -125,7 +125,7 @@ export function stateWords({ name, rate = 1, late = 0, letters, outlasts }: Line
       if (outlasts !== undefined) return say('script.fit.outlasts', { seconds: decimal(outlasts, 1) })
       return say('script.fit.drop', { count: letters.natural, limit: letters.limit, most: `${NORMS.rate.fastest}×` })
     default:
-      return NAMES[name]
+      return STATE_MESSAGES[name]
   }
 }
 
@@ -134,7 +134,7 @@ function offWords(late: number): Message {
 }
 
 /** The groups in which lines are counted: each line is in one. Those of the script and of a finished file, which are few, are one. */
-const GROUPS = {
+const VERDICT_GROUPS = {
   fits: 'fits',
   recorded: 'fits',
   late: 'late',
@@ -158,7 +158,7 @@ export type LineGroup = (typeof LINE_GROUPS)[number]
 
 /** The group of a state. */
 export function groupOf(name: StandingName): LineGroup {
-  return GROUPS[name as keyof typeof GROUPS] ?? 'other'
+  return VERDICT_GROUPS[name as keyof typeof VERDICT_GROUPS] ?? 'other'
 }
 
 /** How many lines are in each group; none of a group that has no line. The numbers add up to all lines. */

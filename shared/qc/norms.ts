@@ -1,4 +1,4 @@
-import { LATENESS, PACE } from '../timing/spokenLine.ts'
+import { LATENESS, SPEAKING_RATE_LIMITS } from '../timing/spokenLine.ts'
 
 /** Norms for an exported dub, each with its source. */
 export const NORMS = {
@@ -23,7 +23,7 @@ export const NORMS = {
    * those of another that says the same at least 1.8.
    */
   mixed: { score: 0.6, alike: 0.9, unlike: 1.3, moved: 0.04, level: 4, jump: 5, seconds: 0.5 },
-  rate: PACE,
+  rate: SPEAKING_RATE_LIMITS,
   /** Seconds beyond its place that nobody notices of a recording, which keeps its pace. */
   beyond: 0.1,
   /**

@@ -20,8 +20,8 @@ export interface PlacedLine {
 }
 
 /** Onsets this far (seconds) before or after the expected time are considered. */
-const BEFORE = 0.6
-const AFTER = 1
+const ONSET_SEARCH_BEFORE_SECONDS = 0.6
+const ONSET_SEARCH_AFTER_SECONDS = 1
 /** A silence before an onset speaks for the onset, second for second, up to this length (seconds). */
 const TELLING_PAUSE = 0.3
 /** Lines after a silence of this length (seconds) show whether the whole dub is early or late. */
@@ -37,9 +37,9 @@ const LEAST_SPEECH = 0.08
 /** Sound this much (dB) below the dub's other lines, below the bed, or below full scale is not speech. */
 const UNDER_OTHERS = 22
 const UNDER_BED = 20
-const FAINTEST = -55
+const SPEECH_FLOOR_DB = -55
 /** Lines that begin closer together than this (seconds) cannot be told apart. */
-const TOGETHER = 0.06
+const MIN_ONSET_DISTANCE_SECONDS = 0.06
 
 interface Candidate {
   readonly at: number
@@ -65,7 +65,9 @@ export function placeLines(lines: readonly ScriptLine[], measures: readonly Line
     const target = line.start + shift
     const next = startOf(lines, spoken[place + 1] ?? -1) + shift
     const mine = candidatesOf(regions).filter(
-      ({ at }) => at > taken + TOGETHER / 2 && at - target < Math.max(TOGETHER, (next - target) / 2),
+      ({ at }) =>
+        at > taken + MIN_ONSET_DISTANCE_SECONDS / 2 &&
+        at - target < Math.max(MIN_ONSET_DISTANCE_SECONDS, (next - target) / 2),
     )
     const best = nearest(mine, target)
     const ran =
@@ -83,12 +85,12 @@ function startOf(lines: readonly ScriptLine[], index: number): number {
 }
 
 function usualLevel(measures: readonly LineMeasures[]): number {
-  return median(measures.map(({ level }) => level).filter((level) => level > FAINTEST))
+  return median(measures.map(({ level }) => level).filter((level) => level > SPEECH_FLOOR_DB))
 }
 
 function isSilent(line: ScriptLine | undefined, measures: LineMeasures | undefined, usual: number): boolean {
   if (line === undefined || measures === undefined) return true
-  if (measures.level < Math.max(FAINTEST, usual - UNDER_OTHERS, measures.bed - UNDER_BED)) return true
+  if (measures.level < Math.max(SPEECH_FLOOR_DB, usual - UNDER_OTHERS, measures.bed - UNDER_BED)) return true
   const end = Math.max(line.end, line.start + 2 * LEAST_SPEECH)
   const sounding = measures.regions.reduce(
     (sum, region) => sum + Math.max(0, Math.min(region.end, end) - Math.max(region.start, line.start - 0.1)),
@@ -108,7 +110,7 @@ function candidatesOf(regions: readonly SoundRegion[]): Candidate[] {
 function nearest(candidates: readonly Candidate[], target: number): Candidate | undefined {
   const cost = ({ at, pause }: Candidate): number => Math.abs(at - target) - Math.min(pause, TELLING_PAUSE)
   return candidates
-    .filter(({ at }) => at >= target - BEFORE && at <= target + AFTER)
+    .filter(({ at }) => at >= target - ONSET_SEARCH_BEFORE_SECONDS && at <= target + ONSET_SEARCH_AFTER_SECONDS)
     .reduce<Candidate | undefined>(
       (best, one) => (best === undefined || cost(one) < cost(best) ? one : best),
       undefined,
@@ -132,7 +134,7 @@ function commonShift(
   const beginning = (by: number): number =>
     spoken.filter((index) => {
       const target = startOf(lines, index) + by
-      return measures[index]?.regions.some(({ start }) => Math.abs(start - target) < TOGETHER)
+      return measures[index]?.regions.some(({ start }) => Math.abs(start - target) < MIN_ONSET_DISTANCE_SECONDS)
     }).length
   const onTime = beginning(0)
   return onTime > 0 && onTime >= beginning(shift) ? 0 : shift

@@ -42,8 +42,8 @@ export interface Chart {
   readonly series: readonly ChartSeries[]
 }
 
-const WIDTH = 720
-const HEIGHT = 150
+const CHART_WIDTH_PX = 720
+const CHART_HEIGHT_PX = 150
 const LEFT = 46
 const RIGHT = 8
 const TOP = 8
@@ -60,7 +60,7 @@ export function drawChart(chart: Chart, words: (said: Message) => string): strin
     drawTimes(chart),
     ...series.map((one) => (one.kind === 'line' ? drawLine(chart, one) : drawDots(chart, one, words))),
   ]
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(`${title}. ${summary}`)}">${parts.join('')}</svg>`
+  return `<svg viewBox="0 0 ${CHART_WIDTH_PX} ${CHART_HEIGHT_PX}" role="img" aria-label="${escapeHtml(`${title}. ${summary}`)}">${parts.join('')}</svg>`
 }
 
 /** Escapes text for HTML content and attributes. */
@@ -70,23 +70,23 @@ export function escapeHtml(text: string): string {
 
 function x({ duration }: Chart, at: number): number {
   const share = duration > 0 ? Math.min(1, Math.max(0, at / duration)) : 0
-  return round(LEFT + share * (WIDTH - LEFT - RIGHT))
+  return round(LEFT + share * (CHART_WIDTH_PX - LEFT - RIGHT))
 }
 
 function y({ from, to }: Chart, value: number): number {
   const share = (Math.min(to, Math.max(from, value)) - from) / (to - from)
-  return round(HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM))
+  return round(CHART_HEIGHT_PX - BOTTOM - share * (CHART_HEIGHT_PX - TOP - BOTTOM))
 }
 
 function drawBand(chart: Chart, [low, high]: readonly [number, number]): string {
   const top = y(chart, high)
-  return `<rect class="band" x="${LEFT}" y="${top}" width="${WIDTH - LEFT - RIGHT}" height="${round(y(chart, low) - top)}"/>`
+  return `<rect class="band" x="${LEFT}" y="${top}" width="${CHART_WIDTH_PX - LEFT - RIGHT}" height="${round(y(chart, low) - top)}"/>`
 }
 
 function drawTick(chart: Chart, value: number): string {
   const at = y(chart, value)
   const text = tickWords(chart, value)
-  return `<line class="tick" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${at}" y2="${at}"/><text x="${LEFT - 5}" y="${at + 3}" text-anchor="end">${escapeHtml(text)}</text>`
+  return `<line class="tick" x1="${LEFT}" x2="${CHART_WIDTH_PX - RIGHT}" y1="${at}" y2="${at}"/><text x="${LEFT - 5}" y="${at + 3}" text-anchor="end">${escapeHtml(text)}</text>`
 }
 
 /** The label of a tick. */
@@ -99,7 +99,7 @@ function drawTimes(chart: Chart): string {
   const marks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const at = share * chart.duration
     const anchor = share === 0 ? 'start' : share === 1 ? 'end' : 'middle'
-    return `<text x="${x(chart, at)}" y="${HEIGHT - 6}" text-anchor="${anchor}">${formatClock(at)}</text>`
+    return `<text x="${x(chart, at)}" y="${CHART_HEIGHT_PX - 6}" text-anchor="${anchor}">${formatClock(at)}</text>`
   })
   return marks.join('')
 }

@@ -7,7 +7,7 @@ import type { Chart, ChartPoint } from './reportChart.ts'
 import { type ToldLine, toldLines } from './reportText.ts'
 
 /** Milliseconds to either side that are shown where no line is farther off. */
-const EDGE = 150
+const MIN_ONSET_AXIS_MS = 150
 
 /** Charts of a report over time: onsets of lines, their rates where known, and loudness. */
 export function chartsOf(report: QcReport): Chart[] {
@@ -30,9 +30,9 @@ function onsetChart({ figures: { timing, length } }: QcReport, lines: readonly T
   const { noticed } = NORMS.onset
   const [from, to] = [-1000 * noticed.early, 1000 * noticed.late]
   const late = 1000 * NORMS.onset.late[timing ?? 'natural']
-  const shown = points.some(({ value }) => Math.abs(value ?? 0) > EDGE)
+  const shown = points.some(({ value }) => Math.abs(value ?? 0) > MIN_ONSET_AXIS_MS)
     ? Math.max(late, 1000 * NORMS.onset.early)
-    : EDGE
+    : MIN_ONSET_AXIS_MS
   return {
     title: say('report.chart.onset'),
     summary: say('report.chart.onsetSummary', {
@@ -42,8 +42,8 @@ function onsetChart({ figures: { timing, length } }: QcReport, lines: readonly T
     unit: 'ms',
     duration: length.dub,
     from: -Math.min(shown, 300),
-    to: shown === EDGE ? EDGE : 1.1 * shown,
-    ticks: [0, to, ...(shown === EDGE ? [] : [late])],
+    to: shown === MIN_ONSET_AXIS_MS ? MIN_ONSET_AXIS_MS : 1.1 * shown,
+    ticks: [0, to, ...(shown === MIN_ONSET_AXIS_MS ? [] : [late])],
     band: [from, to],
     series: [{ kind: 'dots', colour: 1, points }],
   }

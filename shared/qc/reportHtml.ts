@@ -96,7 +96,7 @@ function figure(chart: Chart, words: Words): string {
 }
 
 /** Lines in the table; the JSON report has all of them. */
-const MOST_LINES = 300
+const MAX_TABLE_LINES = 300
 
 function lineTable(lines: readonly QcLine[], words: Words): string {
   if (lines.length === 0) return `<p>${escapeHtml(words(say('report.noLines')))}</p>`
@@ -106,10 +106,10 @@ function lineTable(lines: readonly QcLine[], words: Words): string {
     ...(withRates ? [say('qc.rate')] : []),
     ...[say('qc.gap'), say('qc.text'), say('qc.result')],
   ]
-  const rest = lines.length - MOST_LINES
+  const rest = lines.length - MAX_TABLE_LINES
   const more = rest > 0 ? `<p>${escapeHtml(words(say('qc.printedLines', { count: rest })))}</p>` : ''
   const body = toldLines(lines)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_TABLE_LINES)
     .map((one) => lineRow(one, withRates, words))
     .join('')
   return `<table class="lines">${headRow(heads, words)}<tbody>${body}</tbody></table>${more}`

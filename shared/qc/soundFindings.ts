@@ -10,13 +10,14 @@ import type { Finding, QcLine } from './report.ts'
 export type SoundFaults = Pick<QcMeasures, 'channelsLost' | 'bedJumps' | 'repeats' | 'strays'>
 
 /** Seconds around a line in which its edges are. */
-const EDGE = 0.1
+const LINE_EDGE_SECONDS = 0.1
 
 /** Findings on clicks, each with the line next to it; in other speech than was mixed they are its consonants, or the edges of that. */
 export function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Finding[] {
   const other = judgeLines(lines).filter(({ hits }) => hits.some(({ topic }) => topic === 'other'))
   const places = other.map(({ line }) => line.spoken ?? line)
-  const isOfOther = ({ at }: Click) => places.some(({ start, end }) => at > start - EDGE && at < end + EDGE)
+  const isOfOther = ({ at }: Click) =>
+    places.some(({ start, end }) => at > start - LINE_EDGE_SECONDS && at < end + LINE_EDGE_SECONDS)
   return clicks
     .filter((click) => !isOfOther(click))
     .map((click): Finding => {

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { Target } from '../contract/records.ts'
 import { AppError, invalid } from '../failure.ts'
 import { say } from '../locale/message.ts'
-import { LONGEST_NAME } from '../project/document.ts'
+import { MAX_REVIEWER_NAME_CHARACTERS } from '../project/document.ts'
 import { textHash } from '../project/texts/textHash.ts'
 import { ANSWER_BEGIN, ANSWER_END, fromBase64, type ReviewAnswer } from './reviewAnswer.ts'
 
 /** Most characters of a given text, answers in one text, bytes of an unpacked answer, and remarks in it. */
 const MOST_TEXT = 8_000_000
 const MOST_ANSWERS = 100
-const MOST_BYTES = 4_000_000
+const MAX_UNPACKED_ANSWER_BYTES = 4_000_000
 const MOST_REMARKS = 20_000
 
 /** Characters of a wording, and of a comment. */
@@ -34,7 +34,7 @@ const Packed = z.tuple([
     .max(MOST_REMARKS),
 ])
 
-const BEGIN = new RegExp(`${ANSWER_BEGIN.replace(/\d/, '(\\d+)')}([^]*?)${ANSWER_END}`, 'g')
+const ANSWER_PATTERN = new RegExp(`${ANSWER_BEGIN.replace(/\d/, '(\\d+)')}([^]*?)${ANSWER_END}`, 'g')
 
 /**
  * Reads all answers in a text, whatever stands around them and however mail programs quoted and broke it. Throws `invalid`
@@ -42,7 +42,7 @@ const BEGIN = new RegExp(`${ANSWER_BEGIN.replace(/\d/, '(\\d+)')}([^]*?)${ANSWER
  */
 export function readAnswers(text: string): ReviewAnswer[] {
   if (text.length > MOST_TEXT) throw refused('failure.review.damaged')
-  const found = [...text.matchAll(BEGIN)].slice(0, MOST_ANSWERS)
+  const found = [...text.matchAll(ANSWER_PATTERN)].slice(0, MOST_ANSWERS)
   if (found.length === 0) {
     throw refused(text.includes('GRIOT REVIEW') ? 'failure.review.damaged' : 'failure.review.none')
   }
@@ -69,7 +69,7 @@ function readAnswer(written: string): ReviewAnswer {
   const packed = Packed.safeParse(unpackAnswer(written))
   if (!packed.success) throw refused('failure.review.damaged')
   const [project, review, target, name, at, remarks] = packed.data
-  const by = tidy(name).slice(0, LONGEST_NAME).trim()
+  const by = tidy(name).slice(0, MAX_REVIEWER_NAME_CHARACTERS).trim()
   // The empty name is that of the user of this program.
   if (by === '') throw refused('failure.review.damaged')
   return {
@@ -99,7 +99,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Undoes `pack`; stops beyond `MOST_BYTES`, as a small text can be made to hold any amount. */
+/** Undoes `pack`; stops beyond `MAX_UNPACKED_ANSWER_BYTES`, as a small text can be made to hold any amount. */
 function unpack(body: string): string {
   const bytes = fromBase64(body)
   const parts: Uint8Array[] = []
@@ -109,10 +109,10 @@ function unpack(body: string): string {
       size += part.length
       parts.push(part)
     })
-    for (let at = 0; at < bytes.length && size <= MOST_BYTES; at += STEP) {
-      inflate.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length)
+    for (let at = 0; at < bytes.length && size <= MAX_UNPACKED_ANSWER_BYTES; at += UNPACK_CHUNK_BYTES) {
+      inflate.push(bytes.subarray(at, at + UNPACK_CHUNK_BYTES), at + UNPACK_CHUNK_BYTES >= bytes.length)
     }
-    if (size > MOST_BYTES) throw refused('failure.review.damaged')
+    if (size > MAX_UNPACKED_ANSWER_BYTES) throw refused('failure.review.damaged')
     const whole = new Uint8Array(size)
     let at = 0
     for (const part of parts) {
@@ -127,4 +127,4 @@ function unpack(body: string): string {
 }
 
 /** Bytes that are unpacked at once: they become 1,032 times as many at most. */
-const STEP = 4096
+const UNPACK_CHUNK_BYTES = 4096

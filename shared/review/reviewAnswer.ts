@@ -39,7 +39,7 @@ export const ANSWER_BEGIN = '=== GRIOT REVIEW 1 ==='
 export const TEST_BEGIN = '=== GRIOT TEST 1 ==='
 export const ANSWER_END = '=== END ==='
 /** Characters of a line, which no mail program breaks. */
-const WIDTH = 64
+const ANSWER_LINE_CHARACTERS = 64
 
 /** Writes an answer as text, below the lines of its head. */
 export function formatAnswer(answer: ReviewAnswer, head: readonly string[]): string {
@@ -55,7 +55,7 @@ export function formatAnswer(answer: ReviewAnswer, head: readonly string[]): str
 
 /** A packed text in rows. */
 export function rowsOf(body: string): string[] {
-  return body.match(new RegExp(`.{1,${WIDTH}}`, 'g')) ?? []
+  return body.match(new RegExp(`.{1,${ANSWER_LINE_CHARACTERS}}`, 'g')) ?? []
 }
 
 /** Compresses a text to letters and figures that every message carries. */

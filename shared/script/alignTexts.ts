@@ -5,7 +5,7 @@ interface Bead {
 }
 
 // Numbers of lines and texts in a bead, with their frequency in translations (Gale & Church, table 5).
-const KINDS = [
+const BEAD_KINDS = [
   [1, 1, 0.89],
   [1, 0, 0.005],
   [0, 1, 0.005],
@@ -35,7 +35,7 @@ export function alignTexts(lines: readonly number[], texts: readonly number[]): 
   for (let line = 0; line <= lines.length; line++) {
     const middle = Math.round((line * texts.length) / Math.max(1, lines.length))
     for (let text = Math.max(0, middle - band); text <= Math.min(texts.length, middle + band); text++) {
-      KINDS.forEach(([ofLines, ofTexts, share], kind) => {
+      BEAD_KINDS.forEach(([ofLines, ofTexts, share], kind) => {
         if (line < ofLines || text < ofTexts) return
         const before = costs[(line - ofLines) * width + text - ofTexts] ?? Number.POSITIVE_INFINITY
         const long = (fromLines[line] ?? 0) - (fromLines[line - ofLines] ?? 0)
@@ -70,7 +70,7 @@ function logTail(z: number): number {
 function wayBack(kinds: Int8Array, { lines, texts }: { lines: number; texts: number }): Bead[] {
   const beads: Bead[] = []
   for (let [line, text] = [lines, texts]; line > 0 || text > 0; ) {
-    const [ofLines, ofTexts] = KINDS[kinds[line * (texts + 1) + text] ?? 0] ?? KINDS[0]
+    const [ofLines, ofTexts] = BEAD_KINDS[kinds[line * (texts + 1) + text] ?? 0] ?? BEAD_KINDS[0]
     beads.push({ lines: [line - ofLines, line], texts: [text - ofTexts, text] })
     line -= ofLines
     text -= ofTexts

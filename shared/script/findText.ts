@@ -25,7 +25,7 @@ export interface TextMatch {
 export type Finder = (text: string) => TextMatch[]
 
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
-const WORD = String.raw`[\p{L}\p{M}\p{N}_]`
+const WORD_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_]`
 
 /** Compiles a query to a finder; undefined for an empty query. A faulty expression throws; see `expressionFault`. */
 export function compileFind(query: FindQuery): Finder | undefined {
@@ -64,7 +64,7 @@ function literal({ text, ignoreMarks }: FindQuery): string {
 function bounded(pattern: string, { wholeWord }: FindQuery): string {
   // The last condition keeps "e" from matching in "é".
   const whole = `(?:${pattern})(?!\\p{M})`
-  return wholeWord ? `(?<!${WORD})${whole}(?!${WORD})` : whole
+  return wholeWord ? `(?<!${WORD_CHARACTER})${whole}(?!${WORD_CHARACTER})` : whole
 }
 
 /** The sentence on an expression for which `compileFind` threw. No failure, which loads all English texts: a worker searches too. */

@@ -1,9 +1,9 @@
 // A letter with its marks is one letter in every normal form.
-const LETTER = /\P{M}\p{M}*/gu
+const LETTER_WITH_MARKS = /\P{M}\p{M}*/gu
 
 /** Number of letters of a text: marks count with their letter, line breaks do not count. */
 export function countLetters(text: string): number {
-  return text.replaceAll('\n', '').match(LETTER)?.length ?? 0
+  return text.replaceAll('\n', '').match(LETTER_WITH_MARKS)?.length ?? 0
 }
 
 /** Letters to be read in a second; 0 where there is no time. */

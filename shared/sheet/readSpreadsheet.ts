@@ -8,11 +8,11 @@ import { unguarded } from '../subtitles/formats/table.ts'
 import type { Rows } from './scriptSheet.ts'
 
 /** Most bytes of a spreadsheet, and of what it unpacks to. */
-const [MOST_BYTES, MOST_UNPACKED] = [32_000_000, 200_000_000]
+const [MAX_SPREADSHEET_BYTES, MOST_UNPACKED] = [32_000_000, 200_000_000]
 
 /** Reads the first sheet of an XLSX file, or a table of text. Formulas are never run: of a cell with one, its last value counts. */
 export async function readSpreadsheet(name: string, bytes: Uint8Array): Promise<Rows> {
-  if (bytes.length > MOST_BYTES) throw unreadable(name)
+  if (bytes.length > MAX_SPREADSHEET_BYTES) throw unreadable(name)
   // Every XLSX file is an archive, which begins so.
   if (!(bytes[0] === 0x50 && bytes[1] === 0x4b)) return readTable(decodeText(bytes).text)
   try {

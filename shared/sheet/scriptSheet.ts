@@ -29,7 +29,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 
 /** Names of columns, in lower case and without all but letters: as other programs and people write them. */
-const NAMES: Readonly<Record<Column | 'number', RegExp>> = {
+const SHEET_COLUMN_PATTERNS: Readonly<Record<Column | 'number', RegExp>> = {
   id: /^(?:id|lineid)$/,
   number: /^(?:no|number|nr|line)$/,
   check: /^check$/,
@@ -91,13 +91,13 @@ export function readSheetRows(rows: Rows): SheetRow[] {
   const head = rows.slice(0, HEAD_ROWS).findIndex((row) => row.some((cell) => isColumn('translation', cell)))
   const names = rows[head]
   if (names === undefined) throw invalid(say('failure.sheet.noColumn'), 'table')
-  const places = new Map<keyof typeof NAMES, number>()
-  for (const column of Object.keys(NAMES) as (keyof typeof NAMES)[]) {
+  const places = new Map<keyof typeof SHEET_COLUMN_PATTERNS, number>()
+  for (const column of Object.keys(SHEET_COLUMN_PATTERNS) as (keyof typeof SHEET_COLUMN_PATTERNS)[]) {
     const at = names.findIndex((name) => isColumn(column, name))
     if (at >= 0) places.set(column, at)
   }
   return rows.slice(head + 1).flatMap((cells, index): SheetRow[] => {
-    const cell = (column: keyof typeof NAMES): string | undefined => {
+    const cell = (column: keyof typeof SHEET_COLUMN_PATTERNS): string | undefined => {
       const at = places.get(column)
       return at === undefined ? undefined : oneText(cells[at] ?? '')
     }
@@ -121,9 +121,9 @@ export function readSheetRows(rows: Rows): SheetRow[] {
   })
 }
 
-function isColumn(column: keyof typeof NAMES, name: string): boolean {
+function isColumn(column: keyof typeof SHEET_COLUMN_PATTERNS, name: string): boolean {
   const bare = bareName(name)
-  return NAMES[column].test(bare) || isNamed(column, bare)
+  return SHEET_COLUMN_PATTERNS[column].test(bare) || isNamed(column, bare)
 }
 
 /** A cell as it is kept: composed, without blanks at its ends. */

@@ -12,15 +12,15 @@ interface DecodedText {
 }
 
 /** Largest subtitle file (bytes): those of a day-long film are smaller; a larger file is a video given by mistake. */
-const LARGEST = 32_000_000
+const MAX_SUBTITLE_BYTES = 32_000_000
 
 /** Bytes that are looked at to guess an encoding. */
 const SAMPLE_BYTES = 200_000
 /** Guesses below this confidence (0 to 100) do not count. */
-const SURE = 10
-const USUAL = 'windows-1252'
+const MIN_ENCODING_CONFIDENCE_PERCENT = 10
+const DEFAULT_ENCODING = 'windows-1252'
 /** The byte order mark, and the last code point. */
-const [MARK, LAST_CODE] = [0xfeff, 0x10ffff]
+const [BYTE_ORDER_MARK, LAST_CODE] = [0xfeff, 0x10ffff]
 
 /**
  * Decodes bytes of unknown encoding: a byte order mark decides; valid UTF-8 is UTF-8; UTF-16 and UTF-32 without a mark show
@@ -42,8 +42,8 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 
 /** Throws `file` for a subtitle file of more bytes than are read; `path` may be its name. */
 export function requireSize(path: string, bytes: number): void {
-  if (bytes <= LARGEST) return
-  const values = { path, size: Math.ceil(bytes / 1e6), most: LARGEST / 1e6 }
+  if (bytes <= MAX_SUBTITLE_BYTES) return
+  const values = { path, size: Math.ceil(bytes / 1e6), most: MAX_SUBTITLE_BYTES / 1e6 }
   throw new AppError({ kind: 'file', message: say('failure.subtitles.large', values), path })
 }
 
@@ -63,7 +63,7 @@ function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
   let text = ''
   for (let at = 0; at + 4 <= bytes.length; at += 4) {
     const code = view.getUint32(at, littleEndian)
-    if (at > 0 || code !== MARK) text += code <= LAST_CODE ? String.fromCodePoint(code) : '\ufffd'
+    if (at > 0 || code !== BYTE_ORDER_MARK) text += code <= LAST_CODE ? String.fromCodePoint(code) : '\ufffd'
   }
   return text
 }
@@ -100,13 +100,16 @@ function guessEncoding(bytes: Uint8Array): string {
   const found = chardet
     .analyse(bytes.subarray(0, SAMPLE_BYTES))
     // Not valid UTF-8, and UTF-16 was ruled out; damaged UTF-8 is far likelier than these.
-    .filter(({ name, confidence }) => confidence >= SURE && !name.startsWith('UTF-16') && !name.startsWith('UTF-32'))
+    .filter(
+      ({ name, confidence }) =>
+        confidence >= MIN_ENCODING_CONFIDENCE_PERCENT && !name.startsWith('UTF-16') && !name.startsWith('UTF-32'),
+    )
   for (const { name } of found) {
     // The Encoding Standard maps ISO-8859-1 to windows-1252 and ISO-8859-9 to windows-1254, their supersets.
     const known = encodingOf(name)
     if (known !== undefined) return known
   }
-  return USUAL
+  return DEFAULT_ENCODING
 }
 
 function encodingOf(name: string): string | undefined {

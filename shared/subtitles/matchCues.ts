@@ -31,13 +31,13 @@ interface Overlap {
 }
 
 /** A cue up to this many seconds before or after a line still belongs to the line. */
-const NEAR = 1
+const MAX_CUE_DISTANCE_SECONDS = 1
 /** A line takes a part of a cue that is mainly elsewhere only if the cue covers this share of the line. */
 const COVERED = 0.3
 /** Most lines over which a cue is laid: more would get a few letters each. */
-const MOST_LINES = 300
+const MAX_LINES_PER_CUE = 300
 /** A cue and a line match one to one if they share this much of the shorter. */
-const SAME = 0.5
+const MIN_MATCH_OVERLAP_SHARE = 0.5
 
 /**
  * Assigns the cues of a translation to lines by time. Each line gets the cues that overlap it most: several are joined,
@@ -69,7 +69,7 @@ function isOneToOne(lines: readonly Span[], cues: readonly Span[]): boolean {
   if (lines.length !== cues.length) return false
   return lines.every((line, index) => {
     const cue = cues[index] ?? line
-    return sharedTime(line, cue) >= SAME * Math.min(line.end - line.start, cue.end - cue.start)
+    return sharedTime(line, cue) >= MIN_MATCH_OVERLAP_SHARE * Math.min(line.end - line.start, cue.end - cue.start)
   })
 }
 
@@ -94,7 +94,7 @@ function linkByTime(lines: readonly Span[], cues: readonly Span[]): number[][] {
   })
 }
 
-/** Every pair of a line and a cue that overlap in time; of a cue over more than `MOST_LINES` lines, those with the first. */
+/** Every pair of a line and a cue that overlap in time; of a cue over more than `MAX_LINES_PER_CUE` lines, those with the first. */
 function* overlapsOf(lines: readonly Span[], cues: readonly Span[]): Generator<Overlap> {
   const during = linesDuring(lines)
   for (const [cue, span] of cues.entries()) {
@@ -107,7 +107,7 @@ function* overlapsOf(lines: readonly Span[], cues: readonly Span[]): Generator<O
 }
 
 /**
- * Finds the lines that end after `from` and start before `to`, by their starts, at most `MOST_LINES`: in a tree of the latest
+ * Finds the lines that end after `from` and start before `to`, by their starts, at most `MAX_LINES_PER_CUE`: in a tree of the latest
  * ends of spans of lines, so that a line that lasts for hours does not make every search long.
  */
 function linesDuring(lines: readonly Span[]) {
@@ -120,7 +120,7 @@ function linesDuring(lines: readonly Span[]) {
     const found: (typeof byStart)[number][] = []
     const end = lowerBound(byStart.length, (at) => (byStart[at]?.other.start ?? 0) >= to)
     const visit = (node: number, first: number, width: number): void => {
-      if (first >= end || found.length >= MOST_LINES || !((latest[node] ?? 0) > from)) return
+      if (first >= end || found.length >= MAX_LINES_PER_CUE || !((latest[node] ?? 0) > from)) return
       if (width > 1) {
         visit(2 * node, first, width / 2)
         visit(2 * node + 1, first + width / 2, width / 2)
@@ -144,14 +144,17 @@ function isBetter(a: Overlap, b: Overlap): boolean {
   return Math.abs(a.shared - b.shared) > 0.04 ? a.shared > b.shared : a.likeness > b.likeness
 }
 
-/** Finds the nearest line for a cue that overlaps none, within `NEAR` seconds; of equally near ones the first. */
+/** Finds the nearest line for a cue that overlaps none, within `MAX_CUE_DISTANCE_SECONDS` seconds; of equally near ones the first. */
 function nearestLineTo(lines: readonly Span[]): (cue: Span) => number | undefined {
   const during = linesDuring(lines)
   return (cue) => {
     let best: { line: number; gap: number } | undefined
-    for (const { line, other } of during(cue.start - NEAR, cue.end + NEAR)) {
+    for (const { line, other } of during(cue.start - MAX_CUE_DISTANCE_SECONDS, cue.end + MAX_CUE_DISTANCE_SECONDS)) {
       const gap = -sharedTime(other, cue)
-      if (gap < NEAR && (best === undefined || gap < best.gap || (gap === best.gap && line < best.line)))
+      if (
+        gap < MAX_CUE_DISTANCE_SECONDS &&
+        (best === undefined || gap < best.gap || (gap === best.gap && line < best.line))
+      )
         best = { line, gap }
     }
     return best?.line
@@ -163,12 +166,12 @@ function sharedTime(a: Span, b: Span): number {
   return Math.min(a.end, b.end) - Math.max(a.start, b.start)
 }
 
-const LARGEST = 3
-const STEP = 0.05
+const MAX_CUE_OFFSET_SECONDS = 3
+const CUE_OFFSET_STEP_SECONDS = 0.05
 /** Starts this close together (seconds) count as the same moment. */
 const SAME_MOMENT = 0.15
 /** Fewer agreeing cues could be chance. */
-const FEWEST = 4
+const MIN_AGREEING_CUES = 4
 
 /**
  * The constant number of seconds to add to the cues' times so that most cues start with a line. Zero unless another
@@ -184,7 +187,8 @@ function cueOffset(lines: readonly Pick<Span, 'start'>[], cues: readonly Pick<Sp
     const closer = found === best.hits && Math.abs(offset) < Math.abs(best.offset)
     if (found > best.hits || closer) best = { offset, hits: found }
   }
-  const clear = best.hits >= FEWEST && best.hits > atZero * 1.5 && best.hits >= Math.min(lines.length, cues.length) / 2
+  const clear =
+    best.hits >= MIN_AGREEING_CUES && best.hits > atZero * 1.5 && best.hits >= Math.min(lines.length, cues.length) / 2
   return clear ? refine(starts, moments, best.offset) : 0
 }
 
@@ -192,14 +196,14 @@ function cueOffset(lines: readonly Pick<Span, 'start'>[], cues: readonly Pick<Sp
 function candidates(starts: readonly number[], moments: readonly number[]): Set<number> {
   const offsets = new Set<number>()
   for (const moment of moments) {
-    let index = firstFrom(starts, moment - LARGEST)
+    let index = firstFrom(starts, moment - MAX_CUE_OFFSET_SECONDS)
     while (index < starts.length) {
       const difference = (starts[index] ?? 0) - moment
-      if (difference > LARGEST) break
-      const step = Math.round(difference / STEP)
-      offsets.add(step * STEP)
+      if (difference > MAX_CUE_OFFSET_SECONDS) break
+      const step = Math.round(difference / CUE_OFFSET_STEP_SECONDS)
+      offsets.add(step * CUE_OFFSET_STEP_SECONDS)
       // Lines that start within the same step add nothing, however many.
-      index = Math.max(index + 1, firstFrom(starts, moment + (step + 0.5) * STEP))
+      index = Math.max(index + 1, firstFrom(starts, moment + (step + 0.5) * CUE_OFFSET_STEP_SECONDS))
     }
   }
   return offsets

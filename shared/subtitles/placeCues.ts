@@ -54,9 +54,9 @@ export function throughPoints(cues: readonly Cue[], first: number, last: number)
 }
 
 /** Seconds within which a cue begins with a line. */
-const TOGETHER = 0.2
+const CUE_START_TOLERANCE_SECONDS = 0.2
 /** Fewer cues could fit by chance. */
-const FEWEST = 6
+const MIN_FITTING_CUES = 6
 
 /**
  * The edition in whose times most cues begin with a line; undefined where the times as they are fit hardly worse, or nothing
@@ -67,11 +67,12 @@ export function likelyEdition(cues: readonly Cue[], lines: readonly { readonly s
   const fitting = (factor: number) => cues.filter(({ start }) => isNear(starts, start * factor)).length
   const plain = fitting(1)
   const [best] = EDITIONS.map((edition) => ({ edition, fits: fitting(edition.factor) })).sort((a, b) => b.fits - a.fits)
-  const clear = best !== undefined && best.fits >= FEWEST && best.fits > 1.5 * plain && best.fits >= cues.length / 2
+  const clear =
+    best !== undefined && best.fits >= MIN_FITTING_CUES && best.fits > 1.5 * plain && best.fits >= cues.length / 2
   return clear ? best.edition : undefined
 }
 
 function isNear(starts: readonly number[], moment: number): boolean {
-  const at = lowerBound(starts.length, (index) => (starts[index] ?? 0) >= moment - TOGETHER)
-  return (starts[at] ?? Number.POSITIVE_INFINITY) <= moment + TOGETHER
+  const at = lowerBound(starts.length, (index) => (starts[index] ?? 0) >= moment - CUE_START_TOLERANCE_SECONDS)
+  return (starts[at] ?? Number.POSITIVE_INFINITY) <= moment + CUE_START_TOLERANCE_SECONDS
 }

@@ -1,4 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
+const TEXT_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -44,7 +44,7 @@ export function splitLines(text: string): string[] {
 
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
+    if (name !== undefined) return TEXT_ENTITIES[String(name).toLowerCase()] ?? whole
     const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
   })

@@ -30,9 +30,9 @@ const PARSERS = {
 } satisfies Record<SubtitleFormat, Parse>
 
 /** Characters from which a format is recognised. */
-const HEAD = 4000
+const FORMAT_SAMPLE_CHARACTERS = 4000
 /** Most lines of a file: ten for each cue that it may have. */
-const MOST_LINES = 1_000_000
+const MAX_SUBTITLE_FILE_LINES = 1_000_000
 /** A text has at most this share of control characters that no text needs; a film or a picture has a tenth. */
 const MOST_CONTROLS = 0.01
 
@@ -86,7 +86,7 @@ function readAny(given: string, name: string, wanted: WantedTexts): ReadSubtitle
   const text = withoutPadding(given)
   const { controls, lines } = countSigns(text)
   if (controls > MOST_CONTROLS * text.length) return undefined
-  requireFew(lines, MOST_LINES)
+  requireFew(lines, MAX_SUBTITLE_FILE_LINES)
   const named = formatByExtension(name)
   const first = formatByContent(text) ?? named ?? 'srt'
   const others = (Object.keys(PARSERS) as SubtitleFormat[]).filter((format) => format !== first)
@@ -131,7 +131,7 @@ function attempt(parse: Parse, text: string, wanted: WantedTexts): Omit<ReadSubt
 }
 
 function formatByContent(text: string): SubtitleFormat | undefined {
-  const head = text.slice(0, HEAD)
+  const head = text.slice(0, FORMAT_SAMPLE_CHARACTERS)
   if (/^\ufeff?\s*WEBVTT(?:\s|$)/.test(head)) return 'vtt'
   if (/^\ufeff?\s*\[Script Info\]/i.test(head) || /^Dialogue:\s*[^,\n]*,\s*\d+:/im.test(head)) return 'ass'
   if (/^[\ufeff\s]*</.test(head) && /<(?:[\w.-]{1,99}:)?tt[\s>]/.test(head)) return 'ttml'
@@ -145,11 +145,11 @@ function formatByExtension(name: string): SubtitleFormat | undefined {
 }
 
 /** Seconds; a smaller overlap is rounding and is cut without a report. */
-const ROUNDING = 0.002
+const CUE_OVERLAP_TOLERANCE_SECONDS = 0.002
 /** An overlap of more than this share of the shorter cue is intended. */
 const MEANT = 0.5
 /** A cue longer than this (seconds) over several others has a wrong end. */
-const LONGEST = 30
+const MAX_COVERING_CUE_SECONDS = 30
 
 /**
  * Ends a cue where the next begins, if they overlap by mistake, and drops exact duplicates. Different speakers may
@@ -163,13 +163,13 @@ function cutOverlaps(cues: readonly Cue[], report: ReportRepair = ignoreRepairs)
     if (next === undefined) return cue
     const over = cue.end - next.start
     if (over <= 0 || next.start <= cue.start || !isMistake(cue, next, { over, after: single[index + 2] })) return cue
-    if (over > ROUNDING) report('overlap')
+    if (over > CUE_OVERLAP_TOLERANCE_SECONDS) report('overlap')
     return { ...cue, end: next.start }
   })
 }
 
 function isMistake(cue: Cue, next: Cue, { over, after }: { over: number; after: Cue | undefined }): boolean {
-  const coversSeveral = after !== undefined && cue.end > after.start && cue.end - cue.start > LONGEST
+  const coversSeveral = after !== undefined && cue.end > after.start && cue.end - cue.start > MAX_COVERING_CUE_SECONDS
   if (coversSeveral) return true
   if (cue.speaker !== next.speaker) return false
   return over <= MEANT * Math.min(cue.end - cue.start, next.end - next.start)

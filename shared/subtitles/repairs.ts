@@ -23,7 +23,7 @@ const REPAIRS = [
 export type Repair = (typeof REPAIRS)[number]
 
 /** Times of cues that are named for one kind of repair. */
-const MOST_NAMED = 10
+const MAX_NAMED_TIMES = 10
 
 /** Reports a repair of `count` cues (1 by default), or of one at a time (seconds); readers call it for each repair. */
 export type ReportRepair = (repair: Repair, count?: number, at?: number) => void
@@ -43,7 +43,7 @@ export function countRepairs(): { readonly report: ReportRepair; readonly counts
   const report: ReportRepair = (repair, more = 1, at) => {
     if (more <= 0) return
     const { count, times } = counts.get(repair) ?? { count: 0, times: [] }
-    const named = at === undefined || times.length === MOST_NAMED ? times : [...times, at]
+    const named = at === undefined || times.length === MAX_NAMED_TIMES ? times : [...times, at]
     counts.set(repair, { count: count + more, times: named })
   }
   return { report, counts }

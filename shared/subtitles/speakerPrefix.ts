@@ -6,16 +6,16 @@ interface PrefixedText {
   readonly text: string
 }
 
-const WORD = String.raw`[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’._-]*`
-const NAME = String.raw`${WORD}(?: (?:${WORD}|\d+)){0,2}`
+const SPEAKER_NAME_WORD = String.raw`[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’._-]*`
+const SPEAKER_NAME = String.raw`${SPEAKER_NAME_WORD}(?: (?:${SPEAKER_NAME_WORD}|\d+)){0,2}`
 /** How it is said: `AMINA (laughs):`. */
 const MANNER = String.raw`(?: ?[([](?<manner>[^()[\]\n]{1,40})[)\]])?`
 // The name ends with a colon and a space (or the line), so a clock time or a web address never matches. `>>` is a change of speakers.
 const PREFIX = new RegExp(
-  String.raw`^(?:[-–—]|>{2,3})?\s*(?:\[(?<inside>${NAME})\]|(?<bare>${NAME})${MANNER}) ?[:：](?:\s+|$)`,
+  String.raw`^(?:[-–—]|>{2,3})?\s*(?:\[(?<inside>${SPEAKER_NAME})\]|(?<bare>${SPEAKER_NAME})${MANNER}) ?[:：](?:\s+|$)`,
   'u',
 )
-const LONGEST_NAME = 32
+const MAX_SPEAKER_NAME_CHARACTERS = 32
 
 // Words that introduce something else than a speaker, in the home languages; without marks, in lower case.
 const NOT_NAMES = new Set(
@@ -68,11 +68,11 @@ export function withSpeakerPrefix(text: string, speaker: string | undefined): st
 
 function candidatePrefix(text: string): PrefixedText | undefined {
   // Fast path: most lines have no colon.
-  if (!/[:：]/.test(text.slice(0, 2 * LONGEST_NAME))) return undefined
+  if (!/[:：]/.test(text.slice(0, 2 * MAX_SPEAKER_NAME_CHARACTERS))) return undefined
   const match = PREFIX.exec(text)
   const { inside, bare, manner } = match?.groups ?? {}
   const speaker = inside ?? bare
-  if (match === null || speaker === undefined || speaker.length > LONGEST_NAME) return undefined
+  if (match === null || speaker === undefined || speaker.length > MAX_SPEAKER_NAME_CHARACTERS) return undefined
   const words = speaker.split(' ').map((word) => withoutMarks(word).toLowerCase())
   if (words.some((word) => NOT_NAMES.has(word))) return undefined
   const said = text.slice(match[0].length)

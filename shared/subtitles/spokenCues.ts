@@ -5,11 +5,11 @@ import words from './soundWords.json' with { type: 'json' }
 const SOUNDS: ReadonlySet<string> = new Set(Object.values(words).flat())
 
 /** What may stand for a sound; most texts have none of it. */
-const SIGNS = /[[(♪♫♩♬]/u
+const SOUND_SIGN_PATTERN = /[[(♪♫♩♬]/u
 /** Between two notes stands what is sung, or which music plays. */
 const MUSIC_OR_SQUARE = /\[[^[\]]*\]|[♪♫♩♬]\s*[^♪♫♩♬\s][^♪♫♩♬]*[♪♫♩♬]|[♪♫♩♬]/gu
 /** Stands where a sound was, until the text is closed again. */
-const GONE = '\u0000'
+const REMOVED_SOUND_MARK = '\u0000'
 const GONE_AT_END = /[ \0]*\0[ \0]*(?=[.,;:!?])/gu
 /** A colon after a sign at the begin of a line, and `>>`, at which captions change speakers. */
 const COLON_AFTER_SIGN = /^([ \0]*\0[ \0]*)[:：]/gmu
@@ -22,8 +22,8 @@ const ROUND_LINE = /^[ \0]*(?:[-–—]\s*)?\([^()]*\)[ \0]*$/u
  * Other words in round brackets stay, because they may be spoken.
  */
 export function wordsOf(text: string): string {
-  if (!SIGNS.test(text)) return text
-  const spoken = closed(text.replace(MUSIC_OR_SQUARE, GONE).replace(ROUND, withoutSound))
+  if (!SOUND_SIGN_PATTERN.test(text)) return text
+  const spoken = closed(text.replace(MUSIC_OR_SQUARE, REMOVED_SOUND_MARK).replace(ROUND, withoutSound))
   return isSayable(spoken) ? spoken : ''
 }
 
@@ -43,7 +43,7 @@ export function hasWords(text: string): boolean {
  */
 export function spokenCues(cues: readonly Cue[]): Cue[] {
   return cues.flatMap((cue) => {
-    const lines = cue.text.replace(MUSIC_OR_SQUARE, GONE).split('\n')
+    const lines = cue.text.replace(MUSIC_OR_SQUARE, REMOVED_SOUND_MARK).split('\n')
     const text = wordsOf(
       closed(lines.map((line) => line.replace(CHANGE, '').trim().replace(ROUND_LINE, '')).join('\n')),
     )
@@ -58,7 +58,7 @@ export function soundCues(cues: readonly Cue[]): Cue[] {
 
 /** A text whose sounds are gone, without a gap before what ends the sentence: `And here (sighs).` */
 function closed(text: string): string {
-  return tidyLines(text.replace(COLON_AFTER_SIGN, '$1').replace(GONE_AT_END, '').replaceAll(GONE, ' '))
+  return tidyLines(text.replace(COLON_AFTER_SIGN, '$1').replace(GONE_AT_END, '').replaceAll(REMOVED_SOUND_MARK, ' '))
 }
 
 /** A text with the sounds that it describes in square brackets, as subtitles for those who do not hear have them: `[sighs]`. */
@@ -74,5 +74,5 @@ function withoutSound(bracket: string, inside: string): string {
   const [first = '', second] = said
   const isSound =
     second === undefined ? SOUNDS.has(first) : SOUNDS.has(second) || (SOUNDS.has(first) && second.endsWith('ly'))
-  return said.length <= 2 && isSound ? GONE : bracket
+  return said.length <= 2 && isSound ? REMOVED_SOUND_MARK : bracket
 }

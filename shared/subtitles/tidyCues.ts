@@ -32,7 +32,7 @@ const VOICES = /<v(?:\.[^\s<>]*)?\s([^<>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi
 const READING_PACE = 15
 const SHORTEST_GUESS = 1
 /** Most characters of a cue without its markup: ten minutes of speech. */
-const MOST_CHARACTERS = 10_000
+const MAX_CUE_CHARACTERS = 10_000
 /** Characters of a long cue that are quoted. */
 const QUOTED = 40
 /** Most cues of a file: five times the lines that an order may have. */
@@ -68,8 +68,8 @@ export function requireFew(lines: number, most: number): void {
 }
 
 function requireShort(text: string): void {
-  const values = { most: MOST_CHARACTERS, text: text.slice(0, QUOTED) }
-  if (text.length > MOST_CHARACTERS) throw invalid(say('failure.subtitleLong', values), 'subtitles')
+  const values = { most: MAX_CUE_CHARACTERS, text: text.slice(0, QUOTED) }
+  if (text.length > MAX_CUE_CHARACTERS) throw invalid(say('failure.subtitleLong', values), 'subtitles')
 }
 
 /** The end of a cue that is shown as long as its text takes to read (seconds), but not beyond the start of the next. */
@@ -142,7 +142,7 @@ const ROLLING_SHARE = 0.4
 /** At least so many cues show an old line above a new one; a song only repeats whole cues. */
 const FEWEST_ROLLS = 2
 /** Most lines that roll-up captions show. */
-const MOST_LINES = 8
+const MAX_ROLL_UP_LINES = 8
 /** Cues this close in time (seconds) follow each other on the screen. */
 const TOUCHING = 0.1
 
@@ -175,7 +175,7 @@ function repeatedLines(before: Cue | undefined, cue: Cue): number {
   if (before === undefined || cue.start - before.end > TOUCHING) return 0
   const shown = before.text.split('\n')
   const lines = cue.text.split('\n')
-  for (let count = Math.min(shown.length, lines.length, MOST_LINES); count > 0; count--) {
+  for (let count = Math.min(shown.length, lines.length, MAX_ROLL_UP_LINES); count > 0; count--) {
     if (shown.slice(-count).join('\n') === lines.slice(0, count).join('\n')) return count
   }
   return 0

@@ -9,12 +9,12 @@ interface FoldedText {
 
 // A letter with its marks, or marks that stand alone.
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu
-const MARKS = /\p{M}+/gu
+const COMBINING_MARKS_PATTERN = /\p{M}+/gu
 const ASCII = /^[\0-\x7f]*$/
 
 /** A text in NFD without its combining marks: `ọ́` becomes `o`. Hooked letters such as `ɓ` stay. */
 export function withoutMarks(text: string): string {
-  return text.normalize('NFD').replace(MARKS, '')
+  return text.normalize('NFD').replace(COMBINING_MARKS_PATTERN, '')
 }
 
 /** Splits a text into letters with their marks. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { compareLips, lipClosures, NEAR, type SpokenText } from './lipClosures.ts'
+import { compareLips, LIP_CLOSURE_TOLERANCE_SECONDS, lipClosures, type SpokenText } from './lipClosures.ts'
 
 const spoken = (text: string, more: Partial<SpokenText> = {}): SpokenText => ({
   ...{ text, language: 'sw', start: 10, end: 12 },
@@ -33,7 +33,9 @@ it('counts each closing once, and those of a text with itself all', () => {
       expect(met + more).toBe(lipClosures(b).length)
       expect(met).toBeLessThanOrEqual(seen)
       // Where none is near any of the other's, none is met, and the other way round.
-      const near = lipClosures(a).some((time) => lipClosures(b).some((at) => Math.abs(at - time) <= NEAR))
+      const near = lipClosures(a).some((time) =>
+        lipClosures(b).some((at) => Math.abs(at - time) <= LIP_CLOSURE_TOLERANCE_SECONDS),
+      )
       expect(met > 0).toBe(near)
       expect(compareLips(b, a).met).toBe(met)
       expect(compareLips(a, a)).toEqual({ seen, met: seen, more: 0 })

@@ -19,9 +19,9 @@ interface LipAgreement {
 }
 
 /** Seconds within which two closings look like one: about five pictures. */
-export const NEAR = 0.2
+export const LIP_CLOSURE_TOLERANCE_SECONDS = 0.2
 /** Letters at which lips close, with what is spoken at once with them; ph is f in English. */
-const CLOSED = /[pbmɓ]+/gu
+const LIP_CLOSURE_LETTERS = /[pbmɓ]+/gu
 const ENGLISH_F = /ph/gu
 
 /** The times in seconds, in order, at which lips close while a text is spoken: letters are taken to last equally long. */
@@ -30,7 +30,10 @@ export function lipClosures({ text, language, start, end, words }: SpokenText): 
   return parts.flatMap((part) => {
     const letters = lettersOf(part.text, language)
     const each = (part.end - part.start) / Math.max(1, letters.length)
-    return Array.from(letters.matchAll(CLOSED), ({ index, 0: run }) => part.start + (index + run.length / 2) * each)
+    return Array.from(
+      letters.matchAll(LIP_CLOSURE_LETTERS),
+      ({ index, 0: run }) => part.start + (index + run.length / 2) * each,
+    )
   })
 }
 
@@ -39,8 +42,8 @@ export function compareLips(source: SpokenText, dub: SpokenText): LipAgreement {
   const [seen, spoken] = [lipClosures(source), lipClosures(dub)]
   let [met, at] = [0, 0]
   for (const time of seen) {
-    while (at < spoken.length && (spoken[at] as number) < time - NEAR) at++
-    if (at >= spoken.length || (spoken[at] as number) > time + NEAR) continue
+    while (at < spoken.length && (spoken[at] as number) < time - LIP_CLOSURE_TOLERANCE_SECONDS) at++
+    if (at >= spoken.length || (spoken[at] as number) > time + LIP_CLOSURE_TOLERANCE_SECONDS) continue
     met++
     at++
   }

@@ -1,5 +1,5 @@
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const GRAPHEME_SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Abbreviations whose full stop does not end a sentence, in lower case. */
 const ABBREVIATIONS = new Set(
@@ -35,7 +35,7 @@ const CUTTERS: readonly ((text: string) => string[])[] = [
   splitSentences,
   (text) => text.split(/(?<=[,;:–—]["'”’)]*\s+)/u),
   (text) => text.split(/(?<=\s)(?=\S)/u),
-  (text) => Array.from(GRAPHEMES.segment(text), ({ segment }) => segment),
+  (text) => Array.from(GRAPHEME_SEGMENTER.segment(text), ({ segment }) => segment),
   // One grapheme can be longer than any limit, with many marks on one letter.
   (text) => [...text],
 ]

@@ -8,17 +8,17 @@ export interface TextWord {
 }
 
 /** Signs that people type for the apostrophe of Hausa ʼy; the right one (U+02BC, as CLDR spells Hausa) first. */
-export const APOSTROPHES = "ʼ'’‘`´ʹ′ʻˈ"
+export const HAUSA_APOSTROPHES = "ʼ'’‘`´ʹ′ʻˈ"
 
-const WORD = /\p{L}[\p{L}\p{M}]*/gu
+const PLAIN_WORD = /\p{L}[\p{L}\p{M}]*/gu
 /** In Hausa an apostrophe before y is a part of the letter ʼy. */
-const HAUSA_WORD = new RegExp(`(?:[${APOSTROPHES}](?=[yY]))?\\p{L}[\\p{L}\\p{M}]*`, 'gu')
+const HAUSA_WORD = new RegExp(`(?:[${HAUSA_APOSTROPHES}](?=[yY]))?\\p{L}[\\p{L}\\p{M}]*`, 'gu')
 
 /**
  * The words of a text in order: letters with their marks. Hyphens and apostrophes separate words, except in Hausa ʼy.
  */
 export function wordsIn(text: string, language: string): TextWord[] {
-  return Array.from(text.matchAll(language === 'ha' ? HAUSA_WORD : WORD), ({ 0: word, index }) => ({
+  return Array.from(text.matchAll(language === 'ha' ? HAUSA_WORD : PLAIN_WORD), ({ 0: word, index }) => ({
     text: word,
     start: index,
     end: index + word.length,
@@ -31,7 +31,7 @@ export const MARKED_LANGUAGES: ReadonlySet<string> = new Set<Target>(['yo', 'ig'
 /** Stands for the hook while letters are compared; no orthography here uses this mark. */
 const HOOK = '\u0309'
 const HOOKED: Readonly<Record<string, string>> = { ɓ: `b${HOOK}`, ɗ: `d${HOOK}`, ƙ: `k${HOOK}`, ƴ: `y${HOOK}` }
-const HOOKED_Y = new RegExp(`^[${APOSTROPHES}]y`, 'u')
+const HOOKED_Y = new RegExp(`^[${HAUSA_APOSTROPHES}]y`, 'u')
 
 /** A word in lower case with marks and hooks separated from their letters, to be compared or dropped. */
 export function spreadWord(word: string): string {

@@ -4,16 +4,16 @@ import { lowerBound } from '../lowerBound.ts'
 import { type SpeechRegion, slotsFromSpeech } from './slotsFromSpeech.ts'
 
 /** Tolerance, in seconds, of measured onsets. */
-const LISTENED = 0.06
+const ONSET_TOLERANCE_SECONDS = 0.06
 /** Lines count as subtitles if more than this share of those with a near onset are off by more than the tolerance. */
 const BOXED = 0.4
 /** Shifts below this (seconds) are ignored. */
-const NOTHING = 0.005
+const MIN_SHIFT_SECONDS = 0.005
 
 /** Seconds around a line over which speech is distinguished from music. */
-const AROUND = 20
+const MUSIC_TEST_MARGIN_SECONDS = 20
 /** Seconds of sound before a line that may belong to the line. */
-const EDGE = 0.15
+const LINE_MARGIN_SECONDS = 0.15
 /** Seconds of pauses between lines that the decision needs at least. */
 const LEAST_PAUSE = 1
 /** Sound density in pauses, relative to that in lines, below which the sound is speech. */
@@ -37,16 +37,16 @@ export function alignToSpeech<Line extends SpeechRegion>(
   const onsets = Float64Array.from(speech, ({ start }) => start).sort()
   const near = lines.flatMap((line, at) => {
     const start = moved[at]?.start ?? line.start
-    const nearest = onsets[lowerBound(onsets.length, (place) => (onsets[place] ?? 0) > start - NOTHING)]
-    const isOnset = start !== line.start || Math.abs((nearest ?? Number.POSITIVE_INFINITY) - start) < NOTHING
+    const nearest = onsets[lowerBound(onsets.length, (place) => (onsets[place] ?? 0) > start - MIN_SHIFT_SECONDS)]
+    const isOnset = start !== line.start || Math.abs((nearest ?? Number.POSITIVE_INFINITY) - start) < MIN_SHIFT_SECONDS
     return isOnset ? [Math.abs(start - line.start)] : []
   })
-  const off = near.filter((seconds) => seconds > LISTENED).length
+  const off = near.filter((seconds) => seconds > ONSET_TOLERANCE_SECONDS).length
   return off > BOXED * near.length ? moved : [...lines]
 }
 
 /** Time steps in a second. */
-const STEPS = 50
+const STEPS_PER_SECOND = 50
 
 /**
  * Returns a test whether the sound around a line is speech: it must be rarer between lines than in them. Where the
@@ -57,8 +57,12 @@ function createSpeechTest(
   speech: readonly SpeechRegion[],
 ): (line: SpeechRegion) => boolean {
   const end = [...lines, ...speech].reduce((latest, region) => Math.max(latest, region.end), 0)
-  const steps = Math.ceil(end * STEPS) + 1
-  const [inside, around, sound] = [stepsIn(lines, 0, steps), stepsIn(lines, EDGE, steps), stepsIn(speech, 0, steps)]
+  const steps = Math.ceil(end * STEPS_PER_SECOND) + 1
+  const [inside, around, sound] = [
+    stepsIn(lines, 0, steps),
+    stepsIn(lines, LINE_MARGIN_SECONDS, steps),
+    stepsIn(speech, 0, steps),
+  ]
   // Of all steps before each: those in lines and in pauses, and those of either that have sound.
   const sums = { lines: 0, sound: 0, pauses: 0, beside: 0 }
   const before = { lines: counts(steps), sound: counts(steps), pauses: counts(steps), beside: counts(steps) }
@@ -71,14 +75,14 @@ function createSpeechTest(
     for (const what of COUNTED) before[what][step + 1] = sums[what]
   }
   const test = (from: number, to: number): boolean | undefined => {
-    const first = Math.min(steps, Math.max(0, Math.round(from * STEPS)))
-    const last = Math.max(first, Math.min(steps, Math.ceil(to * STEPS)))
+    const first = Math.min(steps, Math.max(0, Math.round(from * STEPS_PER_SECOND)))
+    const last = Math.max(first, Math.min(steps, Math.ceil(to * STEPS_PER_SECOND)))
     const count = (what: keyof typeof before): number => (before[what][last] ?? 0) - (before[what][first] ?? 0)
-    if (count('pauses') < LEAST_PAUSE * STEPS) return undefined
+    if (count('pauses') < LEAST_PAUSE * STEPS_PER_SECOND) return undefined
     return count('beside') * count('lines') < HEARD_BESIDE * count('sound') * count('pauses')
   }
   const whole = test(0, end) ?? false
-  return (line) => test(line.start - AROUND, line.end + AROUND) ?? whole
+  return (line) => test(line.start - MUSIC_TEST_MARGIN_SECONDS, line.end + MUSIC_TEST_MARGIN_SECONDS) ?? whole
 }
 
 const COUNTED = ['lines', 'sound', 'pauses', 'beside'] as const
@@ -92,7 +96,10 @@ function stepsIn(regions: readonly SpeechRegion[], edge: number, steps: number):
   const flags = new Uint8Array(steps)
   let filled = 0
   for (const { start, end } of regions.toSorted((a, b) => a.start - b.start)) {
-    const [from, to] = [Math.max(filled, Math.round((start - edge) * STEPS)), Math.round(end * STEPS)]
+    const [from, to] = [
+      Math.max(filled, Math.round((start - edge) * STEPS_PER_SECOND)),
+      Math.round(end * STEPS_PER_SECOND),
+    ]
     if (to <= from) continue
     flags.fill(1, from, to)
     filled = to
@@ -104,7 +111,7 @@ function stepsIn(regions: readonly SpeechRegion[], edge: number, steps: number):
 export function alignmentNotes(lines: readonly Segment[], moved: readonly Segment[]): Message[] {
   const shifts = lines.flatMap(({ start }, at) => {
     const shift = Math.abs((moved[at]?.start ?? start) - start)
-    return shift > NOTHING ? [shift] : []
+    return shift > MIN_SHIFT_SECONDS ? [shift] : []
   })
   if (shifts.length === 0) return []
   const mean = shifts.reduce((sum, shift) => sum + shift, 0) / shifts.length

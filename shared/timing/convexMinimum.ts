@@ -1,5 +1,5 @@
 import { factorise, place, read, solve } from './envelope.ts'
-import { PIECE, type Price, type PriceColumns, priceColumns, project, STATE } from './priceColumns.ts'
+import { NUMBERS_PER_PIECE, type Price, type PriceColumns, priceColumns, project, STATE } from './priceColumns.ts'
 
 /**
  * Of two numbers one is zero at the minimum (see `begin`): the mean of their products, in units of cost, at the first step and
@@ -62,7 +62,7 @@ function move(x: Float64Array, direction: Float64Array, length: number): void {
  */
 function begin({ values, pieces, pieceEnds, state }: PriceColumns): void {
   for (let form = 0, i = 0, at = 0; form < values.length; form++) {
-    for (const end = place(pieceEnds, form); i < end; i += PIECE, at += STATE) {
+    for (const end = place(pieceEnds, form); i < end; i += NUMBERS_PER_PIECE, at += STATE) {
       const residual = read(pieces, i) * read(values, form) - read(pieces, i + 1)
       const low = read(pieces, i + 2)
       const high = read(pieces, i + 3)
@@ -100,7 +100,7 @@ function derive(columns: PriceColumns, { hessian, downhill, wanted }: Derivative
     const value = read(values, form)
     let stiffness = read(smooth, 2 * form + 1)
     let force = read(smooth, 2 * form) + stiffness * value
-    for (const end = place(pieceEnds, form); i < end; i += PIECE, at += STATE) {
+    for (const end = place(pieceEnds, form); i < end; i += NUMBERS_PER_PIECE, at += STATE) {
       const scale = read(pieces, i)
       const own = read(state, at)
       const low = 1 / (own - read(pieces, i + 2))
@@ -131,7 +131,7 @@ function turn({ slopes, pieces, pieceEnds, state, change }: PriceColumns, wanted
   let nearest = 0
   for (let form = 0, i = 0, at = 0; form < slopes.length; form++) {
     const slope = read(slopes, form)
-    for (const end = place(pieceEnds, form); i < end; i += PIECE, at += STATE) {
+    for (const end = place(pieceEnds, form); i < end; i += NUMBERS_PER_PIECE, at += STATE) {
       const own = read(state, at)
       const under = read(state, at + 1)
       const over = read(state, at + 2)
@@ -157,7 +157,7 @@ function turn({ slopes, pieces, pieceEnds, state, change }: PriceColumns, wanted
 function go({ pieces, state, change }: PriceColumns, length: number): number {
   let sum = 0
   let count = 0
-  for (let i = 0, at = 0; i < pieces.length; i += PIECE, at += STATE) {
+  for (let i = 0, at = 0; i < pieces.length; i += NUMBERS_PER_PIECE, at += STATE) {
     const force = read(state, at) + length * read(change, at)
     const under = read(state, at + 1) + length * read(change, at + 1)
     const over = read(state, at + 2) + length * read(change, at + 2)

@@ -9,7 +9,7 @@ interface Latest extends Spoken {
   readonly other: number
 }
 
-const NOTHING: Latest = { end: Number.NEGATIVE_INFINITY, speaker: '', other: Number.NEGATIVE_INFINITY }
+const NO_LATEST_END: Latest = { end: Number.NEGATIVE_INFINITY, speaker: '', other: Number.NEGATIVE_INFINITY }
 
 /**
  * Finds the first line of a list, from one place on and before another, that ends later than a line and has another speaker. A
@@ -21,7 +21,7 @@ export function firstOutlasting<L extends Spoken>(
   const leaves = 2 ** Math.ceil(Math.log2(Math.max(1, lines.length)))
   const tree = treeOf(lines, leaves)
   const holds = (node: number, { speaker, end }: Spoken): boolean => {
-    const latest = tree[node] ?? NOTHING
+    const latest = tree[node] ?? NO_LATEST_END
     return (latest.speaker === speaker ? latest.other : latest.end) > end
   }
   return (from, to, line) => {
@@ -34,10 +34,10 @@ export function firstOutlasting<L extends Spoken>(
 
 /** Node 1 is the root, nodes 2 n and 2 n + 1 are under node n, and the lines are the nodes from `leaves` on. */
 function treeOf(lines: readonly Spoken[], leaves: number): Latest[] {
-  const tree = Array.from({ length: 2 * leaves }, () => NOTHING)
-  for (const [at, { end, speaker }] of lines.entries()) tree[leaves + at] = { ...NOTHING, end, speaker }
+  const tree = Array.from({ length: 2 * leaves }, () => NO_LATEST_END)
+  for (const [at, { end, speaker }] of lines.entries()) tree[leaves + at] = { ...NO_LATEST_END, end, speaker }
   for (let node = leaves - 1; node > 0; node--) {
-    const [one = NOTHING, two = NOTHING] = [tree[2 * node], tree[2 * node + 1]]
+    const [one = NO_LATEST_END, two = NO_LATEST_END] = [tree[2 * node], tree[2 * node + 1]]
     const [later, sooner] = one.end >= two.end ? [one, two] : [two, one]
     tree[node] = {
       ...later,

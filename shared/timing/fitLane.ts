@@ -1,14 +1,21 @@
 import { convexMinimum } from './convexMinimum.ts'
-import { laneCost, MOST_RATE } from './laneCost.ts'
+import { laneCost, MAX_SPEAKING_RATE } from './laneCost.ts'
 import { type LaneSlot, laneSlots } from './laneSlots.ts'
-import { charactersFor, type FitOptions, LATENESS, type LineFit, PACE, type SpokenLine } from './spokenLine.ts'
+import {
+  charactersFor,
+  type FitOptions,
+  LATENESS,
+  type LineFit,
+  SPEAKING_RATE_LIMITS,
+  type SpokenLine,
+} from './spokenLine.ts'
 
 /** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and what is left is still heard. */
-const GAP = 0.07
+const LINE_GAP_SECONDS = 0.07
 /** A programme of so many seconds has no end that matters. */
-const LONGEST = 1e9
+const ENDLESS_PROGRAMME_SECONDS = 1e9
 /** Seconds, and parts of a rate, that are rounding. */
-const ROUNDING = 0.002
+const FIT_ROUNDING_TOLERANCE = 0.002
 /** Rate by which a line may be faster than the minimum says, where the minimum leaves it over a limit by a hair. */
 const HAIR = 1.01
 
@@ -26,10 +33,10 @@ const HAIR = 1.01
  */
 export function fitLane(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
   const limits = {
-    duration: options.duration < LONGEST ? Math.max(0, options.duration) : Number.POSITIVE_INFINITY,
-    fastest: Math.min(MOST_RATE, options.fastest ?? PACE.fastest),
-    slowest: options.slowest ?? PACE.slowest,
-    gap: options.gap ?? GAP,
+    duration: options.duration < ENDLESS_PROGRAMME_SECONDS ? Math.max(0, options.duration) : Number.POSITIVE_INFINITY,
+    fastest: Math.min(MAX_SPEAKING_RATE, options.fastest ?? SPEAKING_RATE_LIMITS.fastest),
+    slowest: options.slowest ?? SPEAKING_RATE_LIMITS.slowest,
+    gap: options.gap ?? LINE_GAP_SECONDS,
     lateness: options.lateness ?? 'natural',
     outlast: options.outlast ?? LATENESS[options.lateness ?? 'natural'],
   }
@@ -59,7 +66,7 @@ interface Placement {
 }
 
 function fitOf(line: SpokenLine, { start, limit, rate, excess }: Placement, { natural }: LaneSlot): LineFit {
-  const tooLong = excess > ROUNDING
+  const tooLong = excess > FIT_ROUNDING_TOLERANCE
   return {
     id: line.id,
     start,
@@ -81,8 +88,10 @@ function placesOf(slots: readonly LaneSlot[], limits: Required<FitOptions>): Pla
     const rate = 1 / (x[2 * at + 1] ?? 1)
     const start = starts[at] ?? slot.onset
     const room = (wanted[slot.next ?? -1] ?? Number.POSITIVE_INFINITY) - slot.gap - start
-    const needed = room > 0 ? slot.natural / room : MOST_RATE
-    const exact = slot.recorded ? 1 : Math.min(MOST_RATE, Math.max(limits.slowest, rate, Math.min(needed, rate * HAIR)))
+    const needed = room > 0 ? slot.natural / room : MAX_SPEAKING_RATE
+    const exact = slot.recorded
+      ? 1
+      : Math.min(MAX_SPEAKING_RATE, Math.max(limits.slowest, rate, Math.min(needed, rate * HAIR)))
     const free = start + slot.natural / exact + slot.gap
     if (slot.next !== undefined) starts[slot.next] = Math.max(starts[slot.next] ?? 0, free)
     return exact
@@ -108,8 +117,8 @@ interface After {
 /** Seconds by which a line makes the next one, or the programme's end, later than the limit. */
 function pushes(spokenEnd: number, { gap }: LaneSlot, { next, limits }: After): number {
   if (next?.slot === undefined) return spokenEnd - limits.duration - limits.outlast
-  const touches = spokenEnd + gap > next.start - ROUNDING
-  return touches ? next.start - next.slot.onset - next.slot.lateness - ROUNDING : 0
+  const touches = spokenEnd + gap > next.start - FIT_ROUNDING_TOLERANCE
+  return touches ? next.start - next.slot.onset - next.slot.lateness - FIT_ROUNDING_TOLERANCE : 0
 }
 
 /** The onset and the natural pace of every line. */

@@ -1,4 +1,4 @@
-import { PACE } from './spokenLine.ts'
+import { SPEAKING_RATE_LIMITS } from './spokenLine.ts'
 
 /** A line as planned, or as measured in a finished dub. Times in seconds. */
 export interface MeasuredLine {
@@ -36,26 +36,31 @@ export interface FitMetrics {
   readonly overlaps: number
 }
 
-const BIN = 0.05
+const RATE_BIN_WIDTH = 0.05
 /** Tolerance for rounded times (seconds) and rates. */
-const ROUNDING = 0.001
+const METRICS_ROUNDING_TOLERANCE = 0.001
 
 /** Measures the timing of lines in any order. Without lines all figures are 0, but `inBand` is 1. */
 export function fitMetrics(lines: readonly MeasuredLine[]): FitMetrics {
   const pairs = neighbours(lines)
   const changes = pairs.map(([line, next]) => Math.abs(next.rate - line.rate))
   const inBand = lines.filter(
-    ({ rate }) => rate >= PACE.natural.from - ROUNDING && rate <= PACE.natural.to + ROUNDING,
+    ({ rate }) =>
+      rate >= SPEAKING_RATE_LIMITS.natural.from - METRICS_ROUNDING_TOLERANCE &&
+      rate <= SPEAKING_RATE_LIMITS.natural.to + METRICS_ROUNDING_TOLERANCE,
   ).length
   return {
     lines: lines.length,
     rates: histogram(lines.map((line) => line.rate)),
     inBand: lines.length === 0 ? 1 : inBand / lines.length,
-    tooFast: lines.filter(({ rate }) => rate > PACE.fastest + ROUNDING).length,
+    tooFast: lines.filter(({ rate }) => rate > SPEAKING_RATE_LIMITS.fastest + METRICS_ROUNDING_TOLERANCE).length,
     change: spreadOf(changes),
-    jumps: { over: changes.filter((change) => Number(change.toFixed(2)) > PACE.change).length, of: changes.length },
+    jumps: {
+      over: changes.filter((change) => Number(change.toFixed(2)) > SPEAKING_RATE_LIMITS.change).length,
+      of: changes.length,
+    },
     onsetError: spreadOf(lines.map((line) => Math.abs(line.start - line.onset))),
-    overlaps: pairs.filter(([line, next]) => next.start < line.end - ROUNDING).length,
+    overlaps: pairs.filter(([line, next]) => next.start < line.end - METRICS_ROUNDING_TOLERANCE).length,
   }
 }
 
@@ -82,9 +87,9 @@ export function spreadOf(values: readonly number[]): Spread {
 function histogram(rates: readonly number[]): { from: number; lines: number }[] {
   const counts = new Map<number, number>()
   for (const rate of rates) {
-    const bin = Math.floor(rate / BIN + ROUNDING)
+    const bin = Math.floor(rate / RATE_BIN_WIDTH + METRICS_ROUNDING_TOLERANCE)
     counts.set(bin, (counts.get(bin) ?? 0) + 1)
   }
   const bins = [...counts].sort(([a], [b]) => a - b)
-  return bins.map(([bin, lines]) => ({ from: Number((bin * BIN).toFixed(2)), lines }))
+  return bins.map(([bin, lines]) => ({ from: Number((bin * RATE_BIN_WIDTH).toFixed(2)), lines }))
 }

@@ -1,4 +1,4 @@
-import { charactersFor, type FitOptions, type LineFit, PACE, type SpokenLine } from './spokenLine.ts'
+import { charactersFor, type FitOptions, type LineFit, SPEAKING_RATE_LIMITS, type SpokenLine } from './spokenLine.ts'
 
 /** A line cut where its time is over: text that does not fit is lost. */
 type GreedyLine = Omit<LineFit, 'late'>
@@ -11,7 +11,7 @@ const SHORTEST_SLOT = 0.2
  * time in which another speaker has begun.
  */
 export function greedyFit(lines: readonly SpokenLine[], options: FitOptions): GreedyLine[] {
-  const { duration, fastest = PACE.fastest, gap = 0.05 } = options
+  const { duration, fastest = SPEAKING_RATE_LIMITS.fastest, gap = 0.05 } = options
   const starts = lineStarts(lines)
   return lines.map((line) => {
     const start = starts.get(line.id) ?? line.start

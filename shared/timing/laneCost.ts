@@ -3,27 +3,27 @@ import type { Piece, Price } from './priceColumns.ts'
 import type { FitOptions } from './spokenLine.ts'
 
 /** No line is faster: above it speech is no longer understood at once. */
-export const MOST_RATE = 1.6
+export const MAX_SPEAKING_RATE = 1.6
 
 // Wishes: each deviation costs the square of its size in units of what a listener just notices, so that deviations of
 // different kinds can be added. Rates are taken as stretch, their inverse: a rate of 1.15 is a stretch of 0.87.
 
 /** Stretch away from the natural pace, in the band where it is hardly heard. */
-const PACE = 0.12
+const NATURAL_STRETCH_UNIT = 0.12
 /** Difference in stretch of two lines in a row. */
 const CHANGE = 0.12
 /** Seconds from the source's onset. */
 const ONSET = 0.03
 /** Unit in seconds of the price of any distance from the onset, so that lateness is made up for in time. */
-const FAR = 0.1
+const ONSET_DISTANCE_UNIT_SECONDS = 0.1
 /** Seconds of speech after the source's mouth has closed. */
 const OVERHANG = 0.8
 /** Seconds of silence while the source still speaks. */
 const UNDERRUN = 0.3
 /** Seconds of silence before the next line of any speaker that let a listener breathe, and the unit of their lack. */
-const BREATH = { least: 0.15, unit: 0.1 }
+const BREATHING_PAUSE_SECONDS = { least: 0.15, unit: 0.1 }
 /** Seconds past which more overhang or underrun counts no more than in proportion: the mouth is off anyway. */
-const LOST = 1
+const MISMATCH_KNEE_SECONDS = 1
 
 // Prices: steep from a little inside their bound, since a line comes out only about as planned, and in proportion past
 // their knee. The slope there (2 knee / unit², a second or a unit of stretch) orders what gives way. The two dear limits have
@@ -35,8 +35,8 @@ const SLOW = { bound: 1 / 0.965, unit: 0.016 }
 /** Difference in stretch that is 0.15 in rate at the rates, near 1.2, where it matters. */
 const GREAT_CHANGE = { bound: 0.0905, unit: 0.005, knee: 0.03 }
 /** Seconds from the onset, late and early: speech before the mouth opens is noticed sooner than speech after. */
-const LATE = { bound: 0.02, unit: 0.0065, knee: 0.07 }
-const EARLY = { bound: 0.02, unit: 0.0031, knee: 0.018 }
+const LATE_ONSET_PRICE = { bound: 0.02, unit: 0.0065, knee: 0.07 }
+const EARLY_ONSET_PRICE = { bound: 0.02, unit: 0.0031, knee: 0.018 }
 /** Stretch at the user's limit of the rate: so dear that a line rather makes several after it late. */
 const HURRY = { unit: 0.00015, knee: 0.0064 }
 /** Seconds later than the project's limit: so dear that a line of half a second is rather hurried. */
@@ -44,7 +44,7 @@ const TOO_LATE = { unit: 0.0002, knee: 0.02 }
 /** Seconds past the programme's end, and past the limit of lateness after it. */
 const OUTLASTING = { unit: 0.008, knee: 0.07 }
 /** Seconds spoken into another speaker's line, which cost more from the middle and from most of what talkers do on. */
-const TOGETHER = [
+const SPEAKER_OVERLAP_PRICES = [
   { bound: 0, unit: 0.01, knee: 0.05 },
   { bound: 0.2, unit: 0.007, knee: 0.1 },
   { bound: 0.38, unit: 0.0002, knee: 0.02 },
@@ -100,24 +100,24 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
   const outlasts = slot.next === undefined && Number.isFinite(options.duration)
   const kept = [piece('both', 1, { unit: FORBIDDEN })]
   const stretch = [
-    piece('both', 1, { unit: PACE }),
+    piece('both', 1, { unit: NATURAL_STRETCH_UNIT }),
     piece('over', SLOW.bound, SLOW),
     piece('under', FAST.bound, FAST),
     piece('under', 1 / options.fastest + HURRY.knee, HURRY),
     piece('over', mostStretch(slot, options.slowest), { unit: FORBIDDEN }),
-    piece('under', 1 / MOST_RATE, { unit: FORBIDDEN }),
+    piece('under', 1 / MAX_SPEAKING_RATE, { unit: FORBIDDEN }),
   ]
   const start = [
     piece('both', -attack, { unit: ONSET, knee: ONSET }, weight),
-    piece('both', 0, { unit: FAR }, weight),
-    piece('over', LATE.bound - attack, LATE, weight),
+    piece('both', 0, { unit: ONSET_DISTANCE_UNIT_SECONDS }, weight),
+    piece('over', LATE_ONSET_PRICE.bound - attack, LATE_ONSET_PRICE, weight),
     piece('over', lateness - TOO_LATE.knee, TOO_LATE),
-    piece('under', -Math.max(EARLY.bound, attack), EARLY, weight),
+    piece('under', -Math.max(EARLY_ONSET_PRICE.bound, attack), EARLY_ONSET_PRICE, weight),
     piece('under', slot.earliest - onset, { unit: FORBIDDEN }),
   ]
   const finish = [
-    piece('over', length, { unit: OVERHANG, knee: LOST }, weight),
-    piece('under', length, { unit: UNDERRUN, knee: LOST }, weight),
+    piece('over', length, { unit: OVERHANG, knee: MISMATCH_KNEE_SECONDS }, weight),
+    piece('under', length, { unit: UNDERRUN, knee: MISMATCH_KNEE_SECONDS }, weight),
     ...(outlasts ? [piece('over', room, OUTLASTING), piece('over', room + options.outlast, TOO_LATE)] : []),
   ]
   return [
@@ -135,7 +135,10 @@ function pairPrices(slot: LaneSlot, next: LaneSlot, variables: { at: number; and
     piece('under', -GREAT_CHANGE.bound, GREAT_CHANGE),
   ]
   const silence = [
-    piece('over', room - Math.max(slot.gap, BREATH.least), { unit: BREATH.unit, knee: LOST }),
+    piece('over', room - Math.max(slot.gap, BREATHING_PAUSE_SECONDS.least), {
+      unit: BREATHING_PAUSE_SECONDS.unit,
+      knee: MISMATCH_KNEE_SECONDS,
+    }),
     piece('over', room - slot.gap, { unit: FORBIDDEN }),
   ]
   return [
@@ -148,14 +151,14 @@ function pairPrices(slot: LaneSlot, next: LaneSlot, variables: { at: number; and
 function togetherPrice(slot: LaneSlot, other: OtherSpeaker, at: number): Price {
   const coefficients: Coefficients = [1, slot.natural, other.slot === undefined ? 0 : -1, 0]
   const room = other.onset - slot.onset + other.together
-  const breath = other.together > 0 ? 0 : BREATH.least
+  const breath = other.together > 0 ? 0 : BREATHING_PAUSE_SECONDS.least
   return {
     at,
     ...(other.slot === undefined ? {} : { and: 2 * other.slot }),
     coefficients,
     pieces: [
-      piece('over', room - breath, { unit: BREATH.unit, knee: LOST }),
-      ...TOGETHER.map(({ bound, ...price }) => piece('over', room + bound, price)),
+      piece('over', room - breath, { unit: BREATHING_PAUSE_SECONDS.unit, knee: MISMATCH_KNEE_SECONDS }),
+      ...SPEAKER_OVERLAP_PRICES.map(({ bound, ...price }) => piece('over', room + bound, price)),
     ],
   }
 }

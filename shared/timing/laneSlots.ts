@@ -48,9 +48,9 @@ const EARLIEST_INTO_SPEECH = 0.045
 /** A line that leaves the one before it less than this, or less than half its slot, lies on it. */
 const SHORTEST_SLOT = 0.2
 /** Seconds by which lines that lie on each other may be late before they share their time. */
-const UNHEARD = 0.085
+const UNNOTICED_LATENESS_SECONDS = 0.085
 /** Silence of the speaker in the source, in seconds, after which a line begins on time again if speed allows it. */
-const PAUSE = 1
+const CATCH_UP_PAUSE_SECONDS = 1
 /** Share of the lateness that is left after a pause: 0.09 s of a second. */
 const AFTER_PAUSE = 0.09
 /** Longer speech than an hour and times after so many seconds are errors of the caller, and would only make numbers overflow. */
@@ -184,7 +184,7 @@ function endOfPile(lane: readonly Placed[], from: number, { fastest, gap }: Requ
     if (before === undefined || line === undefined) return at
     spokenBy += before.natural / fastest + gap
     const covers = line.start < before.start + Math.max(SHORTEST_SLOT, (before.end - before.start) / 2)
-    if (!covers || spokenBy <= line.start + UNHEARD) return at
+    if (!covers || spokenBy <= line.start + UNNOTICED_LATENESS_SECONDS) return at
   }
 }
 
@@ -205,7 +205,7 @@ function share(pile: readonly Placed[], next: number, { gap }: Required<FitOptio
  * How much the times of a line matter: lateness is dear where a mouth is seen, and lines of nobody seen move first. Judgements: no
  * listening test was made.
  */
-const WEIGHTS: Readonly<Record<LineView, number>> = { on_screen: 2, mouth_hidden: 0.5, off_screen: 0.25 }
+const VIEW_WEIGHTS: Readonly<Record<LineView, number>> = { on_screen: 2, mouth_hidden: 0.5, off_screen: 0.25 }
 
 interface Around extends Omit<Neighbours, 'line'> {
   /** Seconds since another speaker was heard. */
@@ -219,7 +219,7 @@ function slotFor(line: Placed, { before, after, silence, options }: Around): Omi
   const gap = after === undefined ? 0 : Math.min(options.gap, room / 4)
   const soft = softStart(lead / rate)
   const lateness = LATENESS[options.lateness]
-  const pauses = before === undefined || onset - before.end >= PAUSE
+  const pauses = before === undefined || onset - before.end >= CATCH_UP_PAUSE_SECONDS
   return {
     index,
     onset,
@@ -230,6 +230,6 @@ function slotFor(line: Placed, { before, after, silence, options }: Around): Omi
     gap,
     natural,
     recorded,
-    weight: view === undefined ? 1 : WEIGHTS[view],
+    weight: view === undefined ? 1 : VIEW_WEIGHTS[view],
   }
 }

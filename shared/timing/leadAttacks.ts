@@ -2,14 +2,14 @@
  * Share of a soft attack that comes before the planned onset. With this share, the onset is within 40 ms of its time
  * both for listeners who hear the attack and for those who hear only the louder part after it.
  */
-const SHARE = 0.7
-const LONGEST = 0.038
+const ATTACK_LEAD_SHARE = 0.7
+const MAX_ATTACK_LEAD_SECONDS = 0.038
 /** Seconds of pause kept between two lines of a speaker; without a pause they sound like one line. */
-const BREATH = 0.05
+const MIN_LINE_PAUSE_SECONDS = 0.05
 
 /** Seconds by which a line should start before its onset, from the length of its soft attack in seconds. */
 export function softStart(lead: number): number {
-  return Math.min(LONGEST, SHARE * lead)
+  return Math.min(MAX_ATTACK_LEAD_SECONDS, ATTACK_LEAD_SHARE * lead)
 }
 
 /** Speech of a line, in seconds. */
@@ -36,7 +36,7 @@ export function leadAttacks<T extends Led>(
     const line = lines[index]
     if (line === undefined) continue
     const previousEnd = endOf.get(line.speaker)
-    const room = previousEnd === undefined ? line.start : line.start - previousEnd - BREATH
+    const room = previousEnd === undefined ? line.start : line.start - previousEnd - MIN_LINE_PAUSE_SECONDS
     const lead = leads[index] ?? 0
     const late = line.start - (onsets[index] ?? line.start)
     const sooner = Math.max(0, Math.min(late + softStart(lead), lead, room))

@@ -1,7 +1,7 @@
 import { newPaceModel, predictSeconds } from './paceModel.ts'
 
 /** Seconds of speech needed to judge a pace; less depends too much on single sentences. */
-const ENOUGH = 5
+const MIN_PACE_SPEECH_SECONDS = 5
 
 /**
  * The pace at which lines take exactly their time, relative to the usual pace of their language: 1.1 is a tenth faster.
@@ -20,5 +20,5 @@ export function neededPace(
     usual += seconds
     given += end - start
   }
-  return usual >= ENOUGH && given >= ENOUGH ? usual / given : undefined
+  return usual >= MIN_PACE_SPEECH_SECONDS && given >= MIN_PACE_SPEECH_SECONDS ? usual / given : undefined
 }

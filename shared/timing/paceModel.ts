@@ -28,7 +28,7 @@ export interface Take {
 /** Seconds of a line as such, a syllable, a consonant, a content word, a function word, and a pause at a comma and at a full stop. */
 type Seconds = readonly [number, number, number, number, number, number, number]
 /** By how many syllables a long one is longer. */
-const LONG = 0.6
+const LONG_EXTRA_SYLLABLES = 0.6
 
 // Measured on the first built-in voice of each language, at the mean pace of all; other languages begin with a mean of those with
 // open syllables.
@@ -41,15 +41,15 @@ const PRIOR: Readonly<Record<string, Seconds>> = {
   ha: [0.125, 0.069, 0.073, 0.036, 0.01, 0.414, 0.609],
   zu: [0.282, 0.074, 0.079, 0.051, 0.049, 0.54, 0.799],
 }
-const SIZE = OPEN_SYLLABLES.length
+const PACE_FEATURE_COUNT = OPEN_SYLLABLES.length
 
 /** Relative standard deviations: of takes around a good model, and of a voice's seconds around the prior. */
 const SCATTER = 0.07
-const DOUBT = 0.35
+const VOICE_DEVIATION_SHARE = 0.35
 /** Seconds of a line whose error is half relative to its length and half constant. */
 const FIXED = 1
 /** Voices differ most in their overall pace, so the prior is looser by this factor in that direction. */
-const COMMON = 0.05
+const OVERALL_PACE_PRIOR_FACTOR = 0.05
 /** Takes off by more than this share weigh less (Huber's weight), because mumbled or cut takes must not teach much. */
 const OUTLIER = 0.25
 
@@ -84,8 +84,8 @@ export function learnTake(model: PaceModel, { text, voice, seconds }: Take): Pac
   if (!(predicted > 0) || !(seconds > 0) || !Number.isFinite(seconds)) return model
   const before = own(model, voice)
   const weight = Math.min(1, OUTLIER / Math.abs(seconds / predicted - 1)) / (predicted ** 2 + FIXED ** 2)
-  const normal = Array.from({ length: SIZE * SIZE }, (_, place) => {
-    const product = (counts[Math.floor(place / SIZE)] ?? 0) * (counts[place % SIZE] ?? 0)
+  const normal = Array.from({ length: PACE_FEATURE_COUNT * PACE_FEATURE_COUNT }, (_, place) => {
+    const product = (counts[Math.floor(place / PACE_FEATURE_COUNT)] ?? 0) * (counts[place % PACE_FEATURE_COUNT] ?? 0)
     return (before?.normal[place] ?? 0) + weight * product
   })
   const right = counts.map((count, place) => (before?.right[place] ?? 0) + weight * count * seconds)
@@ -104,7 +104,15 @@ function priorOf(language: string): Seconds {
 
 function countsOf(text: string, language: string): number[] {
   const { syllables, long, consonants, contentWords, functionWords, commas, stops } = speechSize(text, language)
-  return [syllables > 0 ? 1 : 0, syllables + LONG * long, consonants, contentWords, functionWords, commas, stops]
+  return [
+    syllables > 0 ? 1 : 0,
+    syllables + LONG_EXTRA_SYLLABLES * long,
+    consonants,
+    contentWords,
+    functionWords,
+    commas,
+    stops,
+  ]
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
@@ -116,13 +124,13 @@ function dot(a: readonly number[], b: readonly number[]): number {
  * its share of the prior's seconds, and a deviation common to all costs only COMMON of that.
  */
 function solve(prior: Seconds, normal: readonly number[], right: readonly number[]): number[] {
-  const k = (SCATTER / DOUBT) ** 2
+  const k = (SCATTER / VOICE_DEVIATION_SHARE) ** 2
   const precision = (row: number, column: number): number => {
     const u = 1 / ((prior[row] ?? 1) * (prior[column] ?? 1))
-    return k * u * ((row === column ? 1 : 0) - (1 - COMMON) / SIZE)
+    return k * u * ((row === column ? 1 : 0) - (1 - OVERALL_PACE_PRIOR_FACTOR) / PACE_FEATURE_COUNT)
   }
   const rows = prior.map((_, row) => {
-    const matrix = prior.map((_, column) => precision(row, column) + (normal[row * SIZE + column] ?? 0))
+    const matrix = prior.map((_, column) => precision(row, column) + (normal[row * PACE_FEATURE_COUNT + column] ?? 0))
     const side = prior.reduce((sum, value, column) => sum + precision(row, column) * value, right[row] ?? 0)
     return [...matrix, side]
   })
@@ -136,9 +144,9 @@ function eliminate(rows: number[][]): number[] {
     for (const [other, row] of rows.entries()) {
       if (other === at) continue
       const factor = (row[at] ?? 0) / pivot
-      for (let column = at; column <= SIZE; column++)
+      for (let column = at; column <= PACE_FEATURE_COUNT; column++)
         row[column] = (row[column] ?? 0) - factor * (pivotRow[column] ?? 0)
     }
   }
-  return rows.map((row, at) => (row[SIZE] ?? 0) / (row[at] ?? 1))
+  return rows.map((row, at) => (row[PACE_FEATURE_COUNT] ?? 0) / (row[at] ?? 1))
 }

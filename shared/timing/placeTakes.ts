@@ -15,7 +15,7 @@ const MADE_FOR_IT = 0.02
 /** The plan weighs a little lateness against other costs: a performed take that it moves by no more than this stays in its place. */
 const MOVED = 0.03
 /** Seconds that are rounding. */
-const ROUNDING = 0.001
+const PLACEMENT_TOLERANCE_SECONDS = 0.001
 
 /**
  * Places takes, or lines whose length is predicted, as they are heard: plans waits and lanes, then begins soft speech a
@@ -59,5 +59,5 @@ function asMade(fit: LineFit, line: TakeLine | undefined): LineFit {
   const { rate: made = 1, natural = 0 } = line ?? {}
   const spokenEnd = fit.start + natural / made
   const isMet = made !== 1 && Math.abs(fit.rate / made - 1) < MADE_FOR_IT
-  return isMet && spokenEnd <= fit.limit + ROUNDING ? { ...fit, rate: made, spokenEnd } : fit
+  return isMet && spokenEnd <= fit.limit + PLACEMENT_TOLERANCE_SECONDS ? { ...fit, rate: made, spokenEnd } : fit
 }

@@ -42,11 +42,11 @@ export interface WaitPlan {
 
 /** The rate to which waits bring a line: inside the band that is hardly heard (0.95 to 1.15), but for rounding. */
 export const WANTED_RATE = 1.142
-const GAP = 0.07
+const LINE_GAP_SECONDS = 0.07
 /** Silence before the next line of another speaker, in seconds. */
 const TURN = 0.05
 /** Least lack in seconds that is worth a wait: the plan absorbs less unheard. */
-const LEAST = 0.03
+const MIN_LACK_SECONDS = 0.03
 
 /**
  * Plans where the picture of a dub waits: for each line that may, the time it wishes for, which is what its speech lacks at
@@ -65,9 +65,9 @@ export function planWaits(
   const pictureOf = pictureWithin(places)
   for (const { line, until } of roomsOf(lines, places.options)) {
     const needed = wish(line, until - line.start)
-    if (needed < LEAST) continue
+    if (needed < MIN_LACK_SECONDS) continue
     const lacking = needed - waits.addedWithin(line.start, until)
-    if (lacking < LEAST) continue
+    if (lacking < MIN_LACK_SECONDS) continue
     const window = { start: line.start, end: until, speechEnd: Math.min(line.end, until) }
     const taken = waits.slowedWithin(window)
     for (const wait of placeWaits(lacking, window, {
@@ -98,7 +98,7 @@ interface Room {
 }
 
 /** The lines that may wait, by the end of their room. */
-function roomsOf(lines: readonly WaitingLine[], { duration, gap = GAP }: WaitPlaces['options']): Room[] {
+function roomsOf(lines: readonly WaitingLine[], { duration, gap = LINE_GAP_SECONDS }: WaitPlaces['options']): Room[] {
   const sound = lines.filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end) && start >= 0)
   const ordered = sound.toSorted((a, b) => a.start - b.start)
   const rooms = ordered.flatMap((line, at): Room[] => {
@@ -158,15 +158,15 @@ class WaitsSoFar {
 }
 
 /** Seconds around a window in which what is known of the picture may still matter. */
-const AROUND = 1
+const PICTURE_MARGIN_SECONDS = 1
 
 /** Returns what is known of the picture around a window. */
 function pictureWithin({ shots, still, keyframes }: WaitingPicture): (window: Stretch) => WaitingPicture {
   const calm = still?.toSorted((a, b) => a.start - b.start)
   const moments = (all: readonly number[], { start, end }: Stretch): number[] =>
     all.slice(
-      lowerBound(all.length, (at) => (all[at] ?? 0) > start - AROUND),
-      lowerBound(all.length, (at) => (all[at] ?? 0) > end + AROUND),
+      lowerBound(all.length, (at) => (all[at] ?? 0) > start - PICTURE_MARGIN_SECONDS),
+      lowerBound(all.length, (at) => (all[at] ?? 0) > end + PICTURE_MARGIN_SECONDS),
     )
   return (window) => ({
     shots: moments(shots, window),

@@ -1,18 +1,18 @@
 import { fitLane } from './fitLane.ts'
 import { planWaits, roomFor, WANTED_RATE, type WaitingLine, type WaitPlan, type Wish } from './planWaits.ts'
-import { type FitOptions, LATENESS, type LineFit, PACE } from './spokenLine.ts'
+import { type FitOptions, LATENESS, type LineFit, SPEAKING_RATE_LIMITS } from './spokenLine.ts'
 import { stretchInDub } from './timeMap.ts'
 
 type Places = Omit<Parameters<typeof planWaits>[1], 'options'> & { readonly options: FitOptions }
 
 /** Rates that lines are brought under, the one that is heard by anybody first, and to where: a little inside, as the plan rounds. */
 const TARGETS = [
-  { rate: PACE.fastest, wanted: PACE.fastest - 0.01 },
-  { rate: PACE.natural.to, wanted: WANTED_RATE },
+  { rate: SPEAKING_RATE_LIMITS.fastest, wanted: SPEAKING_RATE_LIMITS.fastest - 0.01 },
+  { rate: SPEAKING_RATE_LIMITS.natural.to, wanted: WANTED_RATE },
 ] as const
-const [LIMIT] = TARGETS
+const [MAX_RATE_TARGET] = TARGETS
 /** The fastest rate that the plan of lanes gives, and one that no line needs. */
-const FASTEST = 1.6
+const MAX_SPEAKING_RATE = 1.6
 export const MOST_NEEDED = 4
 /** Halvings in search of a rate: to a thousandth of it. */
 const HALVINGS = 11
@@ -20,7 +20,7 @@ const HALVINGS = 11
 const ROUNDS = 8
 const SPENT = 0.7
 /** Seconds that are worth no further round. */
-const LEAST = 0.05
+const NEGLIGIBLE_WAIT_SECONDS = 0.05
 
 /** Waits within a limit, and the seconds that would be enough for all lines where the limit is not. */
 export interface PlanWithin extends WaitPlan {
@@ -49,11 +49,11 @@ export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, s
     )
   }
   const isPaid = (rate: number): boolean => plan(roomFor(rate)).map.added <= seconds
-  const latest = LATENESS[places.options.lateness ?? 'natural'] + LEAST
+  const latest = LATENESS[places.options.lateness ?? 'natural'] + NEGLIGIBLE_WAIT_SECONDS
   const first = (): number => {
-    if (isPaid(LIMIT.wanted)) return LIMIT.wanted
+    if (isPaid(MAX_RATE_TARGET.wanted)) return MAX_RATE_TARGET.wanted
     const isLate = laid(plan(() => 0)).some(({ late }) => late > latest)
-    return isLate ? leastRate({ from: FASTEST, to: MOST_NEEDED }, isPaid) : MOST_NEEDED
+    return isLate ? leastRate({ from: MAX_SPEAKING_RATE, to: MOST_NEEDED }, isPaid) : MOST_NEEDED
   }
   return { ...helpCheapest({ lines, seconds, plan, laid, first: roomFor(first()) }), needed: whole.map.added }
 }
@@ -101,7 +101,7 @@ function helpOver(target: Target, so: Helped, { lines, seconds, first, plan, lai
   let [best, share] = [so, SPENT]
   for (let round = 0; round < ROUNDS; round++) {
     const left = seconds - best.plan.map.added
-    const costs = left < LEAST ? [] : hasteOf(lines, laid(best.plan), target)
+    const costs = left < NEGLIGIBLE_WAIT_SECONDS ? [] : hasteOf(lines, laid(best.plan), target)
     if (costs.length === 0) break
     const extra = new Map(best.extra)
     for (const { id, cost } of affordable(costs, left, share)) extra.set(id, (extra.get(id) ?? 0) + cost)

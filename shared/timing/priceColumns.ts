@@ -22,8 +22,8 @@ export interface Piece {
 }
 
 /** Most variables of a form, and how many numbers a piece and its state are. */
-const WIDTH = 4
-export const PIECE = 4
+const MAX_FORM_VARIABLES = 4
+export const NUMBERS_PER_PIECE = 4
 export const STATE = 3
 
 /** All prices by columns of numbers, which is ten times as fast as a list of objects. */
@@ -53,9 +53,12 @@ export interface PriceColumns {
 export function priceColumns(prices: readonly Price[], size: number): PriceColumns {
   const count = prices.length
   const most = prices.reduce((sum, { pieces }) => sum + pieces.length, 0)
-  const forms = { variables: new Int32Array(WIDTH * count), coefficients: new Float64Array(WIDTH * count) }
+  const forms = {
+    variables: new Int32Array(MAX_FORM_VARIABLES * count),
+    coefficients: new Float64Array(MAX_FORM_VARIABLES * count),
+  }
   const [ends, pieceEnds] = [new Int32Array(count), new Int32Array(count)]
-  const [smooth, pieces] = [new Float64Array(2 * count), new Float64Array(PIECE * most)]
+  const [smooth, pieces] = [new Float64Array(2 * count), new Float64Array(NUMBERS_PER_PIECE * most)]
   let [end, last] = [0, 0]
   for (const [form, price] of prices.entries()) {
     end = addForm(forms, end, price)
@@ -72,7 +75,7 @@ export function priceColumns(prices: readonly Price[], size: number): PriceColum
     pieceEnds[form] = last
   }
   const envelope = envelopeOf({ ...forms, ends }, size)
-  const states = (last / PIECE) * STATE
+  const states = (last / NUMBERS_PER_PIECE) * STATE
   return {
     ...{ ...forms, ends, cells: cellsOf({ ...forms, ends }, envelope), envelope },
     ...{ smooth, pieces: pieces.subarray(0, last), pieceEnds },
@@ -94,7 +97,7 @@ function addForm(
   { at, and = at + 2, coefficients: factors }: Price,
 ): number {
   let end = from
-  for (let index = 0; index < WIDTH; index++) {
+  for (let index = 0; index < MAX_FORM_VARIABLES; index++) {
     const factor = factors[index] ?? 0
     if (factor === 0) continue
     variables[end] = index < 2 ? at + index : and + index - 2
@@ -110,7 +113,7 @@ function addPiece(pieces: Float64Array, at: number, { side, bound, weight, knee 
   pieces[at + 1] = bound * scale
   pieces[at + 2] = side === 'over' ? 0 : -knee * scale
   pieces[at + 3] = side === 'under' ? 0 : knee * scale
-  return at + PIECE
+  return at + NUMBERS_PER_PIECE
 }
 
 type Forms = Pick<PriceColumns, 'variables' | 'ends'>

@@ -12,8 +12,8 @@ export interface SpeechRegion {
 /**
  * Onsets this far (seconds) before and after a line's given start are considered: subtitles come early more than late.
  */
-const BEFORE = 0.5
-const AFTER = 1
+const MAX_ONSET_LEAD_SECONDS = 0.5
+const MAX_ONSET_LAG_SECONDS = 1
 /** Seconds by which a line may end after its given end. It may end any time before: subtitles stay long to be read. */
 const LATER_END = 0.5
 /** A silence before an onset speaks for the onset, in proportion to its length, up to this many seconds. */
@@ -22,7 +22,7 @@ const WEIGHT_OF_PAUSE = 0.6
 /** Where speech goes on over the given start, an onset must be this close (seconds) to be preferred. */
 const CONTINUING = 0.15
 /** A region that ends less than this (seconds) after a line's start does not belong to the line. */
-const SHORTEST = 0.05
+const MIN_SPEECH_OVERLAP_SECONDS = 0.05
 
 interface Region extends SpeechRegion {
   /** Seconds of silence before it. */
@@ -92,8 +92,8 @@ function withPauses(speech: readonly SpeechRegion[]): Region[] {
 
 /** The likeliest onset of a line; its given start where there is no onset near it, or speech goes on over it. */
 function onsetOf(line: SpeechRegion, regions: readonly Region[], { from, to }: { from: number; to: number }): number {
-  const first = Math.max(from, line.start - BEFORE)
-  const last = Math.min(to - SHORTEST, line.start + AFTER)
+  const first = Math.max(from, line.start - MAX_ONSET_LEAD_SECONDS)
+  const last = Math.min(to - MIN_SPEECH_OVERLAP_SECONDS, line.start + MAX_ONSET_LAG_SECONDS)
   const goesOn = regionAt(regions, line.start) !== undefined
   let best = { start: line.start, cost: goesOn ? CONTINUING : Number.POSITIVE_INFINITY }
   for (let at = placeOf(regions, first); at < regions.length; at++) {
@@ -107,8 +107,8 @@ function onsetOf(line: SpeechRegion, regions: readonly Region[], { from, to }: {
 
 /** The end of the last speech that began in a line, unless that speech goes on into the next line or for long. */
 function endOf(line: SpeechRegion, regions: readonly Region[], next: number): number {
-  const last = regions[placeOf(regions, line.end - SHORTEST) - 1]
-  if (last === undefined || last.end <= line.start + SHORTEST) return line.end
+  const last = regions[placeOf(regions, line.end - MIN_SPEECH_OVERLAP_SECONDS) - 1]
+  if (last === undefined || last.end <= line.start + MIN_SPEECH_OVERLAP_SECONDS) return line.end
   if (last.end <= line.end) return last.end
   const goesOn = last.end > line.end + LATER_END || (last.end > next && line.end <= next)
   return goesOn ? line.end : last.end

@@ -3,7 +3,7 @@ import type { Line } from '../project/document.ts'
 import { findLanguage } from '../text/languages.ts'
 import { newPaceModel, predictSeconds } from './paceModel.ts'
 import { speechSize } from './speechSize.ts'
-import { PACE } from './spokenLine.ts'
+import { SPEAKING_RATE_LIMITS } from './spokenLine.ts'
 
 /** How much can be said in a place: at the voice's own pace, and at the fastest that is hardly heard as haste. */
 export interface SpeechBudget {
@@ -15,13 +15,13 @@ export interface SpeechBudget {
 }
 
 /** Silence kept before the next line, and seconds that speech may last after the source's mouth has closed. */
-const GAP = 0.07
+const LINE_GAP_SECONDS = 0.07
 const OVERHANG = 0.5
 /**
  * Seconds and letters, blanks among them, of a syllable in usual text, with all its pauses: measured on the Human Rights texts in
  * lines of nine words.
  */
-const USUAL: Readonly<Record<string, readonly [seconds: number, letters: number]>> = {
+const SYLLABLE_MEASURES: Readonly<Record<string, readonly [seconds: number, letters: number]>> = {
   en: [0.191, 3.4],
   yo: [0.18, 2.6],
   ig: [0.153, 2.3],
@@ -29,7 +29,7 @@ const USUAL: Readonly<Record<string, readonly [seconds: number, letters: number]
   sw: [0.176, 2.3],
   zu: [0.175, 2.4],
 }
-const OTHERS = [0.176, 2.5] as const
+const DEFAULT_SYLLABLE_MEASURES = [0.176, 2.5] as const
 
 interface BudgetGiven {
   readonly language: string
@@ -44,7 +44,7 @@ export function roomOf(
   { start, end }: { readonly start: number; readonly end: number },
   next: { readonly start: number } | undefined,
 ): number {
-  const until = next === undefined ? end + OVERHANG : Math.min(end + OVERHANG, next.start - GAP)
+  const until = next === undefined ? end + OVERHANG : Math.min(end + OVERHANG, next.start - LINE_GAP_SECONDS)
   return Math.max(end - start, until - start)
 }
 
@@ -53,12 +53,12 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
   const code = findLanguage(language)?.code ?? language
   const { syllables } = speechSize(text, code)
   const seconds = natural ?? predictSeconds(newPaceModel(code), text, '')
-  const [usual, letters] = USUAL[code] ?? OTHERS
+  const [usual, letters] = SYLLABLE_MEASURES[code] ?? DEFAULT_SYLLABLE_MEASURES
   // A word or two tell little of what would be written in their place.
   const isTold = syllables >= TELLING && seconds > 0
   const each = isTold ? seconds / syllables : usual
   const wide = isTold ? [...text.trim()].length / syllables : letters
-  const [own, most] = [room / each, (PACE.natural.to * room) / each]
+  const [own, most] = [room / each, (SPEAKING_RATE_LIMITS.natural.to * room) / each]
   return {
     syllables: { natural: Math.floor(own), most: Math.floor(most) },
     letters: { natural: Math.floor(own * wide), most: Math.floor(most * wide) },

@@ -22,7 +22,7 @@ interface SpeechSize {
   readonly stops: number
 }
 
-const WORDS = /[\p{L}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*/gu
+const SPOKEN_WORD_PATTERN = /[\p{L}\p{M}]+(?:['’ʼ][\p{L}\p{M}]+)*/gu
 const NO_WORDS: ReadonlySet<string> = new Set()
 const SMALL_WORDS = new Map<string, ReadonlySet<string>>(
   Object.entries(FUNCTION_WORDS).map(([code, words]) => [code, new Set(words)]),
@@ -50,7 +50,7 @@ export function speechSize(text: string, language: string): SpeechSize {
 function measure(text: string, code: Target): SpeechSize {
   const small = SMALL_WORDS.get(code) ?? NO_WORDS
   let [syllables, long, consonants, contentWords, functionWords] = [0, 0, 0, 0, 0]
-  for (const [word] of inWords(text.normalize('NFC'), code).matchAll(WORDS)) {
+  for (const [word] of inWords(text.normalize('NFC'), code).matchAll(SPOKEN_WORD_PATTERN)) {
     const lower = word.toLowerCase()
     if (small.has(lower)) functionWords++
     else contentWords++
@@ -65,7 +65,7 @@ function measure(text: string, code: Target): SpeechSize {
 type WordSize = Pick<SpeechSize, 'syllables' | 'long' | 'consonants'>
 
 /** Phones that last half as long as other consonants. */
-const SHORT = /^[mnɲŋlrɾɹwj]/u
+const SHORT_CONSONANT = /^[mnɲŋlrɾɹwj]/u
 
 /** A word as our rules of its spelling read it. */
 function byRules(word: string, language: RuleLanguage): WordSize {
@@ -73,7 +73,7 @@ function byRules(word: string, language: RuleLanguage): WordSize {
   for (const { onset, nucleus, coda, long: isLong } of readWord(word, 0, ORTHOGRAPHIES[language]).syllables) {
     syllables++
     if (isLong === true || DIPHTHONG.test(nucleus)) long++
-    for (const phone of [...onset, ...coda]) consonants += SHORT.test(phone) ? 0.5 : 1
+    for (const phone of [...onset, ...coda]) consonants += SHORT_CONSONANT.test(phone) ? 0.5 : 1
   }
   // Consonants alone are read letter by letter.
   return { syllables: syllables || word.length, long, consonants }
@@ -98,12 +98,19 @@ function inWords(text: string, language: Target): string {
 /** A word by its letters, where espeak-ng reads it. */
 function byLetters(word: string, code: Target): WordSize {
   const plain = withoutMarks(word)
-  const consonants = [...plain.matchAll(CONSONANT)].reduce((sum, [letter]) => sum + (SHORT.test(letter) ? 0.5 : 1), 0)
-  const syllables = SPELLED.test(plain) ? plain.length : code === 'en' ? countEnglish(plain) : countVowels(plain)
+  const consonants = [...plain.matchAll(CONSONANT)].reduce(
+    (sum, [letter]) => sum + (SHORT_CONSONANT.test(letter) ? 0.5 : 1),
+    0,
+  )
+  const syllables = CONSONANTS_ONLY_PATTERN.test(plain)
+    ? plain.length
+    : code === 'en'
+      ? countEnglish(plain)
+      : countVowels(plain)
   return { syllables, long: 0, consonants }
 }
 
-const SPELLED = /^[b-df-hj-np-tv-xz]+$/
+const CONSONANTS_ONLY_PATTERN = /^[b-df-hj-np-tv-xz]+$/
 
 /** Letters of a consonant, of which some need two. */
 const CONSONANT = /[sctdgk]h|(?![aeiou])\p{L}/gu

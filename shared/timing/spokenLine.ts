@@ -45,7 +45,12 @@ export interface LineFit {
  * notice, the limit above which haste is plainly heard, the slowest that does not drag, and a change between neighbours that is heard
  * (product norms, section 5).
  */
-export const PACE = { slowest: 0.85, natural: { from: 0.95, to: 1.15 }, fastest: 1.3, change: 0.15 } as const
+export const SPEAKING_RATE_LIMITS = {
+  slowest: 0.85,
+  natural: { from: 0.95, to: 1.15 },
+  fastest: 1.3,
+  change: 0.15,
+} as const
 
 /** How late a line may begin before it is marked, in seconds after the onset, by the project's choice. */
 export const LATENESS = { tight: 0.09, natural: 1, loose: 2.5 } as const

@@ -11,13 +11,13 @@ interface Knot {
 export type TimeMapKnots = Knot[]
 
 /** Seconds by which knots may break a rule: they are rounded to a tenth of a millisecond. */
-const ROUNDING = 2e-4
+const KNOT_TOLERANCE_SECONDS = 2e-4
 
 /** Whether knots are in order, and the dub takes at least as long as the source between two of them. */
 export function keepTime(knots: readonly Knot[]): boolean {
   return knots.every((knot, at) => {
     const { source, dub } = knots[at - 1] ?? { source: 0, dub: 0 }
-    return knot.source >= source && knot.dub - dub >= knot.source - source - ROUNDING
+    return knot.source >= source && knot.dub - dub >= knot.source - source - KNOT_TOLERANCE_SECONDS
   })
 }
 

@@ -12,16 +12,16 @@ export interface Wait extends Stretch {
 }
 
 /** Slowest picture, and what leads into and out of it. */
-const SLOWEST = 1.5
-const SOFT = 1.25
+const MAX_SLOWDOWN_RATIO = 1.5
+const GENTLE_SLOWDOWN_RATIO = 1.25
 /** Longest lead into and out of the slowest picture, in seconds and as a share of the stretch. */
 const RAMP = { seconds: 0.3, share: 0.25 }
 /** Seconds kept to a cut, at most a share of the shot. */
 const FROM_CUT = { seconds: 0.1, share: 0.2 }
 /** Shortest stretch that is slowed: in less, the change of pace is all that is seen. */
-const SHORTEST = 0.3
+const MIN_SLOWED_SECONDS = 0.3
 /** Seconds before a key frame, and after it, in which no hold begins: as long as codecs reorder pictures. */
-const KEY = { before: 0.25, after: 0.02 }
+const KEYFRAME_MARGIN_SECONDS = { before: 0.25, after: 0.02 }
 /** Refresh rate of common displays. */
 const DISPLAY = 60
 
@@ -32,7 +32,7 @@ const DISPLAY = 60
 export function gentleSlope(frameRate = 0): number {
   const refreshes = DISPLAY / frameRate
   const even = Math.ceil(refreshes - 0.01) / refreshes
-  return frameRate > 0 && even > 1.1 && even < SOFT ? even : SOFT
+  return frameRate > 0 && even > 1.1 && even < GENTLE_SLOWDOWN_RATIO ? even : GENTLE_SLOWDOWN_RATIO
 }
 
 interface Window extends Stretch {
@@ -57,14 +57,14 @@ interface Picture {
 export function placeWaits(lacking: number, window: Window, picture: Picture): Wait[] {
   const shots = shotsWithin(window, picture.shots)
   const mayBeSlowed = picture.describes === true ? [] : shots.flatMap((shot) => without(shot, picture.taken))
-  const free = mayBeSlowed.filter((one) => lengthOf(one) >= SHORTEST)
+  const free = mayBeSlowed.filter((one) => lengthOf(one) >= MIN_SLOWED_SECONDS)
   const longest = free.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   const capacity = longest.reduce((sum, piece) => sum + lengthOf(piece) * (picture.slope - 1), 0)
-  const slope = capacity >= lacking ? picture.slope : SLOWEST
+  const slope = capacity >= lacking ? picture.slope : MAX_SLOWDOWN_RATIO
   const waits: Wait[] = []
   let left = lacking
   for (const piece of longest) {
-    const length = Math.min(lengthOf(piece), Math.max(SHORTEST, lengthFor(left, slope)))
+    const length = Math.min(lengthOf(piece), Math.max(MIN_SLOWED_SECONDS, lengthFor(left, slope)))
     const added = Math.min(left, addedBy(length, slope))
     if (added <= 0) break
     waits.push({ ...placed(length, piece, { window, still: picture.still }), added, line: picture.line, slope })
@@ -109,13 +109,13 @@ interface Pace extends Stretch {
 /** A slowed stretch as stretches of one pace each, which add exactly what it adds. */
 function paces({ start, end, added, slope }: Wait): Pace[] {
   const length = end - start
-  if (slope <= SOFT) return [{ start, end, slope: 1 + added / length }]
+  if (slope <= GENTLE_SLOWDOWN_RATIO) return [{ start, end, slope: 1 + added / length }]
   const ramp = rampOf(length)
-  const exact = 1 + (added - 2 * ramp * (SOFT - 1)) / (length - 2 * ramp)
+  const exact = 1 + (added - 2 * ramp * (GENTLE_SLOWDOWN_RATIO - 1)) / (length - 2 * ramp)
   return [
-    { start, end: start + ramp, slope: SOFT },
+    { start, end: start + ramp, slope: GENTLE_SLOWDOWN_RATIO },
     { start: start + ramp, end: end - ramp, slope: Math.max(1, exact) },
-    { start: end - ramp, end, slope: SOFT },
+    { start: end - ramp, end, slope: GENTLE_SLOWDOWN_RATIO },
   ]
 }
 
@@ -125,15 +125,15 @@ function rampOf(length: number): number {
 
 /** Seconds that a slowed stretch adds. */
 function addedBy(length: number, slope: number): number {
-  if (slope <= SOFT) return length * (slope - 1)
-  return length * (slope - 1) - 2 * rampOf(length) * (slope - SOFT)
+  if (slope <= GENTLE_SLOWDOWN_RATIO) return length * (slope - 1)
+  return length * (slope - 1) - 2 * rampOf(length) * (slope - GENTLE_SLOWDOWN_RATIO)
 }
 
 /** How long a slowed stretch is that adds so much. */
 function lengthFor(added: number, slope: number): number {
-  if (slope <= SOFT) return added / (slope - 1)
-  const withLongest = (added + 2 * RAMP.seconds * (slope - SOFT)) / (slope - 1)
-  const withShort = added / (slope - 1 - 2 * RAMP.share * (slope - SOFT))
+  if (slope <= GENTLE_SLOWDOWN_RATIO) return added / (slope - 1)
+  const withLongest = (added + 2 * RAMP.seconds * (slope - GENTLE_SLOWDOWN_RATIO)) / (slope - 1)
+  const withShort = added / (slope - 1 - 2 * RAMP.share * (slope - GENTLE_SLOWDOWN_RATIO))
   return Math.max(
     withShort * RAMP.share <= RAMP.seconds ? withShort : 0,
     withLongest * RAMP.share >= RAMP.seconds ? withLongest : 0,
@@ -203,12 +203,15 @@ function partsWithin(stretches: readonly Stretch[], whole: Stretch): Stretch[] {
 }
 
 function offKeyframes(piece: Stretch, keyframes: readonly number[]): Stretch[] {
-  const near = keyframes.filter((key) => key > piece.start - KEY.after && key < piece.end + KEY.before)
+  const near = keyframes.filter(
+    (key) => key > piece.start - KEYFRAME_MARGIN_SECONDS.after && key < piece.end + KEYFRAME_MARGIN_SECONDS.before,
+  )
   let from = piece.start
   const open: Stretch[] = []
   for (const key of near) {
-    if (key - KEY.before > from) open.push({ start: from, end: key - KEY.before })
-    from = Math.max(from, key + KEY.after)
+    if (key - KEYFRAME_MARGIN_SECONDS.before > from)
+      open.push({ start: from, end: key - KEYFRAME_MARGIN_SECONDS.before })
+    from = Math.max(from, key + KEYFRAME_MARGIN_SECONDS.after)
   }
   return from < piece.end ? [...open, { start: from, end: piece.end }] : open
 }

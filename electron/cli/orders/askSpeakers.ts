@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import { MOST_SPEAKERS } from '../../../shared/fixedValues.ts'
+import { MAX_SPEAKER_COUNT } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { planDub } from '../../dubbing/work/planDub.ts'
 import { type Connection, connectService } from '../connectService.ts'
@@ -102,5 +102,5 @@ export async function askNumber(video: string, numbers: Numbers, { terminal, sig
 export function speakersTold(answer: string, guess: number): number | undefined {
   if (answer.trim() === '') return guess
   const told = /^\d+$/.test(answer.trim()) ? Number(answer) : Number.NaN
-  return told >= 1 && told <= MOST_SPEAKERS ? told : undefined
+  return told >= 1 && told <= MAX_SPEAKER_COUNT ? told : undefined
 }

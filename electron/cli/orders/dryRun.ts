@@ -44,7 +44,7 @@ export interface DryRow {
  * Seconds of work for a second of film on two cores: a dub of given lines, and before it the recognition of the lines where
  * there is no transcript. As measured on talks; packs take longer.
  */
-const PACE = { dub: 0.08, recognise: 0.5 }
+const WORK_SECONDS_PER_FILM_SECOND = { dub: 0.08, recognise: 0.5 }
 /** Seconds of a dub besides. */
 const FIXED = 4
 
@@ -112,8 +112,8 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
     signal,
   })
   missing.push(...plan.obstacles.filter((said) => said !== TOLD_ONCE).map(words))
-  const heard = plan.transcript.lines === undefined && isFirst ? PACE.recognise : 0
-  const seconds = FIXED + facts.duration * (made === undefined ? PACE.dub + heard : 0)
+  const heard = plan.transcript.lines === undefined && isFirst ? WORK_SECONDS_PER_FILM_SECOND.recognise : 0
+  const seconds = FIXED + facts.duration * (made === undefined ? WORK_SECONDS_PER_FILM_SECOND.dub + heard : 0)
   const begun = known === undefined || known.state.name === 'draft' ? 'new' : 'goes on'
   return {
     ...row,
@@ -182,7 +182,7 @@ export function sourceWords(
   ].map(words)
 }
 
-const STATES: Readonly<Record<DryRow['state'], Message>> = {
+const DRY_STATE_LABELS: Readonly<Record<DryRow['state'], Message>> = {
   new: say('cli.dry.new'),
   'goes on': say('cli.dry.goesOn'),
   kept: say('cli.dry.kept'),
@@ -198,7 +198,7 @@ export function dryLines(rows: readonly DryRow[]): string[] {
   const lines = rows
     .filter(isOnce)
     .flatMap(({ video, to, output, state, sources, missing, seconds, hints = [], ofFilm }) => [
-      `${basename(video)}${ofFilm ? '' : ` → ${to}`}: ${words(STATES[state])}${seconds > 0 && state !== 'missing' ? `, ${words(say('cli.dry.about', { time: formatClock(seconds) }))}` : ''}${
+      `${basename(video)}${ofFilm ? '' : ` → ${to}`}: ${words(DRY_STATE_LABELS[state])}${seconds > 0 && state !== 'missing' ? `, ${words(say('cli.dry.about', { time: formatClock(seconds) }))}` : ''}${
         sources.length === 0 ? '' : ` (${sources.join(', ')})`
       }`,
       ...(state === 'missing' || state === 'kept' ? [] : [`  ${output}`]),

@@ -95,7 +95,7 @@ function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReport
 }
 
 /** Milliseconds between drawings. */
-const INTERVAL = 250
+const REDRAW_INTERVAL_MS = 250
 
 function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
   const stream = out as NodeJS.WriteStream
@@ -112,7 +112,7 @@ function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
     drawn = 0
   }
   draw()
-  const timer = setInterval(draw, INTERVAL)
+  const timer = setInterval(draw, REDRAW_INTERVAL_MS)
   return {
     tell: () => undefined,
     changed(row) {

@@ -59,7 +59,7 @@ export interface FinishedFilm {
 }
 
 /** Two dubs at once: the engine renders one after the other, and while one is checked the next one is rendered. */
-const LIMITS: WorkLimits = { atOnce: Number.POSITIVE_INFINITY, dubsAtOnce: 2 }
+const FILM_WORK_LIMITS: WorkLimits = { atOnce: Number.POSITIVE_INFINITY, dubsAtOnce: 2 }
 
 /** The shell of a terminal: there is nothing to show. */
 const NO_SHELL = {
@@ -105,7 +105,7 @@ export async function runFilm(
       budgetOf: () => project.use(({ records }) => records.budget()),
       scratch: join(state.folder, 'scratch'),
       remedies: remediesFor(request),
-      limits: { ...LIMITS, hasLines: Object.keys((await project.document()).lines).length > 0 },
+      limits: { ...FILM_WORK_LIMITS, hasLines: Object.keys((await project.document()).lines).length > 0 },
       tellerOf: ({ id }) => tellers.get(id) ?? {},
       run: (order, context) => dub(order, context, planned(byId, context.id), tellers.get(context.id)?.made),
       async onEnd(item) {

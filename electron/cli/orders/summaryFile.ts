@@ -10,7 +10,17 @@ import { language, words } from '../words.ts'
 import { failedWith, madeNow, standingName, standingWords, totals, verdictOfRow } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
-const HEADS = ['video', 'language', 'state', 'verdict', 'seconds', 'lines', 'too long', 'file', 'remarks'] as const
+const SUMMARY_COLUMNS = [
+  'video',
+  'language',
+  'state',
+  'verdict',
+  'seconds',
+  'lines',
+  'too long',
+  'file',
+  'remarks',
+] as const
 
 /** Throws `invalid` for a summary that is neither .html nor .csv. */
 export function checkSummaryName(path: string): void {
@@ -25,7 +35,7 @@ export function writeSummary(path: string, rows: readonly DubRow[]): Promise<voi
 
 /** The order as a table with one row a dub, its heads and states for programs; cells are safe to open in a spreadsheet. */
 export function summaryTable(rows: readonly DubRow[]): string {
-  return writeTable([HEADS, ...rows.map(cellsOf)], ',')
+  return writeTable([SUMMARY_COLUMNS, ...rows.map(cellsOf)], ',')
 }
 
 function cellsOf(row: DubRow): string[] {

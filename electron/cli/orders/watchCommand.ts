@@ -236,7 +236,7 @@ interface Arrivals {
 }
 
 /** How many times longer a file in doubt, or an empty one, has to be quiet. */
-const PATIENCE = 6
+const UNSETTLED_QUIET_FACTOR = 6
 
 /** Creates a memory of arrivals. `now` values are milliseconds. */
 export function createArrivals(quiet: number): Arrivals {
@@ -247,7 +247,7 @@ export function createArrivals(quiet: number): Arrivals {
       if (one === undefined || one.patience > 1) return false
       one.told = false
       one.since = now
-      one.patience = PATIENCE
+      one.patience = UNSETTLED_QUIET_FACTOR
       return true
     },
     areAllTold: (files) =>
@@ -262,7 +262,12 @@ export function createArrivals(quiet: number): Arrivals {
         const before = known.get(file.path)
         if (before === undefined || !isAsBefore(file, before.file)) {
           // Many a copy begins with an empty file, and goes on after a while.
-          known.set(file.path, { file, since: now, told: false, patience: file.size === 0 ? PATIENCE : 1 })
+          known.set(file.path, {
+            file,
+            since: now,
+            told: false,
+            patience: file.size === 0 ? UNSETTLED_QUIET_FACTOR : 1,
+          })
           return false
         }
         if (before.told || now - before.since < quiet * before.patience) return false

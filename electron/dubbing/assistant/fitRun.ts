@@ -38,7 +38,7 @@ interface FitOrder {
 }
 
 /** Most questions per line; the second tells the model what was wrong with its first answer. */
-const TRIES = 2
+const MAX_FIT_ATTEMPTS = 2
 
 /**
  * Asks the model for a better text of each line, one after the other; each line is judged together with the texts found
@@ -116,12 +116,12 @@ interface Found {
   readonly fault?: AnswerFault | undefined
 }
 
-/** Asks up to `TRIES` times for a version within the band. */
+/** Asks up to `MAX_FIT_ATTEMPTS` times for a version within the band. */
 async function search(order: FitOrder, state: LineState, { verb, scene, weigh }: Search): Promise<Found | 'limit'> {
   const { document, tally } = state
   const number = scene.lines[0]?.number ?? 0
   let found: Found = { proposals: [] }
-  for (let count = 0; count < TRIES && !found.proposals.some(isUsable); count++) {
+  for (let count = 0; count < MAX_FIT_ATTEMPTS && !found.proposals.some(isUsable); count++) {
     const failed = rejections(found.proposals)
     const question = assembleQuestion({ verb, scene: measuredAnew(scene, verb, found.proposals), document, failed })
     const dearest = estimateQuestion(question)

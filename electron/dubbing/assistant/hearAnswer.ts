@@ -33,7 +33,7 @@ export interface Heard {
 }
 
 /** Most characters of an answer that are kept: a model that never stops must not fill the memory. */
-const MOST_CHARACTERS = 100_000
+const MAX_ANSWER_CHARACTERS = 100_000
 
 /** Asks a question and streams the answer to its end. Throws `unavailable` if the model falls silent. */
 export async function hearAnswer(
@@ -62,10 +62,10 @@ export async function hearAnswer(
       usage = usageIn(chunk) ?? usage
       const choice = chunk.choices.find(({ index }) => index === 0)
       finish = choice?.finish_reason ?? finish
-      const piece = (choice?.delta.content ?? '').slice(0, MOST_CHARACTERS - text.length)
+      const piece = (choice?.delta.content ?? '').slice(0, MAX_ANSWER_CHARACTERS - text.length)
       text += piece
       if (piece !== '') onPiece(piece)
-      if (text.length >= MOST_CHARACTERS) break
+      if (text.length >= MAX_ANSWER_CHARACTERS) break
     }
   } catch (error) {
     if (signal.aborted || !watch.signal.aborted) throw error

@@ -255,7 +255,7 @@ function backUp(database: DatabaseSync, path: string, version: number): void {
 }
 
 /** The unfinished files of projects. */
-const PARTS = /^\.[0-9a-f]{8}\.griot-part(-wal|-journal|-shm)?$/
+const PROJECT_PART_PATTERN = /^\.[0-9a-f]{8}\.griot-part(-wal|-journal|-shm)?$/
 
 /**
  * A hidden name for an unfinished project in the folder of `path`; what killed processes have left there under such names goes.
@@ -263,7 +263,7 @@ const PARTS = /^\.[0-9a-f]{8}\.griot-part(-wal|-journal|-shm)?$/
  */
 export function partOf(path: string): string {
   withFile(path, () => statSync(dirname(path)))
-  sweepParts(dirname(path), PARTS)
+  sweepParts(dirname(path), PROJECT_PART_PATTERN)
   return join(dirname(path), `.${randomUUID().slice(0, 8)}.griot-part`)
 }
 

@@ -221,7 +221,7 @@ function openReports(database: DatabaseSync): Reports {
 }
 
 /** Entries of a list that are checked in one turn. */
-const SLICE = 1000
+const VALIDATION_SLICE_ENTRIES = 1000
 
 const list = z.array(z.unknown())
 const Lists = z.looseObject({ findings: list, lines: list, loudnessCurve: z.looseObject({ dub: list, source: list }) })
@@ -242,8 +242,8 @@ async function checkedInTurns(stored: unknown): Promise<QcReport | undefined> {
 
 async function allChecked<T>(values: readonly unknown[], schema: z.ZodType<T[]>): Promise<T[] | undefined> {
   const made: T[] = []
-  for (let at = 0; at < values.length; at += SLICE) {
-    const slice = schema.safeParse(values.slice(at, at + SLICE)).data
+  for (let at = 0; at < values.length; at += VALIDATION_SLICE_ENTRIES) {
+    const slice = schema.safeParse(values.slice(at, at + VALIDATION_SLICE_ENTRIES)).data
     if (slice === undefined) return undefined
     made.push(...slice)
     await setImmediate()

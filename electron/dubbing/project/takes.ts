@@ -73,11 +73,11 @@ export interface Takes {
 }
 
 /** Most takes that are listed at once: while a file with very many is read, others are saved. */
-const PAGE = 2000
+const MAX_TAKES_PER_PAGE = 2000
 /** Size of a part, which is held in memory. */
 export const PART_BYTES = 256 * 1024
 /** Largest accepted take: ten minutes of studio quality; no line is that long. */
-export const LARGEST_BYTES = 128 * 1024 * 1024
+export const MAX_TAKE_BYTES = 128 * 1024 * 1024
 
 const Notes = z.array(Message)
 const Heard = Facts.shape.heard.unwrap()
@@ -113,9 +113,9 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     list(after = 0) {
       const rows = database
         .prepare('SELECT rowid AS row_number, * FROM takes WHERE rowid > ? ORDER BY rowid LIMIT ?')
-        .all(after, PAGE)
+        .all(after, MAX_TAKES_PER_PAGE)
       const takes = rows.map(factsOf)
-      return rows.length < PAGE ? { takes } : { takes, next: Number(rows.at(-1)?.['row_number']) }
+      return rows.length < MAX_TAKES_PER_PAGE ? { takes } : { takes, next: Number(rows.at(-1)?.['row_number']) }
     },
     some(ids) {
       const one = database.prepare('SELECT * FROM takes WHERE id = ?')
@@ -231,7 +231,7 @@ export async function readTakeSound(path: string): Promise<TakeSound> {
   try {
     await using file = await open(path)
     const { size } = await file.stat()
-    if (size > LARGEST_BYTES) throw invalid(say('failure.take.long'), 'path')
+    if (size > MAX_TAKE_BYTES) throw invalid(say('failure.take.long'), 'path')
     const bytes = await file.readFile()
     return { bytes, seconds: wavSeconds(bytes) }
   } catch (error) {

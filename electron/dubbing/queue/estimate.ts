@@ -1,5 +1,5 @@
 import type { Stage } from '../../../shared/commands/workState.ts'
-import { STAGES } from '../../../shared/fixedValues.ts'
+import { DUB_STAGES } from '../../../shared/fixedValues.ts'
 
 /** The progress of a dub or a stage, 0 to 1. */
 export interface Standing {
@@ -9,7 +9,7 @@ export interface Standing {
 }
 
 /** Share of the total time by stage: for lines read from subtitles, and for lines that are recognised. */
-const WEIGHTS: Readonly<Record<'read' | 'heard', Readonly<Record<Stage, number>>>> = {
+const STAGE_TIME_SHARES: Readonly<Record<'read' | 'heard', Readonly<Record<Stage, number>>>> = {
   read: { engine: 0.02, transcript: 0.01, speakers: 0.05, translation: 0.05, voices: 0.01, render: 0.78, check: 0.08 },
   heard: { engine: 0.01, transcript: 0.5, speakers: 0.03, translation: 0.05, voices: 0.01, render: 0.36, check: 0.04 },
 }
@@ -22,12 +22,12 @@ export function createEstimate(
   lines: 'read' | 'heard',
   now: () => number,
 ): (stage: Stage, fraction: number) => Standing {
-  const weights = WEIGHTS[lines]
+  const weights = STAGE_TIME_SHARES[lines]
   let current: { readonly stage: Stage; readonly since: number } | undefined
   let reached = 0
   return (stage, fraction) => {
     if (current?.stage !== stage) current = { stage, since: now() }
-    const before = STAGES.slice(0, STAGES.indexOf(stage)).reduce((sum, one) => sum + weights[one], 0)
+    const before = DUB_STAGES.slice(0, DUB_STAGES.indexOf(stage)).reduce((sum, one) => sum + weights[one], 0)
     const place = Math.min(1, before + weights[stage] * fraction)
     reached = Math.max(reached, place)
     const seconds = (now() - current.since) / 1000

@@ -71,8 +71,8 @@ export function castWords(
     const name = voiceName(voices, id)
     return `${speaker}: ${name === undefined ? id : `${name} (${id})`}`
   })
-  const more = parts.length - MOST_NAMED
-  return more > 0 ? say('engineNote.more', { some: parts.slice(0, MOST_NAMED), more }) : parts
+  const more = parts.length - MAX_NAMED_SPEAKERS
+  return more > 0 ? say('engineNote.more', { some: parts.slice(0, MAX_NAMED_SPEAKERS), more }) : parts
 }
 
-const MOST_NAMED = 8
+const MAX_NAMED_SPEAKERS = 8

@@ -38,7 +38,7 @@ export interface LongLine extends Pick<LineVerdict, 'outlasts'> {
   readonly limit: number
 }
 
-const LONGEST_QUOTE = 60
+const MAX_LINE_QUOTE_CHARACTERS = 60
 
 /** The lines of a render that were too long for their time. `shown`: their texts as they are written, where they are said otherwise. */
 export function longLines(segments: readonly Segment[], report: JobReport, shown: readonly string[] = []): LongLine[] {
@@ -57,7 +57,10 @@ export function longLines(segments: readonly Segment[], report: JobReport, shown
 
 /** Such a line in words: where it is, by how much it is too long, and how it begins. */
 export function longWords({ line, start, text, characters, limit, outlasts }: LongLine): Message {
-  const quote = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE - 1).join('')}…` : text
+  const quote =
+    [...text].length > MAX_LINE_QUOTE_CHARACTERS
+      ? `${[...text].slice(0, MAX_LINE_QUOTE_CHARACTERS - 1).join('')}…`
+      : text
   const place = { line, time: formatClock(start), quote }
   if (outlasts !== undefined) return say('note.longRecording', { ...place, seconds: decimal(outlasts, 1) })
   return say('note.longLine', { ...place, count: characters, limit, most: `${NORMS.rate.fastest}×` })

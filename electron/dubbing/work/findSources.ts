@@ -138,9 +138,9 @@ async function read(
 }
 
 /** Seconds that subtitles may reach past the end of the film without a note: their authors round. */
-const ROUNDING = 0.5
-const LONGEST_QUOTE = 40
-const MOST_NAMED = 3
+const CUE_END_TOLERANCE_SECONDS = 0.5
+const MAX_CUE_QUOTE_CHARACTERS = 40
+const MAX_NAMED_CUES = 3
 
 /** The subtitles that lie within the film, and notes on what was changed. */
 interface Fitted {
@@ -169,7 +169,7 @@ function fitted(subtitles: Subtitles | undefined, duration: number) {
   const { cues, sounds = [] } = subtitles
   const long = cues.find(({ text }) => text.length > TEXT_LIMIT && countCharacters(text) > TEXT_LIMIT)
   if (long !== undefined) throw tooLong(basename(subtitles.file), long)
-  const { within, beyond, cut } = cutAtEnd(cues, duration, ROUNDING)
+  const { within, beyond, cut } = cutAtEnd(cues, duration, CUE_END_TOLERANCE_SECONDS)
   const name = basename(subtitles.file)
   if (within.length === 0) throw otherFilm(name, beyond, duration)
   const time = formatClock(duration)
@@ -196,13 +196,15 @@ function otherFilm(name: string, late: readonly Cue[], duration: number): AppErr
 }
 
 function examples(late: readonly Cue[]): string {
-  const named = late.slice(0, MOST_NAMED).map(({ start, text }) => `${formatClock(start)} "${quote(text)}"`)
-  return late.length > MOST_NAMED ? `${named.join(', ')} …` : named.join(', ')
+  const named = late.slice(0, MAX_NAMED_CUES).map(({ start, text }) => `${formatClock(start)} "${quote(text)}"`)
+  return late.length > MAX_NAMED_CUES ? `${named.join(', ')} …` : named.join(', ')
 }
 
 function quote(text: string): string {
   const characters = [...text.replaceAll('\n', ' ')]
-  return characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE - 1).join('')}…` : characters.join('')
+  return characters.length > MAX_CUE_QUOTE_CHARACTERS
+    ? `${characters.slice(0, MAX_CUE_QUOTE_CHARACTERS - 1).join('')}…`
+    : characters.join('')
 }
 
 /**

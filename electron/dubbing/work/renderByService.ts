@@ -8,7 +8,7 @@ import {
   type Settings,
   unusual,
 } from '../../../shared/settings/settings.ts'
-import { LONGEST, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
+import { DEFAULT_MAX_LENGTHENING_SHARE, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
 import { type FilmInput, makeVideo, writeSubtitles } from './makeVideo.ts'
 import type { WorkContext } from './workContext.ts'
 import { countSpeakers, type RenderPlan } from './workOrder.ts'
@@ -16,7 +16,11 @@ import { countSpeakers, type RenderPlan } from './workOrder.ts'
 /** The settings that an order to a service says, with the pace of the picture where nobody chose one. */
 export function ownOptions(order: Settings & PacedOrder): Pick<Settings, keyof RenderSettings> {
   const picture = pacingOf(order)
-  return unusual({ ...order, picture, longest: order.longest ?? (picture === 'auto' ? LONGEST : undefined) })
+  return unusual({
+    ...order,
+    picture,
+    longest: order.longest ?? (picture === 'auto' ? DEFAULT_MAX_LENGTHENING_SHARE : undefined),
+  })
 }
 
 /** The input of a plan for the service; a project says itself whether its picture waits. */

@@ -181,7 +181,7 @@ function spokenLines(document: Document, target: Target): Line[] {
 }
 
 /** Most lines that a note names. */
-const MOST_NAMED = 10
+const MAX_NAMED_LATE_LINES = 10
 
 /** The lines that begin within the film, and a note on the others. */
 function beginningWithin(document: Document, lines: readonly Line[]): [Line[], Message[]] {
@@ -190,8 +190,8 @@ function beginningWithin(document: Document, lines: readonly Line[]): [Line[], M
   if (beyond.length === 0) return [[...lines], []]
   const left = new Set(beyond)
   const numbers = linesInOrder(document).flatMap((line, at) => (left.has(line) ? [at + 1] : []))
-  const named = numbers.slice(0, MOST_NAMED).join(', ')
-  const some = numbers.length > MOST_NAMED ? `${named} …` : named
+  const named = numbers.slice(0, MAX_NAMED_LATE_LINES).join(', ')
+  const some = numbers.length > MAX_NAMED_LATE_LINES ? `${named} …` : named
   const said = say(numbers.length === 1 ? 'engineNote.line' : 'engineNote.lines', { line: some, lines: some })
   return [
     lines.filter((line) => !left.has(line)),

@@ -11,7 +11,7 @@ import { setSettings } from '../../../shared/project/projectEdits.ts'
 import { lackingWords } from '../../../shared/project/takes/lackingTakes.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
-import { LONGEST, needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
+import { DEFAULT_MAX_LENGTHENING_SHARE, needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { isDone } from './reached.ts'
 import { renderByService } from './renderByService.ts'
@@ -108,7 +108,7 @@ async function openPace({ video, use }: WorkContext, order: RenderWish, anew = f
   if (pacingOf(order, video) !== 'auto') return undefined
   const isFirst = await use(({ records }) => records.results().length === 0)
   return isFirst || anew || order.picture === 'auto'
-    ? { picture: 'auto', longest: order.longest ?? LONGEST }
+    ? { picture: 'auto', longest: order.longest ?? DEFAULT_MAX_LENGTHENING_SHARE }
     : undefined
 }
 

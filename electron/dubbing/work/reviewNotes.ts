@@ -4,13 +4,13 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import { checkText } from '../../../shared/text/check/checkText.ts'
 
 /** Least confidence of a line that needs no second look. */
-const SURE = 0.75
+const REVIEW_CONFIDENCE_THRESHOLD = 0.75
 /** Repairs that a note offers at most. */
-const MOST = 6
+const MAX_OFFERED_REPAIRS = 6
 
 /** Whether a line was read with doubt. */
 export function isDoubtful({ confidence }: { readonly confidence: number }): boolean {
-  return confidence < SURE
+  return confidence < REVIEW_CONFIDENCE_THRESHOLD
 }
 
 /**
@@ -32,5 +32,5 @@ function offersFor(text: string, language: string): string[] {
     const isRepair = kind === 'fix' || kind === 'known_word'
     return isRepair && choice !== undefined ? [`${before} → ${choice}`] : []
   })
-  return [...new Set(offers)].slice(0, MOST)
+  return [...new Set(offers)].slice(0, MAX_OFFERED_REPAIRS)
 }

@@ -17,7 +17,7 @@ const LONGEST_PAUSE_HERE = 1
 const SENDING = 0.1
 
 /** Bytes of a finished video, in base64, after which the step tells anew how many have come. */
-const TOLD = 4e6
+const DOWNLOAD_REPORT_BYTES = 4e6
 
 /** A job that is all of its stage. */
 const WHOLE_STAGE = { from: 0, to: 1 }
@@ -104,7 +104,7 @@ async function finish(
   const waiting = (fraction: number) => (fraction < 1 ? onProgress(fraction) : undefined)
   let told = 0
   const onReceived = (bytes: number) => {
-    if (bytes < told + TOLD) return
+    if (bytes < told + DOWNLOAD_REPORT_BYTES) return
     told = bytes
     // Base64 is longer than the video by a third.
     context.enter(work.stage, say('doing.receive', { megabytes: Math.round((bytes * 0.75) / 1e6) }))(1)

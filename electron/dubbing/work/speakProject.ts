@@ -17,7 +17,7 @@ import type { WorkContext } from './workContext.ts'
 import type { TakesOrder } from './workOrder.ts'
 
 /** Lines requested concurrently (spec 8: clients limit their own concurrency). */
-const AT_ONCE = 3
+const MAX_CONCURRENT_LINES = 3
 
 interface Speaking {
   readonly context: WorkContext
@@ -49,7 +49,7 @@ export async function speakProject(context: WorkContext, { target, lines }: Take
     }
   }
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_LINES }, worker))
   } finally {
     // Finished takes are kept, however the work item ends.
     await batch.flush()
@@ -153,7 +153,7 @@ interface BatchOptions {
 
 const ENOUGH_LINES = 16
 const SOONEST_MS = 250
-const LONGEST_MS = 2000
+const MAX_COMMIT_DELAY_MS = 2000
 
 /**
  * Creates a batch. Takes are chosen only for lines whose text is still the spoken one. Commits are batched because each
@@ -204,7 +204,7 @@ export function createTakeBatch(
     async add(line, take) {
       waiting.set(line, take)
       const waited = now() - since
-      if (waited >= LONGEST_MS || (waiting.size >= ENOUGH_LINES && waited >= SOONEST_MS))
+      if (waited >= MAX_COMMIT_DELAY_MS || (waiting.size >= ENOUGH_LINES && waited >= SOONEST_MS))
         await flush().catch(() => undefined)
     },
     flush,

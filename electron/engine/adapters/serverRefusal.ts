@@ -14,7 +14,7 @@ interface Kind {
  * The kinds of refusals, by the codes of the servers' interfaces: OpenAI's and those that follow it, Anthropic's, Azure's, Google's
  * (with the reasons of its `details`) and ElevenLabs'. In lower case.
  */
-const KINDS = {
+const REFUSAL_KINDS = {
   quota: {
     kind: 'unavailable',
     statuses: [402],
@@ -73,11 +73,11 @@ const KINDS = {
 } as const satisfies Record<string, Kind>
 
 /** A kind of refusal that has a sentence, `engineModel.refused.KIND`. */
-export type RefusalKind = keyof typeof KINDS
+export type RefusalKind = keyof typeof REFUSAL_KINDS
 
 const BY_CODE = new Map<string, RefusalKind>()
 const BY_STATUS = new Map<number, RefusalKind>()
-for (const [name, { codes, ...kind }] of Object.entries(KINDS) as [RefusalKind, Kind][]) {
+for (const [name, { codes, ...kind }] of Object.entries(REFUSAL_KINDS) as [RefusalKind, Kind][]) {
   for (const code of codes) BY_CODE.set(code, name)
   for (const status of kind.statuses ?? []) BY_STATUS.set(status, name)
 }
@@ -120,7 +120,7 @@ export function errorIn(body: unknown): Failure | undefined {
 }
 
 function refusalOf(name: RefusalKind): Failure {
-  const { kind } = KINDS[name]
+  const { kind } = REFUSAL_KINDS[name]
   const message = refusalWords(name)
   return wholeFailure(kind === 'unavailable' ? { kind, message, permanent: true } : { kind, message })
 }

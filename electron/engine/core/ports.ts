@@ -286,7 +286,7 @@ export interface Capabilities {
 }
 
 /** For each capability that is missing, a sentence that tells the user how to install it. */
-export const REMEDIES: Record<keyof Capabilities, Message> = {
+export const CAPABILITY_REMEDIES: Record<keyof Capabilities, Message> = {
   synthesizer: say('engine.missing.synthesizer'),
   transcriber: say('engine.missing.transcriber'),
   diarizer: say('engine.missing.diarizer'),
@@ -302,6 +302,7 @@ export const REMEDIES: Record<keyof Capabilities, Message> = {
 /** The capability. Throws `unavailable` (503) with the remedy if it is missing. */
 export function need<K extends keyof Capabilities>(all: Capabilities, name: K): NonNullable<Capabilities[K]> {
   const found = all[name]
-  if (found === undefined) throw new AppError({ kind: 'unavailable', message: REMEDIES[name], permanent: true })
+  if (found === undefined)
+    throw new AppError({ kind: 'unavailable', message: CAPABILITY_REMEDIES[name], permanent: true })
   return found as NonNullable<Capabilities[K]>
 }

@@ -7,34 +7,34 @@ import { formatClock, LATEST_TIME } from '../../../shared/timecode.ts'
  * Limits on the resources of one piece of work. The engine's options are passed on in environment variables because
  * media processes inherit these, and the limits apply where sound is decoded.
  */
-const LIMITS = {
+const WORK_LIMITS = {
   /** Maximal duration of a film or recording, in hours. */
   longestHours: { option: 'longest-hours', variable: 'GRIOT_LONGEST_HOURS', usual: 12, most: LATEST_TIME / 3600 },
   /** Maximal size of a job's scratch folder in gigabytes (10⁹ bytes); 12 hours with separated voices take 17. */
   scratchGb: { option: 'scratch-gb', variable: 'GRIOT_SCRATCH_GB', usual: 30, most: 100_000 },
 } as const
 
-type Limit = keyof typeof LIMITS
+type Limit = keyof typeof WORK_LIMITS
 
-const text = ({ variable, usual }: (typeof LIMITS)[Limit]) =>
+const text = ({ variable, usual }: (typeof WORK_LIMITS)[Limit]) =>
   ({ type: 'string', default: process.env[variable] ?? String(usual) }) as const
 
 /** The command line options of these limits, for the commands that start engines and workers. */
 export const LIMIT_OPTIONS = {
-  [LIMITS.longestHours.option]: text(LIMITS.longestHours),
-  [LIMITS.scratchGb.option]: text(LIMITS.scratchGb),
+  [WORK_LIMITS.longestHours.option]: text(WORK_LIMITS.longestHours),
+  [WORK_LIMITS.scratchGb.option]: text(WORK_LIMITS.scratchGb),
 } as const
 
 /** Sets the limits for this process and its children. Throws `invalid` for a value out of range. */
 export function setLimits(values: Readonly<Record<keyof typeof LIMIT_OPTIONS, string>>): void {
-  for (const { option, variable, most } of Object.values(LIMITS)) {
+  for (const { option, variable, most } of Object.values(WORK_LIMITS)) {
     process.env[variable] = String(integerOption(option, values[option], most, 1))
   }
 }
 
 /** The value of a limit, or its default. */
 export function limitOf(limit: Limit): number {
-  const { variable, usual } = LIMITS[limit]
+  const { variable, usual } = WORK_LIMITS[limit]
   const set = Number(process.env[variable] ?? '')
   return set > 0 ? set : usual
 }

@@ -14,10 +14,10 @@ import type { ScriptContent } from '../media/subtitles/subtitleTrack.ts'
 type Burn = NonNullable<AssembleOrder['burn']>
 
 /** Height of the capital letters as a share of the picture's height; broadcasters use 5 %. */
-const SIZES: Readonly<Record<Burn['size'], number>> = { small: 0.042, medium: 0.052, large: 0.066 }
+const CAPITAL_HEIGHT_SHARES: Readonly<Record<Burn['size'], number>> = { small: 0.042, medium: 0.052, large: 0.066 }
 /** Upright pictures are treated as if they had this aspect ratio, because the width limits the size of a line. */
 const SQUAREST = 4 / 3
-const MARGIN = 0.05
+const SUBTITLE_MARGIN_SHARE = 0.05
 
 /**
  * The subtitles and signs of an order as an ASS script that fits the displayed (rotated) picture; undefined if the file has no
@@ -28,14 +28,14 @@ export function burnScript({ cues, size, signs }: Burn, { video }: MediaFacts): 
   const turned = video.rotation % 180 !== 0
   const [width, height] = turned ? [video.height, video.width] : [video.width, video.height]
   const room = Math.min(height, width / SQUAREST)
-  const letters = Math.max(8, Math.round(room * SIZES[size] * LINE_HEIGHT))
+  const letters = Math.max(8, Math.round(room * CAPITAL_HEIGHT_SHARES[size] * LINE_HEIGHT))
   const look = {
     width,
     height,
     font: SUBTITLE_FAMILY,
     size: letters,
     outline: Math.max(1, Math.round(letters / 16)),
-    margins: { side: Math.round(width * MARGIN), foot: Math.round(height * MARGIN) },
+    margins: { side: Math.round(width * SUBTITLE_MARGIN_SHARE), foot: Math.round(height * SUBTITLE_MARGIN_SHARE) },
   }
   return formatAss(cues, { look, signs })
 }

@@ -10,9 +10,9 @@ interface Line {
 }
 
 /** Maximal number of speakers: each is cast, and matched against every line. */
-const MOST_SPEAKERS = 500
+const MAX_SPEAKERS = 500
 /** Maximal number of lines of one speaker that lie on each other: nobody can say so much at once, however it is shifted. */
-const MOST_AT_ONCE = 50
+const MAX_OVERLAPPING_LINES = 50
 
 /**
  * Checks the lines of an order before any work. Throws `invalid`, naming the field and the line, for an id that is not the only
@@ -29,8 +29,8 @@ export function checkLines(lines: readonly Line[], field: string): void {
     throw invalid(say('engine.lines.order', { id, start, end }), field)
   }
   const lanes = Map.groupBy(lines, ({ speaker }) => speaker)
-  if (lanes.size > MOST_SPEAKERS)
-    throw invalid(say('engine.lines.speakers', { speakers: lanes.size, most: MOST_SPEAKERS }), field)
+  if (lanes.size > MAX_SPEAKERS)
+    throw invalid(say('engine.lines.speakers', { speakers: lanes.size, most: MAX_SPEAKERS }), field)
   for (const [speaker, lane] of lanes) {
     const piled = firstPiled(lane)
     if (piled !== undefined) throw tooMany(piled, speaker, field)
@@ -54,10 +54,10 @@ function firstPiled(lane: readonly Line[]): Line | undefined {
     .toSorted((a, b) => a.start - b.start)
     .find(({ start }, begun) => {
       while ((ends[over] ?? Number.POSITIVE_INFINITY) <= start) over++
-      return begun - over >= MOST_AT_ONCE
+      return begun - over >= MAX_OVERLAPPING_LINES
     })
 }
 
 function tooMany({ id, start }: Line, speaker: string, field: string): AppError {
-  return invalid(say('engine.lines.atOnce', { id, start, speaker, most: MOST_AT_ONCE }), field)
+  return invalid(say('engine.lines.atOnce', { id, start, speaker, most: MAX_OVERLAPPING_LINES }), field)
 }

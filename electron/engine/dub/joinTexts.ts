@@ -5,13 +5,13 @@ import type { PictureText } from '../media/tasks.ts'
 export type ReadText = PictureText & PrintedText
 
 /** Seconds by which the edges of two lines of one text may differ, and between two parts of a text that was lost for a moment. */
-const [APART, LOST] = [0.13, 0.35]
+const [LINE_EDGE_TOLERANCE_SECONDS, MAX_TEXT_GAP_SECONDS] = [0.13, 0.35]
 /** Gap between two lines of a text, in heights of a letter. */
 const LINE_GAP = 2.2
 /** Share of a text's box in that of another from which on it is a part of that one, and no line beside it. */
-const WITHIN = 0.6
+const MIN_BOX_OVERLAP_SHARE = 0.6
 /** Share of their words that two readings of one text have in common. */
-const SAME = 0.6
+const MIN_SHARED_WORDS_SHARE = 0.6
 
 /**
  * Puts together what belongs together: the lines of one subtitle, and the parts of a text that was lost for a moment. Texts that
@@ -63,8 +63,13 @@ function areAtOnePlace(one: ReadText, other: ReadText): boolean {
 }
 
 function areLines(a: ReadText, b: ReadText): boolean {
-  if (a.ink !== b.ink || Math.abs(a.start - b.start) > APART || Math.abs(a.end - b.end) > APART) return false
-  if (shareIn(a, b) > WITHIN || shareIn(b, a) > WITHIN) return false
+  if (
+    a.ink !== b.ink ||
+    Math.abs(a.start - b.start) > LINE_EDGE_TOLERANCE_SECONDS ||
+    Math.abs(a.end - b.end) > LINE_EDGE_TOLERANCE_SECONDS
+  )
+    return false
+  if (shareIn(a, b) > MIN_BOX_OVERLAP_SHARE || shareIn(b, a) > MIN_BOX_OVERLAP_SHARE) return false
   const gap = Math.max(a.box.top, b.box.top) - Math.min(a.box.bottom, b.box.bottom)
   const beside = Math.max(a.box.left, b.box.left) - Math.min(a.box.right, b.box.right)
   const height = Math.max(a.letterHeight, b.letterHeight)
@@ -94,7 +99,7 @@ function together(a: ReadText, b: ReadText): ReadText {
 function isWithin(text: ReadText, other: ReadText): boolean {
   const shared = Math.min(text.end, other.end) - Math.max(text.start, other.start)
   if (shared < 0.5 * (text.end - text.start) || text.letters >= other.letters) return false
-  return shareIn(text, other) > WITHIN
+  return shareIn(text, other) > MIN_BOX_OVERLAP_SHARE
 }
 
 /** The share of a text's box that lies in that of another. */
@@ -105,11 +110,14 @@ function shareIn({ box: a }: ReadText, { box: b }: ReadText): number {
 }
 
 function isSame(before: ReadText, text: ReadText): boolean {
-  if (text.start - before.end > LOST || Math.abs(before.box.bottom - text.box.bottom) > 2 * text.letterHeight)
+  if (
+    text.start - before.end > MAX_TEXT_GAP_SECONDS ||
+    Math.abs(before.box.bottom - text.box.bottom) > 2 * text.letterHeight
+  )
     return false
   const [a, b] = [wordsOf(before), wordsOf(text)]
   const known = new Set(a)
-  return b.filter((word) => known.has(word)).length >= SAME * Math.max(a.length, b.length)
+  return b.filter((word) => known.has(word)).length >= MIN_SHARED_WORDS_SHARE * Math.max(a.length, b.length)
 }
 
 function longer(a: ReadText, b: ReadText): ReadText {

@@ -17,14 +17,14 @@ interface JoinedLine {
   readonly text: string
 }
 
-const RULES = { pause: 0.6, characters: 84, seconds: 7 }
+const DEFAULT_LINE_RULES = { pause: 0.6, characters: 84, seconds: 7 }
 
 /**
  * Joins recognised words to readable lines: a pause ends a line, and a line that is too long is split at its greatest
  * pause, repeatedly. Every word is kept, in order of time; a single word may exceed the limits.
  */
 export function joinWords(words: readonly Word[], rules: LineRules = {}): JoinedLine[] {
-  const { pause, ...limits } = { ...RULES, ...rules }
+  const { pause, ...limits } = { ...DEFAULT_LINE_RULES, ...rules }
   const spoken = words.filter((word) => word.text.trim() !== '').toSorted((a, b) => a.start - b.start)
   const groups: Word[][] = []
   for (const word of spoken) {

@@ -87,8 +87,8 @@ export async function layTakes(
 }
 
 /** Most silent takes that are named. */
-const NAMED = 10
+const MAX_NAMED_SILENT_TAKES = 10
 
 function firstOf(ids: readonly number[]): MessageValue {
-  return andMore(ids.slice(0, NAMED).join(', '), ids.length - NAMED)
+  return andMore(ids.slice(0, MAX_NAMED_SILENT_TAKES).join(', '), ids.length - MAX_NAMED_SILENT_TAKES)
 }

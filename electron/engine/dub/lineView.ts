@@ -21,9 +21,9 @@ interface SeenLine {
 }
 
 /** Seconds from one level to the next. */
-const EVERY = 0.04
+const LEVEL_HOP_SECONDS = 0.04
 /** Seconds by which a mouth may go before or after what is heard. */
-const LAGS = [-0.16, -0.08, 0, 0.08, 0.16]
+const MOUTH_LAGS_SECONDS = [-0.16, -0.08, 0, 0.08, 0.16]
 /** Least share of a line in which its speaker's mouth is seen. */
 const SEEN = 0.35
 /** Below this a face is in profile, and its mouth tells nothing. */
@@ -32,20 +32,20 @@ const FRONTAL = 0.12
 const MOVING = 0.05
 const RESTING = 0.025
 /** Correlation of mouth and loudness above which even small movement is speech. */
-const TOGETHER = 0.5
+const MIN_MOUTH_CORRELATION = 0.5
 /** Least samples of a mouth that tell anything. */
-const ENOUGH = 5
+const MIN_MOUTH_SAMPLES = 5
 
 /** Loudness in the course of samples that begin at a time (seconds), as the effective value of each 40 ms. */
 export function levelsOf(
   samples: Float32Array,
   { from, rate }: { readonly from: number; readonly rate: number },
 ): HeardLine['levels'] {
-  const size = Math.round(EVERY * rate)
+  const size = Math.round(LEVEL_HOP_SECONDS * rate)
   return Array.from({ length: Math.floor(samples.length / size) }, (_, at) => {
     const part = samples.subarray(at * size, (at + 1) * size)
     const level = Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / size)
-    return { time: from + (at + 0.5) * EVERY, level }
+    return { time: from + (at + 0.5) * LEVEL_HOP_SECONDS, level }
   })
 }
 
@@ -84,11 +84,11 @@ interface Judged {
 
 function mouthIn(track: FaceTrack, line: HeardLine): Judged | undefined {
   const plain = track.mouth.filter(({ time, frontal }) => time >= line.start && time < line.end && frontal >= FRONTAL)
-  if (plain.length < Math.min(ENOUGH, (line.end - line.start) / 0.2)) return undefined
+  if (plain.length < Math.min(MIN_MOUTH_SAMPLES, (line.end - line.start) / 0.2)) return undefined
   const seen = timeOf(plain) / (line.end - line.start)
   const moves = rangeOf(plain)
   const together = likeness(plain, line.levels)
-  const speaks = moves >= MOVING || (moves >= RESTING && together >= TOGETHER)
+  const speaks = moves >= MOVING || (moves >= RESTING && together >= MIN_MOUTH_CORRELATION)
   return { track, seen, speaks, rests: moves < RESTING, worth: moves / MOVING + Math.max(0, together) + seen }
 }
 
@@ -108,10 +108,10 @@ function rangeOf(mouth: readonly SeenMouth[]): number {
 /** The highest correlation of a mouth's opening with the loudness over small shifts; 0 where nothing is known. */
 function likeness(mouth: readonly SeenMouth[], levels: HeardLine['levels']): number {
   const [first] = levels
-  if (first === undefined || mouth.length < 2 * ENOUGH) return 0
-  const found = LAGS.map((lag) => {
+  if (first === undefined || mouth.length < 2 * MIN_MOUTH_SAMPLES) return 0
+  const found = MOUTH_LAGS_SECONDS.map((lag) => {
     const pairs = mouth.flatMap(({ time, opening }) => {
-      const heard = levels[Math.round((time + lag - first.time) / EVERY)]
+      const heard = levels[Math.round((time + lag - first.time) / LEVEL_HOP_SECONDS)]
       return heard === undefined ? [] : [[opening, Math.log(heard.level + 1e-4)] as const]
     })
     return correlation(pairs)

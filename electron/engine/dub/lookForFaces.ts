@@ -11,9 +11,9 @@ import type { FilmWork } from './filmWorks.ts'
 import { type HeardLine, levelsOf, type TimedLine, viewOf } from './lineView.ts'
 
 /** Seconds around a line in which faces are looked for: who is turned away in it may be seen just before. */
-const AROUND = 1
+const FACE_SEARCH_MARGIN_SECONDS = 1
 /** Least share of a line in which speech is heard; else mouths that rest mean nothing. */
-const HEARD = 0.3
+const MIN_LINE_SPEECH_SHARE = 0.3
 
 /** A film whose faces are looked for while these lines are spoken (times in seconds). */
 interface FaceQuestion {
@@ -58,7 +58,7 @@ function personIn(speaker: FaceTrack | undefined, personOf: ReadonlyMap<FaceTrac
 function spansOf(lines: readonly TimedLine[]): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = []
   for (const { start, end } of lines.toSorted((a, b) => a.start - b.start)) {
-    const [from, to] = [Math.max(0, start - AROUND), end + AROUND]
+    const [from, to] = [Math.max(0, start - FACE_SEARCH_MARGIN_SECONDS), end + FACE_SEARCH_MARGIN_SECONDS]
     const last = spans.at(-1)
     if (last !== undefined && from <= last.end) last.end = Math.max(last.end, to)
     else spans.push({ start: from, end: to })
@@ -87,7 +87,7 @@ async function hear(
         (sum, one) => sum + Math.max(0, Math.min(one.end, end) - Math.max(one.start, start)),
         0,
       )
-      if (spoken < HEARD * (end - start)) heard.push([])
+      if (spoken < MIN_LINE_SPEECH_SHARE * (end - start)) heard.push([])
       else heard.push(levelsOf(await sound.read(start, end), { from: start, rate: pcm.sampleRate }))
     }
     return heard

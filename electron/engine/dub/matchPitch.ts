@@ -6,17 +6,17 @@ import { type CastVoice, pitchToward } from './castSpeakers.ts'
 import { speakLine } from './utterance.ts'
 
 /** Attempts to reach the wanted pitch; each speaks one short text. */
-const TRIES = 3
+const MAX_PITCH_ATTEMPTS = 3
 /** Semitones from the wanted pitch at which no further attempt is made. */
-const NEAR = 0.25
+const PITCH_TOLERANCE_SEMITONES = 0.25
 /** Semitones by which recordings of one person differ: a voice within them speaks at the speaker's pitch. */
 const LIKE = 1.5
 /** Ranges tried where a wider one keeps the voice from the wanted pitch, since it raises the median. */
 const NARROWER = [1, 0.5]
 /** Other voices tried where the cast one does not come near. */
-const OTHERS = 2
+const MAX_ALTERNATIVE_VOICES = 2
 /** Characters of the text that is measured. A single line will not do: where words have tones, it may be a high or a low one. */
-const SAMPLE = 320
+const MAX_MEASURED_TEXT_CHARACTERS = 320
 
 /**
  * Adjusts the settings of voices that imitate a speaker. Their effect depends on voice and text, so lines are spoken,
@@ -38,7 +38,7 @@ export async function matchPitch(
   async function match(voice: CastVoice, wantedHz: number, text: string): Promise<CastVoice> {
     let best = await adjust(voice, text)
     const others = isAlike(best) ? [] : freeVoices(voice.voice, wantedHz)
-    for (const other of others.slice(0, OTHERS)) {
+    for (const other of others.slice(0, MAX_ALTERNATIVE_VOICES)) {
       const found = await adjust({ ...voice, voice: other, pitch: pitchToward(other, wantedHz) }, text)
       if (semitonesOff(found) < semitonesOff(best)) best = found
       if (isAlike(best)) break
@@ -72,14 +72,14 @@ export async function matchPitch(
   async function approach(voice: CastVoice, text: string): Promise<CastVoice> {
     let best = voice
     let { pitch } = voice
-    for (let count = 0; count < TRIES; count++) {
+    for (let count = 0; count < MAX_PITCH_ATTEMPTS; count++) {
       const request = { text, voice: voice.voice.record.id, speed: 1, pitch, range: voice.range }
       const { samples, sampleRate } = await speakLine(synthesizer, request, signal)
       const spokenHz = medianPitch(pitchTrack(samples, sampleRate))
       if (spokenHz === undefined) break
       const heard = { ...voice, pitch, spokenHz: Math.round(spokenHz) }
       if (semitonesOff(heard) < semitonesOff(best)) best = heard
-      if (semitonesOff(heard) < NEAR) break
+      if (semitonesOff(heard) < PITCH_TOLERANCE_SEMITONES) break
       pitch *= (voice.matchedHz ?? spokenHz) / spokenHz
     }
     return best
@@ -101,7 +101,7 @@ function sampleText(segments: readonly Segment[], speaker: string): string {
   const texts = segments.filter((segment) => segment.speaker === speaker).map((segment) => segment.text)
   return texts
     .sort((a, b) => b.length - a.length)
-    .slice(0, SAMPLE)
+    .slice(0, MAX_MEASURED_TEXT_CHARACTERS)
     .join(' ')
-    .slice(0, SAMPLE)
+    .slice(0, MAX_MEASURED_TEXT_CHARACTERS)
 }

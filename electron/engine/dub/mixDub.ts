@@ -94,7 +94,7 @@ function round(decibels: number): number {
 }
 
 /** Overlaps up to this (seconds) are not noticed. */
-const UNHEARD = 0.1
+const MAX_UNNOTICED_OVERLAP_SECONDS = 0.1
 
 /** Adds to each line the ids of other speakers' lines that sound at the same time. */
 export function withOverlaps(lines: readonly LineReport[]): LineReport[] {
@@ -107,9 +107,9 @@ export function withOverlaps(lines: readonly LineReport[]): LineReport[] {
   const inOrder = lines.toSorted((a, b) => a.start - b.start)
   let sounding: LineReport[] = []
   for (const line of inOrder) {
-    sounding = sounding.filter((before) => before.end > line.start + UNHEARD)
+    sounding = sounding.filter((before) => before.end > line.start + MAX_UNNOTICED_OVERLAP_SECONDS)
     for (const before of sounding) {
-      if (before.speaker === line.speaker || line.end < line.start + UNHEARD) continue
+      if (before.speaker === line.speaker || line.end < line.start + MAX_UNNOTICED_OVERLAP_SECONDS) continue
       note(line, before.id)
       note(before, line.id)
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PcmFile } from '../core/ports.ts'
 import { clearness } from '../signal/clearness.ts'
-import { RATE } from '../signal/frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from '../signal/frames.ts'
 import { MAN, speak } from '../signal/syntheticVoice.testing.ts'
 import { pickSample } from './pickSample.ts'
 
@@ -13,7 +13,8 @@ let pcm: PcmFile
 const SECONDS = 60
 /** Somebody babbles all the time; from 20 s to 40 s music lies under it. */
 const sound = speak(MAN, SECONDS)
-for (let at = 20 * RATE; at < 40 * RATE; at++) sound[at] = (sound[at] ?? 0) + 0.2 * Math.sin(at / 9)
+for (let at = 20 * SPEECH_SAMPLE_RATE_HZ; at < 40 * SPEECH_SAMPLE_RATE_HZ; at++)
+  sound[at] = (sound[at] ?? 0) + 0.2 * Math.sin(at / 9)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'griot-sample-'))
@@ -22,7 +23,7 @@ beforeAll(async () => {
     path,
     Int16Array.from(sound, (sample) => 32_767 * Math.max(-1, Math.min(1, sample))),
   )
-  pcm = { path, sampleRate: RATE, duration: SECONDS }
+  pcm = { path, sampleRate: SPEECH_SAMPLE_RATE_HZ, duration: SECONDS }
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -34,12 +35,12 @@ const pick = (own: [number, number][], others: [number, number][] = []) => {
 /** The position of a sample in the recording, in seconds. */
 async function placeOf(): Promise<number> {
   const [whole, sample] = await Promise.all([readFile(pcm.path), readFile(join(folder, 'sample.pcm'))])
-  return whole.indexOf(sample.subarray(0, 2000)) / 2 / RATE
+  return whole.indexOf(sample.subarray(0, 2000)) / 2 / SPEECH_SAMPLE_RATE_HZ
 }
 
 it('knows speech over silence from speech over music', () => {
-  expect(clearness(sound.subarray(0, 10 * RATE), RATE)).toBeGreaterThan(
-    clearness(sound.subarray(25 * RATE, 35 * RATE), RATE) + 10,
+  expect(clearness(sound.subarray(0, 10 * SPEECH_SAMPLE_RATE_HZ), SPEECH_SAMPLE_RATE_HZ)).toBeGreaterThan(
+    clearness(sound.subarray(25 * SPEECH_SAMPLE_RATE_HZ, 35 * SPEECH_SAMPLE_RATE_HZ), SPEECH_SAMPLE_RATE_HZ) + 10,
   )
 })
 

@@ -6,13 +6,13 @@ import { alone } from '../signal/alone.ts'
 import { clearness } from '../signal/clearness.ts'
 
 /** Seconds of a sample: cloning models use no more than `most`, and need at least `least`. */
-const LENGTH = { most: 12, least: 2 }
+const VOICE_SAMPLE_SECONDS = { most: 12, least: 2 }
 /** Stretches shorter than this (seconds) are left out. */
-const SHORTEST = 0.8
+const MIN_STRETCH_SECONDS = 0.8
 /** Seconds of silence put between two stretches. */
-const GAP = 0.15
+const SAMPLE_PAUSE_SECONDS = 0.15
 /** Signal-to-noise ratio (dB) from which speech is clear of music and noise. */
-const CLEAR = 18
+const CLEAR_SPEECH_SNR_DB = 18
 
 /**
  * Writes a sample for voice cloning to `path`: the longest clear speech of one person, without other speakers and
@@ -25,22 +25,26 @@ export async function pickSample(
   const sound = await openSound(pcm)
   try {
     const candidates: { samples: Float32Array; clear: number }[] = []
-    for (const { start, end } of alone(own, others, SHORTEST)) {
-      const samples = await sound.read(start, Math.min(end, start + LENGTH.most))
+    for (const { start, end } of alone(own, others, MIN_STRETCH_SECONDS)) {
+      const samples = await sound.read(start, Math.min(end, start + VOICE_SAMPLE_SECONDS.most))
       candidates.push({ samples, clear: clearness(samples, pcm.sampleRate) })
     }
     const worth = ({ samples, clear }: { samples: Float32Array; clear: number }): number =>
-      samples.length * Math.min(1, clear / CLEAR) ** 2
+      samples.length * Math.min(1, clear / CLEAR_SPEECH_SNR_DB) ** 2
     const chosen: Float32Array[] = []
     let seconds = 0
     for (const { samples, clear } of candidates.toSorted((a, b) => worth(b) - worth(a))) {
       // Unclear stretches are used only until the sample has its least length.
-      if (seconds >= LENGTH.most || (clear < CLEAR && seconds >= LENGTH.least)) break
-      const most = Math.round((LENGTH.most - seconds) * pcm.sampleRate)
-      chosen.push(samples.subarray(0, most), new Float32Array(Math.round(GAP * pcm.sampleRate)))
+      if (
+        seconds >= VOICE_SAMPLE_SECONDS.most ||
+        (clear < CLEAR_SPEECH_SNR_DB && seconds >= VOICE_SAMPLE_SECONDS.least)
+      )
+        break
+      const most = Math.round((VOICE_SAMPLE_SECONDS.most - seconds) * pcm.sampleRate)
+      chosen.push(samples.subarray(0, most), new Float32Array(Math.round(SAMPLE_PAUSE_SECONDS * pcm.sampleRate)))
       seconds += Math.min(most, samples.length) / pcm.sampleRate
     }
-    if (seconds < LENGTH.least) return undefined
+    if (seconds < VOICE_SAMPLE_SECONDS.least) return undefined
     await writeFile(path, Buffer.concat(chosen.map(toBytes)))
     const duration = chosen.reduce((sum, { length }) => sum + length, 0) / pcm.sampleRate
     return { pcm: { path, sampleRate: pcm.sampleRate, duration }, seconds }

@@ -7,7 +7,7 @@ import { createTimeMap, type TimeMapKnots } from '../../../shared/timing/timeMap
 import { runPlan } from './planner.ts'
 
 /** How much shorter or longer than planned a line may come out, where it has the room. */
-export const TOLERANCE = 0.015
+export const LINE_LENGTH_TOLERANCE_SHARE = 0.015
 
 export interface PlanOptions {
   readonly limits: FitLimits

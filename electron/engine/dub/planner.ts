@@ -101,17 +101,17 @@ export interface PlanRequest<K extends PlanTask = PlanTask> {
 }
 
 /** Two processes: no order waits for the plan of another one alone. */
-const MOST = 2
+const MAX_PLANNER_PROCESSES = 2
 /** Milliseconds without an order after which a process ends, and seconds without an answer after which it is killed. */
-const [IDLE_TIME, PATIENCE] = [60_000, 1200]
-const CRASHED = say('engineModel.planning')
+const [PLANNER_IDLE_TIMEOUT_MS, PLANNER_TIMEOUT_SECONDS] = [60_000, 1200]
+const PLANNER_CRASHED = say('engineModel.planning')
 
 const pool = createWorkerPool<PlanRequest, unknown>({
   program: programUrl('planWorker'),
-  most: MOST,
-  mostOfKind: MOST,
-  idleTime: IDLE_TIME,
-  patience: PATIENCE,
+  most: MAX_PLANNER_PROCESSES,
+  mostOfKind: MAX_PLANNER_PROCESSES,
+  idleTime: PLANNER_IDLE_TIMEOUT_MS,
+  patience: PLANNER_TIMEOUT_SECONDS,
 })
 
 /** Ends the processes that have nothing to plan, for what takes the whole computer next. */
@@ -129,6 +129,7 @@ export async function runPlan<K extends PlanTask>(
   signal: AbortSignal,
 ): Promise<PlanTasks[K]['output']> {
   let output: unknown
-  for await (const piece of pool.run({ task, input }, { kind: 'plan', signal, crashed: CRASHED })) output = piece
+  for await (const piece of pool.run({ task, input }, { kind: 'plan', signal, crashed: PLANNER_CRASHED }))
+    output = piece
   return output as PlanTasks[K]['output']
 }

@@ -23,7 +23,7 @@ interface PictureOrder {
 }
 
 /** Texts from which the language is told, and the language that they are read in. */
-const [ENOUGH, AT_FIRST] = [16, 'en']
+const [LANGUAGE_SAMPLE_TEXTS, AT_FIRST] = [16, 'en']
 const UNREAD: PrintedText = { text: '', confidence: 0 }
 
 /**
@@ -64,7 +64,7 @@ async function readAll(
 ): Promise<{ language: string; read: PrintedText[] }> {
   const paths = pictures.map(({ path }) => path)
   if (told !== 'auto') return { language: told, read: await reader.read(paths, told, work) }
-  const longest = pictures.toSorted((a, b) => b.letters - a.letters).slice(0, ENOUGH)
+  const longest = pictures.toSorted((a, b) => b.letters - a.letters).slice(0, LANGUAGE_SAMPLE_TEXTS)
   const first = longest.map(({ path }) => path)
   const sample = await reader.read(first, AT_FIRST, stage(work, 0, 0.4))
   const language = identifyLanguage(sample.map(({ text }) => text).join('\n'))?.language ?? AT_FIRST

@@ -11,7 +11,7 @@ const SOFT_CUT_SECONDS = 0.5
 /** A line that ends by no more than this after its slot ends with it. */
 const ROUNDING_SECONDS = 0.05
 /** Most lines that a refusal names, and the characters of a text by which it is known. */
-const NAMED = 20
+const MAX_NAMED_LONG_LINES = 20
 const QUOTED = 30
 
 type Slot = Pick<Settings, 'exactSeconds'>
@@ -48,11 +48,12 @@ export function refuseTooLong(
     .filter(({ count }) => count > 0)
   if (long.length === 0) return
   const letters = long.reduce((sum, { count }) => sum + count, 0)
-  const lines = long.slice(0, NAMED).map(({ text, count, start }) => {
+  const lines = long.slice(0, MAX_NAMED_LONG_LINES).map(({ text, count, start }) => {
     const quote = text.length > QUOTED ? `${text.slice(0, QUOTED - 1).join('')}…` : text.join('')
     return say('engine.slot.line', { time: formatClock(start), count, quote })
   })
-  const more = long.length > NAMED ? [say('engine.slot.more', { count: long.length - NAMED })] : []
+  const more =
+    long.length > MAX_NAMED_LONG_LINES ? [say('engine.slot.more', { count: long.length - MAX_NAMED_LONG_LINES })] : []
   const all = { slot: exactSeconds, lines: [...lines, ...more] }
   throw invalid(say('engine.slot.long', { ...all, count: letters }), 'slot')
 }

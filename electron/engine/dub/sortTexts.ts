@@ -3,13 +3,13 @@ import { upperMiddle } from '../../../shared/median.ts'
 import type { ReadText } from './joinTexts.ts'
 
 /** Least confidence of a subtitle, of a short one, of a text elsewhere, and of one by which the subtitles' place is found. */
-const SURE = { subtitle: 0.45, short: 0.75, sign: 0.75, place: 0.7 }
+const MIN_TEXT_CONFIDENCE = { subtitle: 0.45, short: 0.75, sign: 0.75, place: 0.7 }
 /** Letters of a short text at most: grain and lights are read as such. */
-const SHORT = 4
+const MAX_SHORT_TEXT_CHARACTERS = 4
 /** How far the lower edge, the middle and the height of letters of a subtitle may be from the usual (shares of the picture, of the height). */
 const OFF = { bottom: 0.035, middle: 0.06, letter: 0.35 }
 /** Seconds and letters of a sign at least. */
-const SIGN = { seconds: 0.8, letters: 3 }
+const SIGN_MINIMUMS = { seconds: 0.8, letters: 3 }
 
 /** Tells subtitles from other texts in the picture, by their place: a given one, or where most texts of the film stand. */
 export function sortTexts(
@@ -38,7 +38,9 @@ interface Place {
  * Undefined for less than two texts: nothing tells one of them from a title.
  */
 function usualPlace(texts: readonly ReadText[]): Place | undefined {
-  const sure = texts.filter(({ text, confidence }) => confidence >= SURE.place && /\p{L}\S*\s+\S*\p{L}/u.test(text))
+  const sure = texts.filter(
+    ({ text, confidence }) => confidence >= MIN_TEXT_CONFIDENCE.place && /\p{L}\S*\s+\S*\p{L}/u.test(text),
+  )
   const first = [...new Map(sure.map((one) => [wordsOf(one), one])).values()]
   let best: ReadText[] = []
   for (const one of first) {
@@ -70,13 +72,16 @@ function isSubtitle(read: ReadText, usual: Place): boolean {
   if (!isMiddle && !isLeft) return false
   if (Math.abs(letterHeight - usual.letterHeight) > OFF.letter * usual.letterHeight) return false
   if (Math.abs(box.bottom - usual.bottom) <= 2 * OFF.bottom) return true
-  return box.bottom < 1 / 3 && confidence >= SURE.place && /\s/u.test(text)
+  return box.bottom < 1 / 3 && confidence >= MIN_TEXT_CONFIDENCE.place && /\s/u.test(text)
 }
 
 /** Whether a text has words that were read well enough. */
 function isSure({ text, confidence }: ReadText): boolean {
   const signs = text.replace(/\s/gu, '').length
-  return confidence >= (signs <= SHORT ? SURE.short : SURE.subtitle) && /\p{L}/u.test(text)
+  return (
+    confidence >= (signs <= MAX_SHORT_TEXT_CHARACTERS ? MIN_TEXT_CONFIDENCE.short : MIN_TEXT_CONFIDENCE.subtitle) &&
+    /\p{L}/u.test(text)
+  )
 }
 
 /** Whether the middle of a text lies in a rectangle of the picture. */
@@ -94,5 +99,7 @@ function isCoveredBy(text: ReadText, other: ReadText): boolean {
 
 function isSign({ start, end, text, confidence }: ReadText): boolean {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  return confidence >= SURE.sign && end - start >= SIGN.seconds && letters >= SIGN.letters
+  return (
+    confidence >= MIN_TEXT_CONFIDENCE.sign && end - start >= SIGN_MINIMUMS.seconds && letters >= SIGN_MINIMUMS.letters
+  )
 }

@@ -43,7 +43,7 @@ import { mayWait, pacingOf } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
 
 /** Most lines named in a note. */
-const NAMED = 10
+const MAX_NOTE_ENTRIES = 10
 
 /** Lines to speak, and their voices. */
 export interface SpeakOrder {
@@ -201,8 +201,8 @@ async function alignLines(
 function rateNotes(lines: readonly LineReport[]): Message[] {
   const fast = lines.filter(({ rate }) => isOver(rate, NORMS.rate.fastest, 2))
   if (fast.length === 0) return []
-  const named = fast.slice(0, NAMED).map(({ start, rate }) => `${formatClock(start)} (${rate.toFixed(2)}×)`)
-  const places = andMore(named.join(', '), fast.length - NAMED)
+  const named = fast.slice(0, MAX_NOTE_ENTRIES).map(({ start, rate }) => `${formatClock(start)} (${rate.toFixed(2)}×)`)
+  const places = andMore(named.join(', '), fast.length - MAX_NOTE_ENTRIES)
   return [say('engineNote.fast', { rate: NORMS.rate.fastest, places })]
 }
 
@@ -225,7 +225,7 @@ function unusedNotes({ segments, voiceMap }: Pick<SpeakOrder, 'segments' | 'voic
   const speakers = new Set(segments.map(({ speaker }) => speaker))
   const unused = Object.keys(voiceMap).filter((speaker) => !speakers.has(speaker))
   if (unused.length === 0) return []
-  const firstOf = (all: readonly string[]) => all.slice(0, NAMED).join(', ')
+  const firstOf = (all: readonly string[]) => all.slice(0, MAX_NOTE_ENTRIES).join(', ')
   return [say('engineNote.voice.unused', { unused: firstOf(unused), known: firstOf([...speakers]) })]
 }
 

@@ -1,8 +1,8 @@
 import type { LineReport } from '../../../shared/contract/local.ts'
 import type { RenderSegment, Segment } from '../../../shared/contract/records.ts'
-import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
+import { MAX_SPEAKING_RATE } from '../../../shared/timing/laneCost.ts'
 import { leadAttacks } from '../../../shared/timing/leadAttacks.ts'
-import { type LineFit, PACE } from '../../../shared/timing/spokenLine.ts'
+import { type LineFit, SPEAKING_RATE_LIMITS } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import { inParallel } from '../core/inParallel.ts'
 import type { Synthesizer, Work } from '../core/ports.ts'
@@ -10,7 +10,7 @@ import { clipPath } from '../media/mix/clipPath.ts'
 import type { Clip } from '../media/tasks.ts'
 import { type CastVoice, castOf } from './castSpeakers.ts'
 import type { Speech } from './mixDub.ts'
-import { lineReport, TOLERANCE } from './planLines.ts'
+import { LINE_LENGTH_TOLERANCE_SHARE, lineReport } from './planLines.ts'
 import { type PlanTasks, restPlans, runPlan } from './planner.ts'
 import { type PacedPlan, type PaceOptions, planPaced } from './planPaced.ts'
 import { createSpokenClips, requestFor, type SpokenClips } from './spokenClips.ts'
@@ -33,7 +33,7 @@ interface SpeakLinesOptions extends Work, PaceOptions {
 const MANY = 200
 
 /** Utterances under way at once where the synthesizer does not say; more than it has workers makes others wait. */
-const AT_ONCE = 2
+const DEFAULT_CONCURRENT_UTTERANCES = 2
 
 /**
  * Speaks all lines, each of them whole, so that each meets its time. Some lines of each voice are spoken at its own pace
@@ -45,7 +45,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
   const { synthesizer, cast, folder, signal } = options
   let steps = 0
   const step = (): void => options.onProgress?.(++steps / (2 * lines.length))
-  const lanes = synthesizer.atOnce ?? AT_ONCE
+  const lanes = synthesizer.atOnce ?? DEFAULT_CONCURRENT_UTTERANCES
   const tempos = new TempoModels()
   const clips = createSpokenClips(lines, options)
 
@@ -142,10 +142,10 @@ function textsOf(
   })
 }
 
-/** The tempo at which a line is spoken by a plan that will be made again; a rate within `TOLERANCE` of 1 counts as 1. */
+/** The tempo at which a line is spoken by a plan that will be made again; a rate within `LINE_LENGTH_TOLERANCE_SHARE` of 1 counts as 1. */
 function speedOf(fit: LineFit | undefined): number {
   const rate = Math.max(0.85, fit?.rate ?? 1)
-  return Math.abs(rate - 1) <= TOLERANCE ? 1 : rate
+  return Math.abs(rate - 1) <= LINE_LENGTH_TOLERANCE_SHARE ? 1 : rate
 }
 
 /** A line as it was spoken. */
@@ -167,11 +167,11 @@ interface Voices {
 }
 
 /** How many times a line is spoken again to meet its time; speed and length are not quite proportional. */
-const TRIES = 4
+const MAX_LINE_RETRIES = 4
 /** Share by which a line may be stretched unheard, so that it need not be spoken again. */
 const NUDGE = 0.05
 /** A planned rate this little over a limit is at it. */
-const EXACT = 1e-6
+const RATE_ROUNDING_TOLERANCE = 1e-6
 
 /**
  * Brings a take to its planned length: within the tolerance it is kept, near it the take is stretched, and otherwise the
@@ -198,7 +198,7 @@ async function speakToFit(fit: LineFit, natural: number, { clips, tempos }: Voic
     const ratio = durationOf(utterance) / goal
     const isMet = ratio >= shortest && ratio <= longest
     // The lengths of a few short words come in steps.
-    if (isMet || count === TRIES) {
+    if (isMet || count === MAX_LINE_RETRIES) {
       const seconds = await clips.write(fit.id, utterance)
       return isMet ? seconds : clips.stretch(fit.id, ratio / Math.min(longest, Math.max(shortest, ratio)))
     }
@@ -212,9 +212,14 @@ async function speakToFit(fit: LineFit, natural: number, { clips, tempos }: Voic
  */
 function tolerance({ start, limit, rate, spokenEnd }: LineFit): [shortest: number, longest: number] {
   const room = (limit - start) / Math.max(spokenEnd - start, 1e-9)
-  const [shortest, longest] = [1 - TOLERANCE, Math.max(1, Math.min(1 + TOLERANCE, room))]
-  const most = [PACE.natural.to, PACE.fastest, MOST_RATE].find((bound) => rate <= bound + EXACT)
-  const least = rate >= PACE.natural.from ? PACE.natural.from : 0
+  const [shortest, longest] = [
+    1 - LINE_LENGTH_TOLERANCE_SHARE,
+    Math.max(1, Math.min(1 + LINE_LENGTH_TOLERANCE_SHARE, room)),
+  ]
+  const most = [SPEAKING_RATE_LIMITS.natural.to, SPEAKING_RATE_LIMITS.fastest, MAX_SPEAKING_RATE].find(
+    (bound) => rate <= bound + RATE_ROUNDING_TOLERANCE,
+  )
+  const least = rate >= SPEAKING_RATE_LIMITS.natural.from ? SPEAKING_RATE_LIMITS.natural.from : 0
   return [
     most === undefined ? shortest : Math.max(shortest, rate / most),
     least === 0 ? longest : Math.min(longest, rate / least),
@@ -222,7 +227,7 @@ function tolerance({ start, limit, rate, spokenEnd }: LineFit): [shortest: numbe
 }
 
 /** Lines after which the pace of a voice is known well: the median error is then 2 to 5 % (see `learnTake`). */
-const ENOUGH = 20
+const PACE_LEARNING_LINES = 20
 
 /**
  * The indices of the lines that are spoken first to learn each voice's pace: up to 20 for each voice, spread over the
@@ -232,7 +237,10 @@ export function rehearsed(lines: readonly Segment[], cast: ReadonlyMap<string, C
   const indices = lines.map((_, index) => index)
   const byVoice = Map.groupBy(indices, (index) => castOf(cast, lines[index]?.speaker ?? '').voice.record.id)
   return [...byVoice.values()].flatMap((own) => {
-    const step = Math.max(1, own.length / ENOUGH)
-    return Array.from({ length: Math.min(ENOUGH, own.length) }, (_, count) => own[Math.floor(count * step)] ?? 0)
+    const step = Math.max(1, own.length / PACE_LEARNING_LINES)
+    return Array.from(
+      { length: Math.min(PACE_LEARNING_LINES, own.length) },
+      (_, count) => own[Math.floor(count * step)] ?? 0,
+    )
   })
 }

@@ -33,10 +33,10 @@ export interface SpokenClips {
 }
 
 /** Limits of the speed that a voice is asked for. */
-const SLOWEST = 0.5
-const FASTEST = 2
+const MIN_VOICE_SPEED_RATIO = 0.5
+const MAX_VOICE_SPEED_RATIO = 2
 /** Seconds of a clip that is stretched in another process: here it would hold up others. */
-const LONG = 20
+const MAX_INLINE_STRETCH_SECONDS = 20
 
 interface ClipsOptions {
   readonly synthesizer: Synthesizer
@@ -70,7 +70,7 @@ export function createSpokenClips(
 
   async function speak(index: number, speed: number): Promise<Utterance> {
     const request = requestFor(lineAt(index), cast)
-    const asked = Math.min(FASTEST, Math.max(SLOWEST, request.speed * speed))
+    const asked = Math.min(MAX_VOICE_SPEED_RATIO, Math.max(MIN_VOICE_SPEED_RATIO, request.speed * speed))
     const utterance = await speakLine(synthesizer, { ...request, speed: asked }, signal)
     unspoken.set(index, utterance.unspoken ?? [])
     return utterance
@@ -96,7 +96,7 @@ export function createSpokenClips(
     say: async (index, speed) => write(index, await speak(index, speed)),
     async stretch(index, tempo) {
       const order = { path: clipPath(folder, index), sampleRate: rateOf(index), tempo }
-      const isLong = (await stat(order.path)).size > 2 * LONG * order.sampleRate
+      const isLong = (await stat(order.path)).size > 2 * MAX_INLINE_STRETCH_SECONDS * order.sampleRate
       const samples = isLong ? await runPlan('stretch', order, signal) : stretchFile(order)
       return samples / order.sampleRate
     },

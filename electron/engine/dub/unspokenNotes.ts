@@ -6,15 +6,20 @@ import { type CastVoice, castOf } from './castSpeakers.ts'
 /**
  * Limits of a note: lines, characters, and code points of one character, which may carry any number of combining marks.
  */
-const NAMED = 8
-const SIGNS = 20
+const MAX_NAMED_UNSPOKEN_LINES = 8
+const MAX_NAMED_UNSPOKEN_CHARACTERS = 20
 const LONGEST_SIGN = 8
 
 /** A note on the characters that a voice left out; undefined if it spoke everything. */
 export function unspokenNote(voice: string, unspoken: readonly string[]): Message | undefined {
   if (unspoken.length === 0) return undefined
-  const named = unspoken.slice(0, SIGNS).map((sign) => [...sign].slice(0, LONGEST_SIGN).join(''))
-  return say('engineNote.unspoken', { voice, signs: andMore(named.join(' '), unspoken.length - SIGNS) })
+  const named = unspoken
+    .slice(0, MAX_NAMED_UNSPOKEN_CHARACTERS)
+    .map((sign) => [...sign].slice(0, LONGEST_SIGN).join(''))
+  return say('engineNote.unspoken', {
+    voice,
+    signs: andMore(named.join(' '), unspoken.length - MAX_NAMED_UNSPOKEN_CHARACTERS),
+  })
 }
 
 /**
@@ -37,7 +42,7 @@ export function unspokenNotes(
     byVoice.set(name, known)
   }
   return [...byVoice].flatMap(([name, { signs, lines: ids }]) => {
-    const named = andMore(ids.slice(0, NAMED).join(', '), ids.length - NAMED)
+    const named = andMore(ids.slice(0, MAX_NAMED_UNSPOKEN_LINES).join(', '), ids.length - MAX_NAMED_UNSPOKEN_LINES)
     const note = unspokenNote(name, [...signs])
     return note === undefined ? [] : [sentences(note, say('engineNote.inLines', { lines: named }))]
   })

@@ -15,7 +15,7 @@ interface Line {
  */
 const HANG = 2
 /** Maximal number of lines in a note. */
-const NAMED = 10
+const MAX_NAMED_CUT_LINES = 10
 
 /**
  * Cuts lines at the end of the film (`duration` in seconds), with notes on the lines that were cut or left out. Call it
@@ -34,7 +34,7 @@ export function withinFilm<T extends Line>(lines: readonly T[], duration: number
 }
 
 function listed(lines: readonly Line[]): Message {
-  const named = lines.slice(0, NAMED).map(({ id }) => id)
+  const named = lines.slice(0, MAX_NAMED_CUT_LINES).map(({ id }) => id)
   if (lines.length === 1) return say('engineNote.line', { line: named.join() })
-  return say('engineNote.lines', { lines: andMore(named.join(', '), lines.length - NAMED) })
+  return say('engineNote.lines', { lines: andMore(named.join(', '), lines.length - MAX_NAMED_CUT_LINES) })
 }

@@ -8,7 +8,7 @@ import { inParallel } from '../core/inParallel.ts'
 import type { Speech } from './mixDub.ts'
 
 /** Files that are written at the same time. */
-const AT_ONCE = 8
+const MAX_CONCURRENT_WRITES = 8
 
 /**
  * Writes every line to a folder as it is heard: `ID.wav`, at its voice's own rate and its pace in the dub. The folder is
@@ -20,7 +20,7 @@ export async function writeTakes(folder: string, { clips, lines }: Pick<Speech, 
   await removeTakes(part)
   await mkdir(part, { recursive: true })
   try {
-    await inParallel(AT_ONCE, clips, async (clip, index) => {
+    await inParallel(MAX_CONCURRENT_WRITES, clips, async (clip, index) => {
       const samples = await readFile(clip.path)
       await writeFile(join(part, `${lines[index]?.id}.wav`), [wavHeader(clip, samples.length), samples])
     })

@@ -4,7 +4,7 @@ import { DEFAULT_CHAT_MODEL } from '../../../shared/contract/chatPrices.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { noModel } from '../core/noModel.ts'
-import { type Capabilities, type ChatModel, need, REMEDIES } from '../core/ports.ts'
+import { CAPABILITY_REMEDIES, type Capabilities, type ChatModel, need } from '../core/ports.ts'
 import type { Handlers } from '../http/mount.ts'
 
 /** Handlers for chat. Without a model: 503, and an empty list of models that says how to get one. */
@@ -20,7 +20,7 @@ export function chatHandlers(
     },
     async models(_input, { signal }) {
       const { chat } = capabilities
-      if (chat === undefined) return { object: 'list', data: [], hint: english(REMEDIES.chat) }
+      if (chat === undefined) return { object: 'list', data: [], hint: english(CAPABILITY_REMEDIES.chat) }
       return { object: 'list', data: (await chat.models(signal)).map(recordOf) }
     },
     async model({ model }, { signal }) {

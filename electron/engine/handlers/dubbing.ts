@@ -165,7 +165,7 @@ export function stateOf({ status, progress, error }: Pick<FoundJob, 'status' | '
  * Bytes encoded at once. The text of so few stays in the young generation of the heap and is freed cheaply; buffers of the
  * same size would cause a hundred full collections a gigabyte.
  */
-const SLICE = 48 * 1024
+const BASE64_SLICE_BYTES = 48 * 1024
 /** Slices read at once. A slice is a multiple of three bytes, so that only the end of the video needs base64 padding. */
 const READ = 24
 /** Slices sent at once: a write for each would take a fifth more of the processor. */
@@ -185,13 +185,13 @@ function videoReply(video: BlobReader): Bytes {
     const sweep = createChunkSweeper()
     try {
       yield Buffer.from(head)
-      const piece = Buffer.allocUnsafeSlow(READ * SLICE)
-      const texts = Array.from({ length: BUFFERS }, () => Buffer.allocUnsafeSlow((SENT * SLICE * 4) / 3))
+      const piece = Buffer.allocUnsafeSlow(READ * BASE64_SLICE_BYTES)
+      const texts = Array.from({ length: BUFFERS }, () => Buffer.allocUnsafeSlow((SENT * BASE64_SLICE_BYTES * 4) / 3))
       for (let bytesRead = piece.length, turn = 0; bytesRead === piece.length; ) {
         bytesRead = (await readFully(video, piece)).bytesRead
-        for (let at = 0; at < bytesRead; at += SENT * SLICE) {
+        for (let at = 0; at < bytesRead; at += SENT * BASE64_SLICE_BYTES) {
           const text = texts[turn++ % BUFFERS] as Buffer
-          yield text.subarray(0, encode(piece.subarray(at, Math.min(bytesRead, at + SENT * SLICE)), text))
+          yield text.subarray(0, encode(piece.subarray(at, Math.min(bytesRead, at + SENT * BASE64_SLICE_BYTES)), text))
         }
         sweep(bytesRead)
       }
@@ -211,8 +211,8 @@ function videoReply(video: BlobReader): Bytes {
 /** Writes bytes as base64 text and returns its length. */
 function encode(bytes: Buffer, text: Buffer): number {
   let length = 0
-  for (let at = 0; at < bytes.length; at += SLICE) {
-    const slice = bytes.toString('base64', at, Math.min(bytes.length, at + SLICE))
+  for (let at = 0; at < bytes.length; at += BASE64_SLICE_BYTES) {
+    const slice = bytes.toString('base64', at, Math.min(bytes.length, at + BASE64_SLICE_BYTES))
     length += text.write(slice, length, 'latin1')
   }
   return length

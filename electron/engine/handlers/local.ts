@@ -5,7 +5,7 @@ import type { SpeechServerRoutes } from '../../../shared/speechServers/serverRou
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobQueue } from '../backends/shared/jobQueue.ts'
-import { type Capabilities, REMEDIES, type Work } from '../core/ports.ts'
+import { CAPABILITY_REMEDIES, type Capabilities, type Work } from '../core/ports.ts'
 import { checkOrder, checkOutput } from '../dub/checkOrder.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { findSpeakers } from '../dub/findSpeakers.ts'
@@ -38,7 +38,9 @@ export function localHandlers({
 }: LocalOptions): Omit<Handlers<Local>, keyof SpeechServerRoutes> {
   return {
     async capabilities() {
-      return { capabilities: Object.entries(REMEDIES).map(([name, remedy]) => describe(capabilities, name, remedy)) }
+      return {
+        capabilities: Object.entries(CAPABILITY_REMEDIES).map(([name, remedy]) => describe(capabilities, name, remedy)),
+      }
     },
     ...localMediaHandlers({ capabilities, films }),
     probe: ({ path }, { signal }) => probeFile(path, { signal }),

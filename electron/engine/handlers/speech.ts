@@ -28,7 +28,7 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
   }
 }
 
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const GRAPHEME_SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
  * The `X-Vox-Metadata` header: JSON in printable ASCII, other characters as escapes. If it exceeds the limit, the text is cut
@@ -40,7 +40,7 @@ export function metadataHeader(metadata: SpeechMetadata): string {
   const withText = (text: string): string => asciiJson({ ...metadata, text: `${text}…` })
   let room = METADATA_HEADER_LIMIT - withText('').length
   let end = 0
-  for (const { segment } of GRAPHEMES.segment(metadata.text)) {
+  for (const { segment } of GRAPHEME_SEGMENTER.segment(metadata.text)) {
     room -= asciiJson(segment).length - 2 // without its quotes
     if (room < 0) break
     end += segment.length

@@ -9,7 +9,7 @@ export const UNREAD_TIME = 600_000
 /** Bytes of unread speech for each caller: half an hour, in all its streams together. */
 const MOST_UNREAD = 64_000_000
 /** Bytes that are read at once. */
-const BLOCK = 65_536
+const SPEECH_FILE_READ_BYTES = 65_536
 
 /** The files of speech that is on its way to readers. */
 export interface SpeechFiles {
@@ -111,7 +111,7 @@ export class SpeechFile {
   /** The sound, while it is made. */
   async *read(): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const size = Math.min(BLOCK, this.unread)
+      const size = Math.min(SPEECH_FILE_READ_BYTES, this.unread)
       if (size > 0) {
         const place = WAV_HEADER_BYTES + this.#read
         const { bytesRead, buffer } = await this.#handle.read(Buffer.allocUnsafe(size), 0, size, place)

@@ -14,9 +14,9 @@ export interface BlockFile {
   close(): Promise<void>
 }
 
-const BLOCK = 1024 * 1024
+const FILE_BLOCK_BYTES = 1024 * 1024
 /** Full blocks that may be pending while another is filled. */
-const AHEAD = 2
+const MAX_PENDING_BLOCKS = 2
 
 /**
  * Creates a file that is written in large blocks from a few reused buffers. The chunks of a request body must not be queued
@@ -28,7 +28,7 @@ export async function createBlockFile(path: string): Promise<BlockFile> {
   const waiting: Promise<void>[] = []
   const spare: Buffer<ArrayBuffer>[] = []
   let last = Promise.resolve()
-  let block = Buffer.allocUnsafeSlow(BLOCK)
+  let block = Buffer.allocUnsafeSlow(FILE_BLOCK_BYTES)
   let used = 0
   let abandoned = false
 
@@ -42,7 +42,7 @@ export async function createBlockFile(path: string): Promise<BlockFile> {
     })
     last.catch(() => undefined) // thrown by `calm` and `end`
     waiting.push(last)
-    block = spare.pop() ?? Buffer.allocUnsafeSlow(BLOCK)
+    block = spare.pop() ?? Buffer.allocUnsafeSlow(FILE_BLOCK_BYTES)
     used = 0
   }
   const close = async (): Promise<void> => {
@@ -56,11 +56,11 @@ export async function createBlockFile(path: string): Promise<BlockFile> {
         const taken = bytes.copy(block, used, at)
         at += taken
         used += taken
-        if (used === BLOCK) handOver()
+        if (used === FILE_BLOCK_BYTES) handOver()
       }
     },
     get busy() {
-      return waiting.length >= AHEAD
+      return waiting.length >= MAX_PENDING_BLOCKS
     },
     calm: async () => waiting[0],
     async end() {

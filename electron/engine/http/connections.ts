@@ -7,7 +7,7 @@ import { failureBody } from './errorBody.ts'
 const HEAD_TIME = 10_000
 const CHECK_EVERY = 2_000
 /** Milliseconds without a byte after which a client that should send or receive is disconnected. */
-const IDLE_TIME = 30_000
+const CONNECTION_IDLE_TIMEOUT_MS = 30_000
 /** Milliseconds of silence after which the system sends TCP keep-alive probes. */
 const KEEP_ALIVE = 60_000
 
@@ -40,7 +40,11 @@ interface Connections {
  * an answer must keep moving. Long polls, answers that are still being made and slow but steady readers are left alone.
  * Requests that are not HTTP are answered in the spec's shapes too.
  */
-export function createConnections({ idleTime = IDLE_TIME }: { idleTime?: number | undefined } = {}): Connections {
+export function createConnections({
+  idleTime = CONNECTION_IDLE_TIMEOUT_MS,
+}: {
+  idleTime?: number | undefined
+} = {}): Connections {
   const exchanges = new WeakMap<Socket, Exchange>()
   const refused = new WeakSet<Socket>()
 

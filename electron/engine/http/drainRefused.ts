@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /** Maximum bytes of an unread body that is still read to its end. */
-const SHORT = 1024 * 1024
+const MAX_UNREAD_BODY_BYTES = 1024 * 1024
 /** Bytes and milliseconds for which a client may go on sending after its answer, before the connection is closed. */
-const MOST = 256 * 1024 * 1024
-const LONGEST = 5000
+const MAX_DRAIN_BYTES = 256 * 1024 * 1024
+const DRAIN_TIMEOUT_MS = 5000
 
 /**
  * Lets a client that is refused during an upload read the answer. Closing at once would reset the connection, and TCP would
@@ -22,7 +22,7 @@ export function drainRefused(app: FastifyInstance): void {
 }
 
 function isLong({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SHORT
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_UNREAD_BODY_BYTES
 }
 
 /** A stream of the answer that ends late: the client has the whole answer by its length; the end closes the connection. */
@@ -34,7 +34,7 @@ async function* answerThenListen(answer: string, body: IncomingMessage): AsyncGe
 function passed(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0
-    const timer = setTimeout(resolve, LONGEST)
+    const timer = setTimeout(resolve, DRAIN_TIMEOUT_MS)
     const end = (): void => {
       clearTimeout(timer)
       resolve()
@@ -43,7 +43,7 @@ function passed(body: IncomingMessage): Promise<void> {
     body.on('end', end).on('close', end).on('error', end)
     body.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > MOST) end()
+      if (bytes > MAX_DRAIN_BYTES) end()
     })
     body.resume()
   })

@@ -74,7 +74,7 @@ function readFailure(error: FastifyError | Error, request: FastifyRequest, log: 
   if (status !== undefined && status >= 400 && status < 500 && !(error instanceof AppError)) {
     // A client that sends fields without a file often sends them as another type than a form's.
     if (status === 415 && request.routeOptions.config?.upload) return noFile('request').failure
-    return { kind: 'invalid', message: REFUSALS[status] ?? unreadable(error) }
+    return { kind: 'invalid', message: FASTIFY_STATUS_MESSAGES[status] ?? unreadable(error) }
   }
   return noteFailure(error, { request, log })
 }
@@ -88,7 +88,7 @@ export function noteFailure(error: unknown, { request, log }: { request: Fastify
 }
 
 /** Messages for Fastify's own statuses that the spec lacks; all are answered with 400. */
-const REFUSALS: Readonly<Record<number, string>> = {
+const FASTIFY_STATUS_MESSAGES: Readonly<Record<number, string>> = {
   413: 'The body of the request is too large. JSON may have 16 MB.',
   415: 'Send the body as JSON, with the header Content-Type: application/json.',
 }

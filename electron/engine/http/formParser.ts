@@ -17,7 +17,7 @@ interface FormParser {
 }
 
 /** Maximum bytes of a part's head, and of the text before the first part or after the last. */
-const LIMIT = 16 * 1024
+const MAX_PART_HEAD_BYTES = 16 * 1024
 const CRLF = Buffer.from('\r\n')
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -35,7 +35,7 @@ export function createFormParser(boundary: string, events: FormEvents): FormPars
 
   const passOutside = (bytes: Buffer): void => {
     outside += bytes.length
-    if (outside > 2 * LIMIT) throw unreadable('it has more around its parts than in them')
+    if (outside > 2 * MAX_PART_HEAD_BYTES) throw unreadable('it has more around its parts than in them')
   }
   /** Passes on the bytes before the next delimiter; a possible beginning of a delimiter is held back. */
   const untilDelimiter = (bytes: Buffer, pass: (bytes: Buffer) => void): { used: number; found: boolean } => {
@@ -66,7 +66,7 @@ export function createFormParser(boundary: string, events: FormEvents): FormPars
     },
     head(bytes) {
       const end = bytes.indexOf(HEAD_END)
-      if ((end < 0 ? bytes.length : end) > LIMIT) throw unreadable('the head of a part is too long')
+      if ((end < 0 ? bytes.length : end) > MAX_PART_HEAD_BYTES) throw unreadable('the head of a part is too long')
       if (end < 0) return 0
       events.onPart(readPartHead(bytes.subarray(CRLF.length, Math.max(end, CRLF.length))))
       state = 'body'

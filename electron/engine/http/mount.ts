@@ -150,7 +150,7 @@ function one(header: string | string[] | undefined): string | undefined {
 }
 
 /** Bytes buffered when events come faster than the client reads. */
-const ENOUGH = 16 * 1024
+const EVENT_BUFFER_BYTES = 16 * 1024
 
 /**
  * Server-sent events ending in `[DONE]` (spec 4.8). The caller awaits the first event, so an earlier failure is still an
@@ -172,7 +172,7 @@ function eventStream(
       await rest.return?.()
     }
   }
-  return Readable.from(lines(), { objectMode: false, highWaterMark: ENOUGH })
+  return Readable.from(lines(), { objectMode: false, highWaterMark: EVENT_BUFFER_BYTES })
 }
 
 /** A reply of a stored file, of which a part can be asked for. */

@@ -43,7 +43,11 @@ export function nameSchemas(table: Table, named: Readonly<Record<string, z.core.
     request: ({ input }) => ({ $ref: `${REF}${inputName(nameOf(input))}` }),
     reply: (schema) => ({ $ref: `${REF}${nameOf(schema)}` }),
     fieldsOf({ input }) {
-      const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', metadata: NONE }) as {
+      const { properties = {} } = z.toJSONSchema(input, {
+        io: 'input',
+        unrepresentable: 'any',
+        metadata: EMPTY_SCHEMA_REGISTRY,
+      }) as {
         properties?: Record<string, Json>
       }
       return properties
@@ -74,7 +78,7 @@ function nameRows(table: Table, registry: z.core.$ZodRegistry<{ id: string }>) {
 }
 
 /** No names: parameters stand where they are used. */
-const NONE = z.registry<{ id: string }>()
+const EMPTY_SCHEMA_REGISTRY = z.registry<{ id: string }>()
 
 function schemasOf(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, Json> {
   const { schemas } = z.toJSONSchema(registry, {
@@ -116,9 +120,9 @@ function formSchema({ properties = {}, required = [], ...schema }: Json): Json {
 
 /** Whether a field is one of named words, which is a component of its own. */
 function isChoice({ $ref, allOf }: Json): boolean {
-  return CHOICES.test(String($ref ?? (allOf as Json[] | undefined)?.[0]?.['$ref'] ?? ''))
+  return CHOICE_SCHEMA_PATTERN.test(String($ref ?? (allOf as Json[] | undefined)?.[0]?.['$ref'] ?? ''))
 }
-const CHOICES = /\/(Separate|Timing|Picture|Target|SoundFormat|LineView)$/
+const CHOICE_SCHEMA_PATTERN = /\/(Separate|Timing|Picture|Target|SoundFormat|LineView)$/
 
 /** The names in a schema, and those that they lead to. */
 function reachable(roots: Iterable<string>, schemas: Readonly<Record<string, Json>>): Set<string> {

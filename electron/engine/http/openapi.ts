@@ -4,7 +4,7 @@ import type { Route, Table } from '../../../shared/contract/route.ts'
 import { pathNames } from '../../../shared/contract/route.ts'
 import { NAMED_SCHEMAS } from '../../../shared/contract/schemaNames.ts'
 import { nameSchemas, type SchemaNames } from './namedSchemas.ts'
-import { REFUSALS, refusalResponses, refusalsOf } from './openapiRefusals.ts'
+import { OPENAPI_REFUSALS, refusalResponses, refusalsOf } from './openapiRefusals.ts'
 
 export type Json = Record<string, unknown>
 
@@ -96,8 +96,8 @@ function openPage(operationId: string, summary: string, status: string): Json {
       responses: {
         200: { description: 'It is.', content: { 'application/json': { schema, example: { status } } } },
         // A foreign host or page is refused before the page is looked for.
-        403: { $ref: `#/components/responses/${REFUSALS[403].name}` },
-        503: { $ref: `#/components/responses/${REFUSALS[503].name}` },
+        403: { $ref: `#/components/responses/${OPENAPI_REFUSALS[403].name}` },
+        503: { $ref: `#/components/responses/${OPENAPI_REFUSALS[503].name}` },
       },
     },
   }

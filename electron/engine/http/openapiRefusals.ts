@@ -14,7 +14,7 @@ interface Refusal {
 }
 
 /** Refusals and failures by their status (spec 7.3). */
-export const REFUSALS = {
+export const OPENAPI_REFUSALS = {
   400: {
     name: 'Invalid',
     description: 'The request is not as it must be. Do not repeat it unchanged.',
@@ -83,7 +83,7 @@ export const REFUSALS = {
   },
 } as const satisfies Record<number, Refusal>
 
-type Status = keyof typeof REFUSALS
+type Status = keyof typeof OPENAPI_REFUSALS
 
 /** Headers that tell when to repeat a call. */
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
@@ -93,7 +93,7 @@ const HEADERS: Partial<Record<Status, Json>> = { 429: RETRY_AFTER, 503: { ...RET
 /** The components of all refusals: each in the shape of voice calls and in that of chat calls. */
 export function refusalResponses(): Json {
   return Object.fromEntries(
-    Object.entries(REFUSALS).flatMap(([status, refusal]) => {
+    Object.entries(OPENAPI_REFUSALS).flatMap(([status, refusal]) => {
       const { name, description, detail, type, code, param = '' }: Refusal = refusal
       const headers = HEADERS[Number(status) as Status]
       const response = (schema: string, example: Json) => ({
@@ -127,7 +127,7 @@ export function refusalsOf(route: Route): Json {
   const shape = route.errors === 'chat' ? 'Chat' : ''
   const statuses = (Object.keys(can) as unknown as Status[]).filter((status) => can[status])
   return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${REFUSALS[status].name}${shape}` }]),
+    statuses.map((status) => [status, { $ref: `#/components/responses/${OPENAPI_REFUSALS[status].name}${shape}` }]),
   )
 }
 

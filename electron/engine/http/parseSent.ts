@@ -5,7 +5,7 @@ import { invalid } from '../../../shared/failure.ts'
 import { decodeText } from './decodeText.ts'
 
 /** Bytes above which the input of a call is read in a thread of its own: below, the thread takes longer to start. */
-export const LONG = 256 * 1024
+export const MAX_INLINE_PARSE_BYTES = 256 * 1024
 
 /** A long body in JSON that is not parsed yet. */
 export class LongBody {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { boundJson } from '../../../shared/contract/boundJson.ts'
 import { decodeText } from './decodeText.ts'
-import { LONG, LongBody } from './parseSent.ts'
+import { LongBody, MAX_INLINE_PARSE_BYTES } from './parseSent.ts'
 
 /**
  * Parses JSON bodies in UTF-8; refuses those that are too deep or have too many values. Long ones are left to `readInput`. An
@@ -10,7 +10,7 @@ import { LONG, LongBody } from './parseSent.ts'
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    if (bytes.length > LONG) return done(null, new LongBody(bytes))
+    if (bytes.length > MAX_INLINE_PARSE_BYTES) return done(null, new LongBody(bytes))
     try {
       const text = decodeText(bytes)
       if (text.trim() === '') return done(null, undefined)

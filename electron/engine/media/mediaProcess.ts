@@ -8,15 +8,22 @@ import { heavyWork } from '../process/heavyWork.ts'
 import { partPath } from './partFile.ts'
 import type { MediaTask, MediaTasks } from './tasks.ts'
 
-const WORKER = programUrl('mediaWorker')
+const MEDIA_WORKER = programUrl('mediaWorker')
 
-const CRASHED = say('engine.crashed.media')
+const MEDIA_PROCESS_CRASHED = say('engine.crashed.media')
 
 /** Seconds of silence after which a process counts as stopped: its heartbeats come each second, whatever blocks it. */
-const PATIENCE = 60
+const MEDIA_HEARTBEAT_TIMEOUT_SECONDS = 60
 
 /** Tasks that run beside other tasks of the same job or film. */
-const BESIDE: ReadonlySet<MediaTask> = new Set(['listen', 'qc', 'proxy', 'shots', 'measureTakes', 'foretellMix'])
+const BACKGROUND_TASKS: ReadonlySet<MediaTask> = new Set([
+  'listen',
+  'qc',
+  'proxy',
+  'shots',
+  'measureTakes',
+  'foretellMix',
+])
 
 /** Tasks that take a slot of heavy work. */
 const HEAVY: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])
@@ -40,16 +47,16 @@ export interface MediaRequest<K extends MediaTask = MediaTask> {
 export async function runMedia<K extends MediaTask>(
   task: K,
   input: MediaTasks[K]['input'],
-  { patience = PATIENCE, ...work }: Work & { readonly patience?: number },
+  { patience = MEDIA_HEARTBEAT_TIMEOUT_SECONDS, ...work }: Work & { readonly patience?: number },
 ): Promise<MediaTasks[K]['output']> {
   try {
     using _slot = HEAVY.has(task) ? await heavyWork.take(work.signal) : undefined
     const request: MediaRequest<K> = { task, input }
-    return (await runChild(WORKER, request, {
+    return (await runChild(MEDIA_WORKER, request, {
       ...work,
       patience,
-      crashed: CRASHED,
-      frugal: BESIDE.has(task),
+      crashed: MEDIA_PROCESS_CRASHED,
+      frugal: BACKGROUND_TASKS.has(task),
       // The limit is in the environment. A check lowers its priority, which nothing raises again: only checks follow it.
       reuse: { kind: `${limitOf('longestHours')}${task === 'qc' ? ' qc' : ''}`, stays: STAYING.has(task) },
     })) as MediaTasks[K]['output']

@@ -44,7 +44,7 @@ const PRIORITIES: { readonly [K in MediaTask]?: number } = {
 }
 
 /** Milliseconds between progress reports, and between checks whether the parent is still connected. */
-const INTERVAL = 100
+const PROGRESS_INTERVAL_MS = 100
 
 // A task that is at work when the engine goes ends by itself (see `walk`).
 answerRequests(
@@ -70,7 +70,7 @@ async function walk<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    if (performance.now() - last < INTERVAL) continue
+    if (performance.now() - last < PROGRESS_INTERVAL_MS) continue
     await report(step.value)
     if (!process.connected) {
       steps.return(undefined as T)

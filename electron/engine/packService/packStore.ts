@@ -58,13 +58,13 @@ interface Installation {
 }
 
 /** Packs installed at the same time; further ones wait. */
-const AT_ONCE = 2
+const MAX_CONCURRENT_INSTALLS = 2
 
 /** Opens the packs in a folder. Reads nothing before the first call. */
 export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timing }: PackStoreOptions): PackStore {
   const running = new Map<string, Installation>()
   const failures = new Map<string, Failure>()
-  const places = createPlaces(AT_ONCE)
+  const places = createPlaces(MAX_CONCURRENT_INSTALLS)
   let isClosing = false
 
   const find = (id: string): Pack => {

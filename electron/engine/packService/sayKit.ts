@@ -15,7 +15,7 @@ import { createRecordedVoices } from '../adapters/recorded/recordedVoices.ts'
 import { allVoices } from '../core/allVoices.ts'
 import type { Synthesizer, SynthesizerVoice, Transcriber } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { RATE } from '../signal/frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from '../signal/frames.ts'
 import { pitchTrack } from '../signal/pitch.ts'
 import { asPcm } from './spokenSample.ts'
 import { wordsOf } from './wordsOf.ts'
@@ -28,8 +28,8 @@ interface WordMeasures {
 }
 
 /** How far two words must differ to be told apart: semitones in a slice, share of the length, dB of a slice's spectrum. */
-const APART = { pitch: 1.5, length: 0.1, spectrum: 2.5 }
-const [SLICES, BANDS] = [8, 16]
+const MIN_WORD_DIFFERENCES = { pitch: 1.5, length: 0.1, spectrum: 2.5 }
+const [SLICES, WORD_SPECTRUM_BANDS] = [8, 16]
 
 /** An order to say a language's pairs, and who listens to them before people do. */
 interface KitOrder {
@@ -68,7 +68,7 @@ export async function sayKit(
         await keep(join(folder, `${pair}-${word}`), sound, signal)
       }
       const apart = apartBy(measure, said[0]?.measures, said[1]?.measures)
-      if (apart >= APART[measure]) clear.push(pair)
+      if (apart >= MIN_WORD_DIFFERENCES[measure]) clear.push(pair)
       else alike.push({ pair, apart })
       // Recognisers write no tones and no lengths.
       if (recogniser !== undefined && measure === 'spectrum') {
@@ -121,9 +121,13 @@ async function hear(
   const sound = asPcm(samples, rate)
   const path = join(folder, 'heard.pcm')
   writeFileSync(path, sound)
-  const { words } = await recogniser.transcribe({ path, sampleRate: RATE, duration: sound.length / RATE }, language, {
-    signal,
-  })
+  const { words } = await recogniser.transcribe(
+    { path, sampleRate: SPEECH_SAMPLE_RATE_HZ, duration: sound.length / SPEECH_SAMPLE_RATE_HZ },
+    language,
+    {
+      signal,
+    },
+  )
   return wordsOf(words.map(({ text }) => text).join(' ')).join(' ')
 }
 
@@ -140,7 +144,7 @@ async function speak(voices: Synthesizer, order: { text: string; voice: string }
 }
 
 /** How far two words are apart by a measure: the most in a slice, or the share of the length. */
-function apartBy(measure: keyof typeof APART, one?: WordMeasures, other?: WordMeasures): number {
+function apartBy(measure: keyof typeof MIN_WORD_DIFFERENCES, one?: WordMeasures, other?: WordMeasures): number {
   if (one === undefined || other === undefined) return 0
   if (measure === 'length') return Math.abs(Math.log(one.seconds / other.seconds))
   if (measure === 'pitch') {
@@ -178,24 +182,28 @@ function measuresOf({ samples, rate, words }: Said, offset: number): WordMeasure
 }
 
 /** Samples of a frame of the spectrum, and from one to the next: a click's burst is short. */
-const [FRAME, HOP] = [256, 64]
+const [WORD_FRAME_SAMPLES, WORD_HOP_SAMPLES] = [256, 64]
 
 /** Levels in dB of bands up to 8 kHz, each a fifth wider than the one below, over a slice. */
 function bandsOf(sound: Float32Array, rate: number, slice: number): number[] {
-  const fft = createFft(FRAME)
-  const edges = Array.from({ length: BANDS + 1 }, (_, band) => 200 * (Math.min(8000, rate / 2) / 200) ** (band / BANDS))
-  const powers = new Float64Array(BANDS).fill(1e-7)
+  const fft = createFft(WORD_FRAME_SAMPLES)
+  const edges = Array.from(
+    { length: WORD_SPECTRUM_BANDS + 1 },
+    (_, band) => 200 * (Math.min(8000, rate / 2) / 200) ** (band / WORD_SPECTRUM_BANDS),
+  )
+  const powers = new Float64Array(WORD_SPECTRUM_BANDS).fill(1e-7)
   const [from, to] = [slice, slice + 1].map((at) => Math.round((at * sound.length) / SLICES))
-  for (let start = from ?? 0; start < (to ?? 0); start += HOP) {
-    const re = Float64Array.from({ length: FRAME }, (_, i) => {
-      return (sound[start + i] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / FRAME))
+  for (let start = from ?? 0; start < (to ?? 0); start += WORD_HOP_SAMPLES) {
+    const re = Float64Array.from({ length: WORD_FRAME_SAMPLES }, (_, i) => {
+      return (sound[start + i] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / WORD_FRAME_SAMPLES))
     })
-    const im = new Float64Array(FRAME)
+    const im = new Float64Array(WORD_FRAME_SAMPLES)
     fft.forward(re, im)
-    for (let bin = 1; bin < FRAME / 2; bin++) {
-      const hz = (bin * rate) / FRAME
+    for (let bin = 1; bin < WORD_FRAME_SAMPLES / 2; bin++) {
+      const hz = (bin * rate) / WORD_FRAME_SAMPLES
       const band = edges.findLastIndex((edge) => edge <= hz)
-      if (band >= 0 && band < BANDS) powers[band] = (powers[band] ?? 0) + (re[bin] ?? 0) ** 2 + (im[bin] ?? 0) ** 2
+      if (band >= 0 && band < WORD_SPECTRUM_BANDS)
+        powers[band] = (powers[band] ?? 0) + (re[bin] ?? 0) ** 2 + (im[bin] ?? 0) ** 2
     }
   }
   return Array.from(powers, (power) => 10 * Math.log10(power))

@@ -25,7 +25,7 @@ import { wordsFound, wordsOf } from './wordsOf.ts'
 const SENTENCE = 'The old man walked slowly to the market.'
 const QUESTION = `Repeat this sentence word for word, and say nothing else: ${SENTENCE}`
 /** Maximum tokens of the answer: a model that does not stop has failed. */
-const LONGEST = 40
+const MAX_ANSWER_TOKENS = 40
 /** Tokens of English text spoken in a second. */
 const TOKENS_A_SECOND = 3.5
 
@@ -45,7 +45,7 @@ const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const begun = performance.now()
     await ask('Yes?', 1) // loads the model
     const started = performance.now()
-    const reply = await ask(QUESTION, LONGEST)
+    const reply = await ask(QUESTION, MAX_ANSWER_TOKENS)
     const seconds = (performance.now() - started) / 1000
     const said = reply.choices[0]?.message.content ?? ''
     const tokens = reply.usage?.completion_tokens ?? 0
@@ -96,7 +96,7 @@ const cloneSelfTest: SelfTest = async ({ usable, signal }) => {
 }
 
 /** Tolerance for the edges of speech, in seconds. */
-const TOLERANCE = 0.4
+const SPEECH_EDGE_TOLERANCE_SECONDS = 0.4
 
 /** Tests a detector: it must find a spoken sentence between two silences. */
 const detectSelfTest: SelfTest = async ({ usable, signal }) => {
@@ -106,7 +106,9 @@ const detectSelfTest: SelfTest = async ({ usable, signal }) => {
   const found = await detector.find(sample.pcm, { signal })
   const seconds = (performance.now() - started) / 1000
   const [start = 0, end = 0] = [found[0]?.start, found.at(-1)?.end]
-  const passed = Math.abs(start - sample.start) < TOLERANCE && Math.abs(end - sample.end) < TOLERANCE
+  const passed =
+    Math.abs(start - sample.start) < SPEECH_EDGE_TOLERANCE_SECONDS &&
+    Math.abs(end - sample.end) < SPEECH_EDGE_TOLERANCE_SECONDS
   const facts = { from: sample.start.toFixed(2), to: sample.end.toFixed(2), seconds: seconds.toFixed(1) }
   const message =
     found.length === 0
@@ -137,7 +139,7 @@ const diarizeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
 }
 
 /** Share of the words that must be heard; the built-in voice is not easy to understand. */
-const ENOUGH = 0.5
+const MIN_RECOGNIZED_WORD_SHARE = 0.5
 
 /** Has a recogniser hear a sentence of the built-in English voice. */
 const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
@@ -154,11 +156,11 @@ const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const message = say('packs.trial.transcribe', {
     ...{ right, wanted: wanted.length, text, seconds: seconds.toFixed(1), length: sample.pcm.duration.toFixed(1) },
   })
-  return { passed: right >= ENOUGH * wanted.length, message, speed: sample.pcm.duration / seconds }
+  return { passed: right >= MIN_RECOGNIZED_WORD_SHARE * wanted.length, message, speed: sample.pcm.duration / seconds }
 }
 
 /** The minimum peak of audible speech. */
-const AUDIBLE = 0.02
+const MIN_SPEECH_PEAK = 0.02
 
 /** Tests the first voice of a pack: it says a sentence, whose sound is judged for whether it can be speech. */
 const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
@@ -183,7 +185,7 @@ const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     }
     const isWhole = unspoken.length === 0
     return {
-      passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most && peak > AUDIBLE && isWhole,
+      passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most && peak > MIN_SPEECH_PEAK && isWhole,
       message: isWhole
         ? say('packs.trial.speak', figures)
         : say('packs.trial.speakPart', { ...figures, signs: unspoken.join(' ') }),

@@ -9,9 +9,9 @@ import { speakSample } from './spokenSample.ts'
 
 /** The chord under the sentence: its notes in Hz, and their level. */
 const CHORD = [55, 82.5, 110]
-const LEVEL = 0.1
+const CHORD_NOTE_AMPLITUDE = 0.1
 /** dB by which the sentence must fall at least, and the chord may fall at most. */
-const ENOUGH = 10
+const MIN_VOICE_REDUCTION_DB = 10
 const TOO_MUCH = 3
 
 /** Tests a separator: it must remove a spoken sentence from a chord. */
@@ -36,7 +36,7 @@ export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
     const gone = fall({ left: difference(rest, chord), of: difference(both, chord), from: start, to: end })
     const lost = fall({ left: rest, of: chord, from: 0, to: start })
     return {
-      passed: gone >= ENOUGH && lost <= TOO_MUCH,
+      passed: gone >= MIN_VOICE_REDUCTION_DB && lost <= TOO_MUCH,
       message: say('packs.trial.separate', {
         ...{ gone: gone.toFixed(1), lost: lost.toFixed(1), seconds: seconds.toFixed(1) },
       }),
@@ -48,7 +48,7 @@ export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
 }
 
 function tone(frequency: number, time: number): number {
-  return LEVEL * Math.sin(2 * Math.PI * frequency * time)
+  return CHORD_NOTE_AMPLITUDE * Math.sin(2 * Math.PI * frequency * time)
 }
 
 /** Resamples by linear interpolation, which is good enough to tell speech from a chord. */

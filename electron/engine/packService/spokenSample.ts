@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createEspeak } from '../adapters/espeak/espeak.ts'
 import { ESPEAK_RATE } from '../adapters/espeak/espeakRate.ts'
 import type { PcmFile } from '../core/ports.ts'
-import { RATE } from '../signal/frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from '../signal/frames.ts'
 
 /** The speech for self-tests: a sentence of the built-in English voice between two silences. */
 interface SpokenSample extends AsyncDisposable {
@@ -17,12 +17,12 @@ interface SpokenSample extends AsyncDisposable {
 
 /** The sentence that the built-in English voice says. */
 export const SAMPLE_TEXT = 'The old man walked slowly to the market and bought seven green apples for his daughter.'
-const SILENCE = 1
+const SPOKEN_SAMPLE_PADDING_SECONDS = 1
 
 /** Speaks the sample into a temporary file, which disposing removes. */
 export async function speakSample(signal: AbortSignal): Promise<SpokenSample> {
   const spoken = await speak(signal)
-  const silence = new Int16Array(SILENCE * RATE)
+  const silence = new Int16Array(SPOKEN_SAMPLE_PADDING_SECONDS * SPEECH_SAMPLE_RATE_HZ)
   const folder = await mkdtemp(join(tmpdir(), 'griot-sample-'))
   const path = join(folder, 'sample.pcm')
   const bytes = Buffer.concat([silence, spoken, silence].map(({ buffer }) => Buffer.from(buffer)))
@@ -30,10 +30,10 @@ export async function speakSample(signal: AbortSignal): Promise<SpokenSample> {
     await rm(folder, { recursive: true, force: true })
     throw error
   })
-  const end = SILENCE + spoken.length / RATE
+  const end = SPOKEN_SAMPLE_PADDING_SECONDS + spoken.length / SPEECH_SAMPLE_RATE_HZ
   return {
-    pcm: { path, sampleRate: RATE, duration: end + SILENCE },
-    ...{ text: SAMPLE_TEXT, start: SILENCE, end },
+    pcm: { path, sampleRate: SPEECH_SAMPLE_RATE_HZ, duration: end + SPOKEN_SAMPLE_PADDING_SECONDS },
+    ...{ text: SAMPLE_TEXT, start: SPOKEN_SAMPLE_PADDING_SECONDS, end },
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -53,7 +53,7 @@ async function speak(signal: AbortSignal): Promise<Int16Array> {
 
 /** Speech at the rate of recognisers: good enough to recognise words by, as voices have little above its limit. */
 export function asPcm(samples: Float32Array, rate: number): Int16Array {
-  const step = rate / RATE
+  const step = rate / SPEECH_SAMPLE_RATE_HZ
   return Int16Array.from({ length: Math.max(0, Math.floor((samples.length - 1) / step)) }, (_, index) => {
     const at = index * step
     const [before = 0, after = 0] = samples.subarray(Math.floor(at), Math.floor(at) + 2)

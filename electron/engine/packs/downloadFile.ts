@@ -34,10 +34,10 @@ interface Downloaded {
   readonly checksum: ChecksumOrigin
 }
 
-const TIMING: DownloadTiming = { idle: 30_000, pause: 500 }
+const DEFAULT_DOWNLOAD_TIMING: DownloadTiming = { idle: 30_000, pause: 500 }
 /** Attempts without a new byte: fewer before the first byte, so that a user who is offline learns it soon. */
 const FIRST_TRIES = 2
-const TRIES = 6
+const MAX_RESUME_ATTEMPTS = 6
 /** Longest wait in seconds, even if a server asks for more, as a user is watching. */
 const LONGEST_PAUSE = 15
 
@@ -46,7 +46,7 @@ const LONGEST_PAUSE = 15
  * checksum. A partial file stays for the next attempt, unless its content is wrong.
  */
 export async function downloadFile(download: Download): Promise<Downloaded> {
-  const timing = download.timing ?? TIMING
+  const timing = download.timing ?? DEFAULT_DOWNLOAD_TIMING
   let [failures, tries] = [0, FIRST_TRIES]
   const course: Course = { timing, arrived: 0, wrong: 0 }
   for (;;) {
@@ -55,7 +55,7 @@ export async function downloadFile(download: Download): Promise<Downloaded> {
       return await attempt(download, course)
     } catch (error) {
       download.signal.throwIfAborted()
-      if (course.arrived > 0) [failures, tries] = [0, TRIES]
+      if (course.arrived > 0) [failures, tries] = [0, MAX_RESUME_ATTEMPTS]
       // What the system throws, such as a full disk, does not get better by trying again.
       if (!isPassing(error) || ++failures >= tries) throw error
       const policy = { first: timing.pause / 1000, cap: LONGEST_PAUSE }

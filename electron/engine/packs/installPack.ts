@@ -12,13 +12,13 @@ import { runChild } from '../process/childTask.ts'
 import { type DownloadTiming, downloadFile } from './downloadFile.ts'
 import { readInstalled } from './installedPacks.ts'
 import { lockInstall, lockUse } from './lockPack.ts'
-import { BIN, binOf, type PackPlaces, placesOf, RECORD } from './packFolders.ts'
+import { binOf, type PackPlaces, placesOf, RECORD, TRASH_FOLDER_PREFIX } from './packFolders.ts'
 import { createPackMeter, type PackMeter } from './packMeter.ts'
 import type { PackSource } from './packSource.ts'
 import { isDiskFull } from './packsFailure.ts'
 import type { UnpackedFile, UnpackRequest } from './unpackTar.ts'
 
-const WORKER = programUrl('unpackWorker')
+const UNPACK_WORKER = programUrl('unpackWorker')
 
 /** The source and destination of an installation, and its progress callback. */
 export interface InstallOptions {
@@ -34,7 +34,7 @@ type InstalledFile = InstalledPack['files'][number]
 const formats = createFormats(() => 'en')
 
 /** Files of one pack downloaded at once. More would not use one line better. */
-const AT_ONCE = 3
+const MAX_CONCURRENT_DOWNLOADS = 3
 /** Bytes left free on the disk for everything else. */
 const SPARE = 32e6
 
@@ -161,7 +161,7 @@ async function fetchAll(
       })
     }
   }
-  const lanes = Array.from({ length: AT_ONCE }, () =>
+  const lanes = Array.from({ length: MAX_CONCURRENT_DOWNLOADS }, () =>
     lane().catch((error: unknown) => {
       waiting.length = 0
       stop.abort()
@@ -194,11 +194,13 @@ async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): P
   }
   const onProgress = (fraction: number): void => meter.unpacked(file, fraction)
   const crashed = say('engineModel.download.unpacking', { path: file.path })
-  const made = (await runChild(WORKER, request, { signal, onProgress, crashed }).catch(async (error: unknown) => {
-    // A refused archive will be refused again.
-    if (toFailure(error).kind === 'bad_reply') await rm(places.work, { recursive: true, force: true })
-    throw error
-  })) as UnpackedFile[]
+  const made = (await runChild(UNPACK_WORKER, request, { signal, onProgress, crashed }).catch(
+    async (error: unknown) => {
+      // A refused archive will be refused again.
+      if (toFailure(error).kind === 'bad_reply') await rm(places.work, { recursive: true, force: true })
+      throw error
+    },
+  )) as UnpackedFile[]
   await mkdir(places.next, { recursive: true, mode: 0o700 })
   for (const name of await readdir(places.unpacked)) {
     await rm(join(places.next, name), { recursive: true, force: true })
@@ -231,7 +233,7 @@ async function throwAway(packsDir: string, folder: string): Promise<boolean> {
 /** Removes folders that were renamed away. Files that another program has open are removed the next time. */
 async function emptyBin(packsDir: string): Promise<void> {
   const work = dirname(binOf(packsDir))
-  const names = (await readdir(work).catch(() => [])).filter((name) => name.startsWith(BIN))
+  const names = (await readdir(work).catch(() => [])).filter((name) => name.startsWith(TRASH_FOLDER_PREFIX))
   await Promise.allSettled(names.map((name) => rm(join(work, name), { recursive: true, force: true })))
 }
 

@@ -9,7 +9,7 @@ import { readRecord } from './installedPacks.ts'
 import { type PackPlaces, placesOf } from './packFolders.ts'
 
 /** Milliseconds to wait for a process that is ending, such as one that was just killed. */
-const PATIENCE = 3000
+const PACK_LOCK_TIMEOUT_MS = 3000
 const LOOK_AGAIN = 50
 
 /** A shared lock on an installed pack, which cannot be removed or replaced meanwhile. Disposing releases it. */
@@ -46,7 +46,7 @@ export function lockUse(places: PackPlaces, id: string, signal: AbortSignal): Pr
 }
 
 async function waitForLock(path: string, message: Message, signal: AbortSignal): Promise<Disposable> {
-  const until = performance.now() + PATIENCE
+  const until = performance.now() + PACK_LOCK_TIMEOUT_MS
   for (;;) {
     signal.throwIfAborted()
     const lock = tryLock(path, 'exclusive')

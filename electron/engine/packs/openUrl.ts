@@ -138,7 +138,7 @@ interface HttpAnswer {
 }
 
 /** Maximum bytes of a body that are buffered for a slow reader. */
-const MOST = 8 << 20
+const MAX_BUFFERED_BODY_BYTES = 8 << 20
 
 /**
  * Sends one GET on its own connection. `fetch` is unsuitable: when a connection breaks it drops received bytes that were not
@@ -178,7 +178,7 @@ function collect(response: IncomingMessage): AsyncGenerator<Uint8Array> {
   response.on('data', (chunk: Uint8Array) => {
     chunks.push(chunk)
     held += chunk.length
-    if (held > MOST) response.pause()
+    if (held > MAX_BUFFERED_BODY_BYTES) response.pause()
     tell()
   })
   response.on('end', () => finish({}))
@@ -187,7 +187,7 @@ function collect(response: IncomingMessage): AsyncGenerator<Uint8Array> {
   const take = (): Uint8Array | undefined => {
     const chunk = chunks.shift()
     held -= chunk?.length ?? 0
-    if (held <= MOST) response.resume()
+    if (held <= MAX_BUFFERED_BODY_BYTES) response.resume()
     return chunk
   }
   return (async function* () {

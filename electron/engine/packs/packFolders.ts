@@ -46,9 +46,9 @@ export function placesOf(packsDir: string, id: string): PackPlaces {
   }
 }
 
-/** A fresh path for a folder that is being removed; its name begins with `BIN`. */
+/** A fresh path for a folder that is being removed; its name begins with `TRASH_FOLDER_PREFIX`. */
 export function binOf(packsDir: string): string {
-  return join(packsDir, '.work', `${BIN}${randomUUID()}`)
+  return join(packsDir, '.work', `${TRASH_FOLDER_PREFIX}${randomUUID()}`)
 }
 
-export const BIN = '.bin-'
+export const TRASH_FOLDER_PREFIX = '.bin-'

@@ -8,8 +8,8 @@ export interface PackMeter {
 }
 
 /** Milliseconds over which the speed is averaged, and between two reports. */
-const WINDOW = 3000
-const EVERY = 200
+const DOWNLOAD_SPEED_WINDOW_MS = 3000
+const PACK_REPORT_INTERVAL_MS = 200
 
 /** Makes a meter that reports a few times a second. */
 export function createPackMeter(
@@ -23,7 +23,7 @@ export function createPackMeter(
   let [received, reported] = [0, Number.NEGATIVE_INFINITY]
   const speed = (): number => {
     const [oldest, newest] = [samples[0], samples.at(-1)]
-    if (oldest === undefined || newest === undefined || newest.at - oldest.at < EVERY) return 0
+    if (oldest === undefined || newest === undefined || newest.at - oldest.at < PACK_REPORT_INTERVAL_MS) return 0
     return Math.round(((newest.bytes - oldest.bytes) * 1000) / (newest.at - oldest.at))
   }
   return {
@@ -34,10 +34,10 @@ export function createPackMeter(
       if (file.begun) received += Math.max(0, bytes - file.bytes)
       Object.assign(file, { bytes, total, begun: true })
       const at = now()
-      if (at - reported < EVERY && bytes < total) return
+      if (at - reported < PACK_REPORT_INTERVAL_MS && bytes < total) return
       reported = at
       samples.push({ at, bytes: received })
-      while (samples[0] !== undefined && at - samples[0].at > WINDOW) samples.shift()
+      while (samples[0] !== undefined && at - samples[0].at > DOWNLOAD_SPEED_WINDOW_MS) samples.shift()
       onProgress({ stage: 'downloading', bytes: sum('bytes'), total: sum('total'), speed: speed() })
     },
     unpacked(file, fraction) {

@@ -3,12 +3,12 @@ import { AppError, type Failure, toFailure, wholeFailure } from '../../../shared
 import { say, sentences } from '../../../shared/locale/message.ts'
 
 /** Error codes of the disk that the user can remedy; others would be faults of the program. */
-const TOLD: ReadonlySet<DiskFault> = new Set(['full', 'closed', 'broken', 'too_big'])
+const USER_FIXABLE_DISK_FAULTS: ReadonlySet<DiskFault> = new Set(['full', 'closed', 'broken', 'too_big'])
 
 /** The failure of work on packs, for the user; names a folder that cannot be used. */
 export function packsFailure(error: unknown, packsDir: string): Failure {
   const fault = error instanceof AppError ? undefined : faultOf(error)
-  if (fault === undefined || !TOLD.has(fault)) return toFailure(error)
+  if (fault === undefined || !USER_FIXABLE_DISK_FAULTS.has(fault)) return toFailure(error)
   const message = sentences(say('failure.packsFolder', { folder: packsDir }), say(`failure.disk.${fault}`))
   return wholeFailure({ kind: 'file', message, path: packsDir })
 }

@@ -26,7 +26,7 @@ const UNIT = 100_000
 /** Bytes of a compressed block beyond its size: its header and tables. */
 const TABLES = 25_000
 /** Decompressed bytes that are passed on at once. */
-const PIECE = 1 << 16
+const BZIP2_OUTPUT_CHUNK_BYTES = 1 << 16
 
 /**
  * Decompresses bzip2, one block at a time and only when its bytes are asked for, so that a reader can stop at its limit. A
@@ -74,12 +74,12 @@ function buffered(chunks: AsyncIterable<Uint8Array>) {
 
 function collectBytes(): { readonly add: (byte: number) => void; readonly pieces: () => Uint8Array[] } {
   const full: Uint8Array[] = []
-  let piece = new Uint8Array(PIECE)
+  let piece = new Uint8Array(BZIP2_OUTPUT_CHUNK_BYTES)
   let filled = 0
   const add = (byte: number): void => {
-    if (filled === PIECE) {
+    if (filled === BZIP2_OUTPUT_CHUNK_BYTES) {
       full.push(piece)
-      piece = new Uint8Array(PIECE)
+      piece = new Uint8Array(BZIP2_OUTPUT_CHUNK_BYTES)
       filled = 0
     }
     piece[filled++] = byte

@@ -34,7 +34,7 @@ const MOST_FILES = 10_000
 /** Maximum bytes of an archive, decompressed, beyond those of its files: each has a header and padding, and folders have headers. */
 const MOST_BESIDE = 32 * 1024 * 1024
 /** Most bytes of a file's name, and of a path: what every usual disk can hold. */
-const LONGEST = { name: 255, path: 1000 }
+const MAX_TAR_PATH_BYTES = { name: 255, path: 1000 }
 /** Error codes of the disk for names that an archive should not have; other errors are the disk's own. */
 const OF_NAMES = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ'])
 
@@ -96,7 +96,9 @@ function checkEntry({ name, type }: Headers, strip: number): string | undefined 
   if (!isInnerPath(parts.join('/'))) throw refused(say('engineModel.archive.outside', { name }))
   const path = parts.slice(strip).join('/')
   if (path === '') return undefined
-  const isLong = Buffer.byteLength(path) > LONGEST.path || parts.some((part) => Buffer.byteLength(part) > LONGEST.name)
+  const isLong =
+    Buffer.byteLength(path) > MAX_TAR_PATH_BYTES.path ||
+    parts.some((part) => Buffer.byteLength(part) > MAX_TAR_PATH_BYTES.name)
   if (isLong) throw refused(say('engineModel.archive.long', { path: path.slice(0, 60) }))
   if (path === RECORD) throw refused(say('engineModel.archive.record', { name: RECORD }))
   return path

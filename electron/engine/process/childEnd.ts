@@ -50,7 +50,7 @@ export function faultToLog(error: unknown, failure: Failure): unknown {
 const NO_ROOM = say('engine.process.noRoom')
 const NO_FILES = say('engine.process.noFiles')
 const NO_PROGRAM = say('engine.process.noProgram')
-const REFUSALS: Readonly<Record<string, Message>> = {
+const SPAWN_FAILURE_MESSAGES: Readonly<Record<string, Message>> = {
   EAGAIN: NO_ROOM,
   ENOMEM: NO_ROOM,
   EMFILE: NO_FILES,
@@ -63,7 +63,7 @@ const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SI
 const OUT_OF_MEMORY = /out of memory|allocation failed|bad_alloc/i
 
 function explainEnd({ code, signal, refused, silent, lastWords }: ChildEnd): Message {
-  if (refused !== undefined) return REFUSALS[refused.code ?? ''] ?? say('engine.process.notStarted')
+  if (refused !== undefined) return SPAWN_FAILURE_MESSAGES[refused.code ?? ''] ?? say('engine.process.notStarted')
   if (silent !== undefined) return say('engine.process.silent', { seconds: silent })
   if (OUT_OF_MEMORY.test(lastWords)) return say('engine.process.outOfMemory')
   if (signal === 'SIGKILL') return say('engine.process.killed')

@@ -30,10 +30,10 @@ export interface Reuse {
 }
 
 /** Seconds; enough to load the largest model from a slow disk, or for a long computation without a report. */
-const PATIENCE = 300
+const CHILD_SILENCE_TIMEOUT_SECONDS = 300
 
 /** A quarter of V8's usual young generation, and two malloc arenas instead of one for each thread. */
-const FRUGAL = { execArgv: ['--max-semi-space-size=4'], env: { MALLOC_ARENA_MAX: '2' } }
+const LOW_MEMORY_CHILD_OPTIONS = { execArgv: ['--max-semi-space-size=4'], env: { MALLOC_ARENA_MAX: '2' } }
 
 /** Milliseconds that a process waits for the next request: the steps of one dub follow sooner. */
 const IDLE = 10_000
@@ -50,7 +50,15 @@ const idle = new Map<Child, string>()
  * next request, settles when that has exited, so that nothing it still writes can disturb later work.
  */
 export async function runChild(program: URL, request: object, options: ChildTaskOptions): Promise<unknown> {
-  const { signal, onProgress, onMemory, crashed, frugal = false, patience = PATIENCE, reuse } = options
+  const {
+    signal,
+    onProgress,
+    onMemory,
+    crashed,
+    frugal = false,
+    patience = CHILD_SILENCE_TIMEOUT_SECONDS,
+    reuse,
+  } = options
   if (signal.aborted) throw cancelled()
   const takes = `${program.href} ${reuse?.kind} ${frugal}`
   const child = (reuse && idleChild(takes)) ?? start(program, options)
@@ -88,7 +96,9 @@ function idleChild(takes: string): Child | undefined {
 
 function start(program: URL, { frugal, crashed }: ChildTaskOptions): Child {
   try {
-    const child: Child = new Child({ program, beats: true, ...(frugal ? FRUGAL : {}) }, () => idle.delete(child))
+    const child: Child = new Child({ program, beats: true, ...(frugal ? LOW_MEMORY_CHILD_OPTIONS : {}) }, () =>
+      idle.delete(child),
+    )
     return child
   } catch (error) {
     throw notStarted(crashed, error)

@@ -5,7 +5,7 @@ export interface SilenceWatch extends Disposable {
 }
 
 /** Checks in one period of silence. */
-const LOOKS = 4
+const CHECKS_PER_SILENCE_PERIOD = 4
 
 /**
  * Calls `onSilent` once, after `seconds` without a heartbeat. Counts checks instead of time: when the computer slept or
@@ -17,11 +17,11 @@ export function watchSilence(seconds: number, onSilent: () => void, isAlive = ()
   const timer = setInterval(
     () => {
       looks = isAlive() ? 0 : looks + 1
-      if (looks < LOOKS) return
+      if (looks < CHECKS_PER_SILENCE_PERIOD) return
       clearInterval(timer)
       onSilent()
     },
-    (seconds * 1000) / LOOKS,
+    (seconds * 1000) / CHECKS_PER_SILENCE_PERIOD,
   )
   return {
     heard() {

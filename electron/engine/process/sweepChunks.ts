@@ -1,7 +1,7 @@
 import { collectGarbage } from '../../client/collectGarbage.ts'
 
 /** Bytes of consumed chunks after which the young generation of the heap is collected. */
-const EVERY = 2 * 1024 * 1024
+const COLLECTION_INTERVAL_BYTES = 2 * 1024 * 1024
 
 /**
  * Returns a function to call with the size (bytes) of every chunk of a long body; it runs a minor garbage collection
@@ -12,7 +12,7 @@ export function createChunkSweeper(): (bytes: number) => void {
   let since = 0
   return (bytes) => {
     since += bytes
-    if (since < EVERY) return
+    if (since < COLLECTION_INTERVAL_BYTES) return
     since = 0
     collectGarbage('minor')
   }

@@ -12,11 +12,11 @@ interface Alignment {
 }
 
 /** Samples from one compared frame to the next: 4.5 ms at 22 050 Hz. */
-const HOP = 100
+const ALIGNMENT_HOP_SAMPLES = 100
 /** Cepstral coefficients compared, and the frames over which their change is taken. */
 const [COMPARED, SLOPE] = [13, 2]
 /** Share of the mean power that both are given as noise: a room's, which one may have and the other may not. */
-const FLOOR = 0.03
+const ALIGNMENT_NOISE_POWER_SHARE = 0.03
 /** Cost of a frame of one sound that matches no new frame of the other, against one that does. */
 const DETOUR = 1.3
 
@@ -31,14 +31,17 @@ export function alignSounds(one: Float32Array, other: Float32Array): Alignment {
   return {
     difference: sum / (rows.count + columns.count),
     place(sample) {
-      const frame = Math.min(rows.count - 1, Math.max(0, sample / HOP))
+      const frame = Math.min(rows.count - 1, Math.max(0, sample / ALIGNMENT_HOP_SAMPLES))
       const low = Math.floor(frame)
       const at = path[low] ?? 0
       const next = path[low + 1] ?? at
-      return Math.min(other.length, HOP * (at + (next - at) * (frame - low)))
+      return Math.min(other.length, ALIGNMENT_HOP_SAMPLES * (at + (next - at) * (frame - low)))
     },
     cost(from, to) {
-      const part = costs.subarray(Math.floor(from / HOP), Math.max(Math.ceil(to / HOP), Math.floor(from / HOP) + 1))
+      const part = costs.subarray(
+        Math.floor(from / ALIGNMENT_HOP_SAMPLES),
+        Math.max(Math.ceil(to / ALIGNMENT_HOP_SAMPLES), Math.floor(from / ALIGNMENT_HOP_SAMPLES) + 1),
+      )
       return part.reduce((sum, cost) => sum + cost, 0) / Math.max(1, part.length)
     },
   }
@@ -50,48 +53,48 @@ interface Frames {
   readonly values: Float32Array
 }
 
-const WIDTH = 2 * COMPARED
+const ALIGNMENT_FEATURE_COUNT = 2 * COMPARED
 
 function framesOf(sound: Float32Array): Frames {
   const analyser = createMelAnalyser()
-  const count = Math.max(1, Math.ceil(sound.length / HOP))
+  const count = Math.max(1, Math.ceil(sound.length / ALIGNMENT_HOP_SAMPLES))
   const bands = Array.from({ length: count }, (_, frame) => {
     // A frame is centred on its place; there is silence before and behind the sound.
-    analyser.analyse(sound, Math.max(0, frame * HOP - 2 * HOP))
+    analyser.analyse(sound, Math.max(0, frame * ALIGNMENT_HOP_SAMPLES - 2 * ALIGNMENT_HOP_SAMPLES))
     return analyser.logMel().map(Math.exp)
   })
   const mean = bands.reduce((sum, row) => sum + row.reduce((one, other) => one + other) / row.length, 0) / count
   const cepstra = new Float64Array(COEFFICIENTS)
   const plain = bands.map((row) => {
     mfcc(
-      row.map((power) => Math.log(power + FLOOR * mean)),
+      row.map((power) => Math.log(power + ALIGNMENT_NOISE_POWER_SHARE * mean)),
       cepstra,
     )
     return Float64Array.from(cepstra.subarray(0, COMPARED))
   })
-  const values = new Float32Array(count * WIDTH)
+  const values = new Float32Array(count * ALIGNMENT_FEATURE_COUNT)
   plain.forEach((row, frame) => {
     const [before, behind] = [plain[Math.max(0, frame - SLOPE)], plain[Math.min(count - 1, frame + SLOPE)]]
     for (let k = 0; k < COMPARED; k++) {
-      values[frame * WIDTH + k] = row[k] ?? 0
-      values[frame * WIDTH + COMPARED + k] = (behind?.[k] ?? 0) - (before?.[k] ?? 0)
+      values[frame * ALIGNMENT_FEATURE_COUNT + k] = row[k] ?? 0
+      values[frame * ALIGNMENT_FEATURE_COUNT + COMPARED + k] = (behind?.[k] ?? 0) - (before?.[k] ?? 0)
     }
   })
-  for (let k = 0; k < WIDTH; k++) standardise(values, k, count)
+  for (let k = 0; k < ALIGNMENT_FEATURE_COUNT; k++) standardise(values, k, count)
   return { count, values }
 }
 
 function standardise(values: Float32Array, column: number, count: number): void {
   let [sum, squares] = [0, 0]
   for (let frame = 0; frame < count; frame++) {
-    const value = values[frame * WIDTH + column] ?? 0
+    const value = values[frame * ALIGNMENT_FEATURE_COUNT + column] ?? 0
     sum += value
     squares += value * value
   }
   const mean = sum / count
   const deviation = Math.sqrt(Math.max(1e-6, squares / count - mean * mean))
   for (let frame = 0; frame < count; frame++) {
-    const at = frame * WIDTH + column
+    const at = frame * ALIGNMENT_FEATURE_COUNT + column
     values[at] = ((values[at] ?? 0) - mean) / deviation
   }
 }
@@ -137,8 +140,11 @@ function cheapestPath(rows: Frames, columns: Frames): { path: Float32Array; cost
 
 function distance(rows: Frames, row: number, columns: Frames, column: number): number {
   let sum = 0
-  for (let k = 0; k < WIDTH; k++) {
-    sum += ((rows.values[row * WIDTH + k] ?? 0) - (columns.values[column * WIDTH + k] ?? 0)) ** 2
+  for (let k = 0; k < ALIGNMENT_FEATURE_COUNT; k++) {
+    sum +=
+      ((rows.values[row * ALIGNMENT_FEATURE_COUNT + k] ?? 0) -
+        (columns.values[column * ALIGNMENT_FEATURE_COUNT + k] ?? 0)) **
+      2
   }
-  return Math.sqrt(sum / WIDTH)
+  return Math.sqrt(sum / ALIGNMENT_FEATURE_COUNT)
 }

@@ -1,13 +1,13 @@
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 
 /** Seconds left out beside another speaker. */
-const MARGIN = 0.15
+const OTHER_SPEAKER_MARGIN_SECONDS = 0.15
 
 /** The parts of a person's stretches in which nobody else speaks, those of at least `shortest` seconds. */
 export function alone(own: readonly Stretch[], others: readonly Stretch[], shortest: number): Stretch[] {
   const free = others.reduce<Stretch[]>(
     (left, other) => {
-      const [from, to] = [other.start - MARGIN, other.end + MARGIN]
+      const [from, to] = [other.start - OTHER_SPEAKER_MARGIN_SECONDS, other.end + OTHER_SPEAKER_MARGIN_SECONDS]
       return left.flatMap(({ start, end }) => {
         if (to <= start || from >= end) return [{ start, end }]
         const rests = [

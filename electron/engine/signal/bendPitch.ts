@@ -23,10 +23,10 @@ export function movedBy(semitonesAt: (sample: number) => number): NonNullable<Be
 }
 
 /** Periods on each side whose mean level a period takes, and how many times louder they may be to count. */
-const REACH = 3
-const ALIKE = 1.8
+const LEVEL_NEIGHBOR_PERIODS = 3
+const MAX_NEIGHBOR_LEVEL_RATIO = 1.8
 /** Marks behind a period that must be known to place it: those of its own length, and of the levels around it. */
-const AHEAD = REACH + 1
+const LOOKAHEAD_MARKS = LEVEL_NEIGHBOR_PERIODS + 1
 /** The shortest period that is made, in samples. */
 const SHORTEST_PERIOD_SAMPLES = 16
 
@@ -90,7 +90,7 @@ export class PitchBender {
   /** Goes on with the voiced stretch under way as far as its marks allow. */
   #bendRun(isOver: boolean): void {
     const { marks } = this.#marker
-    const known = isOver ? marks.length - 1 : marks.length - 1 - AHEAD
+    const known = isOver ? marks.length - 1 : marks.length - 1 - LOOKAHEAD_MARKS
     const end = marks[known] ?? 0
     // The stretch before fades over its own length, perhaps into this one.
     if (known >= 0 && end >= this.#made) {
@@ -207,10 +207,10 @@ export class PitchBender {
   #gain(index: number): number {
     const level = this.#levels[index] ?? 1
     let [sum, count] = [0, 0]
-    for (let i = Math.max(0, index - REACH); i <= index + REACH; i++) {
+    for (let i = Math.max(0, index - LEVEL_NEIGHBOR_PERIODS); i <= index + LEVEL_NEIGHBOR_PERIODS; i++) {
       const other = this.#levels[i] ?? 0
       // A consonant beside a vowel keeps its distance.
-      if (other >= level * ALIKE || level >= other * ALIKE) continue
+      if (other >= level * MAX_NEIGHBOR_LEVEL_RATIO || level >= other * MAX_NEIGHBOR_LEVEL_RATIO) continue
       sum += other
       count++
     }

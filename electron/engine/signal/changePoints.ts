@@ -5,7 +5,7 @@ import { difference, type Voiceprint } from './voiceprint.ts'
 // Rows (10 ms of loud speech each) compared on either side of a possible change; shorter windows differ by phones
 // instead of voices.
 const WINDOW_ROWS = 100
-const STEP = 5
+const CHANGE_SEARCH_HOP_ROWS = 5
 // Least difference at a cut, where 1 is usual within one speaker. Low, because clustering joins the spans of one
 // speaker again.
 const CUT = 1.3
@@ -49,7 +49,7 @@ function splitAtChanges(span: Span, sums: PrefixSums): Span[] {
   const { start, end } = span
   let best = -1
   let most = CUT
-  for (let row = start + SHORTEST_ROWS; row <= end - SHORTEST_ROWS; row += STEP) {
+  for (let row = start + SHORTEST_ROWS; row <= end - SHORTEST_ROWS; row += CHANGE_SEARCH_HOP_ROWS) {
     const before = sums.print({ start: Math.max(start, row - WINDOW_ROWS), end: row })
     const after = sums.print({ start: row, end: Math.min(end, row + WINDOW_ROWS) })
     const d = difference(before, after)

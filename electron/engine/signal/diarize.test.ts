@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { homogeneousSpans } from './changePoints.ts'
 import { diarize, diarizeFeatures } from './diarize.ts'
-import { RATE } from './frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from './frames.ts'
 import { resegment } from './resegment.ts'
 import { FeatureStream, soundFeatures, TIMBRE } from './soundFeatures.ts'
 import { DIMENSIONS, printOf } from './speakerFrames.ts'
@@ -10,7 +10,7 @@ import { MAN, type SyntheticVoice, speak, WOMAN } from './syntheticVoice.testing
 
 /** Turns of the given voices in sequence, with half a second between them. */
 function conversation(...turns: readonly (readonly [SyntheticVoice, number])[]): Float32Array {
-  const pause = Array.from({ length: RATE / 2 }, (_, i) => 1e-4 * Math.sin(i * i))
+  const pause = Array.from({ length: SPEECH_SAMPLE_RATE_HZ / 2 }, (_, i) => 1e-4 * Math.sin(i * i))
   return Float32Array.from(turns.flatMap(([voice, seconds], i) => [...speak(voice, seconds, i + 1), ...pause]))
 }
 
@@ -97,7 +97,7 @@ describe('diarize', () => {
   })
 
   it('finds nobody where nobody speaks', () => {
-    expect(diarize(new Float32Array(3 * RATE))).toEqual([])
+    expect(diarize(new Float32Array(3 * SPEECH_SAMPLE_RATE_HZ))).toEqual([])
     expect(diarize(new Float32Array(0))).toEqual([])
   })
 })
@@ -164,8 +164,8 @@ describe('VoiceMeter', () => {
       [WOMAN, 'female'],
     ] as const) {
       const meter = new VoiceMeter()
-      meter.add(speak(voice, 3), RATE)
-      meter.add(speak(voice, 3, 2), RATE)
+      meter.add(speak(voice, 3), SPEECH_SAMPLE_RATE_HZ)
+      meter.add(speak(voice, 3, 2), SPEECH_SAMPLE_RATE_HZ)
       const profile = meter.profile()
       expect(profile.sex).toBe(sex)
       expect(Math.abs((profile.medianHz ?? 0) / voice.hz - 1)).toBeLessThan(0.05)
@@ -178,7 +178,7 @@ describe('VoiceMeter', () => {
 
   it('says nothing about silence', () => {
     const meter = new VoiceMeter()
-    meter.add(new Float32Array(RATE), RATE)
+    meter.add(new Float32Array(SPEECH_SAMPLE_RATE_HZ), SPEECH_SAMPLE_RATE_HZ)
     expect(meter.profile()).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { homogeneousSpans } from './changePoints.ts'
-import { framesOf, HOP, type Span, spanSeconds } from './frames.ts'
+import { ANALYSIS_HOP_SECONDS, framesOf, type Span, spanSeconds } from './frames.ts'
 import { likelihoodOf, type Partition, partitions, runs } from './partitions.ts'
 import { evidenceOf, utterancesOf } from './peopleEvidence.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
@@ -17,7 +17,7 @@ const MOST_PEOPLE = 10
 const HOPELESS = 6
 // How many people more than are looked for the partitions are made of where a voice is too small, and log-odds that a nat of a partition's likelihood
 // is worth.
-const AHEAD = 2
+const EXTRA_CANDIDATE_SPEAKERS = 2
 const PER_NAT = 0.05
 // Log-odds by which the best of several ways seems better than it is.
 const OF_SEVERAL = 0.4
@@ -27,7 +27,7 @@ const LEAST_TALK = 2
 // Log-odds against the number that was found above which another is likely, too.
 const LIKELY = -1.2
 // Longest pause in seconds within a speaker's turn.
-const BREATH = 0.8
+const MAX_TURN_PAUSE_SECONDS = 0.8
 
 /** Diarizes a recording at 16 kHz; speakers are `SPEAKER_00`, `SPEAKER_01` … in order of appearance. */
 export function diarize(samples: Float32Array): SpeakerTurn[] {
@@ -109,10 +109,11 @@ function newWays(voices: SpeakerFrames, spans: readonly Voiceprint[]): Ways {
     partition,
     odds: partition.prints.length < 2 ? 0 : oddsOf(evidenceOf(partition, voices, utterances)),
     likelihood: likelihoodOf(voices, partition),
-    isLasting: partition.prints.every(({ count }) => count * HOP >= LEAST_TALK),
+    isLasting: partition.prints.every(({ count }) => count * ANALYSIS_HOP_SECONDS >= LEAST_TALK),
   })
   const sought = (people: number): readonly Way[] => {
-    const made = known.get(people) ?? partitions(voices, spans, { people, least: LEAST_TALK / HOP }).map(wayOf)
+    const made =
+      known.get(people) ?? partitions(voices, spans, { people, least: LEAST_TALK / ANALYSIS_HOP_SECONDS }).map(wayOf)
     known.set(people, made)
     return made
   }
@@ -121,7 +122,7 @@ function newWays(voices: SpeakerFrames, spans: readonly Voiceprint[]): Ways {
   return {
     likeliest: (people) => among(sought(people), people, ({ likelihood }) => likelihood)[0],
     best(people) {
-      const ahead = people === 1 ? 0 : AHEAD
+      const ahead = people === 1 ? 0 : EXTRA_CANDIDATE_SPEAKERS
       const all = Array.from({ length: ahead + 1 }, (_, more) => sought(people + more)).flat()
       const ways = among(all, people, ({ odds, likelihood }) => odds + PER_NAT * likelihood)
       return ways.find(({ isLasting }) => isLasting) ?? ways[0]
@@ -196,7 +197,7 @@ function named(found: readonly NumberedTurn[]): SpeakerTurn[] {
     names.set(number, speaker)
     const { start, end } = spanSeconds(span)
     const last = turns.at(-1)
-    if (last?.speaker === speaker && start - last.end <= BREATH) last.end = end
+    if (last?.speaker === speaker && start - last.end <= MAX_TURN_PAUSE_SECONDS) last.end = end
     else turns.push({ start, end, speaker })
   }
   return turns

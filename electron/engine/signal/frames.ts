@@ -1,12 +1,12 @@
 /** Seconds from the start of one analysis frame to the start of the next; 10 ms is the speech-processing standard. */
-export const HOP = 0.01
+export const ANALYSIS_HOP_SECONDS = 0.01
 /** Seconds of sound in one analysis frame. */
-const FRAME = 0.025
+const ANALYSIS_FRAME_SECONDS = 0.025
 /** Sample rate (Hz) of speaker analysis. */
-export const RATE = 16_000
-/** Samples at `RATE` between frames, and in a frame. */
-export const HOP_SAMPLES = HOP * RATE
-export const FRAME_SAMPLES = FRAME * RATE
+export const SPEECH_SAMPLE_RATE_HZ = 16_000
+/** Samples at `SPEECH_SAMPLE_RATE_HZ` between frames, and in a frame. */
+export const HOP_SAMPLES = ANALYSIS_HOP_SECONDS * SPEECH_SAMPLE_RATE_HZ
+export const FRAME_SAMPLES = ANALYSIS_FRAME_SECONDS * SPEECH_SAMPLE_RATE_HZ
 
 /** A range of frames, `end` excluded. */
 export interface Span {
@@ -16,12 +16,12 @@ export interface Span {
 
 /** The time in seconds of a frame's middle. */
 function frameTime(frame: number): number {
-  return frame * HOP + FRAME / 2
+  return frame * ANALYSIS_HOP_SECONDS + ANALYSIS_FRAME_SECONDS / 2
 }
 
 /** Start and end of a span in seconds: half-way between the middles of the frames on either side. */
 export function spanSeconds({ start, end }: Span): { start: number; end: number } {
-  return { start: frameTime(start) - HOP / 2, end: frameTime(end) - HOP / 2 }
+  return { start: frameTime(start) - ANALYSIS_HOP_SECONDS / 2, end: frameTime(end) - ANALYSIS_HOP_SECONDS / 2 }
 }
 
 /**
@@ -33,7 +33,10 @@ export function framesOf(
   count: number,
 ): Span[] {
   const frame = (seconds: number): number =>
-    Math.min(count, Math.max(0, Math.round((seconds + HOP / 2 - FRAME / 2) / HOP)))
+    Math.min(
+      count,
+      Math.max(0, Math.round((seconds + ANALYSIS_HOP_SECONDS / 2 - ANALYSIS_FRAME_SECONDS / 2) / ANALYSIS_HOP_SECONDS)),
+    )
   return stretches
     .map(({ start, end }) => ({ start: frame(start), end: frame(end) }))
     .filter(({ start, end }) => end > start)

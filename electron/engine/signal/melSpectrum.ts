@@ -1,6 +1,6 @@
 import { createPowerSpectrum } from '../../../shared/audio/fft.ts'
 import { toHertz, toMel } from '../../../shared/audio/mel.ts'
-import { FRAME_SAMPLES, RATE } from './frames.ts'
+import { FRAME_SAMPLES, SPEECH_SAMPLE_RATE_HZ } from './frames.ts'
 
 /** Bands of the mel spectrum; 30 to 40 are usual for speaker work at 16 kHz, finer than for word recognition. */
 export const MEL_BANDS = 32
@@ -12,9 +12,9 @@ const HIGHEST_HZ = 7600
 // change with intonation.
 const LEAST_HALF_WIDTH = 150
 const FFT_SIZE = 512
-const BIN_HZ = RATE / FFT_SIZE
+const BIN_HZ = SPEECH_SAMPLE_RATE_HZ / FFT_SIZE
 // Keeps the logarithm of digital silence finite: one step of 16-bit sound is 3e-5, its square 1e-9.
-const FLOOR = 1e-10
+const MEL_POWER_FLOOR = 1e-10
 
 /** Spectral analysis of one frame at a time; its arrays are reused from frame to frame. */
 interface MelAnalyser {
@@ -49,7 +49,8 @@ export function createMelAnalyser(): MelAnalyser {
       spectrum(frame, power)
     },
     logMel() {
-      for (let b = 0; b < MEL_BANDS; b++) logMel[b] = Math.log(bandPower(power, bands[b]) / FRAME_SAMPLES + FLOOR)
+      for (let b = 0; b < MEL_BANDS; b++)
+        logMel[b] = Math.log(bandPower(power, bands[b]) / FRAME_SAMPLES + MEL_POWER_FLOOR)
       return logMel
     },
   }

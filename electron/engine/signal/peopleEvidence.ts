@@ -12,14 +12,14 @@ interface Utterance extends Voiceprint {
 
 // Frames without speech that make a pause; rows in an utterance at most; weighted rows at least.
 const PAUSE_FRAMES = 18
-const MOST_ROWS = 300
+const MAX_UTTERANCE_ROWS = 300
 const LEAST_ROWS = 30
 // Weight of an utterance at most, so that a long one does not decide alone.
 const MOST_WEIGHT = 200
 // Variance along the axis of two voices that is added to what is measured, as few utterances tell little.
 const LEAST_VARIANCE = 0.02
 // Limits between which evidence is told in logarithms.
-const APART = [0.08, 7.4] as const
+const VOICE_DISTANCE_LIMITS = [0.08, 7.4] as const
 const SPREADS = [0.5, 8] as const
 
 /** The stretches between pauses of a talk. */
@@ -29,7 +29,7 @@ export function utterancesOf(voices: SpeakerFrames): Utterance[] {
   let start = 0
   for (let row = 0; row < frames.length; row++) {
     const isLast = row + 1 === frames.length || (frames[row + 1] ?? 0) - (frames[row] ?? 0) > PAUSE_FRAMES
-    if (!isLast && row + 1 - start < MOST_ROWS) continue
+    if (!isLast && row + 1 - start < MAX_UTTERANCE_ROWS) continue
     const print = printOf(voices, { start, end: row + 1 })
     if (print.count > LEAST_ROWS) found.push({ ...print, start, end: row + 1 })
     start = row + 1
@@ -62,7 +62,7 @@ export function evidenceOf(
   const changes = said.filter(({ isFirst }, at) => at > 0 && isFirst !== said[at - 1]?.isFirst).length
   return [
     1,
-    Math.log(within(apart, APART)),
+    Math.log(within(apart, VOICE_DISTANCE_LIMITS)),
     Math.log((least * prints.length) / total),
     Math.log(prints.length),
     Math.log(within(spreads(said, a, b), SPREADS)),

@@ -29,7 +29,7 @@ const WORKING_RATE = 8000
 // Pass band of the low-pass before decimation, as a share of the new Nyquist frequency.
 const PASS = 0.9
 // Seconds compared at each lag; two periods of a low male voice.
-const WINDOW = 0.032
+const PITCH_WINDOW_SECONDS = 0.032
 // Cost above which a frame is unvoiced. YIN's "absolute threshold" of 0.1 to 0.2 suits clean close speech; meeting
 // rooms and music beds need more, and the path search removes false candidates.
 const UNVOICED_COST = 0.4
@@ -41,7 +41,7 @@ const VOICING_COST = 0.08
 const LONG_LAG_COST = 0.02
 const CANDIDATES = 4
 // Below this mean square (about -70 dBFS) there is nothing to measure.
-const SILENCE = 1e-7
+const PITCH_SILENCE_MEAN_SQUARE = 1e-7
 
 /**
  * Tracks the fundamental frequency: YIN's normalised difference (de Cheveigné & Kawahara 2002), then the cheapest path
@@ -52,7 +52,7 @@ export function pitchTrack(samples: Float32Array, sampleRate: number, options: P
   const factor = Math.max(1, Math.floor(sampleRate / WORKING_RATE))
   const sound = decimate(samples, factor)
   const rate = sampleRate / factor
-  const window = Math.round(WINDOW * rate)
+  const window = Math.round(PITCH_WINDOW_SECONDS * rate)
   const longest = Math.ceil(rate / lowest) + 1
   const shortest = Math.max(2, Math.floor(rate / highest) - 1)
   const count = Math.max(0, Math.floor((sound.length - window - longest) / (hop * rate)) + 1)
@@ -123,7 +123,7 @@ function createDifference(
     im.set(whole)
     let energy = 0
     for (let i = 0; i < window; i++) energy += (re[i] ?? 0) ** 2
-    if (energy < SILENCE * window) return undefined
+    if (energy < PITCH_SILENCE_MEAN_SQUARE * window) return undefined
     fft.forward(re, im)
     correlate(re, im)
     fft.forward(re, im)

@@ -5,19 +5,19 @@ export interface PeriodBounds {
 }
 
 /** Similarity of neighbouring periods (normalised correlation) from which a voice begins, and under which it ends. */
-const VOICED = { begins: 0.75, ends: 0.5 }
+const VOICING_SIMILARITY_THRESHOLDS = { begins: 0.75, ends: 0.5 }
 /** Similarity that coarse samples show of a hiss at most, where finer ones need not be looked at. */
 const HISS = 0.3
 /** Cost of a period twice as long, since two periods are as much alike as one. */
 const LONG_LAG_COST = 0.1
 /** Mean square under which there is nothing to hear (-60 dBFS). */
-const SILENCE = 1e-6
+const UNVOICED_MEAN_SQUARE = 1e-6
 /** Fewer marks are no voice. */
 const LEAST_MARKS = 3
 /** Samples by which a period is first sought shorter or longer than the one before it. */
 const NEARBY_LAG_SAMPLES = 6
 /** Samples of which one is made where any period may come: a fundamental needs few. */
-const COARSE = 4
+const COARSE_DECIMATION_FACTOR = 4
 
 /**
  * Marks each period of a voice: runs of samples, one for each voiced stretch, at the same place in every period of a
@@ -65,7 +65,7 @@ export class PitchMarker {
     this.#lower(samples)
     for (;;) {
       const place = this.#marks.at(-1) ?? this.#at + this.#half
-      const isTold = place + this.#half + this.#bounds.longest + 2 * COARSE < samples.length
+      const isTold = place + this.#half + this.#bounds.longest + 2 * COARSE_DECIMATION_FACTOR < samples.length
       if (!isTold && (!isWhole || this.#marks.length === 0)) return false
       const found = isTold ? this.#next(samples, place) : NO_PERIOD
       if (this.#marks.length === 0) this.#begin(samples, found)
@@ -75,12 +75,13 @@ export class PitchMarker {
   }
 
   #begin(samples: Float32Array, { likeness }: Found): void {
-    if (likeness >= VOICED.begins) this.#marks.push(loudest(samples, this.#at, this.#bounds.shortest))
+    if (likeness >= VOICING_SIMILARITY_THRESHOLDS.begins)
+      this.#marks.push(loudest(samples, this.#at, this.#bounds.shortest))
     else this.#at += this.#bounds.longest >> 1
   }
 
   #follow({ period, likeness }: Found): void {
-    if (likeness >= VOICED.ends) {
+    if (likeness >= VOICING_SIMILARITY_THRESHOLDS.ends) {
       this.#marks.push((this.#marks.at(-1) ?? 0) + period)
       this.#isSteady = Math.abs(period - this.#period) < NEARBY_LAG_SAMPLES
       this.#period = period
@@ -100,27 +101,30 @@ export class PitchMarker {
   #next(samples: Float32Array, at: number): Found {
     const from = at - this.#half
     const own = power(samples, from, at + this.#half)
-    if (from < 0 || own < SILENCE * 2 * this.#half) return NO_PERIOD
+    if (from < 0 || own < UNVOICED_MEAN_SQUARE * 2 * this.#half) return NO_PERIOD
     const stretch = { from, to: at + this.#half, own }
     if (this.#isSteady) {
       const near = this.#near(samples, stretch, this.#period)
       // At an edge of what was tried the best lies perhaps beyond it.
       const isInside = Math.abs(near.period - this.#period) < NEARBY_LAG_SAMPLES - 1
-      if (isInside && near.likeness >= VOICED.begins) return near
+      if (isInside && near.likeness >= VOICING_SIMILARITY_THRESHOLDS.begins) return near
     }
     const { shortest, longest } = this.#bounds
-    const [low, to] = [Math.round(from / COARSE), Math.round((at + this.#half) / COARSE)]
+    const [low, to] = [
+      Math.round(from / COARSE_DECIMATION_FACTOR),
+      Math.round((at + this.#half) / COARSE_DECIMATION_FACTOR),
+    ]
     const coarse = mostAlike(
       this.#low,
       { from: low, to, own: power(this.#low, low, to) },
       {
-        first: Math.round(shortest / COARSE),
-        last: Math.floor(longest / COARSE),
+        first: Math.round(shortest / COARSE_DECIMATION_FACTOR),
+        last: Math.floor(longest / COARSE_DECIMATION_FACTOR),
         step: 1,
-        shortest: shortest / COARSE,
+        shortest: shortest / COARSE_DECIMATION_FACTOR,
       },
     )
-    return coarse.likeness < HISS ? NO_PERIOD : this.#near(samples, stretch, coarse.period * COARSE)
+    return coarse.likeness < HISS ? NO_PERIOD : this.#near(samples, stretch, coarse.period * COARSE_DECIMATION_FACTOR)
   }
 
   /** The best period about one or, as two periods are much alike as well, about its half. */
@@ -135,13 +139,13 @@ export class PitchMarker {
     }
     const found = about(period)
     const half = period >> 1
-    const shorter = half < shortest || found.likeness < VOICED.ends ? NO_PERIOD : about(half)
+    const shorter = half < shortest || found.likeness < VOICING_SIMILARITY_THRESHOLDS.ends ? NO_PERIOD : about(half)
     return shorter.likeness > found.likeness ? shorter : found
   }
 
   /** Lower samples of the sound so far, each the mean of some. */
   #lower(samples: Float32Array): void {
-    const length = Math.floor(samples.length / COARSE)
+    const length = Math.floor(samples.length / COARSE_DECIMATION_FACTOR)
     if (this.#low.length < length) {
       const more = new Float32Array(Math.max(length, 2 * this.#low.length))
       more.set(this.#low.subarray(0, this.#lowLength))
@@ -149,8 +153,8 @@ export class PitchMarker {
     }
     for (let i = this.#lowLength; i < length; i++) {
       let sum = 0
-      for (let j = COARSE * i; j < COARSE * (i + 1); j++) sum += samples[j] ?? 0
-      this.#low[i] = sum / COARSE
+      for (let j = COARSE_DECIMATION_FACTOR * i; j < COARSE_DECIMATION_FACTOR * (i + 1); j++) sum += samples[j] ?? 0
+      this.#low[i] = sum / COARSE_DECIMATION_FACTOR
     }
     this.#lowLength = length
   }

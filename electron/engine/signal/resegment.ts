@@ -4,8 +4,8 @@ import type { Voiceprint } from './voiceprint.ts'
 
 // Cost in nats of a change of speaker: about half a second of evidence for voices one deviation apart.
 const CHANGE_COST = 12
-// After a pause of `PAUSE` frames, a change costs only `PAUSE_SHARE`.
-const PAUSE = 20
+// After a pause of `CHANGE_PAUSE_FRAMES` frames, a change costs only `PAUSE_SHARE`.
+const CHANGE_PAUSE_FRAMES = 20
 const PAUSE_SHARE = 0.5
 
 /**
@@ -69,7 +69,7 @@ function likelihood(values: Float64Array, mean: Float64Array, weight: number): n
 /** The cost in nats of a change of speaker before a row. */
 export function changeCost(frames: Int32Array, row: number): number {
   const gap = (frames[row] ?? 0) - (frames[row - 1] ?? 0)
-  return gap > PAUSE ? CHANGE_COST * PAUSE_SHARE : CHANGE_COST
+  return gap > CHANGE_PAUSE_FRAMES ? CHANGE_COST * PAUSE_SHARE : CHANGE_COST
 }
 
 function indexOfMost(scores: Float64Array): number {

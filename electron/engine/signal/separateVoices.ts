@@ -39,19 +39,19 @@ const { size: SIZE, hop: HOP, frames: FRAMES, bins: BINS } = SPECTRUM
 const OVERLAP = 64
 const STRIDE = FRAMES - OVERLAP
 /** Samples of silence before the sound, so that its first sample is in as many frames as all others. */
-const LEAD = SIZE - HOP
+const LEADING_SILENCE_SAMPLES = SIZE - HOP
 /** Number of highest model bins whose mask is also used for the frequencies above, such as the hiss of an s. */
-const HIGHEST = 64
+const EXTRAPOLATED_MASK_BINS = 64
 const { bins: ALL_BINS, width: WIDTH } = spectrumShape(SIZE)
 /** Power that counts as nothing; avoids division by zero. */
-const UNHEARD = 1e-8
+const NEGLIGIBLE_POWER = 1e-8
 
 /**
  * Writes the voices of a sound, with the sound's length. Works in overlapping segments of twelve seconds, of which only
  * one is in memory.
  */
 export async function separateVoices({ length, model, read, write, onProgress }: VoiceWork): Promise<void> {
-  const count = Math.ceil((length + LEAD) / HOP)
+  const count = Math.ceil((length + LEADING_SILENCE_SAMPLES) / HOP)
   const spectrum = createPairSpectrum(SIZE)
   const analysis = new Analysis(spectrum, { read, length })
   const synthesis = new Synthesis(spectrum, length)
@@ -172,7 +172,7 @@ class Synthesis {
   readonly #window: Sides = [new Float32Array(SIZE), new Float32Array(SIZE)]
   readonly #length: number
   /** Position of the next output sample; the leading silence comes out first. */
-  #position = -LEAD
+  #position = -LEADING_SILENCE_SAMPLES
 
   constructor(spectrum: PairSpectrum, length: number) {
     this.#spectrum = spectrum
@@ -184,7 +184,7 @@ class Synthesis {
       this.#spectrum.synthesise(spectrumOf(frame), ...this.#window)
       for (const [side, window] of this.#window.entries()) {
         this.#made[side === 0 ? 0 : 1].set(window.subarray(0, HOP), frame * HOP)
-        shift(window, NOTHING)
+        shift(window, EMPTY_SAMPLES)
       }
     }
     const from = Math.max(0, -this.#position)
@@ -194,12 +194,12 @@ class Synthesis {
   }
 }
 
-const NOTHING = new Float32Array(0)
+const EMPTY_SAMPLES = new Float32Array(0)
 
 /** The voices' share of the power in the highest bins; 0 without power. */
 function shareOfHighest(points: Float32Array, shares: Float32Array): number {
-  let [voice, all] = [0, UNHEARD]
-  for (let bin = BINS - HIGHEST; bin < BINS; bin++) {
+  let [voice, all] = [0, NEGLIGIBLE_POWER]
+  for (let bin = BINS - EXTRAPOLATED_MASK_BINS; bin < BINS; bin++) {
     const power = (points[bin] ?? 0) ** 2 + (points[ALL_BINS + bin] ?? 0) ** 2
     voice += power * (shares[bin] ?? 0)
     all += power

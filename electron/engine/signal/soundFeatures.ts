@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, Growing, HOP, HOP_SAMPLES, RATE } from './frames.ts'
+import { ANALYSIS_HOP_SECONDS, FRAME_SAMPLES, Growing, HOP_SAMPLES, SPEECH_SAMPLE_RATE_HZ } from './frames.ts'
 import { createMelAnalyser } from './melSpectrum.ts'
 import { COEFFICIENTS, mfcc } from './mfcc.ts'
 import { pitchTrack } from './pitch.ts'
@@ -22,14 +22,14 @@ export interface SoundFeatures {
 // The telephone band holds nearly all of speech's energy and leaves rumble, hum and hiss out.
 const SPEECH_LOW_HZ = 200
 const SPEECH_HIGH_HZ = 4000
-const QUIETEST = 1e-10
+const SPEECH_POWER_FLOOR = 1e-10
 // Pitch is computed every second frame: it moves slowly, and costs more than all other features.
 const PITCH_STRIDE = 2
 // A pitch value covers 49 ms from its start (one window and the longest period), so it belongs to the next frame.
-const PITCH_REACH = 0.06 * RATE
+const PITCH_REACH = 0.06 * SPEECH_SAMPLE_RATE_HZ
 const PITCH_SHIFT = 1
 
-/** Analyses a recording at `RATE` piece by piece, whatever its length. Call `push` in order, then `finish` once. */
+/** Analyses a recording at `SPEECH_SAMPLE_RATE_HZ` piece by piece, whatever its length. Call `push` in order, then `finish` once. */
 export class FeatureStream {
   readonly #forSpeakers: boolean
   #rest = new Float32Array(0)
@@ -42,7 +42,7 @@ export class FeatureStream {
 
   /** Without `forSpeakers`, only the features for finding speech are computed. More than the expected `seconds` takes more memory. */
   constructor({ forSpeakers = true, seconds = 0 }: { readonly forSpeakers?: boolean; readonly seconds?: number } = {}) {
-    const frames = Math.ceil(seconds / HOP)
+    const frames = Math.ceil(seconds / ANALYSIS_HOP_SECONDS)
     this.#forSpeakers = forSpeakers
     this.#timbre = new Growing(Int16Array, forSpeakers ? frames * TIMBRE : 0)
     this.#level = new Growing(Float32Array, frames)
@@ -78,7 +78,7 @@ export class FeatureStream {
       }
       this.#level.push(speechLevel(this.#mel.power, this.#mel.binHz))
     }
-    const { hz } = pitchTrack(sound, RATE, { hop: PITCH_STRIDE * HOP })
+    const { hz } = pitchTrack(sound, SPEECH_SAMPLE_RATE_HZ, { hop: PITCH_STRIDE * ANALYSIS_HOP_SECONDS })
     for (let i = 0; i < frames; i++) this.#hz.push(hz[Math.floor(i / PITCH_STRIDE)] ?? 0)
     this.#frames += frames
   }
@@ -88,7 +88,7 @@ export class FeatureStream {
 export function soundFeatures(samples: Float32Array): SoundFeatures {
   const stream = new FeatureStream()
   // In pieces, because the pitch tracker's memory grows with its input.
-  const piece = 30 * RATE
+  const piece = 30 * SPEECH_SAMPLE_RATE_HZ
   for (let i = 0; i < samples.length; i += piece) stream.push(samples.subarray(i, i + piece))
   return stream.finish()
 }
@@ -98,5 +98,5 @@ function speechLevel(power: Float64Array, binHz: number): number {
   const last = Math.round(SPEECH_HIGH_HZ / binHz)
   for (let k = Math.round(SPEECH_LOW_HZ / binHz); k <= last; k++) sum += power[k] ?? 0
   // Two-sided spectrum of a Hamming window, whose mean square is 0.397.
-  return 10 * Math.log10((2 * sum) / (0.397 * FRAME_SAMPLES * 512) + QUIETEST)
+  return 10 * Math.log10((2 * sum) / (0.397 * FRAME_SAMPLES * 512) + SPEECH_POWER_FLOOR)
 }

@@ -1,4 +1,4 @@
-import { HOP, type Span } from './frames.ts'
+import { ANALYSIS_HOP_SECONDS, type Span } from './frames.ts'
 import { type SoundFeatures, TIMBRE, TIMBRE_STEP } from './soundFeatures.ts'
 // Axes along which voices of several people differ most and those of one least (linear discriminant analysis of stretches of 2.5 s of 110
 // voices, each axis as long as it tells people apart), in hundredths, for cepstra in deviations within one voice.
@@ -53,11 +53,11 @@ const LOUD_SHARE = 0.95
 // Seconds of level history that `LOUD_SHARE` is taken from.
 const LEVEL_WINDOW = 60
 // Seconds over which phonetic variation is measured; changes of speaker rarely fall inside.
-const BLOCK = 1
+const PHONETIC_BLOCK_SECONDS = 1
 // Time of neighbouring blocks against their rows, above which there is a pause between them; their usual scatter; how many of a usual
 // recording are added, since few tell little.
 const LOOSEST = 3
-const USUAL = 0.75
+const EXPECTED_BLOCK_SCATTER = 0.75
 const PRIOR = 5
 // Weight of unvoiced frames: they describe the consonant more than the speaker, but are most of a short remark.
 const VOICELESS_WEIGHT = 0.25
@@ -88,7 +88,7 @@ function rowsOf(frames: Int32Array, timbre: Int16Array): Int16Array {
 }
 
 /** The largest value of two bytes. */
-const LARGEST = 32_767
+const MAX_INT16 = 32_767
 
 /** Turns the timbre of all rows, in deviations, to the axes of voices. What fits no two bytes, as of tones that hardly deviate, is cut. */
 function turn(voices: SpeakerFrames): void {
@@ -98,7 +98,7 @@ function turn(voices: SpeakerFrames): void {
   for (let at = 0; at < timbre.length; at += TIMBRE) {
     const row = timbre.slice(at, at + TIMBRE)
     for (let k = 0; k < TIMBRE; k++)
-      timbre[at + k] = Math.max(-LARGEST, Math.min(LARGEST, Math.round(dot(row, axes[k]))))
+      timbre[at + k] = Math.max(-MAX_INT16, Math.min(MAX_INT16, Math.round(dot(row, axes[k]))))
   }
 }
 
@@ -113,7 +113,7 @@ function dot(row: Int16Array, axis: Float64Array | undefined): number {
  * neighbours are of one voice; the half that differs more is left out.
  */
 function unrest(voices: SpeakerFrames): number {
-  const length = Math.round(BLOCK / HOP)
+  const length = Math.round(PHONETIC_BLOCK_SECONDS / ANALYSIS_HOP_SECONDS)
   const { frames } = voices
   const found: number[] = []
   for (let row = length; row + length <= frames.length; row += length) {
@@ -123,14 +123,14 @@ function unrest(voices: SpeakerFrames): number {
     if (time < LOOSEST * 2 * length) found.push(scatter(printOf(voices, before), printOf(voices, after)))
   }
   const alike = found.sort((a, b) => a - b).slice(0, Math.round(found.length / 2))
-  return (alike.reduce((sum, one) => sum + one, 0) / USUAL + PRIOR) / (alike.length + PRIOR)
+  return (alike.reduce((sum, one) => sum + one, 0) / EXPECTED_BLOCK_SCATTER + PRIOR) / (alike.length + PRIOR)
 }
 
 function loudFrames(level: Float32Array, speech: readonly Span[]): Int32Array {
   const spoken = new Int32Array(speech.reduce((sum, { start, end }) => sum + end - start, 0))
   let count = 0
   for (const { start, end } of speech) for (let frame = start; frame < end; frame++) spoken[count++] = frame
-  const window = Math.round(LEVEL_WINDOW / HOP)
+  const window = Math.round(LEVEL_WINDOW / ANALYSIS_HOP_SECONDS)
   let kept = 0
   for (let i = 0; i < spoken.length; i += window) {
     const part = spoken.slice(i, i + window)
@@ -143,7 +143,7 @@ function loudFrames(level: Float32Array, speech: readonly Span[]): Int32Array {
 
 /** Standard deviation of each dimension of the timbre within blocks, which leaves out differences between speakers. */
 function deviations(voices: SpeakerFrames): Float64Array {
-  const length = Math.round(BLOCK / HOP)
+  const length = Math.round(PHONETIC_BLOCK_SECONDS / ANALYSIS_HOP_SECONDS)
   const squares = new Float64Array(TIMBRE)
   let count = 0
   for (let start = 0; start < voices.frames.length; start += length) {

@@ -14,7 +14,7 @@ export interface VoiceProfile {
 // Men's voices average 120 Hz, women's 210 Hz (Traunmüller & Eriksson 1995, across languages); this is the middle in
 // octaves. Most errors are children, who count as women.
 const MALE_BELOW_HZ = 160
-const HOP = 0.01
+const PITCH_HOP_SECONDS = 0.01
 const LEAST_VOICED = 20
 
 /** Measures a voice from pieces of its speech. */
@@ -24,8 +24,8 @@ export class VoiceMeter {
 
   /** Adds mono sound of this voice only. */
   add(samples: Float32Array, sampleRate: number): void {
-    const track = pitchTrack(samples, sampleRate, { hop: HOP })
-    const hop = HOP * sampleRate
+    const track = pitchTrack(samples, sampleRate, { hop: PITCH_HOP_SECONDS })
+    const hop = PITCH_HOP_SECONDS * sampleRate
     for (const [i, hz] of track.hz.entries()) {
       if (hz === 0) continue
       this.#hz.push(hz)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RATE } from './frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from './frames.ts'
 import { speechActivity, speechOnset } from './speechActivity.ts'
 import { MAN, speak, WOMAN } from './syntheticVoice.testing.ts'
 
@@ -7,7 +7,10 @@ const ONSETS = [1.5, 5.25, 9.1]
 const LENGTH = 1.8
 
 function quiet(seconds: number, level = 3e-4): Float32Array {
-  return Float32Array.from({ length: seconds * RATE }, (_, i) => level * ((Math.sin(i * 12.9898) * 43_758.5453) % 1))
+  return Float32Array.from(
+    { length: seconds * SPEECH_SAMPLE_RATE_HZ },
+    (_, i) => level * ((Math.sin(i * 12.9898) * 43_758.5453) % 1),
+  )
 }
 
 /** Bursts of babble in a quiet room. */
@@ -17,7 +20,7 @@ function bursts(): Float32Array {
     const voice = speak(i % 2 ? WOMAN : MAN, LENGTH, i + 1)
     // Loud from its first sample, so that the onset is known exactly.
     const first = voice.findIndex((sample) => Math.abs(sample) > 0.003)
-    sound.set(voice.subarray(first), Math.round(onset * RATE))
+    sound.set(voice.subarray(first), Math.round(onset * SPEECH_SAMPLE_RATE_HZ))
   }
   return sound
 }
@@ -39,10 +42,10 @@ describe('speechActivity', () => {
   })
 
   it('finds nothing in silence, in noise and in clicks', () => {
-    expect(speechActivity(new Float32Array(5 * RATE))).toEqual([])
+    expect(speechActivity(new Float32Array(5 * SPEECH_SAMPLE_RATE_HZ))).toEqual([])
     expect(speechActivity(quiet(5, 0.1))).toEqual([])
     const clicks = quiet(5)
-    for (let i = 0; i < clicks.length; i += RATE) clicks.fill(0.5, i, i + 40)
+    for (let i = 0; i < clicks.length; i += SPEECH_SAMPLE_RATE_HZ) clicks.fill(0.5, i, i + 40)
     expect(speechActivity(clicks)).toEqual([])
   })
 
@@ -63,12 +66,12 @@ describe('speechOnset', () => {
     const sound = bursts()
     for (const onset of ONSETS) {
       const from = onset - 0.5
-      const piece = sound.subarray(from * RATE, (onset + 1) * RATE)
-      expect(Math.abs(from + (speechOnset(piece, RATE) ?? 0) - onset)).toBeLessThan(0.02)
+      const piece = sound.subarray(from * SPEECH_SAMPLE_RATE_HZ, (onset + 1) * SPEECH_SAMPLE_RATE_HZ)
+      expect(Math.abs(from + (speechOnset(piece, SPEECH_SAMPLE_RATE_HZ) ?? 0) - onset)).toBeLessThan(0.02)
     }
   })
 
   it('says nothing about silence', () => {
-    expect(speechOnset(new Float32Array(1000), RATE)).toBeUndefined()
+    expect(speechOnset(new Float32Array(1000), SPEECH_SAMPLE_RATE_HZ)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { decibelsOfPower } from '../../../shared/audio/decibels.ts'
-import { HOP, type Span, spanSeconds, spansOf } from './frames.ts'
+import { ANALYSIS_HOP_SECONDS, type Span, spanSeconds, spansOf } from './frames.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
 
 /** A range of time, in seconds, in which someone speaks. */
@@ -21,20 +21,20 @@ const THRESHOLD_SHARE = 0.3
 const LEAST_RISE_DB = 6
 const MOST_RISE_DB = 20
 // Level in dB below which there is no speech, even in a silent file: 16-bit sound ends at -96 dB.
-const SILENCE_DB = -85
-// Seconds of gaps that are bridged: closures of stops and short breaths within a word, and pauses up to `PAUSE` within
+const SPEECH_LEVEL_FLOOR_DB = -85
+// Seconds of gaps that are bridged: closures of stops and short breaths within a word, and pauses up to `MAX_SENTENCE_PAUSE_SECONDS` within
 // a sentence.
 const CLOSURE = 0.2
 // Seconds of gaps bridged within bursts: between close lines there is hardly more than a closure.
 const SHORT_CLOSURE = 0.1
-const PAUSE = 0.6
-const SHORTEST = 0.2
+const MAX_SENTENCE_PAUSE_SECONDS = 0.6
+const MIN_SPEECH_REGION_SECONDS = 0.2
 // Least voiced sound of a region, in seconds and as a share.
-const VOICED = 0.06
+const MIN_VOICED_SECONDS = 0.06
 const VOICED_SHARE = 0.15
 // Seconds added at both ends, since the soft edges of words lie below the threshold.
-const LEAD = 0.06
-const TAIL = 0.12
+const REGION_START_PADDING_SECONDS = 0.06
+const REGION_END_PADDING_SECONDS = 0.12
 
 /** Finds the regions of speech in a recording at 16 kHz. */
 export function speechActivity(samples: Float32Array): SpeechRegion[] {
@@ -66,10 +66,11 @@ const SOFT_RISE_DB = 6
  */
 function onsetFrame(level: Float32Array, { start }: Span): number {
   const from = Math.max(0, start - 2 * SOFT_LEAD)
-  const quiet = level.slice(from, Math.max(from + 1, start)).sort()[Math.floor((start - from) / 4)] ?? SILENCE_DB
-  const limit = Math.max(SILENCE_DB, quiet) + SOFT_RISE_DB
+  const quiet =
+    level.slice(from, Math.max(from + 1, start)).sort()[Math.floor((start - from) / 4)] ?? SPEECH_LEVEL_FLOOR_DB
+  const limit = Math.max(SPEECH_LEVEL_FLOOR_DB, quiet) + SOFT_RISE_DB
   let frame = start
-  while (frame > start - SOFT_LEAD && frame > 0 && (level[frame - 1] ?? SILENCE_DB) > limit) frame--
+  while (frame > start - SOFT_LEAD && frame > 0 && (level[frame - 1] ?? SPEECH_LEVEL_FLOOR_DB) > limit) frame--
   return frame
 }
 
@@ -79,10 +80,12 @@ function onsetFrame(level: Float32Array, { start }: Span): number {
  */
 export function speechSpans(features: SoundFeatures): Span[] {
   const padded = voicedBursts(features, CLOSURE).map(({ start, end }) => ({
-    start: Math.max(0, start - Math.round(LEAD / HOP)),
-    end: Math.min(features.frames, end + Math.round(TAIL / HOP)),
+    start: Math.max(0, start - Math.round(REGION_START_PADDING_SECONDS / ANALYSIS_HOP_SECONDS)),
+    end: Math.min(features.frames, end + Math.round(REGION_END_PADDING_SECONDS / ANALYSIS_HOP_SECONDS)),
   }))
-  return close(padded, PAUSE).filter(({ start, end }) => (end - start) * HOP >= SHORTEST)
+  return close(padded, MAX_SENTENCE_PAUSE_SECONDS).filter(
+    ({ start, end }) => (end - start) * ANALYSIS_HOP_SECONDS >= MIN_SPEECH_REGION_SECONDS,
+  )
 }
 
 function voicedBursts({ level, hz }: SoundFeatures, closure: number): Span[] {
@@ -94,7 +97,7 @@ function close(spans: readonly Span[], seconds: number): Span[] {
   const joined: Span[] = []
   for (const span of spans) {
     const last = joined.at(-1)
-    if (last !== undefined && (span.start - last.end) * HOP <= seconds)
+    if (last !== undefined && (span.start - last.end) * ANALYSIS_HOP_SECONDS <= seconds)
       joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
     else joined.push(span)
   }
@@ -104,25 +107,30 @@ function close(spans: readonly Span[], seconds: number): Span[] {
 function isVoiced(hz: Float32Array, { start, end }: Span): boolean {
   let voiced = 0
   for (let i = start; i < end; i++) if ((hz[i] ?? 0) > 0) voiced++
-  return voiced * HOP >= VOICED && voiced >= VOICED_SHARE * (end - start)
+  return voiced * ANALYSIS_HOP_SECONDS >= MIN_VOICED_SECONDS && voiced >= VOICED_SHARE * (end - start)
 }
 
 function activeFrames(level: Float32Array): Uint8Array {
   const threshold = thresholds(level)
-  return Uint8Array.from(level, (db, i) => (db > (threshold[Math.floor((i * HOP) / CONTEXT_STEP)] ?? 0) ? 1 : 0))
+  return Uint8Array.from(level, (db, i) =>
+    db > (threshold[Math.floor((i * ANALYSIS_HOP_SECONDS) / CONTEXT_STEP)] ?? 0) ? 1 : 0,
+  )
 }
 
 /** The threshold in dB for every `CONTEXT_STEP` seconds. */
 function thresholds(level: Float32Array): Float64Array {
-  const step = Math.round(CONTEXT_STEP / HOP)
-  const reach = Math.round(CONTEXT / 2 / HOP)
+  const step = Math.round(CONTEXT_STEP / ANALYSIS_HOP_SECONDS)
+  const reach = Math.round(CONTEXT / 2 / ANALYSIS_HOP_SECONDS)
   const levels = new Float32Array(2 * reach)
   return Float64Array.from({ length: Math.ceil(level.length / step) }, (_, k) => {
     const middle = k * step + step / 2
     const around = level.subarray(Math.max(0, middle - reach), middle + reach)
     levels.set(around)
     const window = levels.subarray(0, around.length).sort()
-    const floor = Math.max(SILENCE_DB, window[Math.floor(FLOOR_SHARE * window.length)] ?? SILENCE_DB)
+    const floor = Math.max(
+      SPEECH_LEVEL_FLOOR_DB,
+      window[Math.floor(FLOOR_SHARE * window.length)] ?? SPEECH_LEVEL_FLOOR_DB,
+    )
     const peak = window[Math.floor(PEAK_SHARE * window.length)] ?? floor
     return floor + Math.min(MOST_RISE_DB, Math.max(LEAST_RISE_DB, THRESHOLD_SHARE * (peak - floor)))
   })
@@ -154,7 +162,7 @@ function onsetOf(power: Float64Array): number | undefined {
     return sum / ONSET_MS
   })
   const peak = smooth.reduce((a, b) => Math.max(a, b), 0)
-  if (decibelsOfPower(peak, 1e-12) < SILENCE_DB) return undefined
+  if (decibelsOfPower(peak, 1e-12) < SPEECH_LEVEL_FLOOR_DB) return undefined
   const limit = peak * ONSET_RATIO
   const first = smooth.findIndex((value) => value >= limit)
   // The smoothed value looks 10 ms ahead; the onset is the first millisecond in it that is loud itself.

@@ -1,5 +1,5 @@
 import { noise } from '../../../shared/audio/sounds.testing.ts'
-import { RATE } from './frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from './frames.ts'
 
 /** An artificial voice: its pitch in Hz, and the length of its vocal tract relative to a man's (1). */
 export interface SyntheticVoice {
@@ -21,13 +21,13 @@ const FORMANTS = [
 const PHONE = 0.12
 
 /**
- * Synthesizes babble at `RATE`: pulses through four resonators in series (Klatt 1980), a new vowel every 0.12 s, a
+ * Synthesizes babble at `SPEECH_SAMPLE_RATE_HZ`: pulses through four resonators in series (Klatt 1980), a new vowel every 0.12 s, a
  * pause every second or so. Another `seed` gives other babble of the same voice.
  */
 export function speak(voice: SyntheticVoice, seconds: number, seed = 1): Float32Array {
   const random = generator(seed)
-  const out = new Float32Array(Math.round(seconds * RATE))
-  const phone = Math.round(PHONE * RATE)
+  const out = new Float32Array(Math.round(seconds * SPEECH_SAMPLE_RATE_HZ))
+  const phone = Math.round(PHONE * SPEECH_SAMPLE_RATE_HZ)
   let phase = 0
   let tract = resonators(voice, random)
   let hz = voice.hz
@@ -38,7 +38,7 @@ export function speak(voice: SyntheticVoice, seconds: number, seed = 1): Float32
       hz = voice.hz * (0.9 + 0.2 * random())
       loud = random() < 0.12 ? 0 : 0.6 + 0.4 * random()
     }
-    phase += hz / RATE
+    phase += hz / SPEECH_SAMPLE_RATE_HZ
     const pulse = phase >= 1 ? 1 : 0
     phase -= pulse
     // Syllables swell and fade, and no recording is without noise.
@@ -52,9 +52,9 @@ export function speak(voice: SyntheticVoice, seconds: number, seed = 1): Float32
 export function talk(voice: SyntheticVoice, seconds: number, seed = 1): Float32Array {
   const vowels = speak(voice, 1.2 * seconds, seed)
   const random = noise(seed)
-  return Float32Array.from({ length: Math.round(seconds * RATE) }, (_, at) => {
-    const time = at / RATE
-    const vowel = 10 * (vowels[Math.round((time - 0.05 * Math.cos(4 * time) + 0.05) * RATE)] ?? 0)
+  return Float32Array.from({ length: Math.round(seconds * SPEECH_SAMPLE_RATE_HZ) }, (_, at) => {
+    const time = at / SPEECH_SAMPLE_RATE_HZ
+    const vowel = 10 * (vowels[Math.round((time - 0.05 * Math.cos(4 * time) + 0.05) * SPEECH_SAMPLE_RATE_HZ)] ?? 0)
     return time % 0.4 > 0.32 ? 0.1 * vowel + 0.3 * random() : vowel
   })
 }
@@ -67,8 +67,8 @@ function resonators({ tract }: SyntheticVoice, random: () => number): (sample: n
 }
 
 function resonator(hz: number, bandwidth: number): (sample: number) => number {
-  const radius = Math.exp((-Math.PI * bandwidth) / RATE)
-  const b = 2 * radius * Math.cos((2 * Math.PI * hz) / RATE)
+  const radius = Math.exp((-Math.PI * bandwidth) / SPEECH_SAMPLE_RATE_HZ)
+  const b = 2 * radius * Math.cos((2 * Math.PI * hz) / SPEECH_SAMPLE_RATE_HZ)
   const c = -radius * radius
   let one = 0
   let two = 0

@@ -5,7 +5,7 @@ import { speechSpans } from './speechActivity.ts'
 import type { Voiceprint } from './voiceprint.ts'
 
 /** Least weighted rows (10 ms) of a voice whose timbre is told. */
-const LEAST = 50
+const MIN_TIMBRE_ROWS = 50
 
 /** The voiceprints of speakers whose speech lies in these frames, in order of time; undefined where too little is heard. */
 export function timbresOf(features: SoundFeatures, spans: readonly Span[]): (Voiceprint | undefined)[] {
@@ -17,6 +17,6 @@ export function timbresOf(features: SoundFeatures, spans: readonly Span[]): (Voi
   return spans.map(({ start, end }) => {
     const rows = { start: rowAt(start), end: rowAt(end) }
     const print = rows.end > rows.start ? printOf(voices, rows) : undefined
-    return print !== undefined && print.count >= LEAST ? print : undefined
+    return print !== undefined && print.count >= MIN_TIMBRE_ROWS ? print : undefined
   })
 }

@@ -15,7 +15,7 @@ import { layBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
 import { refusalOf, whyRefused } from './refusals.ts'
 
 /** How many files are looked into at once. */
-const LOOKS = 4
+const MAX_CONCURRENT_PROBES = 4
 
 /** The outcome of adding videos: the ids of their rows, those of them that were on the list before, and why others were refused. */
 interface Added {
@@ -76,8 +76,8 @@ function videoAdder(given: Given) {
   /** Adds the videos among some files, and removes what was sent of those that are none. */
   async function addVideos(paths: readonly string[], again: boolean, signal: AbortSignal): Promise<Added> {
     const [ids, there, refused]: [string[], string[], Message[]] = [[], [], []]
-    for (let at = 0; at < paths.length; at += LOOKS) {
-      const some = paths.slice(at, at + LOOKS)
+    for (let at = 0; at < paths.length; at += MAX_CONCURRENT_PROBES) {
+      const some = paths.slice(at, at + MAX_CONCURRENT_PROBES)
       const reasons = await Promise.all(some.map((path) => whyRefused(path, (one) => media.open(one, signal))))
       for (const [place, path] of some.entries()) {
         const reason = reasons[place]

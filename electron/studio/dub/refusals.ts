@@ -5,7 +5,7 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import { checkFile } from '../media/media.ts'
 
 /** Bytes by which a file is known. */
-const HEAD = 4096
+const FILE_HEAD_BYTES = 4096
 
 /** Beginnings of files that are no films, though a media library may read some of them as a picture that stands still. */
 const SIGNATURES: readonly (readonly [kind: 'document' | 'picture', bytes: string])[] = [
@@ -61,7 +61,7 @@ export function refusalOf(path: string, error: unknown): Message {
 async function headOf(path: string): Promise<Buffer> {
   try {
     await using file = await open(path)
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD), position: 0 })
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(FILE_HEAD_BYTES), position: 0 })
     return buffer.subarray(0, bytesRead)
   } catch {
     return Buffer.alloc(0)

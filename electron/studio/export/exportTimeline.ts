@@ -32,7 +32,7 @@ interface Sounds {
   readonly map: TimeMap
 }
 
-const FORMATS = { edl: formatEdl, fcpxml: formatFcpxml, otio: formatOtio } as const
+const TIMELINE_FORMATTERS = { edl: formatEdl, fcpxml: formatFcpxml, otio: formatOtio } as const
 
 /** The sound of the last render of a language: a dub with stems, a dub alone, or nothing. */
 export function soundOf(work: readonly Work[], target: Target | undefined): Sounds {
@@ -83,7 +83,7 @@ export async function exportTimeline({
     }),
   }
   const notes = stems.length === 0 ? [say('note.noStems')] : []
-  return { text: FORMATS[format](list), notes }
+  return { text: TIMELINE_FORMATTERS[format](list), notes }
 }
 
 function fileOf(path: string): CutFile {

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -27,7 +27,7 @@ const CHUNK_BYTES = 256 * 1024
 
 /** The media type by a file's extension. */
 export function mediaTypeOf(path: string): string {
-  return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+  return CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
 
 /** A byte range; `end` is included. */

@@ -50,7 +50,7 @@ interface Speaking {
 }
 
 /** Most speeches that are kept; the latest are likely to be played, saved or used again. */
-const KEPT = 100
+const MAX_KEPT_SPEECHES = 100
 
 const NO_SOUND: FailureGiven = {
   kind: 'bad_reply',
@@ -65,7 +65,7 @@ export function createSpeeches({ connection, files, folder }: SpeechesOptions): 
 
   async function forgetOldest(): Promise<void> {
     const [oldest] = speeches
-    if (speeches.size <= KEPT || oldest === undefined) return
+    if (speeches.size <= MAX_KEPT_SPEECHES || oldest === undefined) return
     speeches.delete(oldest[0])
     oldest[1].stop.abort()
     await rm(oldest[1].path, { force: true })

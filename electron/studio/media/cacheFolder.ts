@@ -14,12 +14,12 @@ interface CacheFolder {
 }
 
 /** Extension of incomplete entries; after a crash they stay incomplete. */
-const PART = '.part'
+const INCOMPLETE_ENTRY_EXTENSION = '.part'
 
 /** Opens a cache with a limit in bytes. Entries are files, or folders of files. */
 export function openCacheFolder(folder: string, mostBytes: number): CacheFolder {
   for (const name of namesIn(folder)) {
-    if (name.endsWith(PART)) rmSync(join(folder, name), { recursive: true, force: true })
+    if (name.endsWith(INCOMPLETE_ENTRY_EXTENSION)) rmSync(join(folder, name), { recursive: true, force: true })
   }
   return {
     async find(name) {
@@ -36,7 +36,7 @@ export function openCacheFolder(folder: string, mostBytes: number): CacheFolder 
       return join(folder, name)
     },
     async trim() {
-      const whole = namesIn(folder).filter((name) => !name.endsWith(PART))
+      const whole = namesIn(folder).filter((name) => !name.endsWith(INCOMPLETE_ENTRY_EXTENSION))
       const entries = await Promise.all(whole.map((name) => entryAt(join(folder, name))))
       let bytes = 0
       for (const [place, entry] of entries.toSorted((a, b) => b.usedMs - a.usedMs).entries()) {

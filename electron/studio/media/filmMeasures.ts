@@ -14,17 +14,17 @@ export interface FilmMeasures {
 export const measuresFolder = (dataDir: string): string => join(dataDir, 'cache', 'measures')
 
 /** Limit of the cache in bytes: some seven hours of film. */
-const MOST_BYTES = 50e6
+const MAX_MEASURES_CACHE_BYTES = 50e6
 /** Raised when films are measured otherwise, so that old files are not used. */
-const VERSION = 2
+const MEASURES_CACHE_VERSION = 2
 
 /** Opens the cache. */
 export function openFilmMeasures(dataDir: string): FilmMeasures {
-  const kept = openCacheFolder(measuresFolder(dataDir), MOST_BYTES)
+  const kept = openCacheFolder(measuresFolder(dataDir), MAX_MEASURES_CACHE_BYTES)
   return {
     async of(path) {
       const { sizeBytes, hash } = await fingerprintOf(path)
-      const name = `${hash}-${sizeBytes}-${VERSION}.bed`
+      const name = `${hash}-${sizeBytes}-${MEASURES_CACHE_VERSION}.bed`
       return (await kept.find(name)) ?? kept.placeFor(name)
     },
     trim: kept.trim,

@@ -132,14 +132,14 @@ const PICTURES = [
 ]
 const SOUNDS = ['dts', 'truehd', 'wmav1', 'wmav2', 'wmapro', 'alac']
 /** Containers that no Chromium opens, by FFmpeg's names. */
-const FORMATS = ['avi', 'asf', 'flv', 'mpeg', 'mpegts', 'mxf', 'rm']
+const UNPLAYABLE_CONTAINERS = ['avi', 'asf', 'flv', 'mpeg', 'mpegts', 'mxf', 'rm']
 
 /**
  * The parts of a file that the page may be able to play: only what no Chromium plays is known before. The rest depends on the
  * browser and its computer (HEVC, AC-3, 10-bit pictures) and on the file itself; the player tells by playing it.
  */
 export function playabilityOf({ format, video, audio }: MediaFacts): Playable {
-  const opens = !format.split(',').some((name) => FORMATS.includes(name))
+  const opens = !format.split(',').some((name) => UNPLAYABLE_CONTAINERS.includes(name))
   const track = audio.find((one) => one.default) ?? audio[0]
   return {
     picture: opens && video !== undefined && !PICTURES.includes(video.codec),
@@ -170,19 +170,19 @@ interface SoundsOptions {
 }
 
 /** Limit of the cache in bytes, somewhat less than two hours at 16 kHz. */
-const MOST_BYTES = 200e6
+const MAX_SOUND_CACHE_BYTES = 200e6
 /** Raised when sound comes out differently, so that old files are not used. */
-const VERSION = 2
+const SOUND_CACHE_VERSION = 2
 
 /** Creates the service. Ranges are cached by the film's content. */
 export function createSounds({ folder, measures, tools }: SoundsOptions): Sounds {
-  const kept = openCacheFolder(folder, MOST_BYTES)
+  const kept = openCacheFolder(folder, MAX_SOUND_CACHE_BYTES)
   return {
     async of(path, { removal, ...range }, signal) {
       const { sizeBytes, hash } = await fingerprintOf(path)
       const { start, end, rate, channels } = range
       const without = removal === undefined ? [] : [removal.place, removal.belowDb]
-      const name = `${[hash, sizeBytes, start, end, rate, channels, ...without, VERSION].join('-')}.pcm`
+      const name = `${[hash, sizeBytes, start, end, rate, channels, ...without, SOUND_CACHE_VERSION].join('-')}.pcm`
       const known = await kept.find(name)
       if (known !== undefined) return known
       const output = kept.placeFor(name)

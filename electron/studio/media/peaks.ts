@@ -28,7 +28,7 @@ interface Peaks {
 }
 
 /** Windows of a level that make one window of the next. */
-const STEP = 4
+const PEAK_MERGE_WINDOWS = 4
 const LEVELS = 4
 
 /** The waveform of a file at several resolutions, finest first; cached until the file changes. */
@@ -57,7 +57,7 @@ async function readAll(paths: readonly string[]): Promise<Buffer[] | undefined> 
 
 function described(paths: readonly string[], levels: readonly Buffer[], perSecond: number): PeakFile[] {
   return levels.map((bytes, level) => ({
-    perSecond: perSecond / STEP ** level,
+    perSecond: perSecond / PEAK_MERGE_WINDOWS ** level,
     windows: bytes.length / 2,
     path: paths[level] ?? '',
   }))
@@ -75,16 +75,16 @@ async function make(paths: readonly string[], base64: string): Promise<Buffer[]>
   return levels
 }
 
-/** Merges every `STEP` windows into one that has their extremes. */
+/** Merges every `PEAK_MERGE_WINDOWS` windows into one that has their extremes. */
 export function coarser(finer: Uint8Array): Buffer {
   const samples = new Int8Array(finer.buffer, finer.byteOffset, finer.length)
-  const windows = Math.ceil(samples.length / 2 / STEP)
+  const windows = Math.ceil(samples.length / 2 / PEAK_MERGE_WINDOWS)
   const folded = new Int8Array(windows * 2)
   for (let window = 0; window < windows; window++) {
     let low = 127
     let high = -127
-    const end = Math.min(samples.length, (window + 1) * STEP * 2)
-    for (let index = window * STEP * 2; index < end; index += 2) {
+    const end = Math.min(samples.length, (window + 1) * PEAK_MERGE_WINDOWS * 2)
+    for (let index = window * PEAK_MERGE_WINDOWS * 2; index < end; index += 2) {
       low = Math.min(low, samples[index] ?? 0)
       high = Math.max(high, samples[index + 1] ?? 0)
     }

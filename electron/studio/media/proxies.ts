@@ -45,19 +45,19 @@ interface ProxiesOptions {
 }
 
 /** Limit of the cache in bytes, some ten hours of film. */
-const MOST_BYTES = 20e9
+const MAX_PROXY_CACHE_BYTES = 20e9
 const MOST_STILLS_BYTES = 200e6
 /** Largest height of a copy in pixels: enough for the player's part of a window. */
-const TALLEST = 720
+const MAX_PROXY_HEIGHT_PX = 720
 const STILLS_TALLEST = 120
 /** Ends of names: of a copy whose picture is encoded whatever it is, and of one where H.264 is copied. */
-const [ENCODED, COPIED] = ['encoded.mp4', 'mp4']
+const [ENCODED, COPIED_PROXY_EXTENSION] = ['encoded.mp4', 'mp4']
 const STAGE = say('doing.copy')
 /** Raised when copies come out differently, so that old ones are made again. */
-const VERSION = 1
+const PROXY_CACHE_VERSION = 1
 
 /** Creates the service. Copies are cached by the film's content, so a moved film is not copied again. */
-export function createProxies({ folder, tools, mostBytes = MOST_BYTES }: ProxiesOptions): Proxies {
+export function createProxies({ folder, tools, mostBytes = MAX_PROXY_CACHE_BYTES }: ProxiesOptions): Proxies {
   const copies = openCacheFolder(join(folder, 'proxies'), mostBytes)
   const pictures = openCacheFolder(join(folder, 'stills'), MOST_STILLS_BYTES)
   const underWay = new Map<string, Shared>()
@@ -67,7 +67,7 @@ export function createProxies({ folder, tools, mostBytes = MOST_BYTES }: Proxies
     const { encode = false, signal, onProgress } = given
     const local = await tools(signal)
     const began = performance.now()
-    const order = { path, output, tallest: TALLEST, encode, stream: true } as const
+    const order = { path, output, tallest: MAX_PROXY_HEIGHT_PX, encode, stream: true } as const
     for await (const { fraction } of await local.proxy(order, { signal })) {
       const seconds = (performance.now() - began) / 1000
       const remaining = fraction > 0.02 ? { remaining: (seconds / fraction) * (1 - fraction) } : {}
@@ -79,10 +79,11 @@ export function createProxies({ folder, tools, mostBytes = MOST_BYTES }: Proxies
 
   return {
     find: async (path) =>
-      (await copies.find(await nameOf(path, ENCODED))) ?? (await copies.find(await nameOf(path, COPIED))),
+      (await copies.find(await nameOf(path, ENCODED))) ??
+      (await copies.find(await nameOf(path, COPIED_PROXY_EXTENSION))),
     async make(path, given) {
       const encode = given.encode ?? false
-      const name = await nameOf(path, encode ? ENCODED : COPIED)
+      const name = await nameOf(path, encode ? ENCODED : COPIED_PROXY_EXTENSION)
       const there = await copies.find(name)
       if (there !== undefined) return there
       // A cancelled run still writes for a moment.
@@ -114,7 +115,7 @@ export function createProxies({ folder, tools, mostBytes = MOST_BYTES }: Proxies
 
 async function nameOf(path: string, end: string): Promise<string> {
   const { sizeBytes, hash } = await fingerprintOf(path)
-  return `${hash}-${sizeBytes}-${VERSION}.${end}`
+  return `${hash}-${sizeBytes}-${PROXY_CACHE_VERSION}.${end}`
 }
 
 function filesIn(folder: string): string[] {

@@ -20,17 +20,17 @@ interface ShotsOptions {
   tools(signal: AbortSignal): Promise<Client<Local>>
 }
 
-const MOST_BYTES = 20e6
+const MAX_SHOTS_CACHE_BYTES = 20e6
 /** Raised when shots are found differently, so that old results are not used. */
-const VERSION = 2
+const SHOTS_CACHE_VERSION = 2
 
 /** Creates the service. Shots are cached by the film's content, so a moved film is not searched again. */
 export function createShots({ folder, tools }: ShotsOptions): Shots {
-  const kept = openCacheFolder(folder, MOST_BYTES)
+  const kept = openCacheFolder(folder, MAX_SHOTS_CACHE_BYTES)
   return {
     async of(path, { signal, onProgress }) {
       const { sizeBytes, hash } = await fingerprintOf(path)
-      const name = `${hash}-${sizeBytes}-${VERSION}.json`
+      const name = `${hash}-${sizeBytes}-${SHOTS_CACHE_VERSION}.json`
       const known = await read(await kept.find(name))
       if (known !== undefined) return known
       let found: FilmShots = { times: [], keyframes: [], still: [] }

@@ -14,9 +14,9 @@ import { runEngineProgram } from '../service/engineProgram.ts'
 import type { StudioParts } from '../studioParts.ts'
 
 /** Folder of the recordings in the data folder: one for each language. */
-const FOLDER = 'own-voices'
+const OWN_VOICES_FOLDER = 'own-voices'
 /** Most bytes of a recording: minutes, where phrases take seconds. */
-const MOST_BYTES = 32e6
+const MAX_PHRASE_RECORDING_BYTES = 32e6
 const NOBODY: Reader = { name: '', consent: '' }
 
 /** The handlers of `shared/commands/ownVoices.ts`. */
@@ -25,7 +25,7 @@ export function ownVoiceCommands({
   files,
   events: { connectionChanged },
 }: Pick<StudioParts, 'dataDir' | 'files' | 'events'>): CommandHandlers<typeof table> {
-  const home = (language: string): string => join(dataDir, FOLDER, language)
+  const home = (language: string): string => join(dataDir, OWN_VOICES_FOLDER, language)
   const readers = new Map<string, JsonFile<Reader>>()
   const readerOf = (language: string): JsonFile<Reader> => {
     const path = join(home(language), 'reader.json')
@@ -55,7 +55,7 @@ export function ownVoiceCommands({
     keepReader: ({ language, ...reader }) => readerOf(language).set(reader),
     async keepReading({ language, number, path }) {
       const { size } = await checkFile(path)
-      if (size > MOST_BYTES) throw invalid(say('failure.longRecording'), 'path')
+      if (size > MAX_PHRASE_RECORDING_BYTES) throw invalid(say('failure.longRecording'), 'path')
       const place = join(home(language), nameOf(number))
       await replaceFile(place, async (part) => {
         await mkdir(home(language), { recursive: true, mode: 0o700 })

@@ -125,7 +125,7 @@ interface InstallationsOptions {
 }
 
 /** Seconds between polls while packs are being installed. */
-const LOOK = 0.4
+const INSTALL_POLL_SECONDS = 0.4
 
 /** Creates an empty set of installations. */
 function createInstallations({ engine, log, onChange, onInstalled }: InstallationsOptions): Installations {
@@ -140,7 +140,7 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
 
   async function followAll(): Promise<void> {
     while (orders.size > 0) {
-      await pause(LOOK, closing.signal)
+      await pause(INSTALL_POLL_SECONDS, closing.signal)
       const link = await engine.link(closing.signal)
       try {
         await orderAgain(link)

@@ -11,12 +11,12 @@ import { programPath } from '../../programs/programs.ts'
 import { findNode } from '../service/engineProcess.ts'
 
 /** The program that reads a project first. */
-const PROGRAM = programPath('checkProjectMain')
+const PROJECT_CHECK_PROGRAM = programPath('checkProjectMain')
 
 /** Milliseconds for any file, bytes that a slow disk reads in a millisecond, and milliseconds at most: the size may lie. */
 const LIMIT_MS = 30_000
 const SLOW_DISK = 10_000
-const LONGEST_MS = 600_000
+const MAX_PROJECT_CHECK_MS = 600_000
 /** Megabytes of JavaScript's memory; SQLite's own values have a limit of their own. */
 const MEMORY_MB = 2048
 /** Most bytes of a project that is copied, as its migration was cut off. */
@@ -37,7 +37,7 @@ interface CheckOptions {
  */
 export async function checkProject(
   path: string,
-  { migrate = false, limitMs = LIMIT_MS, program = PROGRAM }: CheckOptions = {},
+  { migrate = false, limitMs = LIMIT_MS, program = PROJECT_CHECK_PROGRAM }: CheckOptions = {},
 ): Promise<string | undefined> {
   // What is missing or no file, opening tells.
   const file = await stat(path).catch(() => undefined)
@@ -70,7 +70,8 @@ async function copyOf(path: string, size: number): Promise<AsyncDisposable & { r
   }
 }
 
-const timeFor = (bytes: number, limitMs: number) => Math.min(LONGEST_MS, Math.ceil(limitMs + bytes / SLOW_DISK))
+const timeFor = (bytes: number, limitMs: number) =>
+  Math.min(MAX_PROJECT_CHECK_MS, Math.ceil(limitMs + bytes / SLOW_DISK))
 
 /** What the other process does: it reads the file at `read`, and may then bring the one at `path` up to date. */
 export interface CheckTask {

@@ -13,7 +13,7 @@ import {
   openProjectDatabase,
 } from '../../dubbing/project/projectDatabase.ts'
 import { altered, damaged, projectFailure, tooHeavy } from '../../dubbing/project/projectFailure.ts'
-import { LARGEST_BYTES, PART_BYTES } from '../../dubbing/project/takes.ts'
+import { MAX_TAKE_BYTES, PART_BYTES } from '../../dubbing/project/takes.ts'
 import type { CheckTask } from './checkProject.ts'
 
 /** Most characters of a document: a film of 20,000 lines in six languages, with words and takes, has 43 million. */
@@ -25,7 +25,7 @@ const MOST_PATCHES = 100_000
 /** Characters of a step that may have so many. */
 const LEAST_OF_MOST = MOST_PATCHES * 28
 /** Most lines: twice those of the longest film that can be ordered. */
-const MOST_LINES = 40_000
+const MAX_PROJECT_LINES = 40_000
 /** Most words with their times, whose objects take the longest to read: 46 hours of talk at three a second. */
 const MOST_WORDS = 500_000
 /** Most texts of the picture, words of a glossary or a dictionary, points of a level: each edit checks all of them. */
@@ -48,7 +48,7 @@ interface Most {
  * What the studio reads at once is no more than it reads while a save of another project waits, and several times what the longest
  * film leaves: lists are read some thousand rows at a time, work row by row.
  */
-const MOST: readonly Most[] = [
+const COLUMN_LIMITS: readonly Most[] = [
   // 20,000 lines in six languages, each spoken twice.
   { table: 'takes', column: 'notes', rows: 250_000, one: 64_000, all: 8e6 },
   { table: 'take_parts', column: 'data', one: PART_BYTES },
@@ -67,7 +67,7 @@ const MOST: readonly Most[] = [
 
 /** Throws where a column that the studio reads holds more than it could read while it does other things. */
 function checkColumns(database: DatabaseSync, path: string): void {
-  for (const { table, column, rows = Number.POSITIVE_INFINITY, one, all = Number.POSITIVE_INFINITY } of MOST) {
+  for (const { table, column, rows = Number.POSITIVE_INFINITY, one, all = Number.POSITIVE_INFINITY } of COLUMN_LIMITS) {
     const held = database
       .prepare(
         `SELECT count(*) AS rows, max(length(${column})) AS longest, total(length(${column})) AS whole FROM ${table}`,
@@ -99,7 +99,7 @@ function checkSize(database: DatabaseSync, path: string): void {
 function checkLists({ lines, signs, glossary, dictionary, mix }: Document, path: string): void {
   const all = Object.values(lines)
   const words = all.reduce((sum, line) => sum + (line.words?.length ?? 0), 0)
-  if (all.length > MOST_LINES || words > MOST_WORDS) throw tooHeavy(path)
+  if (all.length > MAX_PROJECT_LINES || words > MOST_WORDS) throw tooHeavy(path)
   const lists = [signs, glossary, dictionary, mix.bedLevels]
   if (lists.some((list = []) => list.length > MOST_OF_A_LIST)) throw tooHeavy(path)
 }
@@ -113,7 +113,7 @@ function check(database: DatabaseSync, path: string): void {
   const lying = database.prepare(
     'SELECT id FROM takes WHERE NOT (seconds BETWEEN 0 AND ? AND size_bytes BETWEEN 0 AND ?)',
   )
-  const take = lying.get(LONGEST_TAKE, LARGEST_BYTES)
+  const take = lying.get(LONGEST_TAKE, MAX_TAKE_BYTES)
   if (take !== undefined) throw altered(path, `takes ${take['id']}`)
   const before = process.cpuUsage()
   try {

@@ -37,7 +37,7 @@ export interface RecentProjects {
   flush(): Promise<void>
 }
 
-const KEPT = 30
+const MAX_RECENT_PROJECTS = 30
 
 /** A dub of a project in one language, and whether the project was edited since. */
 export const RecentDub = ProjectResult.omit({ basis: true }).extend({ edited: z.boolean() })
@@ -80,7 +80,11 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
   async function keep(list: z.infer<typeof Stored>): Promise<void> {
     try {
       let opened = 0
-      await file.set(list.filter(({ openedAt, work }) => (openedAt !== undefined && ++opened <= KEPT) || work?.length))
+      await file.set(
+        list.filter(
+          ({ openedAt, work }) => (openedAt !== undefined && ++opened <= MAX_RECENT_PROJECTS) || work?.length,
+        ),
+      )
     } catch (error) {
       log.warn('the list of recent projects cannot be written', { error })
     }
@@ -93,7 +97,7 @@ export function openRecentProjects(folder: string, log: Log, now: () => number =
       Promise.all(
         file.value
           .flatMap(({ path, openedAt }) => (openedAt === undefined ? [] : [{ path, openedAt }]))
-          .slice(0, KEPT)
+          .slice(0, MAX_RECENT_PROJECTS)
           .map(async ({ path, openedAt }) => {
             return { path, name: projectName(path), openedAt, missing: !(await exists(path)) }
           }),

@@ -4,9 +4,9 @@ import { speechLevel } from '../../../shared/audio/speechLevel.ts'
 /** Samples a second that RNNoise knows. */
 export const CLEAN_RATE = 48_000
 /** The scale of RNNoise's samples. */
-const FULL = 32_768
+const RNNOISE_FULL_SCALE = 32_768
 /** Hz below which there is no voice, but rumble and the hum of the mains. */
-const LOWEST = 60
+const RUMBLE_CUTOFF_HZ = 60
 /** Quality of a Butterworth filter of second order; it goes through the sound both ways, which moves nothing in time. */
 const QUALITY = Math.SQRT1_2
 /**
@@ -14,7 +14,7 @@ const QUALITY = Math.SQRT1_2
  * more harm than the noise; the two lie on a straight line.
  */
 const ALL = 8
-const NONE = 28
+const NO_CLEANING_SNR_DB = 28
 
 /**
  * Takes rumble, hum and noise out of a recording at 48 kHz, in place and in time: the sound keeps its length. `noise` is the level of
@@ -23,7 +23,7 @@ const NONE = 28
 export async function cleanSound(samples: Float32Array, noise: number): Promise<Float32Array<ArrayBuffer>> {
   const rumbleFree = highPass(highPass(Float32Array.from(samples)).reverse()).reverse()
   const cleaned = await withoutNoise(rumbleFree)
-  const share = Math.max(0, Math.min(1, (NONE - noise) / (NONE - ALL)))
+  const share = Math.max(0, Math.min(1, (NO_CLEANING_SNR_DB - noise) / (NO_CLEANING_SNR_DB - ALL)))
   const mixed = cleaned.map((sample, at) => share * sample + (1 - share) * (rumbleFree[at] ?? 0))
   return asLoudAs(mixed, rumbleFree, noise)
 }
@@ -54,14 +54,14 @@ async function withoutNoise(samples: Float32Array): Promise<Float32Array<ArrayBu
       frame.set(samples.subarray(at, at + size))
       // The memory may move when it grows.
       library.HEAPF32.set(
-        frame.map((sample) => sample * FULL),
+        frame.map((sample) => sample * RNNOISE_FULL_SCALE),
         address / 4,
       )
       library._rnnoise_process_frame(state, address, address)
       const out = library.HEAPF32.subarray(address / 4, address / 4 + size)
       for (let index = 0; index < size; index++) {
         const place = at - size + index
-        if (place >= 0 && place < clean.length) clean[place] = (out[index] ?? 0) / FULL
+        if (place >= 0 && place < clean.length) clean[place] = (out[index] ?? 0) / RNNOISE_FULL_SCALE
       }
     }
     return clean
@@ -73,7 +73,7 @@ async function withoutNoise(samples: Float32Array): Promise<Float32Array<ArrayBu
 
 /** A high-pass filter (Bristow-Johnson, Cookbook formulae for audio EQ biquad filter coefficients, 2005). */
 function highPass(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
-  const w = (2 * Math.PI * LOWEST) / CLEAN_RATE
+  const w = (2 * Math.PI * RUMBLE_CUTOFF_HZ) / CLEAN_RATE
   const alpha = Math.sin(w) / (2 * QUALITY)
   const a0 = 1 + alpha
   const [b0, b1] = [(1 + Math.cos(w)) / 2 / a0, -(1 + Math.cos(w)) / a0]

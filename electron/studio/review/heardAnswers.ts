@@ -14,7 +14,7 @@ import { unwritable } from '../../files/tryFile.ts'
 export const answersFolder = (dataDir: string): string => join(dataDir, 'listening-tests')
 
 /** Most bytes of a file that is read: no answer has as many. */
-const MOST_BYTES = 1_000_000
+const MAX_ANSWER_FILE_BYTES = 1_000_000
 
 /** Keeps all answers in a text; counts the new ones. Throws `invalid` for a text without answers, `file` where they cannot be kept. */
 export async function keepAnswers(
@@ -50,7 +50,7 @@ export async function keptAnswers(
   for (const name of names) {
     try {
       const path = join(folder, name)
-      if ((await stat(path)).size > MOST_BYTES) unread.push(name)
+      if ((await stat(path)).size > MAX_ANSWER_FILE_BYTES) unread.push(name)
       else answers.push(...readTests(await readFile(path, 'utf8')))
     } catch {
       unread.push(name)

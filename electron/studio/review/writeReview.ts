@@ -126,7 +126,7 @@ interface DubTestSources {
 }
 
 /** Bits a second of each channel, and samples: voices and the sounds under them are clear by that, and a minute is 0.6 MB of base64. */
-const [DUB_BITS, RATE] = [32_000, 48_000]
+const [DUB_BITS, REVIEW_SAMPLE_RATE_HZ] = [32_000, 48_000]
 
 /** Writes five questions on a minute of a dub under a name or the next free one; answers its path and size. */
 export async function writeDubTest(output: string, sources: DubTestSources): Promise<{ path: string; bytes: number }> {
@@ -147,10 +147,10 @@ export async function writeDubTest(output: string, sources: DubTestSources): Pro
 /** A minute of the dub's sound as Opus in base64. */
 async function minuteOf({ dub, from, local, scratch, signal }: DubTestSources): Promise<string> {
   const [raw, wav, opus] = [join(scratch, 'minute.pcm'), join(scratch, 'minute.wav'), join(scratch, 'minute.opus')]
-  const order = { path: dub, output: raw, start: from, end: from + MINUTE, rate: RATE }
+  const order = { path: dub, output: raw, start: from, end: from + MINUTE, rate: REVIEW_SAMPLE_RATE_HZ }
   const { duration } = await local.sound(order, { signal })
   if (duration === 0) throw invalid(say('failure.review.noDub'), 'target')
-  await writeFile(wav, encodeWav(fromPcm16(await readFile(raw)), RATE))
+  await writeFile(wav, encodeWav(fromPcm16(await readFile(raw)), REVIEW_SAMPLE_RATE_HZ))
   await local.encode({ path: wav, output: opus, bitRate: DUB_BITS }, { signal })
   return (await readFile(opus)).toString('base64')
 }

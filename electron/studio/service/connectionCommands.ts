@@ -35,7 +35,7 @@ export function connectionCommands({
 }
 
 /** Programs that serve chat models on a computer, where they listen unless they are told otherwise. */
-const USUAL = [
+const LOCAL_CHAT_SERVERS = [
   { name: 'Ollama', url: () => ollamaAddress(process.env['OLLAMA_HOST']) },
   { name: 'LM Studio', url: () => 'http://127.0.0.1:1234/v1' },
 ]
@@ -47,7 +47,7 @@ export async function findChatServer(
   chat: Pick<ChatSettings, 'models'>,
   signal: AbortSignal,
 ): Promise<FoundChat | undefined> {
-  const asked = USUAL.map(async ({ name, url: where }) => {
+  const asked = LOCAL_CHAT_SERVERS.map(async ({ name, url: where }) => {
     const url = where()
     if (url === undefined) return undefined
     const models = await chat.models({ url }, signal).catch(() => [])

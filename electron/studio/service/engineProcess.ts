@@ -64,9 +64,9 @@ export interface EngineProcess extends AsyncDisposable {
 /** Milliseconds: one second on a computer at rest, more than ten on one with much else to do. */
 const START_LIMIT_MS = 30_000
 /** Seconds: far longer than an overloaded engine takes for its shortest answer. */
-const PATIENCE = 60
+const ENGINE_TIMEOUT_SECONDS = 60
 /** Health checks within that time. */
-const LOOKS = 4
+const HEALTH_CHECKS_PER_TIMEOUT = 4
 /** Milliseconds to end by itself, and again after a signal. */
 const CLOSE_LIMIT_MS = 1_500
 const LAST_WORDS_MS = 500
@@ -77,7 +77,7 @@ const OLDEST_NODE = 24
  * Half of V8's usual young generation: sounds pass through an engine and soon are garbage, of which it would hold 30 MB more. With a
  * quarter, pieces of a large result grow old before they are sent, which takes a fifth more processor time and 100 MB.
  */
-const FRUGAL = '--max-semi-space-size=8'
+const LOW_MEMORY_NODE_FLAG = '--max-semi-space-size=8'
 
 /** The environment variable with the chat server's key; every user of the computer can read arguments. */
 const CHAT_KEY = 'GRIOT_CHAT_KEY'
@@ -95,7 +95,7 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
   const child = spawn(
     options.nodePath ?? findNode(),
     [
-      FRUGAL,
+      LOW_MEMORY_NODE_FLAG,
       ...[options.program ?? programPath('engine'), '--data', options.dataDir, '--host', '127.0.0.1', '--port', '0'],
       ...given,
       ...chatArguments(options.chat),
@@ -118,7 +118,7 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
   )
   const log = keepLog(child, options)
   const exited = watchExit(child, log)
-  const { patience = PATIENCE } = options
+  const { patience = ENGINE_TIMEOUT_SECONDS } = options
   const close = () => end(child, exited)
   try {
     const { url, key } = await firstLine({ child, log, exited }, options.signal)
@@ -212,8 +212,8 @@ interface Starting {
  * engine.
  */
 async function killSilent({ child, log, exited }: Starting, url: string, patience: number): Promise<void> {
-  const wait = (patience * 1000) / LOOKS
-  for (let silent = 0; silent < LOOKS; ) {
+  const wait = (patience * 1000) / HEALTH_CHECKS_PER_TIMEOUT
+  for (let silent = 0; silent < HEALTH_CHECKS_PER_TIMEOUT; ) {
     const [gone, answered] = await Promise.all([within(exited, wait), answers(url, wait)])
     if (gone) return
     silent = answered ? 0 : silent + 1

@@ -26,7 +26,7 @@ interface ChatSettingsOptions {
 }
 
 /** The name of the key in the secret store; profiles of services have random names. */
-const KEY = 'chat'
+const CHAT_SECRET_NAME = 'chat'
 const ANSWER_LIMIT_MS = 10_000
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) })
@@ -44,11 +44,15 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
   return {
     async describe() {
       const { chat: server, chatFile: file } = settings.value
-      return { server, hasKey: (await keys.get(KEY)) !== undefined, ...(file === undefined ? {} : { file }) }
+      return {
+        server,
+        hasKey: (await keys.get(CHAT_SECRET_NAME)) !== undefined,
+        ...(file === undefined ? {} : { file }),
+      }
     },
     async access() {
       const { chat: server, chatFile: file } = settings.value
-      if (server !== undefined) return { ...server, key: await keys.get(KEY) }
+      if (server !== undefined) return { ...server, key: await keys.get(CHAT_SECRET_NAME) }
       // A file on a disconnected disk must not keep the engine from starting.
       return file !== undefined && (await isModel(file)) ? { file } : undefined
     },
@@ -56,11 +60,11 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
       if (file !== undefined && !(await isModel(file))) throw invalid(say('failure.notGguf', { file }), 'file')
       const sameServer = server !== undefined && isSameServer(server.url)
       const change = { chat: server, chatFile: file }
-      await saveWithKey({ settings, keys, name: KEY, key: server && key, sameServer, change })
+      await saveWithKey({ settings, keys, name: CHAT_SECRET_NAME, key: server && key, sameServer, change })
       await onChange()
     },
     async models({ url, key }, signal) {
-      const given = key || (isSameServer(url) ? await keys.get(KEY) : undefined)
+      const given = key || (isSameServer(url) ? await keys.get(CHAT_SECRET_NAME) : undefined)
       const answer = await ask(`${url.replace(/\/+$/, '')}/models`, { key: given, signal })
       const models = Models.safeParse(await answer.json().catch(() => undefined))
       if (!models.success) throw notChat(say('failure.chat.noModels', { host: hostOf(url) }))

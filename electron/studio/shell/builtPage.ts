@@ -34,12 +34,12 @@ export async function serveBuiltPage(request: Request, page: BuiltPage): Promise
       ...HEADERS,
       'content-type': mediaTypeOf(path),
       'content-security-policy': pagePolicy(page),
-      'cache-control': isIndex ? 'no-store' : isNamedByContent(page.root, path) ? KEPT : 'no-cache',
+      'cache-control': isIndex ? 'no-store' : isNamedByContent(page.root, path) ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
     },
   })
 }
 
-const KEPT = 'private, max-age=31536000, immutable'
+const IMMUTABLE_CACHE_CONTROL = 'private, max-age=31536000, immutable'
 
 /** Whether a file's name contains its content hash, as below `assets`. */
 function isNamedByContent(root: string, path: string): boolean {

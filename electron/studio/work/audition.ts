@@ -36,7 +36,7 @@ interface AuditionOptions {
 }
 
 /** Most sounds kept; the latest are likely to be played again. */
-const KEPT = 50
+const MAX_KEPT_AUDITIONS = 50
 
 /** Creates the service. Recent sounds are cached by their content. */
 export function createAuditions({ connection, files, folder }: AuditionOptions): Auditions {
@@ -55,7 +55,7 @@ export function createAuditions({ connection, files, folder }: AuditionOptions):
 
   async function forgetOldest(): Promise<void> {
     const [oldest] = heard
-    if (heard.size <= KEPT || oldest === undefined) return
+    if (heard.size <= MAX_KEPT_AUDITIONS || oldest === undefined) return
     heard.delete(oldest[0])
     await rm(oldest[1].path, { force: true })
   }

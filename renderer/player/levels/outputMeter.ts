@@ -2,14 +2,14 @@ import { useOutputLevel } from '../../state/outputLevel.ts'
 
 /** Seconds of short-term loudness (EBU Tech 3341), and between two readings. */
 const SHORT_TERM = 3
-const EVERY = 0.1
+const METER_INTERVAL_SECONDS = 0.1
 /** Samples that an analyser keeps: longer than the time between two readings. */
-const KEPT = 32_768
+const ANALYSER_WINDOW_SAMPLES = 32_768
 /** K-weighting (ITU-R BS.1770): a shelf for the head, and a high pass. Its Q is given in dB, as the Web Audio API wants. */
 const SHELF = { type: 'highshelf', frequency: 1682, gain: 4 } as const
 const HIGH_PASS = { type: 'highpass', frequency: 38.14, Q: -6.02 } as const
 /** Taps on either side of a value between two samples, and how many such values are looked at. */
-const REACH = 6
+const INTERPOLATION_TAPS_PER_SIDE = 6
 const PHASES = [0.25, 0.5, 0.75]
 
 interface Meter {
@@ -24,8 +24,8 @@ export function createOutputMeter(context: AudioContext, input: AudioNode): Mete
   input.connect(splitter)
   const sides = [0, 1].map((side) => {
     const [plain, weighted] = [
-      new AnalyserNode(context, { fftSize: KEPT }),
-      new AnalyserNode(context, { fftSize: KEPT }),
+      new AnalyserNode(context, { fftSize: ANALYSER_WINDOW_SAMPLES }),
+      new AnalyserNode(context, { fftSize: ANALYSER_WINDOW_SAMPLES }),
     ]
     splitter.connect(plain, side)
     const shelf = new BiquadFilterNode(context, SHELF)
@@ -33,21 +33,21 @@ export function createOutputMeter(context: AudioContext, input: AudioNode): Mete
     shelf.connect(new BiquadFilterNode(context, HIGH_PASS)).connect(weighted)
     return { plain, weighted }
   })
-  const samples = new Float32Array(KEPT)
+  const samples = new Float32Array(ANALYSER_WINDOW_SAMPLES)
   let last = context.currentTime
   let steps: { readonly energy: number; readonly peak: number; readonly seconds: number }[] = []
   return {
     read() {
       const seconds = context.currentTime - last
-      if (seconds < EVERY) return
+      if (seconds < METER_INTERVAL_SECONDS) return
       last = context.currentTime
-      const count = Math.min(KEPT, Math.round(seconds * context.sampleRate))
+      const count = Math.min(ANALYSER_WINDOW_SAMPLES, Math.round(seconds * context.sampleRate))
       let [energy, peak] = [0, 0]
       for (const { plain, weighted } of sides) {
         weighted.getFloatTimeDomainData(samples)
-        energy += samples.subarray(KEPT - count).reduce((sum, one) => sum + one * one, 0) / count
+        energy += samples.subarray(ANALYSER_WINDOW_SAMPLES - count).reduce((sum, one) => sum + one * one, 0) / count
         plain.getFloatTimeDomainData(samples)
-        peak = Math.max(peak, truePeak(samples.subarray(KEPT - count)))
+        peak = Math.max(peak, truePeak(samples.subarray(ANALYSER_WINDOW_SAMPLES - count)))
       }
       steps = [...steps, { energy, peak, seconds }]
       while (steps.length > 1 && steps.slice(1).reduce((sum, one) => sum + one.seconds, 0) >= SHORT_TERM) steps.shift()
@@ -73,7 +73,8 @@ function truePeak(samples: Float32Array): number {
     most = Math.max(most, Math.abs(samples[at] ?? 0))
     for (const taps of FILTERS) {
       let sum = 0
-      for (let tap = 0; tap < taps.length; tap++) sum += (samples[at + tap - REACH + 1] ?? 0) * (taps[tap] ?? 0)
+      for (let tap = 0; tap < taps.length; tap++)
+        sum += (samples[at + tap - INTERPOLATION_TAPS_PER_SIDE + 1] ?? 0) * (taps[tap] ?? 0)
       most = Math.max(most, Math.abs(sum))
     }
   }
@@ -82,9 +83,9 @@ function truePeak(samples: Float32Array): number {
 
 /** A windowed sinc for each phase. */
 const FILTERS = PHASES.map((phase) =>
-  Float32Array.from({ length: 2 * REACH }, (_, tap) => {
-    const distance = tap - REACH + 1 - phase
-    const window = Math.cos((Math.PI / 2) * (distance / (REACH + 0.5))) ** 2
+  Float32Array.from({ length: 2 * INTERPOLATION_TAPS_PER_SIDE }, (_, tap) => {
+    const distance = tap - INTERPOLATION_TAPS_PER_SIDE + 1 - phase
+    const window = Math.cos((Math.PI / 2) * (distance / (INTERPOLATION_TAPS_PER_SIDE + 0.5))) ** 2
     return (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window
   }),
 )

@@ -2,7 +2,7 @@ import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import type { Hold } from '../../../shared/timing/timeMap.ts'
 import { type BedPiece, bedPieces, losesVoices, withVoicesIn } from './bedPieces.ts'
 import { BED_RATE, type BedPlan, bedCurve, PLAIN_BED } from './bedPlan.ts'
-import { FADE } from './mixVoices.ts'
+import { CLICK_FADE_SECONDS } from './mixVoices.ts'
 import { createSoundings } from './soundings.ts'
 import type { VideoTime } from './videoTime.ts'
 import type { VoicelessSounds } from './voicelessSounds.ts'
@@ -68,7 +68,7 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedGi
   const keyOf = ({ start, end, dub }: BedPiece) =>
     [start, end, dub, planned.removal.place, planned.removal.belowDb].join(' ')
   // The end of a piece fades into the next one.
-  const stretchOf = ({ start, end }: BedPiece) => ({ start, end: end + FADE })
+  const stretchOf = ({ start, end }: BedPiece) => ({ start, end: end + CLICK_FADE_SECONDS })
   const readyOf = (piece: BedPiece) =>
     time.speed() === 1 ? voiceless?.ready(stretchOf(piece), planned.removal) : undefined
 
@@ -76,7 +76,7 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedGi
     const speed = time.speed()
     if (speed === undefined) return
     // A step may begin a little before the time that is asked for.
-    const from = time.now() + 2 * FADE * speed
+    const from = time.now() + 2 * CLICK_FADE_SECONDS * speed
     until = from + SECONDS_AHEAD * speed
     const curve = bedCurve(planned.bed, from, until)
     pieces = bedPieces(from, until, planned.holds).filter((piece) => losesVoices(piece, curve))
@@ -101,7 +101,7 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedGi
     const sound = readyOf(piece)
     if (sound !== undefined && piece.dub < time.now() + early.ahead) {
       const begin = time.toContext(piece.dub)
-      const times = { begin, fadeAt: begin + piece.end - piece.start, fadeSeconds: FADE }
+      const times = { begin, fadeAt: begin + piece.end - piece.start, fadeSeconds: CLICK_FADE_SECONDS }
       soundings.start(keyOf(piece), sound, times)
     } else if (sound === undefined && voiceless !== undefined)
       prepare(FAILED_NAME, () => voiceless.prepare(stretchOf(piece), removal))
@@ -116,7 +116,7 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedGi
       lay()
     },
     retime() {
-      soundings.keep((_, from) => from <= context.currentTime + FADE)
+      soundings.keep((_, from) => from <= context.currentTime + CLICK_FADE_SECONDS)
       lay()
     },
     pump() {
@@ -142,7 +142,7 @@ interface Scheduled {
 
 /** Schedules values from now on without a click: a short fade to the first, then straight from one to the next. */
 function writeCurve(param: AudioParam, values: Float32Array, { begin, seconds, now }: Scheduled): void {
-  const start = Math.max(begin, now + FADE / 2)
+  const start = Math.max(begin, now + CLICK_FADE_SECONDS / 2)
   const held = param.value
   param.cancelScheduledValues(0)
   param.setValueAtTime(held, now)

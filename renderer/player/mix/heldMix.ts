@@ -1,6 +1,6 @@
 import type { Hold } from '../../../shared/timing/timeMap.ts'
 import type { HeldSounds } from './heldSounds.ts'
-import { FADE } from './mixVoices.ts'
+import { CLICK_FADE_SECONDS } from './mixVoices.ts'
 import { createSoundings } from './soundings.ts'
 import type { VideoTime } from './videoTime.ts'
 
@@ -28,7 +28,7 @@ interface HeldGiven {
 }
 
 /** Seconds by which the sound outlasts a hold, fading: the video takes a moment to go on. */
-const TAIL = 0.06
+const HOLD_FADE_SECONDS = 0.06
 
 /** Makes the mix of held pictures. */
 export function createHeldMix({ context, to, sounds, early, prepare }: HeldGiven): HeldMix {
@@ -47,17 +47,21 @@ export function createHeldMix({ context, to, sounds, early, prepare }: HeldGiven
       for (const hold of planned) {
         const comes = hold.dub < now + early.prepare * speed && hold.dub + hold.seconds > now
         if (!comes || soundings.has(keyOf(hold))) continue
-        const seconds = hold.seconds / speed + TAIL
+        const seconds = hold.seconds / speed + HOLD_FADE_SECONDS
         const sound = sounds.ready(hold, seconds)
         if (sound === undefined) prepare(`the hold at ${hold.source} s`, () => sounds.prepare(hold, seconds))
         else if (hold.dub < now + early.ahead * speed) {
           const begin = time.toContext(hold.dub)
-          soundings.start(keyOf(hold), sound, { begin, fadeAt: begin + sound.duration - TAIL, fadeSeconds: TAIL })
+          soundings.start(keyOf(hold), sound, {
+            begin,
+            fadeAt: begin + sound.duration - HOLD_FADE_SECONDS,
+            fadeSeconds: HOLD_FADE_SECONDS,
+          })
         }
       }
     },
     silence: () => soundings.keep(() => false),
-    retime: () => soundings.keep((_, from) => from <= context.currentTime + FADE),
+    retime: () => soundings.keep((_, from) => from <= context.currentTime + CLICK_FADE_SECONDS),
   }
 }
 

@@ -20,20 +20,20 @@ interface HeldGiven {
 }
 
 /** Size of the cache in seconds of sound: 46 MB at 48 kHz. */
-const KEPT_SECONDS = 120
+const HELD_CACHE_SECONDS = 120
 /** Greatest rate (Hz) of a range. */
-const MOST_RATE = 48_000
+const MAX_HELD_SAMPLE_RATE_HZ = 48_000
 const CHANNELS = 2
 
 /** Opens a cache of the sounds of holds. */
 export function openHeldSounds({ context, load }: HeldGiven): HeldSounds {
-  const sounds = new PreparedSounds<AudioBuffer>(KEPT_SECONDS, ({ duration }) => duration)
+  const sounds = new PreparedSounds<AudioBuffer>(HELD_CACHE_SECONDS, ({ duration }) => duration)
   const worker = openWorkerCalls<HoldQuestion, Float32Array<ArrayBuffer>>(
     () => new Worker(new URL('./holdWorker.ts', import.meta.url), { type: 'module' }),
   )
 
   async function make({ source }: Hold, seconds: number): Promise<AudioBuffer> {
-    const [start, rate] = [Math.max(0, source - HELD_FROM), Math.min(MOST_RATE, context.sampleRate)]
+    const [start, rate] = [Math.max(0, source - HELD_FROM), Math.min(MAX_HELD_SAMPLE_RATE_HZ, context.sampleRate)]
     const samples = await load({ start, end: source + HELD_FROM, rate, channels: CHANNELS })
     const held = await worker.ask({ samples, sampleRate: rate, channels: CHANNELS, at: source - start, seconds })
     return stereoBuffer(held, rate)

@@ -4,7 +4,7 @@ import { PLAIN_BED } from './bedPlan.ts'
 import { createHeldMix } from './heldMix.ts'
 import type { HeldSounds } from './heldSounds.ts'
 import { type Cue, cueKey, cuesIn, type MixPlan } from './mixPlan.ts'
-import { createMixVoices, FADE } from './mixVoices.ts'
+import { CLICK_FADE_SECONDS, createMixVoices } from './mixVoices.ts'
 import type { TakeSounds } from './takeSounds.ts'
 import { createVideoTime } from './videoTime.ts'
 import type { VoicelessSounds } from './voicelessSounds.ts'
@@ -47,11 +47,11 @@ interface MixGiven {
 }
 
 /** Sounds are scheduled this early, in seconds; the page may block for that long. */
-const AHEAD = 2.5
+const SCHEDULE_AHEAD_SECONDS = 2.5
 /** Sounds are prepared this early, in seconds. */
 const PREPARE = 20
 /** Highest speed at which takes are played at their own pitch; faster, only the video is heard. */
-const FASTEST = 2
+const MAX_TAKE_PLAYBACK_SPEED = 2
 
 /** Makes the live mix in an audio context. */
 export function createLiveMix({ context, sounds, held, voiceless, onFailure }: MixGiven): LiveMix {
@@ -61,7 +61,7 @@ export function createLiveMix({ context, sounds, held, voiceless, onFailure }: M
   const voices = createMixVoices(context, output)
   const time = createVideoTime(() => context.currentTime)
   const prepare = preparing(onFailure)
-  const early = { ahead: AHEAD, prepare: PREPARE }
+  const early = { ahead: SCHEDULE_AHEAD_SECONDS, prepare: PREPARE }
   const bed = createBedMix({ context, time, voiceless, early, prepare: prepare.one })
   bed.output.connect(volume).connect(output)
   const holds = held && createHeldMix({ context, to: bed.held, sounds: held, early, prepare: prepare.one })
@@ -83,7 +83,7 @@ export function createLiveMix({ context, sounds, held, voiceless, onFailure }: M
       bed.retime()
     } else if (time.observe(at)) {
       // Takes that already sound go on: a jump is worse than a small delay.
-      voices.silence((_, { from }) => from <= context.currentTime + FADE)
+      voices.silence((_, { from }) => from <= context.currentTime + CLICK_FADE_SECONDS)
       holds?.retime()
       bed.retime()
     }
@@ -105,7 +105,8 @@ export function createLiveMix({ context, sounds, held, voiceless, onFailure }: M
     if (speed === undefined) return
     const now = time.now()
     voices.forget(now)
-    if (speed <= FASTEST) for (const cue of cuesIn(current.cues, now, now + PREPARE * speed)) bring(cue, speed)
+    if (speed <= MAX_TAKE_PLAYBACK_SPEED)
+      for (const cue of cuesIn(current.cues, now, now + PREPARE * speed)) bring(cue, speed)
     holds?.pump(time)
     bed.pump()
   }
@@ -115,7 +116,7 @@ export function createLiveMix({ context, sounds, held, voiceless, onFailure }: M
     if (voices.has(cue.line)) return
     const sound = sounds.ready(cue.take, cue.rate * speed)
     if (sound === undefined) prepare.one(cue.take, () => sounds.prepare(cue.take, cue.rate * speed))
-    else if (cue.start < time.now() + AHEAD * speed) {
+    else if (cue.start < time.now() + SCHEDULE_AHEAD_SECONDS * speed) {
       const [begin, end] = [time.toContext(cue.start), time.toContext(cue.end)]
       voices.start(cue, sound, { begin, end, voiceGain: current.voiceGain, speed })
     }
@@ -135,7 +136,7 @@ export function createLiveMix({ context, sounds, held, voiceless, onFailure }: M
       pump()
     },
     level(given) {
-      volume.gain.setTargetAtTime(given.bed, context.currentTime, FADE)
+      volume.gain.setTargetAtTime(given.bed, context.currentTime, CLICK_FADE_SECONDS)
       voices.level(given.voices, given.isHeard)
       if (ducked === given.ducked) return
       ducked = given.ducked

@@ -11,7 +11,7 @@ import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn } from '../../../shared/project/projectEdits.ts'
 import { dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
-import { MOST_RATE } from '../../../shared/timing/laneCost.ts'
+import { MAX_SPEAKING_RATE } from '../../../shared/timing/laneCost.ts'
 import { type Hold, holdsOf, levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import type { Forecast } from '../../state/forecast.ts'
 import { BED_RATE, type BedPlan, SOFTLY } from './bedPlan.ts'
@@ -186,7 +186,7 @@ function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSo
 }
 
 function paceFor(seconds: number, room: number): number {
-  return Math.min(MOST_RATE, Math.max(1, room > 0 ? seconds / room : MOST_RATE))
+  return Math.min(MAX_SPEAKING_RATE, Math.max(1, room > 0 ? seconds / room : MAX_SPEAKING_RATE))
 }
 
 /** Cues in order of start; a take that is longer than its place makes its speaker's next one late, as no word is cut. */

@@ -4,7 +4,7 @@ import { type Cue, cueKey } from './mixPlan.ts'
 import type { TakeSound } from './takeSounds.ts'
 
 /** Length of a fade that hides clicks, in seconds. */
-export const FADE = 0.01
+export const CLICK_FADE_SECONDS = 0.01
 
 interface Sounding {
   readonly key: string
@@ -79,7 +79,7 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
         else node.gain.setValueAtTime(offset > 0 ? 0 : factor, from)
       }
       // A take that is joined midway fades in from there.
-      if (offset > 0) node.gain.linearRampToValueAtTime(fadeGain(offset, whole, fades), from + FADE)
+      if (offset > 0) node.gain.linearRampToValueAtTime(fadeGain(offset, whole, fades), from + CLICK_FADE_SECONDS)
       const merger = new ChannelMergerNode(context, { numberOfInputs: 2 })
       const [left, right] = sidesOf(cue, plain).map((factor) => new GainNode(context, { gain: factor }))
       if (left === undefined || right === undefined) return
@@ -87,14 +87,14 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
       node.connect(left).connect(merger, 0, 0)
       node.connect(right).connect(merger, 0, 1)
       merger.connect(channelOf(cue.speaker))
-      source.start(from, offset, length + FADE)
+      source.start(from, offset, length + CLICK_FADE_SECONDS)
       source.addEventListener('ended', () => merger.disconnect())
       sounding.set(cue.line, { key: cueKey(cue), source, gain: node, sides: [left, right], from, plain, end: cue.end })
     },
     adjust(cue) {
       const { sides = [], plain = 1 } = sounding.get(cue.line) ?? {}
       for (const [side, node] of sides.entries()) {
-        node.gain.setTargetAtTime(sidesOf(cue, plain)[side] ?? 1, context.currentTime, FADE)
+        node.gain.setTargetAtTime(sidesOf(cue, plain)[side] ?? 1, context.currentTime, CLICK_FADE_SECONDS)
       }
     },
     silence(meant) {
@@ -103,8 +103,8 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
         if (meant(line, one)) continue
         sounding.delete(line)
         one.gain.gain.cancelScheduledValues(now)
-        one.gain.gain.setTargetAtTime(0, now, FADE / 3)
-        one.source.stop(now + 2 * FADE)
+        one.gain.gain.setTargetAtTime(0, now, CLICK_FADE_SECONDS / 3)
+        one.source.stop(now + 2 * CLICK_FADE_SECONDS)
       }
     },
     forget(before) {
@@ -113,8 +113,9 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
     level(volume, isHeard) {
       isHeardNow = isHeard
       const now = context.currentTime
-      output.gain.setTargetAtTime(volume, now, FADE)
-      for (const [speaker, { gain }] of channels) gain.setTargetAtTime(isHeard(speaker) ? 1 : 0, now, FADE)
+      output.gain.setTargetAtTime(volume, now, CLICK_FADE_SECONDS)
+      for (const [speaker, { gain }] of channels)
+        gain.setTargetAtTime(isHeard(speaker) ? 1 : 0, now, CLICK_FADE_SECONDS)
     },
     [Symbol.dispose]: () => output.disconnect(),
   }

@@ -1,4 +1,4 @@
-import { FADE } from './mixVoices.ts'
+import { CLICK_FADE_SECONDS } from './mixVoices.ts'
 
 /** When a sound begins, when it begins to fade and for how long it fades, by the clock of the context, in seconds. */
 interface SoundingTimes {
@@ -32,11 +32,11 @@ export function createSoundings(context: BaseAudioContext, to: AudioNode): Sound
     start(key, buffer, { begin, fadeAt, fadeSeconds }) {
       const from = Math.max(begin, context.currentTime)
       const until = fadeAt + fadeSeconds
-      if (fadeAt - from <= FADE) return
+      if (fadeAt - from <= CLICK_FADE_SECONDS) return
       const source = new AudioBufferSourceNode(context, { buffer })
       const gain = new GainNode(context, { gain: 0 })
       gain.gain.setValueAtTime(0, from)
-      gain.gain.linearRampToValueAtTime(1, from + FADE)
+      gain.gain.linearRampToValueAtTime(1, from + CLICK_FADE_SECONDS)
       gain.gain.setValueAtTime(1, fadeAt)
       gain.gain.linearRampToValueAtTime(0, until)
       source.connect(gain).connect(to)
@@ -49,8 +49,8 @@ export function createSoundings(context: BaseAudioContext, to: AudioNode): Sound
       for (const { key, from, source, gain } of sounding) {
         if (meant(key, from)) continue
         gain.gain.cancelScheduledValues(now)
-        gain.gain.setTargetAtTime(0, now, FADE / 3)
-        source.stop(now + 2 * FADE)
+        gain.gain.setTargetAtTime(0, now, CLICK_FADE_SECONDS / 3)
+        source.stop(now + 2 * CLICK_FADE_SECONDS)
       }
       sounding = sounding.filter(({ key, from }) => meant(key, from))
     },

@@ -29,14 +29,14 @@ interface SoundsGiven {
 }
 
 /** Size of the cache in seconds of sound: 60 MB at 48 kHz. */
-const KEPT_SECONDS = 300
+const TAKE_CACHE_SECONDS = 300
 /** Target level of a take's speech in dB of full scale, and the greatest gain in dB to reach it. */
-const LEVEL = -21
+const TARGET_TAKE_LEVEL_DB = -21
 const MOST_GAIN = 12
 
 /** Opens a cache of take sounds. */
 export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
-  const sounds = new PreparedSounds<TakeSound>(KEPT_SECONDS, ({ buffer }) => buffer.duration)
+  const sounds = new PreparedSounds<TakeSound>(TAKE_CACHE_SECONDS, ({ buffer }) => buffer.duration)
   const pace = openWorkerCalls<StretchQuestion, Float32Array<ArrayBuffer>>(
     () => new Worker(new URL('./stretchWorker.ts', import.meta.url), { type: 'module' }),
   )
@@ -46,7 +46,7 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
     const samples = mono(decoded)
     const { from, to } = speechBounds(samples, decoded.sampleRate)
     const level = speechLevel(samples, decoded.sampleRate)
-    const change = Number.isFinite(level) ? Math.max(-MOST_GAIN, Math.min(MOST_GAIN, LEVEL - level)) : 0
+    const change = Number.isFinite(level) ? Math.max(-MOST_GAIN, Math.min(MOST_GAIN, TARGET_TAKE_LEVEL_DB - level)) : 0
     return { buffer: bufferOf(samples.slice(from, to)), gain: gainOfDecibels(change) }
   }
 

@@ -1,9 +1,9 @@
 /** A difference in seconds above which the video has jumped. */
-const JUMP = 0.12
+const VIDEO_JUMP_SECONDS = 0.12
 /** A difference in seconds below which the clocks agree. */
 const DRIFT = 0.012
 /** Number of looks at the video's clock, each off by some ms; their median counts. */
-const SAMPLES = 21
+const CLOCK_READINGS = 21
 
 /** Video time derived from the steady clock of an audio context. Both in seconds. */
 export interface VideoTime {
@@ -39,12 +39,12 @@ export function createVideoTime(clock: () => number): VideoTime {
       anchor = undefined
       offsets = []
     },
-    holds: (at, speed) => anchor?.speed === speed && Math.abs(at - now()) <= JUMP,
+    holds: (at, speed) => anchor?.speed === speed && Math.abs(at - now()) <= VIDEO_JUMP_SECONDS,
     observe(at) {
       if (anchor === undefined) return false
       offsets.push(at - now())
-      if (offsets.length < SAMPLES) return false
-      const off = offsets.sort((a, b) => a - b)[SAMPLES >> 1] ?? 0
+      if (offsets.length < CLOCK_READINGS) return false
+      const off = offsets.sort((a, b) => a - b)[CLOCK_READINGS >> 1] ?? 0
       offsets = []
       if (Math.abs(off) < DRIFT) return false
       anchor = { ...anchor, media: anchor.media + off }

@@ -17,21 +17,24 @@ interface SourceStretch {
 }
 
 /** Size of the cache in seconds of sound: 46 MB. */
-const KEPT_SECONDS = 120
-const SAMPLE_RATE = 48_000
+const VOICELESS_CACHE_SECONDS = 120
+const VOICELESS_SAMPLE_RATE_HZ = 48_000
 
 /** Opens the cache; `load` loads a range of the film's sound without voices, interleaved. */
 export function openVoicelessSounds(
   load: (range: SoundRange & { readonly removal: VoiceRemoval }) => Promise<Float32Array>,
 ): VoicelessSounds {
-  const sounds = new PreparedSounds<AudioBuffer>(KEPT_SECONDS, ({ duration }) => duration)
+  const sounds = new PreparedSounds<AudioBuffer>(VOICELESS_CACHE_SECONDS, ({ duration }) => duration)
   const keyOf = ({ start, end }: SourceStretch, { place, belowDb }: VoiceRemoval) =>
     [start, end, place, belowDb].join(' ')
   return {
     ready: (stretch, removal) => sounds.ready(keyOf(stretch, removal)),
     prepare: ({ start, end }, removal) =>
       sounds.prepare(keyOf({ start, end }, removal), async () =>
-        stereoBuffer(await load({ start, end, rate: SAMPLE_RATE, channels: 2, removal }), SAMPLE_RATE),
+        stereoBuffer(
+          await load({ start, end, rate: VOICELESS_SAMPLE_RATE_HZ, channels: 2, removal }),
+          VOICELESS_SAMPLE_RATE_HZ,
+        ),
       ),
   }
 }

@@ -21,7 +21,7 @@ interface Hold {
 }
 
 /** Seconds; after a longer way between two looks the position was moved, and the holds between are not made up for. */
-const STEP = 0.5
+const MAX_CLOCK_STEP_SECONDS = 0.5
 
 /** Makes a media clock wait; `map` is asked at every look, as edits change it. */
 export function createWaitingClock(
@@ -58,7 +58,7 @@ export function createWaitingClock(
       return
     }
     const at = media.currentTime
-    const length = at > seen && at - seen < STEP && !media.paused ? heldBetween(map(), seen, at) : 0
+    const length = at > seen && at - seen < MAX_CLOCK_STEP_SECONDS && !media.paused ? heldBetween(map(), seen, at) : 0
     seen = at
     pace(slopeAt(map(), at))
     if (length === 0) return

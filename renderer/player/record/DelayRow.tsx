@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { formats, t } from '../../locales/t.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DOUBT, guessDelay, isWireless, measureDelay, type StreamDelay } from '../../voices/microphone/measureDelay.ts'
+import {
+  DELAY_TOLERANCE_SECONDS,
+  guessDelay,
+  isWireless,
+  measureDelay,
+  type StreamDelay,
+} from '../../voices/microphone/measureDelay.ts'
 import type { Microphone } from '../../voices/microphone/recorder.ts'
 import styles from './RecordRoom.module.css'
 
@@ -24,7 +30,7 @@ export function DelayRow({ microphone, delay, setDelay }: DelayRowProps) {
     if (found !== undefined) setDelay(found)
   }
 
-  const doubt = formats.number(DOUBT * 1000, 0)
+  const doubt = formats.number(DELAY_TOLERANCE_SECONDS * 1000, 0)
   const words = known.measured ? t('record.delayMeasured', { ms }) : t('record.delayGuess', { ms, doubt })
   const unheard = stage === 'unheard' ? t('record.delayUnheard') : words
   return (

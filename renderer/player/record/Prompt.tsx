@@ -10,7 +10,7 @@ import { BEAT, BEATS, type Cue } from './recordPass.ts'
 import { isRunning, useRecordRoom } from './recordRoom.ts'
 
 /** Seconds for which a bar runs down to the entry. */
-const BAR = 2.4
+const ENTRY_BAR_SECONDS = 2.4
 
 /** The line to read, large, with the one after it below, and what leads to its entry. */
 export function Prompt({ line, next }: { readonly line: Line | undefined; readonly next: Line | undefined }) {
@@ -59,7 +59,7 @@ function Lead({ entry }: { readonly entry: number | undefined }) {
 /** Draws what leads to an entry that is so many seconds away. */
 function drawLead(element: HTMLElement, cue: Cue, left: number): void {
   if (cue === 'bar') {
-    element.style.transform = `scaleX(${Math.max(0, Math.min(1, left / BAR)).toFixed(3)})`
+    element.style.transform = `scaleX(${Math.max(0, Math.min(1, left / ENTRY_BAR_SECONDS)).toFixed(3)})`
     return
   }
   const beat = left > 0 ? Math.ceil(left / BEAT) : 0

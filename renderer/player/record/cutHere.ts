@@ -11,7 +11,7 @@ import { cutSpeech } from './cutSpeech.ts'
 import { saveTake } from './saveTake.ts'
 
 /** Hz at which takes are decoded. */
-const RATE = 48_000
+const CUT_SAMPLE_RATE_HZ = 48_000
 
 /** Cuts the speech of a line at the playhead. */
 export async function cutHere(line: Line): Promise<void> {
@@ -26,16 +26,16 @@ export async function cutTakeAt(line: Line, at: number): Promise<void> {
   const take = target === undefined ? undefined : line.texts[target]?.take
   const { voice, rate, place } = takes.get(take?.id ?? '') ?? {}
   if (target === undefined || take === undefined || voice === undefined || at < 0) return announce(t('record.cutWhere'))
-  const decoded = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await loadTake(take.id))
+  const decoded = await new OfflineAudioContext(1, 1, CUT_SAMPLE_RATE_HZ).decodeAudioData(await loadTake(take.id))
   checkStillOpen(project)
   const samples = decoded.getChannelData(0)
-  const { from } = speechBounds(samples, RATE)
-  const cut = cutSpeech(samples, { from, at, sampleRate: RATE })
+  const { from } = speechBounds(samples, CUT_SAMPLE_RATE_HZ)
+  const cut = cutSpeech(samples, { from, at, sampleRate: CUT_SAMPLE_RATE_HZ })
   if (cut === undefined) return announce(t('record.cutWhere'))
   const step = say('edit.cutTake', { number: numberOf(document, line.id) })
   await saveTake(
     line,
     { target, key: take.key, voice, rate, place, at: take.at, partOf: take.id, step },
-    { samples: cut, sampleRate: RATE },
+    { samples: cut, sampleRate: CUT_SAMPLE_RATE_HZ },
   )
 }

@@ -1,7 +1,7 @@
 /** Looks at the film's clock that are kept; each is off by some ms, and their median counts. */
-const LOOKS = 255
+const MAX_CLOCK_READINGS = 255
 /** Looks until the two clocks are known well enough to schedule by, and in a row that tell that the film stood still or was moved. */
-const ENOUGH = 15
+const MIN_CLOCK_READINGS = 15
 /** Seconds by which each of those is off, all to one side. */
 const MOVED = 0.025
 
@@ -24,14 +24,14 @@ export function createPlaceClock(): PlaceClock {
   const shifted = (at: number, by: number | undefined, way: 1 | -1) => (by === undefined ? undefined : at + way * by)
   return {
     look(film, audio) {
-      offsets = [...offsets.slice(1 - LOOKS), film - audio]
-      const last = offsets.slice(-ENOUGH)
+      offsets = [...offsets.slice(1 - MAX_CLOCK_READINGS), film - audio]
+      const last = offsets.slice(-MIN_CLOCK_READINGS)
       const known = offset() ?? 0
       const isMoved = last.every((one) => one > known + MOVED) || last.every((one) => one < known - MOVED)
-      if (offsets.length > ENOUGH && isMoved) offsets = last
+      if (offsets.length > MIN_CLOCK_READINGS && isMoved) offsets = last
     },
     get known() {
-      return offsets.length >= ENOUGH
+      return offsets.length >= MIN_CLOCK_READINGS
     },
     filmAt: (audio) => shifted(audio, offset(), 1),
     audioAt: (film) => shifted(film, offset(), -1),

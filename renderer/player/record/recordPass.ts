@@ -27,9 +27,9 @@ const REST = 0.6
 /** Seconds for which the film plays before the first beat, so that its clock is known. */
 const SETTLE = 0.6
 /** Seconds for which the film plays, at least, before a line begins. */
-const LEAD = SETTLE + BEATS * BEAT
+const MIN_LEAD_IN_SECONDS = SETTLE + BEATS * BEAT
 /** Seconds recorded before the entry, for those who come early but after the last beep, and beyond the last line's end. */
-const BEFORE = 0.4
+const PRE_ENTRY_SECONDS = 0.4
 export const EXTRA = 3
 /** Milliseconds after which a film that has not moved is not waited for any more. */
 const STUCK_MS = 4000
@@ -85,7 +85,7 @@ export function rollFilm(
 }
 
 /** Plays a film from before a line, so that beats and the settling of the clocks have room. */
-export const leadTo = (line: Line, preRoll: number): number => line.start - Math.max(preRoll, LEAD)
+export const leadTo = (line: Line, preRoll: number): number => line.start - Math.max(preRoll, MIN_LEAD_IN_SECONDS)
 
 /** The recording of a pass: one line, or several while the film goes on. */
 export interface RunningPass {
@@ -159,7 +159,7 @@ interface Pass extends PassGiven {
 }
 
 /** Whether the film begins within the beats: its clock is only known later, and the places are told by it. */
-const isEarly = ({ from }: Pass): boolean => from < LEAD
+const isEarly = ({ from }: Pass): boolean => from < MIN_LEAD_IN_SECONDS
 
 /** Begins to record, and lets the film play where it does not yet. */
 async function start(pass: Pass): Promise<void> {
@@ -169,8 +169,8 @@ async function start(pass: Pass): Promise<void> {
     send(pass)
     news.onBegun()
   } else if (isEarly(pass)) {
-    schedule(pass, context.currentTime + LEAD)
-    timers.push(setTimeout(() => player()?.play(), Math.max(0, LEAD - from) * 1000))
+    schedule(pass, context.currentTime + MIN_LEAD_IN_SECONDS)
+    timers.push(setTimeout(() => player()?.play(), Math.max(0, MIN_LEAD_IN_SECONDS - from) * 1000))
   } else {
     player()?.play()
     await moving(roll.clock)
@@ -185,8 +185,8 @@ function schedule(pass: Pass, at: number): void {
   pass.entry = at
   if (cue === 'beeps') pass.beeps.to(at)
   // Whatever is heard at the entry is captured later by the delay, the last beep too.
-  send(pass, at - BEFORE + delay.seconds)
-  timers.push(setTimeout(news.onBegun, Math.max(0, at - BEFORE - context.currentTime) * 1000))
+  send(pass, at - PRE_ENTRY_SECONDS + delay.seconds)
+  timers.push(setTimeout(news.onBegun, Math.max(0, at - PRE_ENTRY_SECONDS - context.currentTime) * 1000))
   // The film may end or stand still; the pass does not go on for ever.
   const end = at + (to - from) + EXTRA + STUCK_MS / 1000
   timers.push(setTimeout(() => news.onEnd(), (end - context.currentTime) * 1000))

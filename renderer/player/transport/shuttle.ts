@@ -1,7 +1,7 @@
 /** Speeds to choose from; the browser keeps the pitch at all of them. */
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 /** Highest shuttle speed in either direction. */
-const FASTEST = 8
+const MAX_SHUTTLE_SPEED = 8
 
 /** The next speed up or down; from between two steps, the nearer one in that direction. */
 export function nextSpeed(speed: number, way: 1 | -1): number {
@@ -12,7 +12,7 @@ export function nextSpeed(speed: number, way: 1 | -1): number {
 /** Shuttle speed after a press of J (-1) or L (1): the same key doubles it, the other key turns round. */
 export function nextShuttle(speed: number, way: 1 | -1): number {
   if (speed * way <= 0) return way
-  return way * Math.min(FASTEST, Math.max(1, Math.abs(speed)) * 2)
+  return way * Math.min(MAX_SHUTTLE_SPEED, Math.max(1, Math.abs(speed)) * 2)
 }
 
 /** The time some frames on, slightly inside the frame: a time at its edge may show the frame before. */

@@ -17,7 +17,7 @@ import controls from '../../ui/controls.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notes } from '../../ui/Notes.tsx'
 import { askTextWorker, useTextWorker } from './askTextWorker.ts'
-import { drawnText, MOST_ROWS } from './drawnText.ts'
+import { drawnText, MAX_PREVIEW_ROWS } from './drawnText.ts'
 import styles from './ScriptDialogs.module.css'
 import type { TextFile } from './textWork.ts'
 
@@ -189,7 +189,7 @@ interface PastePreviewProps {
 function PastePreview({ match, lines, target }: PastePreviewProps) {
   const { texts, leftOver, by, offset } = match
   const { document } = theProject()
-  const shown = lines.slice(0, MOST_ROWS)
+  const shown = lines.slice(0, MAX_PREVIEW_ROWS)
   return (
     <>
       <p className={styles['summary']}>
@@ -216,7 +216,7 @@ function PastePreview({ match, lines, target }: PastePreviewProps) {
                 </tr>
               )
             })}
-            {leftOver.slice(0, MOST_ROWS).map((text, at) => (
+            {leftOver.slice(0, MAX_PREVIEW_ROWS).map((text, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be left over twice
               <tr key={`left ${at}`}>
                 <th scope="row">–</th>
@@ -226,7 +226,7 @@ function PastePreview({ match, lines, target }: PastePreviewProps) {
             ))}
           </tbody>
         </table>
-        {lines.length > MOST_ROWS && <p>{t('paste.more', { count: lines.length - MOST_ROWS })}</p>}
+        {lines.length > MAX_PREVIEW_ROWS && <p>{t('paste.more', { count: lines.length - MAX_PREVIEW_ROWS })}</p>}
       </section>
     </>
   )

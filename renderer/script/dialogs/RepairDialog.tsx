@@ -24,7 +24,7 @@ export function RepairDialog() {
 }
 
 /** Rows drawn at most: thousands would slow down the dialog. */
-const MOST = 300
+const MAX_REPAIR_ROWS = 300
 
 function RepairForm({ target }: { readonly target: Target }) {
   const [repairs] = useState(() => repairsOf(theProject().document.lines, target))
@@ -60,7 +60,7 @@ function RepairForm({ target }: { readonly target: Target }) {
       <section className={styles['preview']} aria-label={t('repair.preview')} tabIndex={0}>
         <table className={styles['repairs']}>
           <tbody>
-            {repairs.slice(0, MOST).map((repair) => (
+            {repairs.slice(0, MAX_REPAIR_ROWS).map((repair) => (
               <RepairRow
                 key={repair.id}
                 repair={repair}
@@ -71,7 +71,7 @@ function RepairForm({ target }: { readonly target: Target }) {
             ))}
           </tbody>
         </table>
-        {repairs.length > MOST && <p>{t('repair.more', { count: repairs.length - MOST })}</p>}
+        {repairs.length > MAX_REPAIR_ROWS && <p>{t('repair.more', { count: repairs.length - MAX_REPAIR_ROWS })}</p>}
       </section>
       <div className={styles['end']}>
         <Button kind="primary" type="submit" disabled={chosen.length === 0} why={t('repair.noneChosen')}>

@@ -17,7 +17,7 @@ import styles from './SignsDialog.module.css'
 
 const close = () => closeDialog('signs')
 /** Seconds and place of a text that is added by hand. */
-const [LENGTH, MIDDLE] = [3, { left: 0.3, top: 0.4, right: 0.7, bottom: 0.5 }]
+const [NEW_SIGN_SECONDS, NEW_SIGN_BOX] = [3, { left: 0.3, top: 0.4, right: 0.7, bottom: 0.5 }]
 
 /** The texts of the picture that nobody speaks, with their times and translations; each change is a step of its own. */
 export function SignsDialog() {
@@ -29,14 +29,14 @@ export function SignsDialog() {
   )
 }
 
-const NONE: readonly Sign[] = []
+const NO_SIGNS: readonly Sign[] = []
 
 function Signs() {
-  const signs = useDocument((document) => document.signs ?? NONE)
+  const signs = useDocument((document) => document.signs ?? NO_SIGNS)
   const target = useProject((project) => project.target)
   const playhead = useClock((time) => Math.floor(time))
   const add = () => {
-    const place = { start: playhead, end: playhead + LENGTH, box: MIDDLE }
+    const place = { start: playhead, end: playhead + NEW_SIGN_SECONDS, box: NEW_SIGN_BOX }
     edit(say('edit.addSign'), (draft) => addSign(draft, { ...place, text: '' }))
   }
   return (

@@ -97,14 +97,14 @@ function ScriptLanguage({ languages, value, onChange }: ScriptLanguageProps) {
 }
 
 /** Nothing is matched yet. */
-const NOTHING: MatchedCues = { texts: new Map(), leftOver: [], offset: 0 }
+const NO_MATCHED_CUES: MatchedCues = { texts: new Map(), leftOver: [], offset: 0 }
 
 /** Matches cues to the lines in a worker; `current` is false while the match is one of cues given before. */
 function useMatch(document: Document, cues: readonly Cue[] | undefined) {
   const lines = useMemo(() => dialogueOf(document).map(({ id, start, end }) => ({ id, start, end })), [document])
   const given = useMemo(() => cues && { lines, cues }, [lines, cues])
   const { outcome, current } = useTextWorker('match', given)
-  const match = outcome !== undefined && 'result' in outcome ? outcome.result : NOTHING
+  const match = outcome !== undefined && 'result' in outcome ? outcome.result : NO_MATCHED_CUES
   const problem = outcome !== undefined && 'failure' in outcome ? failureWords(outcome.failure) : undefined
   return { match, current, problem }
 }

@@ -6,7 +6,7 @@ import type { MatchedCues } from '../../../shared/project/texts/matchToLines.ts'
 import type { PlacedCues } from '../../../shared/subtitles/placeCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
-import { drawnText, MOST_ROWS } from './drawnText.ts'
+import { drawnText, MAX_PREVIEW_ROWS } from './drawnText.ts'
 import styles from './ScriptDialogs.module.css'
 
 interface SubtitlesPreviewProps {
@@ -50,12 +50,12 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
         <table className={styles['timed']}>
           <tbody>
             {isWhole
-              ? cues.slice(0, MOST_ROWS).map((cue, at) => (
+              ? cues.slice(0, MAX_PREVIEW_ROWS).map((cue, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two cues may be alike
                   <Row key={at} time={cue.start} before={cue.speaker ?? ''} after={cue.text} />
                 ))
               : linesInOrder(document)
-                  .slice(0, MOST_ROWS)
+                  .slice(0, MAX_PREVIEW_ROWS)
                   .map((line) => (
                     <Row
                       key={line.id}
@@ -65,7 +65,7 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
                     />
                   ))}
             {!isWhole &&
-              leftOver.slice(0, MOST_ROWS).map(({ start, text }, at) => (
+              leftOver.slice(0, MAX_PREVIEW_ROWS).map(({ start, text }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two cues may be alike
                 <Row key={`left ${at}`} time={start} before={t('paste.noLine')} after={text} language={language} />
               ))}
@@ -88,7 +88,7 @@ function newText(
 
 /** Rows beyond those that are drawn. */
 function beyond(rows: number): number {
-  return Math.max(0, rows - MOST_ROWS)
+  return Math.max(0, rows - MAX_PREVIEW_ROWS)
 }
 
 interface RowProps {

@@ -5,7 +5,7 @@ import { openWorkerCalls } from '../../state/workerCalls.ts'
 import type { Trial } from './trialWorker.ts'
 
 /** Time limit in ms for an expression on all texts of the script; a good one takes a few ms. */
-const PATIENCE = 1000
+const EXPRESSION_TIMEOUT_MS = 1000
 
 let under: AbortController | undefined
 let waiting: (() => void) | undefined
@@ -31,7 +31,7 @@ export function tryExpression(query: FindQuery): void {
     waiting = undefined
     if (verdict === 'good') next?.()
   }
-  const timer = setTimeout(() => end('slow'), PATIENCE)
+  const timer = setTimeout(() => end('slow'), EXPRESSION_TIMEOUT_MS)
   trying.signal.addEventListener('abort', () => {
     clearTimeout(timer)
     worker[Symbol.dispose]()

@@ -40,7 +40,7 @@ export function TextFindings() {
 }
 
 /** Findings shown at most; the buttons below apply to all. */
-const MOST = 24
+const MAX_SHOWN_FINDINGS = 24
 
 function LineFindings({ id }: { readonly id: number }) {
   const line = useProject(({ document }) => document.lines[id])
@@ -102,7 +102,7 @@ function TextPart({ line, checked, titled }: TextPartProps) {
       {coverage !== undefined && <Coverage coverage={coverage} target={language} />}
       {findings.length > 0 && (
         <ul className={styles['list']}>
-          {groupFindings(findings.slice(0, MOST)).map((group) => (
+          {groupFindings(findings.slice(0, MAX_SHOWN_FINDINGS)).map((group) => (
             <FindingBlock
               key={group.key}
               group={group}
@@ -114,7 +114,9 @@ function TextPart({ line, checked, titled }: TextPartProps) {
           ))}
         </ul>
       )}
-      {findings.length > MOST && <p className={styles['why']}>{t('tone.more', { count: findings.length - MOST })}</p>}
+      {findings.length > MAX_SHOWN_FINDINGS && (
+        <p className={styles['why']}>{t('tone.more', { count: findings.length - MAX_SHOWN_FINDINGS })}</p>
+      )}
       {!line.locked && <TakeAll check={check} take={take} />}
       {!line.locked && field === 'translation' && findings.some(isAboutMarks) && <AskAssistant line={line.id} />}
     </section>
@@ -187,7 +189,7 @@ interface FindingBlockProps {
 }
 
 /** Longest quote in characters; a longer finding is quoted by its first words. */
-const LONGEST_QUOTE = 24
+const MAX_QUOTE_CHARACTERS = 24
 
 /** Findings of one kind: title, reason, and each choice before and after. */
 function FindingBlock({ group, ...rest }: FindingBlockProps) {
@@ -215,7 +217,7 @@ function Places({ places, text, target, disabled, take }: PlacesProps) {
   const { before, choices } = finding
   const [ahead, behind] = around(finding, text)
   if (choices.length === 0) {
-    const isLong = [...before].length > LONGEST_QUOTE
+    const isLong = [...before].length > MAX_QUOTE_CHARACTERS
     if (isLong && before === text.trim()) return null
     return (
       <q className={styles['quote']} lang={target}>
@@ -248,14 +250,14 @@ function Places({ places, text, target, disabled, take }: PlacesProps) {
 }
 
 function beginOf(text: string): string {
-  const begin = [...text].slice(0, LONGEST_QUOTE).join('')
+  const begin = [...text].slice(0, MAX_QUOTE_CHARACTERS).join('')
   return `${begin.slice(0, begin.lastIndexOf(' ') + 1)}…`
 }
 
 /** The rest of the word around a finding, as a single letter is hard to recognise. */
 function around({ start, end }: TextFinding, text: string): [ahead: string, behind: string] {
-  const ahead = /[\p{L}\p{M}]*$/u.exec(text.slice(Math.max(0, start - LONGEST_QUOTE), start))?.[0] ?? ''
-  const behind = /^[\p{L}\p{M}]*/u.exec(text.slice(end, end + LONGEST_QUOTE))?.[0] ?? ''
+  const ahead = /[\p{L}\p{M}]*$/u.exec(text.slice(Math.max(0, start - MAX_QUOTE_CHARACTERS), start))?.[0] ?? ''
+  const behind = /^[\p{L}\p{M}]*/u.exec(text.slice(end, end + MAX_QUOTE_CHARACTERS))?.[0] ?? ''
   return [ahead, behind]
 }
 

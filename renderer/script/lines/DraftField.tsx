@@ -109,7 +109,7 @@ function Budget({ text, line }: { readonly text: string; readonly line: Line }) 
   return (
     <span className={styles['budget']} data-over={over || undefined}>
       <span className={styles['bar']} aria-hidden="true">
-        <span style={{ inlineSize: `${Math.min(100, (100 * share) / BAR)}%` }} />
+        <span style={{ inlineSize: `${Math.min(100, (100 * share) / FULL_BAR_RATIO)}%` }} />
       </span>
       {t('script.budget', { count: said, ...syllables })}
     </span>
@@ -117,7 +117,7 @@ function Budget({ text, line }: { readonly text: string; readonly line: Line }) 
 }
 
 /** Length against the time of a line at which the bar is full. */
-const BAR = 1.3
+const FULL_BAR_RATIO = 1.3
 
 function lineAfter(document: Document, id: number): Line | undefined {
   const { ids, numbers } = lineOrder(document.lines)

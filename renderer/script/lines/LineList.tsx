@@ -23,7 +23,7 @@ interface LineListProps {
 }
 
 /** Height in pixels of a row with one line of text, and of each further line. Compact rows have one line only. */
-const ROW_PX: Readonly<Record<RowHeight, number>> = { compact: 21, normal: 55, roomy: 75 }
+const ROW_HEIGHTS_PX: Readonly<Record<RowHeight, number>> = { compact: 21, normal: 55, roomy: 75 }
 const TEXT_LINE_PX: Readonly<Record<RowHeight, number>> = { compact: 0, normal: 19, roomy: 23 }
 /** Height in pixels of the heads, which stay in sight above the rows. */
 const HEAD_PX = 24
@@ -57,7 +57,7 @@ export function LineList({ order, shown, help }: LineListProps) {
   }, [rows, virtualizer])
   useEffect(() => {
     const height = scroller.current?.clientHeight ?? 0
-    setShownLines({ order, ids: shown }, Math.floor((height - HEAD_PX) / ROW_PX[rows]) - 1)
+    setShownLines({ order, ids: shown }, Math.floor((height - HEAD_PX) / ROW_HEIGHTS_PX[rows]) - 1)
     return () => setShownLines(undefined)
   }, [order, shown, rows])
   // Only a new current line or a filter scrolls: other changes must not move the script while someone reads.
@@ -115,7 +115,7 @@ export function LineList({ order, shown, help }: LineListProps) {
 function observedHeight(row: Element, entry: ResizeObserverEntry | undefined, list: List): number {
   const height = entry?.borderBoxSize[0]?.blockSize
   return height === undefined
-    ? (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_PX.normal)
+    ? (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_HEIGHTS_PX.normal)
     : Math.round(height)
 }
 
@@ -147,7 +147,7 @@ function guessHeight(id: number | undefined, height: RowHeight): number {
   const line = id === undefined ? undefined : project?.document.lines[id]
   const translated = project?.target === undefined ? 0 : (line?.texts[project.target]?.text.length ?? 0)
   const rows = Math.ceil(Math.max(line?.source.length ?? 0, translated) / 46)
-  return ROW_PX[height] + Math.max(0, rows - 2) * TEXT_LINE_PX[height]
+  return ROW_HEIGHTS_PX[height] + Math.max(0, rows - 2) * TEXT_LINE_PX[height]
 }
 
 /** Scrolls to the playing line, until the user scrolls while it plays. */

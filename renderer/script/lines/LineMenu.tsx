@@ -1,6 +1,6 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
 import { Fragment, memo } from 'react'
-import { type ActionId, REMEDIES } from '../../../shared/actions/actions.ts'
+import { type ActionId, LINE_REMEDIES } from '../../../shared/actions/actions.ts'
 import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
 import { keyWords } from '../../state/keys.ts'
@@ -8,12 +8,19 @@ import { useTexts } from '../../state/session.ts'
 import { scriptList } from './rowOf.ts'
 
 /** What is done with most lines. */
-const FIRST = ['playLine', 'editLine', 'chooseSpeaker', 'speakLines', 'approveLines', 'deleteLines'] as const
+const COMMON_LINE_ACTIONS = [
+  'playLine',
+  'editLine',
+  'chooseSpeaker',
+  'speakLines',
+  'approveLines',
+  'deleteLines',
+] as const
 /** What is done with some. What is rarer is in the menus and the palette. */
-const MORE: readonly (readonly ActionId[])[] = [
+const OTHER_LINE_ACTIONS: readonly (readonly ActionId[])[] = [
   ['editSource', 'editSpoken', 'editNote', 'translateAgain'],
   ['lockLines', 'keepOriginal'],
-  [...REMEDIES, 'mergeNext'],
+  [...LINE_REMEDIES, 'mergeNext'],
   ['insertBefore', 'insertAfter'],
 ]
 
@@ -24,7 +31,7 @@ export const LineMenu = memo(function LineMenu() {
     <ContextMenu.Portal>
       <ContextMenu.Positioner>
         <ContextMenu.Popup className="popup" finalFocus={scriptList}>
-          {FIRST.map((id) => (
+          {COMMON_LINE_ACTIONS.map((id) => (
             <Item key={id} id={id} />
           ))}
           <ContextMenu.SubmenuRoot>
@@ -35,7 +42,7 @@ export const LineMenu = memo(function LineMenu() {
             <ContextMenu.Portal>
               <ContextMenu.Positioner>
                 <ContextMenu.Popup className="popup" finalFocus={scriptList}>
-                  {MORE.map((group, at) => (
+                  {OTHER_LINE_ACTIONS.map((group, at) => (
                     <Fragment key={group[0]}>
                       {at > 0 && <ContextMenu.Separator className="popup-line" />}
                       {group.map((id) => (

@@ -59,7 +59,7 @@ interface TimeFieldProps {
 }
 
 /** Steps of the arrow keys, in seconds. */
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: 0.1, ArrowDown: -0.1 }
+const ARROW_KEY_STEPS_SECONDS: Readonly<Record<string, number>> = { ArrowUp: 0.1, ArrowDown: -0.1 }
 
 function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
   const [text, setText] = useState(() => formatClock(line[edge], 3))
@@ -83,7 +83,7 @@ function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
     focusScript()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
+    const step = ARROW_KEY_STEPS_SECONDS[event.key]
     if (step !== undefined && time !== undefined) change(formatClock(time + step, 3))
     else if (event.key === 'Enter' && time === undefined) announce(t('player.badTime', { text }))
     else if (event.key === 'Enter') {

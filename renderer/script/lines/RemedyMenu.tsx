@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { REMEDIES } from '../../../shared/actions/actions.ts'
+import { LINE_REMEDIES } from '../../../shared/actions/actions.ts'
 import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
 import { useTalks } from '../../state/conversation.ts'
@@ -18,7 +18,7 @@ export function RemedyMenu() {
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} sideOffset={4} align="end">
           <Menu.Popup className="popup" aria-label={t('script.fit.remedies')} finalFocus={scriptList}>
-            {REMEDIES.map((id) => (
+            {LINE_REMEDIES.map((id) => (
               // The menu must be closed first, or closing would take the focus from what the action opens.
               <Menu.Item key={id} className="popup-item" onClick={() => requestAnimationFrame(() => perform(id))}>
                 <span>

@@ -10,9 +10,9 @@ interface FramePart {
 }
 
 /** Margin that is shown around a part, in shares of the picture. */
-const MARGIN = { x: 0.02, y: 0.025 }
+const BOX_MARGIN_SHARES = { x: 0.02, y: 0.025 }
 /** Tallest drawing in pixels. */
-const TALLEST = 160
+const MAX_FRAME_HEIGHT_PX = 160
 
 let film: { readonly path: string; readonly video: Promise<HTMLVideoElement | undefined> } | undefined
 /** Drawings are made one after the other: they share a video. */
@@ -33,11 +33,11 @@ async function draw({ path, time, box }: FramePart, canvas: HTMLCanvasElement, s
     video.currentTime = time
   })
   const { videoWidth: wide, videoHeight: high } = video
-  const left = wide * Math.max(0, box.left - MARGIN.x)
-  const top = high * Math.max(0, box.top - MARGIN.y)
-  const width = wide * Math.min(1, box.right + MARGIN.x) - left
-  const height = high * Math.min(1, box.bottom + MARGIN.y) - top
-  const scale = Math.min(1, TALLEST / height)
+  const left = wide * Math.max(0, box.left - BOX_MARGIN_SHARES.x)
+  const top = high * Math.max(0, box.top - BOX_MARGIN_SHARES.y)
+  const width = wide * Math.min(1, box.right + BOX_MARGIN_SHARES.x) - left
+  const height = high * Math.min(1, box.bottom + BOX_MARGIN_SHARES.y) - top
+  const scale = Math.min(1, MAX_FRAME_HEIGHT_PX / height)
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)
   canvas.getContext('2d')?.drawImage(video, left, top, width, height, 0, 0, canvas.width, canvas.height)

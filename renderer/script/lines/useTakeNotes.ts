@@ -8,10 +8,10 @@ export function useTakeNotes(line: Line): readonly Message[] {
   return useProject(({ document, target, takes }) => {
     const take = target === undefined ? undefined : line.texts[target]?.take
     const notes = take === undefined ? undefined : takes.get(take.id)?.notes
-    if (notes === undefined || target === undefined || line.keepOriginal) return NONE
-    return takeState(line, target, spokenBy(document, line)) === 'fresh' ? notes : NONE
+    if (notes === undefined || target === undefined || line.keepOriginal) return NO_TAKE_NOTES
+    return takeState(line, target, spokenBy(document, line)) === 'fresh' ? notes : NO_TAKE_NOTES
   })
 }
 
 /** A constant, so that an empty result causes no redraw. */
-const NONE: readonly Message[] = []
+const NO_TAKE_NOTES: readonly Message[] = []

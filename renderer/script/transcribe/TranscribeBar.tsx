@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './TranscribeBar.module.css'
 
 /** Actions with a key of their own, which can be changed in the settings. */
-const KEYS: readonly (readonly [ActionId, TextKey])[] = [
+const TYPING_ACTIONS: readonly (readonly [ActionId, TextKey])[] = [
   ['playTyping', 'transcribe.play'],
   ['backTyping', 'transcribe.back'],
   ['slowerTyping', 'transcribe.slower'],
@@ -38,7 +38,7 @@ export function TranscribeBar() {
         <li>
           <kbd>{keyWords('Alt+1')}</kbd> … <kbd>9</kbd> {t('transcribe.speaker')}
         </li>
-        {KEYS.map(([id, words]) => (
+        {TYPING_ACTIONS.map(([id, words]) => (
           <li key={id}>
             {/* A mouse press leaves the focus in the field that is typed in. */}
             <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => perform(id)}>

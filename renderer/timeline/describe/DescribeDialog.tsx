@@ -21,7 +21,7 @@ import styles from './DescribeDialog.module.css'
 
 const close = () => closeDialog('describe')
 /** Seconds of a new line at most: what is left of a longer place is offered again. */
-const LONGEST = 10
+const MAX_DESCRIPTION_SECONDS = 10
 
 /** The places where nobody speaks, with how much can be said there; each can be given a line that describes the picture. */
 export function DescribeDialog() {
@@ -97,7 +97,7 @@ function PlaceRow({ place: { start, end, shots } }: { readonly place: PlaceToDes
   const { syllables } = speechBudget(end - start, { language })
   const at = formatClock(start, 1)
   const describe = () => {
-    const line = { start, end: Math.min(end, start + LONGEST) }
+    const line = { start, end: Math.min(end, start + MAX_DESCRIPTION_SECONDS) }
     const made = edit(say('edit.describe'), (draft) => addDescription(draft, { ...line, name: t('describe.name') }))
     if (made === undefined) return
     close()

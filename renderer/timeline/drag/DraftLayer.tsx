@@ -97,14 +97,14 @@ function Spoken({ ghosts, height }: SpokenProps) {
   return ids.map(({ id, speaker }) => {
     const fit = fits.get(id)
     if (fit === undefined) return null
-    const top = (lanes.findIndex((lane) => lane.speaker === speaker) + 1) * height - BAR - 7
+    const top = (lanes.findIndex((lane) => lane.speaker === speaker) + 1) * height - DRAFT_BAR_HEIGHT_PX - 7
     return (
       <div
         key={id}
         className={styles['spoken']}
         data-long={standings.get(id)?.pace === 'fail' || undefined}
         style={{
-          ...at(spokenInSource(fit, map), { top, height: BAR }),
+          ...at(spokenInSource(fit, map), { top, height: DRAFT_BAR_HEIGHT_PX }),
           ...({ '--c': speakers[speaker]?.colour ?? NO_SPEAKER_COLOUR } as CSSProperties),
         }}
       />
@@ -113,7 +113,7 @@ function Spoken({ ghosts, height }: SpokenProps) {
 }
 
 /** Height of a bar in pixels, and most bars at once. */
-const BAR = 5
+const DRAFT_BAR_HEIGHT_PX = 5
 const MOST_BARS = 200
 
 interface TimesProps extends Stretch {

@@ -5,7 +5,7 @@ import { type Document, SHORTEST_LINE } from '../../../shared/project/document.t
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { lanesOf } from '../lanes/lanes.ts'
-import { applyOutcome, type DragStart, GAP, type Grip, gripAt, outcomeOf, placeAfter } from './drag.ts'
+import { applyOutcome, type DragStart, type Grip, gripAt, MIN_LINE_GAP_SECONDS, outcomeOf, placeAfter } from './drag.ts'
 
 const DURATION = 100
 
@@ -43,7 +43,7 @@ describe('a drag', () => {
     const near = outcomeOf(begin(document, first), 1.5, AMINA ?? '')
     expect(near).toMatchObject({ kind: 'move', start: 11.5 })
     const late = outcomeOf(begin(document, first), 3.5, AMINA ?? '')
-    expect(late).toMatchObject({ kind: 'move', start: 15 - GAP - 2 })
+    expect(late).toMatchObject({ kind: 'move', start: 15 - MIN_LINE_GAP_SECONDS - 2 })
   })
 
   it('gives a line to another speaker where there is room', () => {
@@ -61,7 +61,7 @@ describe('a drag', () => {
     const outcome = outcomeOf(begin(document, moved[0]?.id ?? 0, 'body', { moved }), 50, AMINA ?? '')
     expect(outcome).toMatchObject({ kind: 'shift' })
     const after = edited(document, (draft) => applyOutcome(draft, outcome))
-    expect(timesOf(after)[0]?.[1]).toBeCloseTo(15 - GAP, 2)
+    expect(timesOf(after)[0]?.[1]).toBeCloseTo(15 - MIN_LINE_GAP_SECONDS, 2)
   })
 
   it('lets the rest of the video follow when it ripples', () => {

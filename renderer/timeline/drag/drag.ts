@@ -10,13 +10,13 @@ import type { Edge, MovedEdge } from './snapping.ts'
 export type Grip = 'body' | Edge
 
 /** Least gap that dragging keeps between two lines of a speaker, in seconds: two frames of film. */
-export const GAP = 0.083
+export const MIN_LINE_GAP_SECONDS = 0.083
 /** Distance from an edge within which the edge is grabbed, in pixels. */
-const EDGE = 7
+const EDGE_GRAB_PX = 7
 
 /** The part of a line to grab at a time; of a narrow line mostly the body, so that it can be moved. */
 export function gripAt({ start, end }: Pick<Line, 'start' | 'end'>, time: number, zoom: number): Grip {
-  const reach = Math.min(EDGE, ((end - start) * zoom) / 4) / zoom
+  const reach = Math.min(EDGE_GRAB_PX, ((end - start) * zoom) / 4) / zoom
   if (time - start < reach) return 'start'
   return end - time < reach ? 'end' : 'body'
 }
@@ -73,7 +73,7 @@ function movedAlone({ line, lanes, duration }: DragStart, by: number, speaker: s
   const others = (lane?.lines ?? []).filter(({ id }) => id !== line.id)
   const length = line.end - line.start
   const start = Math.max(0, Math.min(duration - length, line.start + by))
-  const free = nearestFree(others, { start, end: start + length }, { gap: GAP, duration })
+  const free = nearestFree(others, { start, end: start + length }, { gap: MIN_LINE_GAP_SECONDS, duration })
   if (free === undefined) return { kind: 'move', id: line.id, start: line.start, speaker: line.speaker }
   return { kind: 'move', id: line.id, start: free, speaker }
 }
@@ -129,10 +129,10 @@ function roomIn(lane: Lane, moved: ReadonlySet<number>): readonly [number, numbe
   let [stayed, came] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { id, start, end } of lane.lines) {
     if (moved.has(id)) {
-      least = Math.max(least, Math.min(0, stayed + GAP - start))
+      least = Math.max(least, Math.min(0, stayed + MIN_LINE_GAP_SECONDS - start))
       came = Math.max(came, end)
     } else {
-      if (came > Number.NEGATIVE_INFINITY) most = Math.min(most, Math.max(0, start - GAP - came))
+      if (came > Number.NEGATIVE_INFINITY) most = Math.min(most, Math.max(0, start - MIN_LINE_GAP_SECONDS - came))
       stayed = Math.max(stayed, end)
     }
   }
@@ -172,5 +172,8 @@ export function roomAt(lane: Lane | undefined, time: number, duration: number): 
   const after = lowerBound(lines.length, (at) => lines[at]?.start ?? 0, time)
   const before = reach[after - 1]
   const next = lines[after]
-  return { start: before === undefined ? 0 : before + GAP, end: next === undefined ? duration : next.start - GAP }
+  return {
+    start: before === undefined ? 0 : before + MIN_LINE_GAP_SECONDS,
+    end: next === undefined ? duration : next.start - MIN_LINE_GAP_SECONDS,
+  }
 }

@@ -14,7 +14,7 @@ export interface Following {
 }
 
 /** Movement in pixels below which a press is no drag. */
-const THRESHOLD = 4
+const DRAG_THRESHOLD_PX = 4
 /** Distance from the view's edges, in pixels, within which the view scrolls. */
 const BORDER = 20
 
@@ -27,7 +27,7 @@ export function followPointer(down: PointerEvent, target: HTMLElement, on: Follo
   target.setPointerCapture(down.pointerId)
   const move = (event: PointerEvent) => {
     last = event
-    moved ||= Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) >= THRESHOLD
+    moved ||= Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) >= DRAG_THRESHOLD_PX
     if (moved) on.move(event)
   }
   const end = (then: () => void) => {

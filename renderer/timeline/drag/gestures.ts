@@ -11,7 +11,7 @@ import { patchTimeline } from '../timelineState.ts'
 import { focusLanes, laneNumber, timeOf, xOf } from '../view/places.ts'
 import { timeAt } from '../view/scale.ts'
 import { viewport } from '../view/viewport.ts'
-import { GAP, gripAt, roomAt } from './drag.ts'
+import { gripAt, MIN_LINE_GAP_SECONDS, roomAt } from './drag.ts'
 import { dragLine } from './dragLine.ts'
 import { followPointer } from './followPointer.ts'
 import { snapTime } from './snapping.ts'
@@ -173,7 +173,7 @@ function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefine
 
 /** The stretch from a time to the pointer, with both ends snapped. */
 function stretchTo(from: number, event: PointerEvent, speaker = ''): Stretch {
-  const targets = { ...targetsFor(speaker, []), gap: GAP }
+  const targets = { ...targetsFor(speaker, []), gap: MIN_LINE_GAP_SECONDS }
   const reach = snapReach(event)
   return ordered(snapTime(from, targets, reach), snapTime(timeOf(event), targets, reach))
 }

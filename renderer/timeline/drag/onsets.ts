@@ -5,15 +5,15 @@ export interface Onsets {
 }
 
 /** Length of a stretch with a noise floor of its own, in seconds. */
-const BLOCK = 8
+const NOISE_FLOOR_BLOCK_SECONDS = 8
 /** Sound is louder than the floor by this factor, and than this level (of 127). */
 const ABOVE = 2.6
-const LEAST = 5
+const MIN_SOUND_LEVEL = 5
 /**
  * Shortest silence that ends a sound (shorter ones are pauses within a word), and shortest sound (shorter ones are
  * clicks); seconds.
  */
-const SILENCE = 0.12
+const MIN_SILENCE_SECONDS = 0.12
 const SOUND = 0.06
 
 /** Finds onsets in peaks: pairs of signed bytes, least and greatest sample of each window. */
@@ -21,8 +21,11 @@ export function findOnsets(peaks: Int8Array, perSecond: number): Onsets {
   const count = peaks.length >> 1
   const begins: number[] = []
   const ends: number[] = []
-  const block = Math.max(1, Math.round(BLOCK * perSecond))
-  const [least, most] = [Math.max(1, Math.round(SOUND * perSecond)), Math.max(1, Math.round(SILENCE * perSecond))]
+  const block = Math.max(1, Math.round(NOISE_FLOOR_BLOCK_SECONDS * perSecond))
+  const [least, most] = [
+    Math.max(1, Math.round(SOUND * perSecond)),
+    Math.max(1, Math.round(MIN_SILENCE_SECONDS * perSecond)),
+  ]
   let limit = 0
   let began = -1
   let lastLoud = -1
@@ -61,5 +64,5 @@ function loudFrom(peaks: Int8Array, from: number, to: number): number {
   let seen = 0
   let floor = 0
   while (floor < 128 && seen + (levels[floor] ?? 0) < (to - from) / 5) seen += levels[floor++] ?? 0
-  return Math.max(LEAST, floor * ABOVE)
+  return Math.max(MIN_SOUND_LEVEL, floor * ABOVE)
 }

@@ -9,7 +9,7 @@ interface Touching {
 }
 
 /** Movement in pixels below which a touch is a tap, the width of a fingertip. */
-const THRESHOLD = 8
+const TAP_TOLERANCE_PX = 8
 
 /** The fingers on the timeline by pointer id, in order of arrival. */
 const fingers = new Map<number, Touching>()
@@ -46,7 +46,7 @@ function move(event: PointerEvent, target: HTMLElement): void {
   if (touching === undefined) return
   const { at: before, scrolls } = touching
   const after = placeOf(event)
-  if (scrolls === 'not yet' && Math.hypot(after.x - before.x, after.y - before.y) < THRESHOLD) return
+  if (scrolls === 'not yet' && Math.hypot(after.x - before.x, after.y - before.y) < TAP_TOLERANCE_PX) return
   fingers.set(event.pointerId, { at: after, scrolls: scrolls === 'holds a line' ? scrolls : 'yes' })
   if (scrolls === 'holds a line') return
   const view = viewport()

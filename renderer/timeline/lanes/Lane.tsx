@@ -30,8 +30,8 @@ interface LaneProps {
   readonly height: number
 }
 
-const NONE: ReadonlySet<number> = new Set()
-const NOTHING: Standings = new Map()
+const NO_SELECTED_LINES: ReadonlySet<number> = new Set()
+const NO_STANDINGS: Standings = new Map()
 
 /** The lines of one speaker: a row of the grid. Many at once are painted; the current line is always an element. */
 export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps) {
@@ -39,9 +39,9 @@ export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps
   const moving = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const dense = useDrawn((drawn) => drawn.dense)
-  const standings = useStandings((judged) => (dense ? judged.lines : NOTHING))
+  const standings = useStandings((judged) => (dense ? judged.lines : NO_STANDINGS))
   // Elements show the selection themselves.
-  const lines = useSelection((state) => (dense ? state.lines : NONE))
+  const lines = useSelection((state) => (dense ? state.lines : NO_SELECTED_LINES))
   const colour = speaker?.colour ?? NO_SPEAKER_COLOUR
   useEffect(() => {
     if (!dense || canvas.current === null) return
@@ -89,14 +89,14 @@ interface BlocksProps {
 }
 
 /** Narrower than this a block has room for no letter, or for no state beside its text; lower, for no second row. Pixels. */
-const [LETTERS, STATE, TWO_ROWS] = [22, 120, 52]
+const [MIN_TEXT_WIDTH_PX, STATE, TWO_ROWS] = [22, 120, 52]
 /** Narrower than this it has room for half of its state only. */
-const WORDS = 150
+const MIN_FULL_STATE_WIDTH_PX = 150
 /** Narrower than this the sound of its take is a blot. */
 const TAKE = 36
 
 function detailOf(width: number, height: number): Detail {
-  if (width < LETTERS) return 'nothing'
+  if (width < MIN_TEXT_WIDTH_PX) return 'nothing'
   if (height >= TWO_ROWS) return 'below'
   return width < STATE ? 'text' : 'beside'
 }
@@ -163,7 +163,7 @@ const Block = memo(function Block({ line, place, name, zoom, height }: BlockProp
       line={line}
       place={place}
       text={text}
-      words={width < WORDS ? brief : short}
+      words={width < MIN_FULL_STATE_WIDTH_PX ? brief : short}
       label={lineLabel(line, { text, state: full, speaker: name })}
       look={look}
       level={level}

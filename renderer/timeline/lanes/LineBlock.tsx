@@ -99,7 +99,7 @@ interface TakeWaveProps {
   readonly length: number
 }
 
-const [BAR, HEIGHT] = [2, 32]
+const [TAKE_BAR_WIDTH_PX, TAKE_BARS_HEIGHT_PX] = [2, 32]
 
 /** The waveform of a line's take, where it will sound. */
 function TakeWave({ take, after, length }: TakeWaveProps) {
@@ -108,17 +108,17 @@ function TakeWave({ take, after, length }: TakeWaveProps) {
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (bars === undefined || canvas.current === null || context === null || context === undefined) return
-    context.clearRect(0, 0, canvas.current.width, HEIGHT)
+    context.clearRect(0, 0, canvas.current.width, TAKE_BARS_HEIGHT_PX)
     context.fillStyle = getComputedStyle(canvas.current).color
     for (const [at, bar] of bars.entries()) {
-      const tall = Math.max(1, bar * HEIGHT)
-      context.fillRect(at * BAR, (HEIGHT - tall) / 2, BAR - 0.6, tall)
+      const tall = Math.max(1, bar * TAKE_BARS_HEIGHT_PX)
+      context.fillRect(at * TAKE_BAR_WIDTH_PX, (TAKE_BARS_HEIGHT_PX - tall) / 2, TAKE_BAR_WIDTH_PX - 0.6, tall)
     }
   }, [bars])
   if (bars === undefined) return null
   return (
     <span className={styles['take']} aria-hidden="true" style={{ left: percent(after), width: percent(length) }}>
-      <canvas ref={canvas} width={bars.length * BAR} height={HEIGHT} />
+      <canvas ref={canvas} width={bars.length * TAKE_BAR_WIDTH_PX} height={TAKE_BARS_HEIGHT_PX} />
     </span>
   )
 }
@@ -128,7 +128,7 @@ function percent(share: number): string {
 }
 
 /** Greatest and least gain that the handle reaches, in dB; the mixer goes lower. */
-const [MOST, LEAST] = [12, -24]
+const [MAX_HANDLE_GAIN_DB, MIN_HANDLE_GAIN_DB] = [12, -24]
 
 /**
  * The volume of a line as a bar over its block, with a knob to be dragged; the mixer and keys do the same. A double click puts it
@@ -136,7 +136,9 @@ const [MOST, LEAST] = [12, -24]
  */
 function GainHandle({ line }: { readonly line: Line }) {
   const gain = line.sound?.gain ?? 0
-  const share = (MOST - Math.max(LEAST, Math.min(MOST, gain))) / (MOST - LEAST)
+  const share =
+    (MAX_HANDLE_GAIN_DB - Math.max(MIN_HANDLE_GAIN_DB, Math.min(MAX_HANDLE_GAIN_DB, gain))) /
+    (MAX_HANDLE_GAIN_DB - MIN_HANDLE_GAIN_DB)
   const words = decibelWords(gain)
   const press = (event: PressEvent<HTMLDivElement>) => {
     if (event.button !== 0 || event.pointerType === 'touch' || line.locked) return
@@ -148,10 +150,10 @@ function GainHandle({ line }: { readonly line: Line }) {
     const before = gainsWith(line.id)
     const from = event.clientY
     const move = ({ clientY }: PointerEvent) => {
-      const by = ((from - clientY) / block.clientHeight) * (MOST - LEAST)
+      const by = ((from - clientY) / block.clientHeight) * (MAX_HANDLE_GAIN_DB - MIN_HANDLE_GAIN_DB)
       // Its own line is in whole steps; the others keep their distance.
-      const step = Math.round(2 * clamp(gain + by, LEAST, MOST)) / 2 - gain
-      put(new Map(Array.from(before, ([id, own]) => [id, clamp(own + step, -60, MOST)])), gesture)
+      const step = Math.round(2 * clamp(gain + by, MIN_HANDLE_GAIN_DB, MAX_HANDLE_GAIN_DB)) / 2 - gain
+      put(new Map(Array.from(before, ([id, own]) => [id, clamp(own + step, -60, MAX_HANDLE_GAIN_DB)])), gesture)
     }
     followPointer(event.nativeEvent, event.currentTarget, {
       move,

@@ -1,6 +1,6 @@
 import { ContextMenu } from '@base-ui/react/context-menu'
 import { type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
-import { REMEDIES } from '../../../shared/actions/actions.ts'
+import { LINE_REMEDIES } from '../../../shared/actions/actions.ts'
 import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { t } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
@@ -77,7 +77,7 @@ function LineItems({ line: id, time }: { readonly line: number; readonly time: n
         <Item label={t('timeline.menu.loop')} does={toggleLoop} />
         <Item label={t('timeline.menu.fit')} does={fitSelected} />
         <ContextMenu.Separator className="popup-line" />
-        {REMEDIES.map((remedy) => (
+        {LINE_REMEDIES.map((remedy) => (
           <Item key={remedy} label={t(`action.${remedy}`)} does={() => perform(remedy)} disabled={line.locked} />
         ))}
         <Item label={t('timeline.menu.merge')} does={() => perform('mergeNext')} disabled={count < 2} />

@@ -27,9 +27,9 @@ interface Cut {
 }
 
 /** Cuts that are nearer to each other than this are the same, in seconds. */
-const SAME = 0.001
+const SAME_CUT_TOLERANCE_SECONDS = 0.001
 /** Seconds by which a key moves a cut, alone and with Shift. */
-const [STEP, FAR] = [0.01, 0.1]
+const [CUT_STEP_SECONDS, LARGE_CUT_STEP_SECONDS] = [0.01, 0.1]
 
 /** The cuts between the takes that these lines use, where both sides come from one pass. */
 export function cutsOf(
@@ -42,7 +42,10 @@ export function cutsOf(
   return used.flatMap((before, at) => {
     const after = used[at + 1]
     const [left, right] = [before.cutFrom, after?.cutFrom]
-    const same = left !== undefined && left.recording === right?.recording && Math.abs(left.to - right.from) < SAME
+    const same =
+      left !== undefined &&
+      left.recording === right?.recording &&
+      Math.abs(left.to - right.from) < SAME_CUT_TOLERANCE_SECONDS
     return same && after !== undefined ? [{ at: left.to, before, after }] : []
   })
 }
@@ -92,7 +95,7 @@ function CutKnob({ cut: { at, before, after } }: { readonly cut: Cut }) {
     if (way === 0) return
     event.preventDefault()
     event.stopPropagation()
-    put(at + way * (event.shiftKey ? FAR : STEP))
+    put(at + way * (event.shiftKey ? LARGE_CUT_STEP_SECONDS : CUT_STEP_SECONDS))
   }
   const press = (event: PressEvent<HTMLDivElement>) => {
     const element = own.current

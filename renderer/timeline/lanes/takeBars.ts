@@ -7,9 +7,9 @@ type TakeBars = Float32Array
 
 const BARS = 96
 /** Rate to decode at, in Hz: shows syllables and decodes fast. */
-const SAMPLE_RATE = 8000
+const TAKE_BARS_SAMPLE_RATE_HZ = 8000
 /** Takes loaded at once: those in sight should come first, and others use the disk too. */
-const AT_ONCE = 2
+const MAX_CONCURRENT_TAKE_LOADS = 2
 
 /** Bars of loaded takes, which never change; undefined for takes that cannot be drawn. */
 const known = new Map<string, TakeBars | undefined>()
@@ -36,14 +36,14 @@ async function work(): Promise<void> {
   // Last in, first out, as the last ones are in sight now.
   const take = [...waiting].at(-1)
   const project = openProject()?.id
-  if (busy >= AT_ONCE || take === undefined || project === undefined) return
+  if (busy >= MAX_CONCURRENT_TAKE_LOADS || take === undefined || project === undefined) return
   waiting.delete(take)
   busy += 1
   known.set(take, undefined)
   try {
     const { url } = await studio().api.loadTake({ project, take })
     const bytes = await (await fetch(url)).arrayBuffer()
-    const sound = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(bytes)
+    const sound = await new OfflineAudioContext(1, 1, TAKE_BARS_SAMPLE_RATE_HZ).decodeAudioData(bytes)
     known.set(take, barsOf(sound.getChannelData(0)))
     for (const listener of listeners) listener()
   } catch {

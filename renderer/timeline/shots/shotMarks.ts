@@ -2,7 +2,7 @@ import { lowerBound } from '../lanes/lanes.ts'
 import { type Room, timeAt, type View, xAt } from '../view/scale.ts'
 
 /** Least distance of two marks, in pixels; closer ones are left out. */
-const APART = 4
+const MIN_MARK_DISTANCE_PX = 4
 /** Average distance of marks, in pixels, below which they tell nothing. */
 const CROWDED = 14
 
@@ -14,7 +14,7 @@ export function shotMarks(times: readonly number[], view: View & Pick<Room, 'wid
     const time = times[at] ?? 0
     if (time > last) break
     const x = Math.round(xAt(view, time))
-    if (x - (marks.at(-1) ?? Number.NEGATIVE_INFINITY) >= APART) marks.push(x)
+    if (x - (marks.at(-1) ?? Number.NEGATIVE_INFINITY) >= MIN_MARK_DISTANCE_PX) marks.push(x)
   }
   return marks.length * CROWDED > view.width ? [] : marks
 }

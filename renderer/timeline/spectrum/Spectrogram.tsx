@@ -9,7 +9,7 @@ import { seconds, xAt } from '../view/scale.ts'
 import { useViewport, viewport } from '../view/viewport.ts'
 import { useSound } from '../wave/sound.ts'
 import { type Palette, paletteFor } from './spectrumColours.ts'
-import { openSpectrum, ROWS, type Spectrum, TILE, type Tile, useSpectrum } from './spectrumTiles.ts'
+import { openSpectrum, SPECTROGRAM_ROWS, type Spectrum, TILE, type Tile, useSpectrum } from './spectrumTiles.ts'
 
 /** Most height of the spectrogram in pixels. */
 export const SPECTRUM_HEIGHT = 96
@@ -94,8 +94,8 @@ function pictureOf(tile: Tile, colours: Palette): HTMLCanvasElement {
   if (known?.palette === colours) return known.canvas
   const canvas = known?.canvas ?? document.createElement('canvas')
   canvas.width = tile.columns
-  canvas.height = ROWS
-  const image = new ImageData(tile.columns, ROWS)
+  canvas.height = SPECTROGRAM_ROWS
+  const image = new ImageData(tile.columns, SPECTROGRAM_ROWS)
   const pixels = new Uint32Array(image.data.buffer)
   const packed = new Uint32Array(colours.buffer)
   for (const [at, level] of tile.levels.entries()) pixels[at] = packed[level] ?? 0

@@ -1,7 +1,7 @@
 import { levelOf } from '../../../shared/audio/spectrogram.ts'
 
 /** Range of shown levels, in dB. */
-const RANGE = 54
+const SPECTROGRAM_RANGE_DB = 54
 
 /** A colour for each of 256 levels, as red, green, blue and opacity. */
 export type Palette = Uint8ClampedArray<ArrayBuffer>
@@ -13,7 +13,7 @@ export type Palette = Uint8ClampedArray<ArrayBuffer>
  */
 export function paletteFor(dark: boolean, loudest: number): Palette {
   const palette = new Uint8ClampedArray(256 * 4)
-  const [low, high] = [levelOf(loudest - RANGE), levelOf(loudest)]
+  const [low, high] = [levelOf(loudest - SPECTROGRAM_RANGE_DB), levelOf(loudest)]
   for (let level = 0; level < 256; level++) {
     const share = Math.max(0, Math.min(1, (level - low) / Math.max(1, high - low)))
     palette.set(rampAt(share, dark), level * 4)

@@ -7,12 +7,12 @@ import type { SpectrumQuestion } from './spectrumWorker.ts'
 /** Length of a tile in seconds. */
 export const TILE = 30
 const PER_SECOND = 100
-export const ROWS = 128
-const RATE = 16_000
+export const SPECTROGRAM_ROWS = 128
+const SPECTROGRAM_SAMPLE_RATE_HZ = 16_000
 /** Seconds around a tile that its first and last columns need. */
-const AROUND = 0.05
+const TILE_PADDING_SECONDS = 0.05
 /** Tiles in the cache, several times what is in sight. */
-const KEPT = 16
+const MAX_CACHED_TILES = 16
 
 /** The spectrum of a stretch, as levels row by row from the top. */
 export interface Tile {
@@ -93,7 +93,7 @@ export function openSpectrum(path: string): Spectrum {
 function keep(key: string, tile: Tile): void {
   kept.set(key, tile)
   const [oldest] = kept.keys()
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > MAX_CACHED_TILES && oldest !== undefined) kept.delete(oldest)
 }
 
 interface Loading {
@@ -102,11 +102,17 @@ interface Loading {
 }
 
 async function loadTile(path: string, number: number, { signal, worker }: Loading): Promise<Tile> {
-  const start = Math.max(0, number * TILE - AROUND)
-  const end = (number + 1) * TILE + AROUND
-  const { url } = await studio().api.sound({ path, start, end, rate: RATE }, { signal })
+  const start = Math.max(0, number * TILE - TILE_PADDING_SECONDS)
+  const end = (number + 1) * TILE + TILE_PADDING_SECONDS
+  const { url } = await studio().api.sound({ path, start, end, rate: SPECTROGRAM_SAMPLE_RATE_HZ }, { signal })
   const pcm = await (await fetch(url, { signal })).arrayBuffer()
   const columns = TILE * PER_SECOND
-  const wish = { rate: RATE, from: number * TILE - start, columns, perSecond: PER_SECOND, rows: ROWS }
+  const wish = {
+    rate: SPECTROGRAM_SAMPLE_RATE_HZ,
+    from: number * TILE - start,
+    columns,
+    perSecond: PER_SECOND,
+    rows: SPECTROGRAM_ROWS,
+  }
   return { levels: await worker.ask({ pcm, ...wish }, [pcm]), columns }
 }

@@ -16,7 +16,7 @@ export interface Room {
 /** Greatest zoom: a pixel is a millisecond. */
 export const MAX_ZOOM = 1000
 /** Margin around a stretch that is scrolled to, as a share of the width. */
-const MARGIN = 0.08
+const SCROLL_MARGIN_SHARE = 0.08
 
 /** Pixels from the left edge at which a time is shown. */
 export function xAt({ left, zoom }: View, time: number): number {
@@ -50,7 +50,7 @@ export function zoomedAt(view: View, factor: number, { x, room }: { readonly x: 
 
 /** The view that fits a stretch with a margin. */
 export function fitted({ start, end }: Stretch, room: Room): View {
-  const zoom = (room.width * (1 - 2 * MARGIN)) / Math.max(0.02, end - start)
+  const zoom = (room.width * (1 - 2 * SCROLL_MARGIN_SHARE)) / Math.max(0.02, end - start)
   const { zoom: possible } = clampView({ left: 0, zoom }, room)
   return clampView({ left: (start + end) / 2 - room.width / possible / 2, zoom: possible }, room)
 }
@@ -60,14 +60,17 @@ export function revealed(view: View, { start, end }: Stretch, room: Room): View 
   const shown = seconds(view, room)
   if (start >= view.left && end <= view.left + shown) return view
   // A stretch longer than the view is shown from its start.
-  if (end - start > shown * (1 - 2 * MARGIN)) return clampView({ ...view, left: start - shown * MARGIN }, room)
+  if (end - start > shown * (1 - 2 * SCROLL_MARGIN_SHARE))
+    return clampView({ ...view, left: start - shown * SCROLL_MARGIN_SHARE }, room)
   const near = start > view.left - shown && end < view.left + 2 * shown
   if (!near) return clampView({ ...view, left: (start + end - shown) / 2 }, room)
-  const left = start < view.left ? start - shown * MARGIN : end - shown * (1 - MARGIN)
+  const left = start < view.left ? start - shown * SCROLL_MARGIN_SHARE : end - shown * (1 - SCROLL_MARGIN_SHARE)
   return clampView({ ...view, left }, room)
 }
 
-const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600]
+const RULER_LABEL_STEPS_SECONDS = [
+  0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600,
+]
 /** Width of a label with its margin, in pixels. */
 const LABEL_WIDTH = 84
 
@@ -79,7 +82,7 @@ interface Marks {
 
 /** The closest marks whose labels do not overlap. */
 export function marksFor(zoom: number): Marks {
-  const step = STEPS.find((one) => one * zoom >= LABEL_WIDTH) ?? 3600
+  const step = RULER_LABEL_STEPS_SECONDS.find((one) => one * zoom >= LABEL_WIDTH) ?? 3600
   // Quarters of a minute are easier to read than fifths.
   const parts = [15, 60, 120, 900].includes(step) ? 4 : 5
   return { step, parts }

@@ -35,7 +35,7 @@ export const useDrawn = create<Drawn>(() => ({ start: 0, end: 0, zoom: 1, dense:
 /** Most blocks in sight as elements, at rest and while zooming; above that they are painted. */
 const [MANY, FEW] = [160, 48]
 /** Factor of zoom within which blocks are not redrawn. */
-const ALIKE = 1.15
+const REDRAW_ZOOM_RATIO = 1.15
 /**
  * Time in ms without a change after which a gesture rests, and time for which blocks keep their texts during a gesture.
  */
@@ -56,7 +56,7 @@ function followView(): void {
   if (zoom !== seen.zoom) seen = { zoom, at: now }
   const drawn = useDrawn.getState()
   const inside = left >= drawn.start && left + seconds({ left, zoom }, viewport()) <= drawn.end
-  const other = zoom > drawn.zoom * ALIKE || zoom < drawn.zoom / ALIKE
+  const other = zoom > drawn.zoom * REDRAW_ZOOM_RATIO || zoom < drawn.zoom / REDRAW_ZOOM_RATIO
   if (outdated) redraw()
   else if (!inside || (other && now - drawnAt > KEPT_MS)) redraw(running ? FEW : MANY)
   else if (other) redrawAtRest()

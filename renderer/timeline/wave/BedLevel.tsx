@@ -19,14 +19,14 @@ import { timeAt, xAt } from '../view/scale.ts'
 import { type Viewport, viewport } from '../view/viewport.ts'
 import styles from './BedLevel.module.css'
 
-const NONE: readonly LevelPoint[] = []
+const NO_BED_LEVELS: readonly LevelPoint[] = []
 /** Pixels between the drawing and the edges of the lane. */
 const INSET = 5
 
 /** The level of the original sound over the video: a line, and its points where it is being edited. */
 export function BedLevel({ height }: { readonly height: number }) {
   const editing = useTimeline((state) => state.bedLevel)
-  const points = useDocument(({ mix }) => mix.bedLevels ?? NONE)
+  const points = useDocument(({ mix }) => mix.bedLevels ?? NO_BED_LEVELS)
   const canvas = useRef<HTMLCanvasElement>(null)
   const shown = editing || points.length > 0
   useEffect(() => {
@@ -173,7 +173,7 @@ function Point({ point, number, stop, onFocus }: PointProps) {
     time: formatClock(at, 1),
   })
   const byKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const change = KEYS[event.key]?.(point, event.shiftKey)
+    const change = LEVEL_POINT_KEYS[event.key]?.(point, event.shiftKey)
     const removes = event.key === 'Delete' || event.key === 'Backspace'
     if (change === undefined && !removes) return
     event.preventDefault()
@@ -212,7 +212,7 @@ const GOALS: Readonly<Record<string, (current: number, count: number) => number>
 }
 
 /** Steps of a point by keys: dB up and down, seconds left and right, finer with Shift. */
-const KEYS: Readonly<Record<string, (point: LevelPoint, fine: boolean) => LevelPoint>> = {
+const LEVEL_POINT_KEYS: Readonly<Record<string, (point: LevelPoint, fine: boolean) => LevelPoint>> = {
   ArrowUp: ({ at, gain }, fine) => ({ at, gain: gain + (fine ? 0.5 : 1) }),
   ArrowDown: ({ at, gain }, fine) => ({ at, gain: gain - (fine ? 0.5 : 1) }),
   ArrowLeft: ({ at, gain }, fine) => ({ at: at - (fine ? 0.02 : 0.1), gain }),
@@ -220,15 +220,18 @@ const KEYS: Readonly<Record<string, (point: LevelPoint, fine: boolean) => LevelP
 }
 
 /** Greatest and least level that is drawn, in dB; at the bottom nothing is heard. */
-const [MOST, LEAST, SILENT] = [12, -48, -60]
+const [MAX_DRAWN_LEVEL_DB, MIN_DRAWN_LEVEL_DB, SILENT_BED_LEVEL_DB] = [12, -48, -60]
 
 /** Height of a level, as a share from the top. */
 function shareOf(gain: number): number {
-  return (MOST - Math.max(LEAST, Math.min(MOST, gain))) / (MOST - LEAST)
+  return (
+    (MAX_DRAWN_LEVEL_DB - Math.max(MIN_DRAWN_LEVEL_DB, Math.min(MAX_DRAWN_LEVEL_DB, gain))) /
+    (MAX_DRAWN_LEVEL_DB - MIN_DRAWN_LEVEL_DB)
+  )
 }
 
 /** The level at a height, given as a share from the top. */
 function gainAt(share: number): number {
-  const gain = MOST - Math.max(0, Math.min(1, share)) * (MOST - LEAST)
-  return gain <= LEAST ? SILENT : gain
+  const gain = MAX_DRAWN_LEVEL_DB - Math.max(0, Math.min(1, share)) * (MAX_DRAWN_LEVEL_DB - MIN_DRAWN_LEVEL_DB)
+  return gain <= MIN_DRAWN_LEVEL_DB ? SILENT_BED_LEVEL_DB : gain
 }

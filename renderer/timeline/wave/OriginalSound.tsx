@@ -27,7 +27,7 @@ export function OriginalSound() {
 /** Height of the wave in pixels. */
 const WAVE_HEIGHT = 56
 /** Quiet films fill the height too. */
-const LOOK: WaveLook = { height: WAVE_HEIGHT, bar: { width: 1, gap: 1 }, fills: true }
+const ORIGINAL_WAVE_LOOK: WaveLook = { height: WAVE_HEIGHT, bar: { width: 1, gap: 1 }, fills: true }
 
 function Wave() {
   const host = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ function Wave() {
   useEffect(() => {
     if (host.current === null || seconds === undefined) return
     const sound = () => ({ levels: useSound.getState().levels, seconds })
-    const wave = createWaveform(host.current, { look: LOOK, sound: sound(), view: viewport() })
+    const wave = createWaveform(host.current, { look: ORIGINAL_WAVE_LOOK, sound: sound(), view: viewport() })
     const offs = [
       onFrame(() => wave.follow(viewport())),
       useSound.subscribe(({ levels }, before) => {

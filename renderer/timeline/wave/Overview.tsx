@@ -35,7 +35,7 @@ export function Overview() {
   return (
     <div className={styles['overview']} onPointerDown={(event) => begin(event.nativeEvent, event.currentTarget)}>
       <div aria-hidden="true">
-        <Waveform look={LOOK} levels={levels} seconds={duration} />
+        <Waveform look={OVERVIEW_WAVE_LOOK} levels={levels} seconds={duration} />
         <canvas ref={canvas} className={styles['marks']} />
       </div>
       <div
@@ -96,7 +96,7 @@ function byKey(event: KeyboardEvent): void {
 
 /** Heights of the whole video's sound, and of the marks below it, in pixels. */
 const [SOUND_HEIGHT, MARKS_HEIGHT] = [20, 3]
-const LOOK: WaveLook = { height: SOUND_HEIGHT, fills: true }
+const OVERVIEW_WAVE_LOOK: WaveLook = { height: SOUND_HEIGHT, fills: true }
 
 interface Marks {
   readonly ink: Ink

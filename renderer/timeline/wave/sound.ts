@@ -28,7 +28,7 @@ export function soundRead(): Promise<void> {
 }
 
 /** Seconds drawn first for a new file, to show something while the rest is decoded. */
-const FIRST = 30
+const FIRST_PEAKS_SECONDS = 30
 
 /** Loads the waveform of a file: its start, then all of it, coarsest level first. */
 export async function loadSound(path: string, signal: AbortSignal): Promise<void> {
@@ -36,7 +36,7 @@ export async function loadSound(path: string, signal: AbortSignal): Promise<void
   onsets = undefined
   try {
     const { api } = studio()
-    const first = await api.peaks({ path, until: FIRST }, { signal })
+    const first = await api.peaks({ path, until: FIRST_PEAKS_SECONDS }, { signal })
     await show(first.levels, signal)
     if (!first.whole) await show((await api.peaks({ path }, { signal })).levels, signal)
     useSound.setState({ whole: true })

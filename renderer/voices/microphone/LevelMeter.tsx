@@ -4,7 +4,7 @@ import styles from './LevelMeter.module.css'
 import type { Microphone } from './recorder.ts'
 
 /** Quietest level that is drawn, in dB of full scale. */
-const LOWEST = -50
+const MIN_METER_LEVEL_DB = -50
 
 /** Milliseconds for which the loudest level stays marked. */
 const HELD_MS = 1500
@@ -18,7 +18,7 @@ export function LevelMeter({ microphone }: { readonly microphone: Microphone }) 
     let held = { share: 0, at: 0 }
     const draw = () => {
       const db = 20 * Math.log10(Math.max(1e-5, microphone.level()))
-      const share = Math.max(0, Math.min(1, 1 - db / LOWEST))
+      const share = Math.max(0, Math.min(1, 1 - db / MIN_METER_LEVEL_DB))
       if (bar.current !== null) {
         bar.current.style.transform = `scaleX(${share.toFixed(3)})`
         bar.current.dataset['hot'] = String(db > -3)

@@ -13,7 +13,7 @@ declare const sampleRate: number
  * Seconds of a block: what is lost where everything dies at once, with the time that a block needs to the disk, up to 40 ms on a busy
  * computer.
  */
-const BLOCK = 0.02
+const CAPTURE_BLOCK_SECONDS = 0.02
 /** Seconds between news of the level. */
 const NEWS = 0.02
 
@@ -34,7 +34,7 @@ interface Running {
  */
 class Capture extends AudioWorkletProcessor {
   #running: Running | undefined
-  #block = new Float32Array(Math.round(BLOCK * sampleRate))
+  #block = new Float32Array(Math.round(CAPTURE_BLOCK_SECONDS * sampleRate))
   #filled = 0
   #peak = 0
   #toldAt = 0

@@ -4,18 +4,18 @@ import type { Microphone } from './recorder.ts'
 /** The delay from a sound's time on the audio clock to the time at which it is captured, in seconds. */
 export interface StreamDelay {
   readonly seconds: number
-  /** By the test sound, or by the browser's own figures, which may be off by `DOUBT`. */
+  /** By the test sound, or by the browser's own figures, which may be off by `DELAY_TOLERANCE_SECONDS`. */
   readonly measured: boolean
 }
 
 /** Seconds by which the browser's figures may be off, where the device is no wireless one. */
-export const DOUBT = 0.02
+export const DELAY_TOLERANCE_SECONDS = 0.02
 
 /** Bursts of the test sound, its level (-12 dB), and seconds of silence around each. */
 const BURSTS = 3
-const LEVEL = 0.25
-const LEAD = 0.1
-const GAP = 0.5
+const BURST_GAIN_RATIO = 0.25
+const BURST_LEAD_SECONDS = 0.1
+const BURST_GAP_SECONDS = 0.5
 
 /** The delay of a stream by the browser's own figures; `outputLatency` is 0 until sound has played. */
 export function guessDelay({ context, stream }: Pick<Microphone, 'context' | 'stream'>): StreamDelay {
@@ -33,12 +33,12 @@ export async function measureDelay(microphone: Microphone): Promise<StreamDelay 
   const sequence = maximumLengthSequence()
   const buffer = new AudioBuffer({ length: SEQUENCE_LENGTH, sampleRate: context.sampleRate })
   buffer.copyToChannel(
-    sequence.map((value) => value * LEVEL),
+    sequence.map((value) => value * BURST_GAIN_RATIO),
     0,
   )
-  const step = buffer.duration + GAP
+  const step = buffer.duration + BURST_GAP_SECONDS
   microphone.begin()
-  const start = context.currentTime + LEAD
+  const start = context.currentTime + BURST_LEAD_SECONDS
   const times = Array.from({ length: BURSTS }, (_, burst) => start + burst * step)
   for (const when of times) {
     const source = new AudioBufferSourceNode(context, { buffer })

@@ -67,7 +67,7 @@ export interface Microphone extends Disposable {
   onGone(listener: () => void): void
 }
 
-const SAMPLE_RATE = 48_000
+const MICROPHONE_SAMPLE_RATE_HZ = 48_000
 /** Milliseconds within which the audio thread ends a recording. */
 const ANSWER_MS = 1000
 /** Factor by which the shown level falls with each news of the audio thread. */
@@ -75,7 +75,7 @@ const FALL = 0.86
 
 /** Opens the microphone. Throws `forbidden` or `unavailable` with a text for the user. */
 export async function openMicrophone(): Promise<Microphone> {
-  return captureFrom(await askForMicrophone(), new AudioContext({ sampleRate: SAMPLE_RATE }))
+  return captureFrom(await askForMicrophone(), new AudioContext({ sampleRate: MICROPHONE_SAMPLE_RATE_HZ }))
 }
 
 /** Captures a stream in a context, which are both closed with the capture: a microphone's, or any other. */

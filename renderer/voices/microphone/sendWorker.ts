@@ -7,15 +7,15 @@ import { FINISH, type SendNews, type SendOrder, type SoundBlock } from './soundB
 import { createSoundWatch } from './soundWatch.ts'
 
 /** Most blocks of a request, after a time in which none could be sent: three seconds. */
-const MOST_AT_ONCE = 150
+const MAX_REQUEST_BLOCKS = 150
 /** How often a request that did not arrive is repeated, and after how many ms: a studio that is gone is told of at once. */
-const TRIES = 3
+const SEND_RETRY_LIMIT = 3
 const AGAIN_MS = 100
 /** Seconds of sound after which the page is told again what is on the disk: it draws nothing finer. */
-const TOLD = 1 / 10
+const REPORT_INTERVAL_SECONDS = 1 / 10
 /** Interval in ms between looks for sound that does not come. */
-const LOOK_MS = 100
-const GONE = wholeFailure({ kind: 'offline', message: say('failure.recordingLost') })
+const SOUND_CHECK_INTERVAL_MS = 100
+const RECORDING_LOST = wholeFailure({ kind: 'offline', message: say('failure.recordingLost') })
 
 /** Sends the blocks of a recording to the studio one request after the other, and tells the page what is on the disk. */
 class Sender {
@@ -39,7 +39,7 @@ class Sender {
     this.#watch = createSoundWatch(order.sampleRate)
     this.#hearing = createLiveHearing(order.sampleRate)
     order.from.onmessage = ({ data }: MessageEvent<SoundBlock>) => this.#take(data)
-    this.#looking = setInterval(() => this.#look(), LOOK_MS)
+    this.#looking = setInterval(() => this.#look(), SOUND_CHECK_INTERVAL_MS)
   }
 
   /** Ends with what has come. */
@@ -67,14 +67,14 @@ class Sender {
     if (this.#sending) return
     this.#sending = true
     while (this.#waiting.length > 0 && !this.#ended) {
-      const blocks = this.#waiting.splice(0, MOST_AT_ONCE)
+      const blocks = this.#waiting.splice(0, MAX_REQUEST_BLOCKS)
       const last = blocks.at(-1)
       if (last === undefined) break
       const samples = joinSamples(blocks.map((block) => block.samples))
       if (samples.length > 0 && !(await this.#put(samples))) break
       const { first, lost } = last
       if (last.last) this.#end({ news: 'done', samples: this.#kept, first, lost })
-      else if (this.#kept - this.#told >= TOLD * this.#order.sampleRate) {
+      else if (this.#kept - this.#told >= REPORT_INTERVAL_SECONDS * this.#order.sampleRate) {
         this.#told = this.#kept
         tell({ news: 'kept', samples: this.#kept, first })
       }
@@ -98,8 +98,8 @@ class Sender {
         this.#end({ news: 'failed', failure, samples: this.#kept })
         return false
       } catch {
-        if (tried === TRIES) {
-          this.#end({ news: 'failed', failure: GONE, samples: this.#kept })
+        if (tried === SEND_RETRY_LIMIT) {
+          this.#end({ news: 'failed', failure: RECORDING_LOST, samples: this.#kept })
           return false
         }
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))

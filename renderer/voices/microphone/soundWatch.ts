@@ -1,7 +1,7 @@
 /** Seconds of sound that must be missing before it is told: blocks come up to this late where the computer is busy. */
-const LEAST = 0.8
+const MIN_MISSING_SOUND_SECONDS = 0.8
 /** Looks of which the lowest counts: a block that comes late is no loss, one that never comes is. */
-const LOOKS = 10
+const LAG_WINDOW_READINGS = 10
 
 /** Compares the sound that came with the time that passed, so that a sleep of the computer or a silent device is noticed. */
 interface SoundWatch {
@@ -18,10 +18,10 @@ export function createSoundWatch(sampleRate: number): SoundWatch {
     look(samples, ms) {
       const behind = ms / 1000 - samples / sampleRate
       least = Math.min(least, behind)
-      looks = [...looks.slice(1 - LOOKS), behind]
-      if (looks.length < LOOKS) return 0
+      looks = [...looks.slice(1 - LAG_WINDOW_READINGS), behind]
+      if (looks.length < LAG_WINDOW_READINGS) return 0
       const missing = Math.min(...looks) - least - told
-      if (missing < LEAST) return 0
+      if (missing < MIN_MISSING_SOUND_SECONDS) return 0
       told += missing
       return missing
     },

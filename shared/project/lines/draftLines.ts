@@ -1,6 +1,6 @@
 import { current, isDraft } from 'immer'
 import type { Stretch } from '../../timing/stretch.ts'
-import { type DocumentDraft, type LineDraft, ROUNDING, SHORTEST_LINE } from '../document.ts'
+import { type DocumentDraft, LENGTH_TOLERANCE_SECONDS, type LineDraft, SHORTEST_LINE } from '../document.ts'
 
 /** A draft as plain data; reading thousands of lines through immer's proxies would be slow. */
 export function peek<T>(draft: T): T {
@@ -41,7 +41,7 @@ export function durationOf(draft: DocumentDraft): number {
 /** Sets a line's range. Its words move along if the length stays, and keep their times if only edges move. */
 export function placeLine(line: LineDraft, place: Stretch): void {
   const by = place.start - line.start
-  const moved = Math.abs(place.end - line.end - by) < ROUNDING && by !== 0
+  const moved = Math.abs(place.end - line.end - by) < LENGTH_TOLERANCE_SECONDS && by !== 0
   line.start = place.start
   line.end = place.end
   if (moved) mapWords(line, (seconds) => seconds + by)
@@ -70,7 +70,7 @@ export function nearestFree(lane: readonly Stretch[], wanted: Stretch, { gap, du
   let free = 0
   for (const { start, end } of [...lane, { start: duration + gap, end: duration + gap }]) {
     const last = start - gap - length
-    if (last >= free - ROUNDING) {
+    if (last >= free - LENGTH_TOLERANCE_SECONDS) {
       const place = Math.max(free, Math.min(last, wanted.start))
       if (best === undefined || Math.abs(place - wanted.start) < Math.abs(best - wanted.start)) best = place
     }

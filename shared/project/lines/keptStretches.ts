@@ -5,9 +5,9 @@ import type { Line } from '../document.ts'
 import { isSound, spokenText } from '../takes/takeKey.ts'
 
 /** Seconds around a spoken line in which the original is on its way down, and up again. */
-const AROUND = { before: 0.15, after: 0.5 }
+const ORIGINAL_FADE_SECONDS = { before: 0.15, after: 0.5 }
 /** Seconds below which a piece of a sound is no more than a click of it. */
-const LEAST = 0.2
+const MIN_KEPT_SECONDS = 0.2
 
 /** Whether a line has nothing but a sound in it, such as `[laughs]`, in its translation or, where there is none, in its source. */
 export function isSoundLine(line: Line, target: Target): boolean {
@@ -20,7 +20,10 @@ export function isSoundLine(line: Line, target: Target): boolean {
  * of the `spoken` lines is said, over which a note of music may reach.
  */
 export function keptStretches(kept: readonly Line[], spoken: readonly Line[], target: Target): Stretch[] {
-  const busy = spoken.map(({ start, end }) => ({ start: start - AROUND.before, end: end + AROUND.after }))
+  const busy = spoken.map(({ start, end }) => ({
+    start: start - ORIGINAL_FADE_SECONDS.before,
+    end: end + ORIGINAL_FADE_SECONDS.after,
+  }))
   return kept.flatMap((line) => {
     const whole = { start: line.start, end: line.end }
     return line.keepOriginal || !isSoundLine(line, target) ? [whole] : outside(whole, busy)
@@ -36,5 +39,5 @@ function outside(whole: Stretch, busy: readonly Stretch[]): Stretch[] {
     start = Math.max(start, end)
   }
   pieces.push({ start, end: whole.end })
-  return pieces.filter((piece) => piece.end - piece.start >= LEAST)
+  return pieces.filter((piece) => piece.end - piece.start >= MIN_KEPT_SECONDS)
 }

@@ -11,10 +11,10 @@ export interface Loop {
 }
 
 /** Seconds without a word of the speaker after which another loop begins, and those that do where the picture cuts meanwhile. */
-const PAUSE = 4
+const LOOP_PAUSE_SECONDS = 4
 const PAUSE_AT_CUT = 1.5
 /** Seconds after which a loop ends with the next pause of `PAUSE_AT_CUT`: more than that nobody learns at once. */
-const LONGEST = 40
+const MAX_LOOP_SECONDS = 40
 
 /**
  * The loops of a film: lines of one speaker, up to a pause, which may be shorter where a shot ends in it; a line may say that a loop
@@ -42,7 +42,7 @@ function joins(line: Line, loop: readonly Line[], shots: readonly number[]): boo
   const pause = line.start - last.end
   if (pause < PAUSE_AT_CUT) return true
   const cut = shots.some((time) => time > last.end && time <= line.start)
-  return pause < PAUSE && !cut && line.end - first.start <= LONGEST
+  return pause < LOOP_PAUSE_SECONDS && !cut && line.end - first.start <= MAX_LOOP_SECONDS
 }
 
 /** Says that a loop begins with a line, or that it belongs to the loop before it. */

@@ -15,14 +15,14 @@ interface Heard {
 }
 
 /** Least pause between lines that is offered, and what is kept free of the speech on either side of it. */
-const SHORTEST = 1.5
-const BREATH = 0.15
+const MIN_DESCRIPTION_PAUSE_SECONDS = 1.5
+const SPEECH_CLEARANCE_SECONDS = 0.15
 /** Lines are up to this much shorter than their speech; a sound that goes on for longer is none of theirs. */
 const OUTLASTING = 1
 /** A pause inside speech is at most so long. */
-const PAUSE = 0.35
+const MAX_INNER_PAUSE_SECONDS = 0.35
 /** A sound that reaches so little into a line is none of it. */
-const EDGE = 0.05
+const SOUND_EDGE_TOLERANCE_SECONDS = 0.05
 /** Shortest and longest talk between pauses, in seconds: what is shorter is a cough, what goes on for longer is music. */
 const TALK = { shortest: 0.3, longest: 10 }
 
@@ -41,9 +41,12 @@ export function placesToDescribe(
   let from = 0
   for (const { start, end } of [...speech, { start: duration, end: duration }]) {
     const to = Math.min(start, duration)
-    if (to - from >= SHORTEST) {
+    if (to - from >= MIN_DESCRIPTION_PAUSE_SECONDS) {
       // The film's own edges are no speech.
-      const place = { start: from === 0 ? 0 : from + BREATH, end: to === duration ? to : to - BREATH }
+      const place = {
+        start: from === 0 ? 0 : from + SPEECH_CLEARANCE_SECONDS,
+        end: to === duration ? to : to - SPEECH_CLEARANCE_SECONDS,
+      }
       places.push({ ...place, shots: shots.filter((cut) => cut >= place.start && cut < place.end).length })
     }
     from = Math.max(from, end)
@@ -56,7 +59,7 @@ function talkIn(sounds: readonly Stretch[]): Stretch[] {
   const talk: { start: number; end: number }[] = []
   for (const { start, end } of sounds) {
     const last = talk.at(-1)
-    if (last !== undefined && start - last.end <= PAUSE) last.end = Math.max(last.end, end)
+    if (last !== undefined && start - last.end <= MAX_INNER_PAUSE_SECONDS) last.end = Math.max(last.end, end)
     else talk.push({ start, end })
   }
   return talk.filter(({ start, end }) => end - start >= TALK.shortest && end - start <= TALK.longest)
@@ -67,13 +70,17 @@ function talkIn(sounds: readonly Stretch[]): Stretch[] {
  * other closely before and after it. A line in which nothing is told apart, as under music, is as long as it says.
  */
 function asHeard(line: Stretch, sounds: readonly Stretch[]): Stretch {
-  const inside = sounds.filter((sound) => sound.start < line.end - EDGE && sound.end > line.start + EDGE)
+  const inside = sounds.filter(
+    (sound) =>
+      sound.start < line.end - SOUND_EDGE_TOLERANCE_SECONDS && sound.end > line.start + SOUND_EDGE_TOLERANCE_SECONDS,
+  )
   const [first, last] = [inside[0], inside.at(-1)]
   let start = first !== undefined && first.start > line.start ? first.start : line.start
   let end = last !== undefined && last.end < line.end ? last.end : line.end
   const near = sounds.filter((sound) => sound.end > line.start - OUTLASTING && sound.start < line.end + OUTLASTING)
-  for (const sound of near) if (sound.start <= end + PAUSE && sound.end > end) end = sound.end
-  for (const sound of near.toReversed()) if (sound.end >= start - PAUSE && sound.start < start) start = sound.start
+  for (const sound of near) if (sound.start <= end + MAX_INNER_PAUSE_SECONDS && sound.end > end) end = sound.end
+  for (const sound of near.toReversed())
+    if (sound.end >= start - MAX_INNER_PAUSE_SECONDS && sound.start < start) start = sound.start
   return {
     start: line.start - start > OUTLASTING ? line.start : start,
     end: end - line.end > OUTLASTING ? line.end : end,

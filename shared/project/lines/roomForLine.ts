@@ -1,5 +1,5 @@
 import type { Stretch } from '../../timing/stretch.ts'
-import { ROUNDING, SHORTEST_LINE } from '../document.ts'
+import { LENGTH_TOLERANCE_SECONDS, SHORTEST_LINE } from '../document.ts'
 import { tidyPlace } from './draftLines.ts'
 
 /** The time that a line needs and the time that is free around it. Seconds. */
@@ -19,6 +19,7 @@ export function roomForLine({ start, end }: Stretch, { needed, from, to }: RoomG
   const begin = Math.max(start, from)
   const last = Math.max(begin + SHORTEST_LINE, Math.min(to, Math.max(end, begin + needed)))
   const place = tidyPlace({ start: Math.max(from, Math.min(begin, last - needed)), end: last })
-  const gained = place.start - start > ROUNDING || place.end - place.start - (end - start) > ROUNDING
+  const gained =
+    place.start - start > LENGTH_TOLERANCE_SECONDS || place.end - place.start - (end - start) > LENGTH_TOLERANCE_SECONDS
   return gained ? place : undefined
 }

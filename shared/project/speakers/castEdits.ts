@@ -53,13 +53,13 @@ export function setLineVoice(
 }
 
 /** Most speakers of a saved cast. */
-const MOST_SPEAKERS = 10_000
+const MAX_CAST_SPEAKERS = 10_000
 
 /** A saved cast, for use in the next episode. Its speakers are counted first: each that is none costs the memory of a fault. */
 export const SavedCast = z.strictObject({
   speakers: z
     .array(z.unknown())
-    .max(MOST_SPEAKERS)
+    .max(MAX_CAST_SPEAKERS)
     .pipe(z.array(Speaker.pick({ id: true, name: true, voices: true, profile: true }))),
 })
 export type SavedCast = Immutable<z.infer<typeof SavedCast>>

@@ -16,7 +16,7 @@ export interface Doubt {
 }
 
 /** Log-odds from which two people are sure; up to these a person is asked. */
-const SURE = 1.5
+const CONFIDENT_LOG_ODDS = 1.5
 /** Log-odds of two whose timbre is not known, against them where their pitch is alike: a judgement. */
 const BY_PITCH = 1.4
 
@@ -27,7 +27,8 @@ const BY_PITCH = 1.4
 export function doubtfulSpeakers(document: Pick<Document, 'lines' | 'speakers'>): Doubt | undefined {
   const few = likelySpeakers(document)
   return speakerPairs(document).find(
-    ({ kept, other, odds = SURE }) => odds < SURE && !few.has(kept.id) && !few.has(other.id),
+    ({ kept, other, odds = CONFIDENT_LOG_ODDS }) =>
+      odds < CONFIDENT_LOG_ODDS && !few.has(kept.id) && !few.has(other.id),
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_SPEAKERS } from '../../fixedValues.ts'
+import { MAX_SPEAKER_COUNT } from '../../fixedValues.ts'
 import { plainWords, say } from '../../locale/message.ts'
 import { likelyNumbers, numbersIn } from './peopleDoubt.ts'
 
@@ -7,7 +7,10 @@ it('offers both likely numbers, what lies between them and one more', () => {
   expect(likelyNumbers({ found: 2, orElse: 1 })).toEqual([1, 2, 3])
   expect(likelyNumbers({ found: 3, orElse: 4 })).toEqual([3, 4, 5])
   expect(likelyNumbers({ found: 2, orElse: 4 })).toEqual([2, 3, 4, 5])
-  expect(likelyNumbers({ found: MOST_SPEAKERS, orElse: MOST_SPEAKERS - 1 })).toEqual([MOST_SPEAKERS - 1, MOST_SPEAKERS])
+  expect(likelyNumbers({ found: MAX_SPEAKER_COUNT, orElse: MAX_SPEAKER_COUNT - 1 })).toEqual([
+    MAX_SPEAKER_COUNT - 1,
+    MAX_SPEAKER_COUNT,
+  ])
 })
 
 it('reads the numbers in the note that they are open, and in no other', () => {

@@ -1,4 +1,4 @@
-import { MOST_SPEAKERS } from '../../fixedValues.ts'
+import { MAX_SPEAKER_COUNT } from '../../fixedValues.ts'
 import type { Message } from '../../locale/message.ts'
 
 /** How many people were told apart, and the number that is as likely. */
@@ -10,7 +10,7 @@ export interface PeopleNumbers {
 /** The numbers that are offered to a person: those that are likely, what lies between them, and one more, ascending. */
 export function likelyNumbers({ found, orElse }: PeopleNumbers): number[] {
   const few = Math.min(found, orElse)
-  const most = Math.min(MOST_SPEAKERS, Math.max(found, orElse) + 1)
+  const most = Math.min(MAX_SPEAKER_COUNT, Math.max(found, orElse) + 1)
   return Array.from({ length: most - few + 1 }, (_, at) => few + at)
 }
 

@@ -12,16 +12,16 @@ export interface Talk {
   readonly sample: Line | undefined
 }
 
-const SILENT: Talk = { lines: 0, seconds: 0, share: 0, sample: undefined }
+const NO_TALK: Talk = { lines: 0, seconds: 0, share: 0, sample: undefined }
 
 /** The amount of speech by speaker label. */
 export function talkOf(document: Pick<Document, 'lines' | 'speakers'>): ReadonlyMap<string, Talk> {
   const lines = linesInOrder(document)
   const disturbed = linesTalkedInto(lines)
-  const talks = new Map<string, Talk>(Object.keys(document.speakers).map((id) => [id, SILENT]))
+  const talks = new Map<string, Talk>(Object.keys(document.speakers).map((id) => [id, NO_TALK]))
   const total = dialogueOf(document).reduce((sum, { start, end }) => sum + end - start, 0)
   for (const line of lines) {
-    const before = talks.get(line.speaker) ?? SILENT
+    const before = talks.get(line.speaker) ?? NO_TALK
     const seconds = before.seconds + line.end - line.start
     const sample = better(before.sample, line, disturbed)
     const share = total > 0 && !isDescription(document, line) ? seconds / total : 0

@@ -7,7 +7,7 @@ interface TimedTake {
 
 const LAST_TAKES = 40
 const LONGEST_GAP_MS = 60_000
-const FEWEST = 3
+const MIN_TIMED_TAKES = 3
 
 /** Seconds of work per second of speech in recent takes; undefined if too few takes followed each other directly. */
 export function speakingPace(takes: Iterable<TimedTake>): number | undefined {
@@ -20,5 +20,5 @@ export function speakingPace(takes: Iterable<TimedTake>): number | undefined {
     speech += take.seconds
     count += 1
   }
-  return count < FEWEST || speech === 0 ? undefined : work / speech
+  return count < MIN_TIMED_TAKES || speech === 0 ? undefined : work / speech
 }

@@ -11,7 +11,7 @@ interface LinePlace {
 }
 
 /** Least length of a place that a late entry leaves. */
-const LEAST = 0.05
+const MIN_PERFORMED_SECONDS = 0.05
 
 /** The place of a line: its own, or from where a reader began in the recording that it uses as it was performed. */
 export function performedPlace(line: Line, target: Target): LinePlace {
@@ -19,5 +19,5 @@ export function performedPlace(line: Line, target: Target): LinePlace {
   const at = texts[target]?.take?.at
   if (at === undefined || !isRecorded(line, target)) return { start, end }
   const begins = Math.max(0, start + at)
-  return { start: begins, end: Math.max(end, begins + LEAST), performed: true }
+  return { start: begins, end: Math.max(end, begins + MIN_PERFORMED_SECONDS), performed: true }
 }

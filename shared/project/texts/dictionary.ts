@@ -69,7 +69,7 @@ function remembering(pronounce: Pronounce): Pronounce {
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 const IN_WORD = String.raw`[\p{L}\p{M}\p{N}_]`
 /** A whole word, or a single symbol such as ₦, which may stand anywhere. */
-const TOKEN = new RegExp(String.raw`${IN_WORD}+|[^\p{L}\p{M}\p{N}_\s]`, 'gu')
+const DICTIONARY_TOKEN = new RegExp(String.raw`${IN_WORD}+|[^\p{L}\p{M}\p{N}_\s]`, 'gu')
 
 /** Finds an entry at a position, and its replacement. */
 interface Matcher {
@@ -89,7 +89,7 @@ function compile(entries: readonly DictionaryEntry[]): Pronounce {
     const composed = text.normalize('NFC')
     let said = ''
     let from = 0
-    for (const { 0: token, index } of composed.matchAll(TOKEN)) {
+    for (const { 0: token, index } of composed.matchAll(DICTIONARY_TOKEN)) {
       const found =
         index < from ? undefined : matchers.get(token.toLowerCase())?.find((one) => fits(one, composed, index))
       if (found === undefined) continue
@@ -102,7 +102,7 @@ function compile(entries: readonly DictionaryEntry[]): Pronounce {
 }
 
 function matcherOf({ target, word, say, matchCase }: DictionaryEntry): Matcher & { readonly head: string } {
-  const [head = ''] = word.match(TOKEN) ?? []
+  const [head = ''] = word.match(DICTIONARY_TOKEN) ?? []
   const ends = new RegExp(`${IN_WORD}$`, 'u').test(word) ? `(?!${IN_WORD})` : String.raw`(?!\p{M})`
   const spelt = word.replace(SYNTAX, '\\$&').replace(/\s+/g, String.raw`\s+`)
   return {

@@ -17,8 +17,11 @@ interface ReadDictionary {
   readonly problems: readonly RowProblem[]
 }
 
-const HEAD = [/^(?:word|words|term|written|text|grapheme)$/i, /^(?:say|said|spoken|pronunciation|pronounce|alias)$/i]
-const EXACT = /^(?:exact|yes|true|1|case)$/i
+const HEADER_CELL_PATTERNS = [
+  /^(?:word|words|term|written|text|grapheme)$/i,
+  /^(?:say|said|spoken|pronunciation|pronounce|alias)$/i,
+]
+const EXACT_CASE_PATTERN = /^(?:exact|yes|true|1|case)$/i
 const ANY = /^(?:any|no|false|0|)$/i
 
 /**
@@ -30,9 +33,9 @@ export function parseDictionary(file: string): ReadDictionary {
   const words = new Map<string, DictionaryWord>()
   const problems: RowProblem[] = []
   for (const { cells, line, row } of rowsOf(text)) {
-    if (line === 1 && HEAD.every((name, at) => name.test(cells[at] ?? ''))) continue
+    if (line === 1 && HEADER_CELL_PATTERNS.every((name, at) => name.test(cells[at] ?? ''))) continue
     const [word = '', say = '', exact = ''] = cells
-    const entry = { word, say, matchCase: EXACT.test(exact) }
+    const entry = { word, say, matchCase: EXACT_CASE_PATTERN.test(exact) }
     const kind = problemOf(entry, exact, words)
     if (kind !== undefined) problems.push({ line, kind, row })
     else if (!words.has(placeOf(entry))) words.set(placeOf(entry), entry)
@@ -43,7 +46,7 @@ export function parseDictionary(file: string): ReadDictionary {
 function problemOf(entry: DictionaryWord, exact: string, words: ReadonlyMap<string, DictionaryWord>) {
   if (entry.word === '') return 'no_word'
   if (entry.say === '') return 'no_say'
-  if (!EXACT.test(exact) && !ANY.test(exact)) return 'case'
+  if (!EXACT_CASE_PATTERN.test(exact) && !ANY.test(exact)) return 'case'
   const known = words.get(placeOf(entry))
   return known !== undefined && known.say !== entry.say ? 'twice' : undefined
 }

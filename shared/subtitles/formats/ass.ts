@@ -26,7 +26,7 @@ interface AssLook {
   readonly margins: { readonly side: number; readonly foot: number }
 }
 
-const PLAIN: AssLook = {
+const DEFAULT_ASS_LOOK: AssLook = {
   width: 1920,
   height: 1080,
   font: 'Sans',
@@ -71,7 +71,10 @@ export function parseAss(text: string, report: ReportRepair = ignoreRepairs): Cu
 /** Writes ASS in a plain style, with speakers in the Name field. Signs cover their places in the picture. */
 export function formatAss(
   cues: readonly Cue[],
-  { look = PLAIN, signs = [] }: { readonly look?: AssLook; readonly signs?: readonly PlacedText[] | undefined } = {},
+  {
+    look = DEFAULT_ASS_LOOK,
+    signs = [],
+  }: { readonly look?: AssLook; readonly signs?: readonly PlacedText[] | undefined } = {},
 ): string {
   const lines = cues.map((cue) => {
     const times = `${formatTimecode(cue.start, 'ass')},${formatTimecode(cue.end, 'ass')}`

@@ -2,10 +2,10 @@ import { parseTimecode, TIME_PATTERN } from '../../timecode.ts'
 
 // Word processors turn the arrow's dashes into a long one, or the whole into an arrow sign.
 const ARROW = String.raw`(?:[-–—−]{1,3}\s?>|[→⟶➔])`
-const TIMING = new RegExp(`^\\s*(${TIME_PATTERN})\\s*${ARROW}\\s*(${TIME_PATTERN})`)
+const CUE_TIMING_PATTERN = new RegExp(`^\\s*(${TIME_PATTERN})\\s*${ARROW}\\s*(${TIME_PATTERN})`)
 const SPLIT = new RegExp(ARROW)
 /** A longer line is text, not a timing line. */
-const LONGEST = 200
+const MAX_TIMING_LINE_CHARACTERS = 200
 
 /** The times of a cue in seconds; an unreadable time is absent. */
 export interface Timing {
@@ -19,9 +19,9 @@ export interface Timing {
  * for other lines.
  */
 export function parseTiming(line: string): Timing | undefined {
-  const match = TIMING.exec(line)
+  const match = CUE_TIMING_PATTERN.exec(line)
   if (match !== null) return { ...time('start', match[1]), ...time('end', match[2]) }
-  return line.length > LONGEST ? undefined : damaged(line)
+  return line.length > MAX_TIMING_LINE_CHARACTERS ? undefined : damaged(line)
 }
 
 function damaged(line: string): Timing | undefined {

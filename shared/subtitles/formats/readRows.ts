@@ -2,11 +2,11 @@ import Papa from 'papaparse'
 import { requireFew } from '../tidyCues.ts'
 
 /** Characters from which the delimiter is guessed. */
-const HEAD = 100_000
+const DELIMITER_SAMPLE_CHARACTERS = 100_000
 /** Most rows of a table. */
-const MOST_ROWS = 200_000
+const MAX_TABLE_ROWS = 200_000
 /** Most quotes of a table, ten for each row: the parser keeps a record of every faulty one, and they cost memory. */
-const MOST_QUOTES = 10 * MOST_ROWS
+const MOST_QUOTES = 10 * MAX_TABLE_ROWS
 
 interface RowOptions {
   /** Delimiters that a table may have; by default the usual ones. */
@@ -17,7 +17,7 @@ interface RowOptions {
 
 /**
  * Calls back with each row of a table separated by commas, semicolons or tabs, and with where it ends in the text. Calls
- * nothing for a text that is made of quotes. Throws `invalid` for more than `MOST_ROWS`.
+ * nothing for a text that is made of quotes. Throws `invalid` for more than `MAX_TABLE_ROWS`.
  */
 export function readRows(
   text: string,
@@ -27,18 +27,18 @@ export function readRows(
   if (hasMoreQuotes(text, MOST_QUOTES)) return
   const skipEmptyLines = skipEmpty ? ('greedy' as const) : false
   const guess = { skipEmptyLines, preview: 10, ...(delimiters && { delimitersToGuess: delimiters }) }
-  const { delimiter } = Papa.parse<string[]>(text.slice(0, HEAD), guess).meta
+  const { delimiter } = Papa.parse<string[]>(text.slice(0, DELIMITER_SAMPLE_CHARACTERS), guess).meta
   let rows = 0
   Papa.parse<string[]>(text, {
     delimiter,
     skipEmptyLines,
     step: ({ data, meta }, parser) => {
       rows++
-      if (rows > MOST_ROWS) parser.abort()
+      if (rows > MAX_TABLE_ROWS) parser.abort()
       else onRow(data, meta.cursor)
     },
   })
-  requireFew(rows, MOST_ROWS)
+  requireFew(rows, MAX_TABLE_ROWS)
 }
 
 function hasMoreQuotes(text: string, most: number): boolean {

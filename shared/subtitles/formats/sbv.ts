@@ -6,18 +6,18 @@ import { withSpeakerPrefix } from '../speakerPrefix.ts'
 import { tidyCues } from '../tidyCues.ts'
 
 const TIME = String.raw`\d{1,4}:\d{1,2}:\d{1,2}(?:[.:]\d{1,3})?`
-const TIMING = new RegExp(`^\\s*(${TIME})\\s*[,;]\\s*(${TIME})\\s*$`)
+const SBV_TIMING_PATTERN = new RegExp(`^\\s*(${TIME})\\s*[,;]\\s*(${TIME})\\s*$`)
 
 /** Whether a line is the timing line of an SBV cue. */
 export function isSbvTiming(line: string): boolean {
-  return TIMING.test(line)
+  return SBV_TIMING_PATTERN.test(line)
 }
 
 /** Reads SBV, the SubViewer form of video sites: `0:00:01.000,0:00:02.500`, then the text; `[br]` breaks a line. */
 export function parseSbv(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   const timed: { start: number; end: number; lines: string[] }[] = []
   for (const line of splitLines(text)) {
-    const [, from, to] = TIMING.exec(line) ?? []
+    const [, from, to] = SBV_TIMING_PATTERN.exec(line) ?? []
     if (from !== undefined)
       timed.push({ start: parseTimecode(from) ?? 0, end: parseTimecode(to ?? '') ?? 0, lines: [] })
     else timed.at(-1)?.lines.push(line)

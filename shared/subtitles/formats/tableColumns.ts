@@ -25,7 +25,7 @@ export interface TableColumns {
   readonly milliseconds: boolean
 }
 
-const NAMES = {
+const TABLE_COLUMN_PATTERNS = {
   start:
     /^(?:start|begin|in|from|onset|show|time|timestamp|timein|tcin|timecodein|inpoint|cuein|timecode|intime|starttimecode)(?:time|s|sec|seconds|ms|milliseconds)?$/,
   end: /^(?:end|stop|out|to|offset|hide|finish|timeout|tcout|timecodeout|outpoint|cueout|outtime|endtimecode)(?:time|s|sec|seconds|ms|milliseconds)?$/,
@@ -44,8 +44,8 @@ export function tableColumns(rows: readonly (readonly string[])[], prefer: TextC
 
 function byName(head: readonly string[], prefer: TextColumn): TableColumns | undefined {
   const names = head.map(bareName)
-  const find = (key: keyof typeof NAMES) => {
-    const at = names.findIndex((name) => NAMES[key].test(name) || isNamed(key, name))
+  const find = (key: keyof typeof TABLE_COLUMN_PATTERNS) => {
+    const at = names.findIndex((name) => TABLE_COLUMN_PATTERNS[key].test(name) || isNamed(key, name))
     return at < 0 ? undefined : at
   }
   const [source, translation] = [find('source'), find('translation')]
@@ -64,9 +64,9 @@ function byName(head: readonly string[], prefer: TextColumn): TableColumns | und
 }
 
 /** The share of a column's cells that must be times. */
-const MOST = 0.8
+const MIN_TIME_CELL_SHARE = 0.8
 /** Speaker names are short, and few for many lines. */
-const LONGEST_NAME = 32
+const MAX_SPEAKER_NAME_CHARACTERS = 32
 
 function byShape(rows: readonly (readonly string[])[]): TableColumns | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -81,14 +81,15 @@ function byShape(rows: readonly (readonly string[])[]): TableColumns | undefined
   const [text, ...others] = texts
   if (text === undefined) return undefined
   const speaker = others.find(
-    ({ at, length, distinct }) => at < text.at && length <= LONGEST_NAME && distinct <= Math.max(1, rows.length / 2),
+    ({ at, length, distinct }) =>
+      at < text.at && length <= MAX_SPEAKER_NAME_CHARACTERS && distinct <= Math.max(1, rows.length / 2),
   )
   return { named: false, start, end, duration: undefined, text: text.at, speaker: speaker?.at, milliseconds: false }
 }
 
 function isTimes(cells: readonly string[]): boolean {
   if (isCounting(cells)) return false
-  return cells.filter(looksLikeTime).length >= Math.max(1, cells.length * MOST)
+  return cells.filter(looksLikeTime).length >= Math.max(1, cells.length * MIN_TIME_CELL_SHARE)
 }
 
 /** Whether a column numbers the rows. */

@@ -16,7 +16,8 @@ interface Times {
 }
 
 const FRAMES = /^(\d{1,3}:\d{1,2}:\d{1,2})[:;](\d{2})$/
-const SPELLED = /^(?:(\d{1,4})\s*h)?\s*(?:(\d{1,4})\s*m(?:in)?)?\s*(?:(\d{1,6}(?:[.,]\d{1,9})?)\s*s(?:ec)?)?$/i
+const SPELLED_TIME_PATTERN =
+  /^(?:(\d{1,4})\s*h)?\s*(?:(\d{1,4})\s*m(?:in)?)?\s*(?:(\d{1,6}(?:[.,]\d{1,9})?)\s*s(?:ec)?)?$/i
 /** The longest plausible subtitle, in seconds: whole numbers further apart are milliseconds. */
 const LONGEST_SHOWN = 100
 
@@ -62,7 +63,7 @@ function readTime(text: string, rate: number): number | undefined {
   if (plain !== undefined) return plain
   const [, thousandths] = /^(\d{1,12})\s*ms$/i.exec(text) ?? []
   if (thousandths !== undefined) return Number(thousandths) / 1000
-  const [whole, hours = '0', minutes = '0', seconds = '0'] = SPELLED.exec(text) ?? []
+  const [whole, hours = '0', minutes = '0', seconds = '0'] = SPELLED_TIME_PATTERN.exec(text) ?? []
   if (!whole) return undefined
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
 }

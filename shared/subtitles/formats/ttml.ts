@@ -12,14 +12,14 @@ import type { WantedTexts } from './tableColumns.ts'
 import { type TtmlCue, TtmlReader } from './ttmlReader.ts'
 
 /** HTML entities that hand-made files use, though XML does not define them. */
-const ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' }
+const HTML_ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' }
 
 /** Characters that the parser is given at once. */
-const PIECE = 1 << 16
+const PARSER_CHUNK_CHARACTERS = 1 << 16
 /** Longest entity, with its signs. */
 const ENTITY = 40
 /** A text with more faults of markup, or deeper elements, is no XML. */
-const [MOST_FAULTS, DEEPEST] = [10_000, 1000]
+const [MOST_FAULTS, MAX_ELEMENT_DEPTH] = [10_000, 1000]
 
 /**
  * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): all forms of time, nested and sequential, agents as speakers.
@@ -47,7 +47,7 @@ export function readTtml(text: string, report: ReportRepair, wanted: WantedTexts
   }
   // saxes is strict, continues after faults and expands no entities by itself.
   const parser = new SaxesParser({ xmlns: false, position: false })
-  Object.assign(parser.ENTITIES, ENTITIES)
+  Object.assign(parser.ENTITIES, HTML_ENTITIES)
   const reader = new TtmlReader()
   let faults = 0
   parser.on('error', () => {
@@ -65,7 +65,7 @@ export function readTtml(text: string, report: ReportRepair, wanted: WantedTexts
     })
   for (const piece of piecesOf(text)) {
     parser.write(whole(piece))
-    if (faults > MOST_FAULTS || reader.depth > DEEPEST) return nothing
+    if (faults > MOST_FAULTS || reader.depth > MAX_ELEMENT_DEPTH) return nothing
     if (reader.cues.length > MOST_CUES) break
   }
   parser.close()
@@ -134,7 +134,7 @@ function isSame(tag: string | undefined, other: string | undefined): boolean {
 /** Cuts a text into pieces for the parser. None ends inside an entity. */
 function* piecesOf(text: string): Generator<string> {
   for (let from = text.search(/[^\ufeff\s]/), to: number; from < text.length; from = to) {
-    to = from + PIECE
+    to = from + PARSER_CHUNK_CHARACTERS
     const open = text.slice(to - ENTITY, to).lastIndexOf('&')
     if (open >= 0) to += open - ENTITY
     yield text.slice(from, to)

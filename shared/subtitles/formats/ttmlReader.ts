@@ -243,8 +243,8 @@ interface TtmlClock {
 const CLOCK = /^(\d{2,}):(\d{2}):(\d{2})(?:(\.\d+)|[:;](\d{2,})(?:\.(\d+))?)?$/
 const OFFSET = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/
 /** A greater number (30 years, in seconds) is no time. */
-const LONGEST = 1e9
-const UNITS = { h: 3600, m: 60, s: 1, ms: 0.001 } as const
+const MAX_TTML_TIME_SECONDS = 1e9
+const SECONDS_PER_UNIT = { h: 3600, m: 60, s: 1, ms: 0.001 } as const
 
 /** Reads `ttp:frameRate` and the related attributes; missing or senseless ones have TTML's defaults. */
 function ttmlClock(attribute: (name: string) => string | undefined): TtmlClock {
@@ -263,7 +263,7 @@ function ttmlClock(attribute: (name: string) => string | undefined): TtmlClock {
  */
 function parseTtmlTime(text: string, clock: TtmlClock): number | undefined {
   const seconds = readTime(text, clock)
-  return seconds !== undefined && seconds < LONGEST ? seconds : undefined
+  return seconds !== undefined && seconds < MAX_TTML_TIME_SECONDS ? seconds : undefined
 }
 
 function readTime(text: string, { rate, subFrameRate, tickRate }: TtmlClock): number | undefined {
@@ -280,7 +280,7 @@ function readTime(text: string, { rate, subFrameRate, tickRate }: TtmlClock): nu
   if (amount === undefined) return undefined
   if (unit === 'f') return (Number(amount) * rate.den) / rate.num
   if (unit === 't') return Number(amount) / tickRate
-  return Number(amount) * UNITS[unit as keyof typeof UNITS]
+  return Number(amount) * SECONDS_PER_UNIT[unit as keyof typeof SECONDS_PER_UNIT]
 }
 
 function whole(text: string | undefined): number | undefined {

@@ -7,7 +7,7 @@ import { parseTiming, type Timing } from './cueTiming.ts'
 
 /** The line that says that the cues of a file describe the picture, and within how many characters its head is. */
 const DESCRIPTIONS = /^Kind: *descriptions *$/im
-const HEAD = 1000
+const VTT_HEAD_CHARACTERS = 1000
 
 /**
  * Reads WebVTT: notes, styles, regions, cue ids and settings are left out, `<v Name>` becomes the speaker. Cues describe the
@@ -29,7 +29,7 @@ export function parseVtt(text: string, report: ReportRepair = ignoreRepairs): Cu
     timed.map(({ timing, lines }): RawCue => ({ ...timing, text: lines.join('\n') })),
     report,
   )
-  const [head = ''] = text.slice(0, HEAD).replaceAll('\r\n', '\n').split('\n\n')
+  const [head = ''] = text.slice(0, VTT_HEAD_CHARACTERS).replaceAll('\r\n', '\n').split('\n\n')
   if (!DESCRIPTIONS.test(head)) return cues
   report('descriptions', cues.length)
   return cues.map((cue) => ({ ...cue, describes: true }))

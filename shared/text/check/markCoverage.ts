@@ -17,13 +17,13 @@ export interface MarkCoverage {
 /** A verdict on the share of marks. `short`: too few letters to judge. */
 type CoverageVerdict = 'good' | 'partly' | 'missing' | 'short'
 
-/** Shares of marked letters in Yoruba: below `MISSING` tone marks are missing, below `PARTLY` some are. */
-const MISSING = 0.3
+/** Shares of marked letters in Yoruba: below `MISSING_MARKS_SHARE` tone marks are missing, below `PARTLY` some are. */
+const MISSING_MARKS_SHARE = 0.3
 const PARTLY = 0.45
 /** Below this share of letters with a tone mark, a Yoruba text has its dots only. */
 const TONELESS = 0.2
 /** Markable letters from which a share counts: for `missing`, for the share of tones, and for `partly`. */
-const FEWEST = 8
+const MIN_MARKABLE_LETTERS = 8
 const FEWEST_TONES = 10
 const FEWEST_PARTLY = 16
 /** A stretch of so many markable letters (Yoruba), or of so many i, o and u (Igbo), without a mark lacks marks. */
@@ -68,8 +68,8 @@ export function markCoverage(text: string, language: string): MarkCoverage | und
 
 function verdictOf({ markable, marked, toned }: Pick<MarkCoverage, 'markable' | 'marked' | 'toned'>): CoverageVerdict {
   const share = marked / markable
-  if (markable < FEWEST) return 'short'
-  if (share < MISSING || (markable >= FEWEST_TONES && toned / markable < TONELESS)) return 'missing'
+  if (markable < MIN_MARKABLE_LETTERS) return 'short'
+  if (share < MISSING_MARKS_SHARE || (markable >= FEWEST_TONES && toned / markable < TONELESS)) return 'missing'
   return share < PARTLY && markable >= FEWEST_PARTLY ? 'partly' : 'good'
 }
 
@@ -80,7 +80,7 @@ interface Markable {
   readonly toned: boolean
 }
 
-const TONES = /[\u0300-\u0302\u0304\u030c]/u
+const TONE_MARK_PATTERN = /[\u0300-\u0302\u0304\u030c]/u
 const DOT = '\u0323'
 
 function markableLetters({ text, start }: TextWord, language: 'yo' | 'ig'): Markable[] {
@@ -89,7 +89,7 @@ function markableLetters({ text, start }: TextWord, language: 'yo' | 'ig'): Mark
   let at = start
   letters.forEach(({ written, spread }, index) => {
     const end = at + written.length
-    const toned = TONES.test(spread)
+    const toned = TONE_MARK_PATTERN.test(spread)
     const dotted = spread.includes(DOT)
     const near = { before: letters[index - 1]?.spread, after: letters[index + 1]?.spread }
     if (language === 'ig' ? /^[iou]/.test(spread) : isVowel(spread) || isSyllabic(spread, toned, near)) {

@@ -5,7 +5,7 @@ import { checkText } from './checkText.ts'
 import { needsLook, type TextFinding } from './textFinding.ts'
 
 /** Line numbers listed in a note; further lines are only counted. */
-const MOST_NAMED = 8
+const MAX_NAMED_LINES = 8
 
 /** The notes, most serious first: which findings a note is about, and its sentence. */
 const NOTES: readonly { of(finding: TextFinding): boolean; says(lines: Message, code: Target): Message }[] = [
@@ -43,9 +43,9 @@ export function textNotes(texts: readonly string[], language: Target): Message[]
 /** Line numbers: `line 3`, `lines 3, 4 and 9` or `lines 1, 2, … and 90 more`. */
 function named(lines: readonly number[]): Message {
   if (lines.length === 1) return say('engineNote.line', { line: lines.join() })
-  const more = lines.length - MOST_NAMED
+  const more = lines.length - MAX_NAMED_LINES
   const numbers = lines.map(String)
   return say('engineNote.lines', {
-    lines: more > 0 ? say('engineNote.more', { some: numbers.slice(0, MOST_NAMED).join(', '), more }) : numbers,
+    lines: more > 0 ? say('engineNote.more', { some: numbers.slice(0, MAX_NAMED_LINES).join(', '), more }) : numbers,
   })
 }

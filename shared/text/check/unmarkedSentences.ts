@@ -16,7 +16,7 @@ export interface UnmarkedSentence {
  */
 export const FEWEST_IN_SENTENCE: Readonly<Record<'yo' | 'ig', number>> = { yo: 6, ig: 14 }
 
-const MARK = /\p{M}/u
+const COMBINING_MARK_PATTERN = /\p{M}/u
 
 /**
  * Sentences that lack marks in a text of several sentences; neighbours without any mark are joined. They are reported
@@ -47,7 +47,7 @@ function weakShare(sentence: string, language: 'yo' | 'ig'): number | undefined 
   if (coverage === undefined) return undefined
   const { markable, marked } = coverage
   if (marked === 0) {
-    const isBare = !MARK.test(sentence.normalize('NFD'))
+    const isBare = !COMBINING_MARK_PATTERN.test(sentence.normalize('NFD'))
     return isBare && markable >= FEWEST_IN_SENTENCE[language] ? 0 : undefined
   }
   return language === 'yo' && isFew(coverage) ? marked / markable : undefined

@@ -20,9 +20,9 @@ const FAINTEST_SPELLING = -2.5
 /** A hint of weight 1, in units of log-likelihood. */
 const HINT = 2
 /** Divides log-likelihoods: the letters of a word depend on each other, so that likelihoods overstate the evidence. */
-const DOUBT = 2
+const LOG_LIKELIHOOD_DIVISOR = 2
 /** Letters from the beginning of a text that are looked at: no more are needed, and a text may have megabytes. */
-const ENOUGH = 20_000
+const LANGUAGE_SAMPLE_CHARACTERS = 20_000
 /** Words whose likelihoods are cached, for each language. */
 const MOST_REMEMBERED = 20_000
 
@@ -42,7 +42,7 @@ const MOST_REMEMBERED = 20_000
  * Of pieces of four words and more none was taken for another language; the rest got no answer.
  */
 export function identifyLanguage(text: string): Identified | undefined {
-  const words = wordsOf(text.slice(0, ENOUGH))
+  const words = wordsOf(text.slice(0, LANGUAGE_SAMPLE_CHARACTERS))
   if (words.length === 0) return undefined
   models ??= learnModels()
   const scores = models.map((model) => ({ language: model.language, ...scoreOf(words, model) }))
@@ -52,14 +52,17 @@ export function identifyLanguage(text: string): Identified | undefined {
   const letters = words.reduce((sum, { plain }) => sum + plain.length + 1, 0)
   const isNone = best.hints < FAINTEST_HINT * words.length && best.spelling < FAINTEST_SPELLING * letters
   if (isNone) return undefined
-  return { language: best.language, confidence: 1 / (1 + Math.exp((second.total - best.total) / DOUBT)) }
+  return {
+    language: best.language,
+    confidence: 1 / (1 + Math.exp((second.total - best.total) / LOG_LIKELIHOOD_DIVISOR)),
+  }
 }
 
 /** The language of the texts of lines, by the first of them: joined, they may have megabytes. */
 export function identifyLines(lines: readonly { readonly text: string }[]): Identified | undefined {
   let beginning = ''
   for (const { text } of lines) {
-    if (beginning.length >= ENOUGH) break
+    if (beginning.length >= LANGUAGE_SAMPLE_CHARACTERS) break
     beginning += `${text}\n`
   }
   return identifyLanguage(beginning)

@@ -1,7 +1,7 @@
 /** Letters of context from which the next letter is predicted. */
-const ORDER = 3
+const CONTEXT_LETTERS = 3
 /** The probability of a letter without any statistics. */
-const UNKNOWN = 1 / 40
+const UNSEEN_LETTER_PROBABILITY = 1 / 40
 
 interface Followers {
   total: number
@@ -32,7 +32,7 @@ export function letterModel(words: Iterable<readonly [word: string, count: numbe
 /** Each letter of a word, and its end, with the letters before it. */
 function* steps(word: string): Generator<[context: string, letter: string]> {
   const whole = `_${word}_`
-  for (let at = 1; at < whole.length; at++) yield [whole.slice(Math.max(0, at - ORDER), at), whole[at] ?? '']
+  for (let at = 1; at < whole.length; at++) yield [whole.slice(Math.max(0, at - CONTEXT_LETTERS), at), whole[at] ?? '']
 }
 
 function learn(contexts: Map<string, Followers>, context: string, letter: string, count: number): void {
@@ -43,7 +43,7 @@ function learn(contexts: Map<string, Followers>, context: string, letter: string
 }
 
 function chance(contexts: ReadonlyMap<string, Followers>, context: string, letter: string): number {
-  let guess = UNKNOWN
+  let guess = UNSEEN_LETTER_PROBABILITY
   for (let from = context.length; from >= 0; from--) {
     const followers = contexts.get(context.slice(from))
     if (followers === undefined) break

@@ -1,6 +1,6 @@
 import type { Target } from '../../contract/records.ts'
 import { lettersOf } from '../foldText.ts'
-import { APOSTROPHES, inCaseOf, MARKED_LANGUAGES, plainWord, spreadWord, wordsIn } from '../words.ts'
+import { HAUSA_APOSTROPHES, inCaseOf, MARKED_LANGUAGES, plainWord, spreadWord, wordsIn } from '../words.ts'
 
 /**
  * Words that the user confirmed, by language and by the word without marks: each form with its count. Plain data for
@@ -100,7 +100,7 @@ export function suggestWords(lexicon: Lexicon, language: Target, text: string): 
   })
 }
 
-const APOSTROPHE_BEGIN = new RegExp(`^[${APOSTROPHES}]`, 'u')
+const APOSTROPHE_BEGIN = new RegExp(`^[${HAUSA_APOSTROPHES}]`, 'u')
 
 /** The key of a form in the lexicon. */
 function formOf(word: string): string {

@@ -1,4 +1,4 @@
-import { APOSTROPHES } from '../words.ts'
+import { HAUSA_APOSTROPHES } from '../words.ts'
 import type { Fix, FixReason } from './fix.ts'
 import {
   FOR_DOT_BELOW,
@@ -30,20 +30,20 @@ const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu')
 // A mark typed before its letter combines with a space or with nothing. Signs for tone marks and the apostrophe of ʼy
 // are modifier letters (Lm) to Unicode, so these are excluded as base letters.
 const STRAY = '(?<stray>(?<=^|\\s)[\\u0300-\\u0304\\u030c\\u0323]+)?'
-const LETTER = `(?<letter>(?!\\p{Lm})\\p{L}[\\p{M}${INVISIBLE}]*)`
-const PIECES = new RegExp(STRAY + LETTER, 'gu')
-const MORE = `[\\p{M}${INVISIBLE}]*`
-const SIGN = `(?:(?<sign>[´ˊˋ]|\`(?=(?!\\p{Lm})\\p{L}))(?!${MORE}[´ˊˋ\`])(?<behind>${MORE}))?`
-const TONED_PIECES = new RegExp(STRAY + LETTER + SIGN, 'gu')
+const LETTER_GROUP = `(?<letter>(?!\\p{Lm})\\p{L}[\\p{M}${INVISIBLE}]*)`
+const PIECES = new RegExp(STRAY + LETTER_GROUP, 'gu')
+const MARKS_AND_INVISIBLES = `[\\p{M}${INVISIBLE}]*`
+const TONE_SIGN_GROUP = `(?:(?<sign>[´ˊˋ]|\`(?=(?!\\p{Lm})\\p{L}))(?!${MARKS_AND_INVISIBLES}[´ˊˋ\`])(?<behind>${MARKS_AND_INVISIBLES}))?`
+const TONED_PIECES = new RegExp(STRAY + LETTER_GROUP + TONE_SIGN_GROUP, 'gu')
 // Hausa letters that can have a hook, and their look-alikes; k with its hook also stands before w and y.
 const HOOKABLE = '[bdkBDKԁВКΒΚκｂｄｋＢＤＫ]'
 const VOWEL =
   `(?:(?<=[kKКΚκｋＫ][${INVISIBLE}]*[${HOOK_SIGNS}][${INVISIBLE}]*)[wyWY]|(?![b-df-hj-np-tv-zB-DF-HJ-NP-TV-Z])` +
   '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\u{1d400}-\\u{1d6a3}])'
 const HAUSA_PIECES = new RegExp(
-  `${STRAY}(?<hooked>${HOOKABLE}[${INVISIBLE}]*[${HOOK_SIGNS}][${INVISIBLE}]*(?=${VOWEL}))|${LETTER}` +
+  `${STRAY}(?<hooked>${HOOKABLE}[${INVISIBLE}]*[${HOOK_SIGNS}][${INVISIBLE}]*(?=${VOWEL}))|${LETTER_GROUP}` +
     // The words that begin with ʼy: child, children, daughter, free, freedom. Elsewhere the sign is a quotation mark.
-    `|(?<apostrophe>(?!ʼ)[${APOSTROPHES}])(?=[yY](?:[aA](?:[nN](?:[cCtTuU]\\p{L}*)?|[rR])?)(?!\\p{L}(?<!\\p{Lm})))`,
+    `|(?<apostrophe>(?!ʼ)[${HAUSA_APOSTROPHES}])(?=[yY](?:[aA](?:[nN](?:[cCtTuU]\\p{L}*)?|[rR])?)(?!\\p{L}(?<!\\p{Lm})))`,
   'gu',
 )
 
@@ -56,7 +56,7 @@ const UNSEEN: Step = {
 const DOUBLED: Step = { reason: 'doubled_mark', does: ({ base, marks }) => ({ base, marks: once(marks) }) }
 
 const EVERYWHERE: readonly Step[] = [LOOK_ALIKE, DOTLESS, UNSEEN]
-const STEPS: Readonly<Record<string, readonly Step[]>> = {
+const REPAIR_STEPS: Readonly<Record<string, readonly Step[]>> = {
   yo: [...EVERYWHERE, wrongDot('eos', 'eos'), DOUBLED],
   // The spelling of 1976 wrote ö and ü, older books ñ for ṅ.
   ig: [
@@ -76,7 +76,7 @@ const STEPS: Readonly<Record<string, readonly Step[]>> = {
  * time linear in the text.
  */
 export function repairMarks(text: string, language: string): Fix[] {
-  const steps = STEPS[language] ?? EVERYWHERE
+  const steps = REPAIR_STEPS[language] ?? EVERYWHERE
   const isForeign = foreignTest(text)
   const fixes: Fix[] = []
   for (const match of text.matchAll(piecesOf(language))) {

@@ -5,7 +5,7 @@ import type { Numerals } from './numbers/numerals.ts'
 import { isRuleLanguage } from './phonology.ts'
 
 /** Initials that are read letter by letter although they could be words. */
-const SPELLED = new Set(
+const SPELLED_INITIALS = new Set(
   (
     'ABC AFP APGA BVN DCI EAC EACC FRSC ICC ICPC ICT KCPE KCSE KRA NDLEA NHIF NIMC NIN NNPC NSSF NYSC OAU PSG POS SIU TRA UBA UNDP UNN UNHCR USSD WFP ABU ACN AGM AI ANC APC APGA ASUU ATM AU BA BBC BSC CBN CEO CIA CID CNN CV DA DIY DNA DSS DVD EC ECG EFCC EFF EU FBI ' +
     'FC FCT FM GDP GMO GPS HD HIV HR ICU ID IEBC IMF IP IQ IT IVF KANU KBC LGA LGBT MA MBA MC MD MP MPH MTN NBA NCC NDA NEC NGO ' +
@@ -30,7 +30,7 @@ const LONGEST_INITIALS = 5
 export function isSpelledOut(word: string, language: Target, { shouted }: { shouted: boolean }): boolean {
   if (word.includes('.') || /^(?:PhD|www)$/u.test(word)) return true
   if (!/^[A-Z]{2,}$/u.test(word) || SAID.has(word)) return false
-  if (!shouted && SPELLED.has(word)) return true
+  if (!shouted && SPELLED_INITIALS.has(word)) return true
   const plain = withoutMarks(word).toLowerCase()
   if (!/[aeiouy]/u.test(plain)) return true
   if (word.length > LONGEST_INITIALS || shouted) return false
@@ -39,11 +39,11 @@ export function isSpelledOut(word: string, language: Target, { shouted }: { shou
 
 /** Whether a word in capitals is known for initials, said as a word or letter by letter, so that it is not shouted. */
 export function isInitials(word: string): boolean {
-  return (SPELLED.has(word) && !COMMON.test(word)) || SAID.has(word)
+  return (SPELLED_INITIALS.has(word) && !COMMON_WORD_INITIALS.test(word)) || SAID.has(word)
 }
 
 /** Initials that are common words of English, too. */
-const COMMON = /^(?:IT|US|WHO|AI|MA|PA|PE|ID|HR|IS|OK)$/u
+const COMMON_WORD_INITIALS = /^(?:IT|US|WHO|AI|MA|PA|PE|ID|HR|IS|OK)$/u
 
 /** Clusters at the edges of a word in which English cannot begin or end one. */
 const ODD_EDGES =

@@ -1,6 +1,7 @@
-import { LARGEST } from './numbers/numerals.ts'
+import { MAX_NAMED_NUMBER } from './numbers/numerals.ts'
 
-const SIGN = /^(?:US\$|GH[₵¢]|CN¥|FCFA|[A-Z]{3}(?![a-z])|[KTU]?S?[Ss]hs?|[₦$£€¥₵₹RN])(?=[\d.\s½¼¾⅓⅔-])/u
+const CURRENCY_SIGN_PATTERN =
+  /^(?:US\$|GH[₵¢]|CN¥|FCFA|[A-Z]{3}(?![a-z])|[KTU]?S?[Ss]hs?|[₦$£€¥₵₹RN])(?=[\d.\s½¼¾⅓⅔-])/u
 
 /** A figure taken apart: `₦2.5m` is the currency ₦, the body 2.5 and the suffix m. */
 export interface Figure {
@@ -13,7 +14,7 @@ export interface Figure {
 /** Takes a figure apart. */
 export function apart(written: string): Figure {
   const figure = written.replace('F CFA', 'FCFA')
-  const [sign = ''] = SIGN.exec(figure) ?? []
+  const [sign = ''] = CURRENCY_SIGN_PATTERN.exec(figure) ?? []
   const rest = figure.slice(sign.length).replace(sign === '' ? /^\s+/u : /^\.?\s*/u, '')
   const [, minus = '', body = '', suffix = ''] =
     /^([-−]?)((?:[\d.,:/ \u00a0\u202f½¼¾⅓⅔–-]|(?<=\d)h(?=\d))*[\d½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚])\s?(.*)$/su.exec(rest) ?? []
@@ -30,7 +31,7 @@ export function wholeOf(body: string): number | undefined {
   const isGrouped = /^[1-9]\d{0,2}(?:([, \u00a0\u202f])\d{3})(?:\1\d{3})*$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(body)
   if (!isGrouped && !/^(?:0|[1-9]\d*)$/u.test(body)) return undefined
   const value = Number(body.replaceAll(/\D/gu, ''))
-  return value <= LARGEST ? value : undefined
+  return value <= MAX_NAMED_NUMBER ? value : undefined
 }
 
 /** The two ends of a range: numbers, years or times with a dash between them; a date has two dashes. */

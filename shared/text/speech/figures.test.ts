@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sayFigure } from './figures.ts'
-import { LARGEST } from './numbers/numerals.ts'
+import { MAX_NAMED_NUMBER } from './numbers/numerals.ts'
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import type { RuleLanguage } from './phonology.ts'
 
@@ -48,7 +48,7 @@ describe('whole numbers', () => {
 
   it('are told digit by digit beyond the largest and after a leading nought', () => {
     expect(say('0803', 'ha')).toBe('sifili takwas sifili uku')
-    expect(say(`${LARGEST + 1}`, 'ha').split(' ')).toHaveLength(`${LARGEST + 1}`.length)
+    expect(say(`${MAX_NAMED_NUMBER + 1}`, 'ha').split(' ')).toHaveLength(`${MAX_NAMED_NUMBER + 1}`.length)
   })
 })
 

@@ -1,5 +1,5 @@
 import { apart, decimalOf, type Figure, rangeOf, wholeOf } from './figureParts.ts'
-import { LARGEST, type Numerals } from './numbers/numerals.ts'
+import { MAX_NAMED_NUMBER, type Numerals } from './numbers/numerals.ts'
 import { dateOf, notTwice, sayDate } from './sayDate.ts'
 import { isHalfDay, isPartOfDay, sayTime, timeOf } from './sayTime.ts'
 import { isBook } from './verses.ts'
@@ -122,7 +122,7 @@ const LASTING =
 /** A whole number of thousands, millions or billions in figures: 2.5k is 2,500. */
 function expanded(body: string, magnitude: keyof typeof FACTORS): number | undefined {
   const value = Math.round(1000 * (wholeOf(body) ?? Number(body.replace(',', '.')))) * (FACTORS[magnitude] / 1000)
-  return Number.isInteger(value) && value <= LARGEST ? value : undefined
+  return Number.isInteger(value) && value <= MAX_NAMED_NUMBER ? value : undefined
 }
 
 /** Spellings of units that the tables have under another one. */
@@ -180,7 +180,7 @@ function sayMoney({ sign, body, suffix }: Figure, noun: string, numerals: Numera
   const value = isExpanded ? expanded(body, magnitude) : wholeOf(body)
   if (value !== undefined) {
     const factor = magnitude === undefined || isExpanded ? 1 : FACTORS[magnitude]
-    if (value * factor <= LARGEST) return numerals.counted(noun, value * factor)
+    if (value * factor <= MAX_NAMED_NUMBER) return numerals.counted(noun, value * factor)
   }
   const coins =
     magnitude === undefined ? sayCoins(body, { noun, coin: numerals.coins[sign || suffix], numerals }) : undefined

@@ -44,8 +44,8 @@ const READINGS: Readonly<Record<string, string>> = {
   ɔ: 'o',
 }
 /** Marks that are typed for the dot below: a line, a cedilla, a comma, an ogonek. */
-const DOT_BELOW = /[\u0323\u0329\u0331\u0327\u0326\u0328]/u
-const APOSTROPHES = /[’‘ʼ`´]/gu
+const DOT_BELOW_VARIANTS = /[\u0323\u0329\u0331\u0327\u0326\u0328]/u
+const APOSTROPHE_PATTERN = /[’‘ʼ`´]/gu
 
 /**
  * A word as a reader of English or Swahili says it: names and words with the marks of another home language lose their
@@ -56,7 +56,7 @@ export function foldHomeWord(word: string, language: 'en' | 'sw'): { said: strin
   if (accented !== undefined) return { said: accented, unread: [] }
   if (/^[a-z'-]*$/iu.test(word)) return { said: language === 'en' ? withoutClicks(word) : word, unread: [] }
   const unread: string[] = []
-  const letters = Array.from(word.replace(APOSTROPHES, "'").matchAll(/\P{M}\p{M}*/gu), ([letter]) => {
+  const letters = Array.from(word.replace(APOSTROPHE_PATTERN, "'").matchAll(/\P{M}\p{M}*/gu), ([letter]) => {
     const bare = fold(letter)
     if (/^(?:[\w'-]|\p{Cf})*$/u.test(bare)) return bare.replace(/\p{Cf}/gu, '')
     unread.push(letter)
@@ -85,7 +85,7 @@ function fold(letter: string): string {
   // One sign for several letters, as ﬁ.
   if (/^[a-z]{2,}$/iu.test(base + marks.join(''))) return base + marks.join('')
   const small = base.toLowerCase()
-  const isDotted = marks.some((mark) => DOT_BELOW.test(mark))
+  const isDotted = marks.some((mark) => DOT_BELOW_VARIANTS.test(mark))
   const isNg = small === 'n' && marks.includes('\u0307')
   const bare =
     small === 's' && isDotted

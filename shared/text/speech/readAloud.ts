@@ -156,7 +156,7 @@ function readPrefixed(token: Token, index: number, reader: Reader): boolean {
   return true
 }
 
-const LOUD = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u
+const ALL_CAPITALS_PATTERN = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u
 
 function readWritten(token: Token, index: number, reader: Reader): void {
   const { numerals, language, tokens } = reader
@@ -184,7 +184,7 @@ function readLetters(token: Token, { isLoud }: { isLoud: boolean }, reader: Read
     return
   }
   // Some voices spell capitals; what is no set of initials is a word.
-  const quiet = LOUD.test(token.text) ? token.text.toLowerCase() : token.text
+  const quiet = ALL_CAPITALS_PATTERN.test(token.text) ? token.text.toLowerCase() : token.text
   const foreign = foreignReading(quiet, language)
   const { said, unread } = foreign === undefined ? foldHomeWord(quiet, language) : { said: foreign, unread: [] }
   reader.unread.push(...unread.map((character) => ({ character, offset: token.offset })))
@@ -196,7 +196,7 @@ function readLetters(token: Token, { isLoud }: { isLoud: boolean }, reader: Read
 /** Whether a word is in capitals among others that are not, and no initials. */
 function isLoudAlone(index: number, { tokens }: Reader): boolean {
   const text = tokens[index]?.text ?? ''
-  return LOUD.test(text) && !isInitials(text) && !isShouted(tokens, index)
+  return ALL_CAPITALS_PATTERN.test(text) && !isInitials(text) && !isShouted(tokens, index)
 }
 
 function readSign(token: Token, index: number, reader: Reader): void {

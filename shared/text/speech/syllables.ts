@@ -95,7 +95,7 @@ function addSaid(words: string, piece: Spoken, reader: Syllables): void {
   if (written.some(({ syllables }) => syllables.length > 0)) add(written, piece, reader)
 }
 
-const TONES: Readonly<Record<UnmarkedLanguage, RegExp>> = {
+const TONE_MARK_PATTERNS: Readonly<Record<UnmarkedLanguage, RegExp>> = {
   ig: /[\u0300-\u0302\u0304\u030c]/u,
   // The macron is length.
   ha: /[\u0300-\u0302\u030c]/u,
@@ -110,7 +110,10 @@ function leavesTonesOut(language: SpelledLanguage): language is UnmarkedLanguage
 
 function isToneMarked(spoken: readonly Spoken[], language: UnmarkedLanguage): boolean {
   const written = spoken.filter(({ asWritten }) => asWritten === true)
-  return written.filter(({ said }) => TONES[language].test(said.normalize('NFD'))).length > MARKED * written.length
+  return (
+    written.filter(({ said }) => TONE_MARK_PATTERNS[language].test(said.normalize('NFD'))).length >
+    MARKED * written.length
+  )
 }
 
 /** Gives the words of each phrase the tones they have in it, but those that are marked themselves. */
@@ -134,7 +137,7 @@ function addTones(language: UnmarkedLanguage, { words, written }: Syllables, phr
 }
 
 function toned({ said, syllables }: Written, tones: readonly Tone[], language: UnmarkedLanguage): readonly Syllable[] {
-  if (TONES[language].test(said.normalize('NFD')) || tones.length !== syllables.length) return syllables
+  if (TONE_MARK_PATTERNS[language].test(said.normalize('NFD')) || tones.length !== syllables.length) return syllables
   return syllables.map((syllable, index) => ({ ...syllable, tone: tones[index] ?? 'H' }))
 }
 

@@ -10,10 +10,10 @@ export interface Token {
 }
 
 const APOSTROPHE = "['’‘ʼ`]"
-const LETTER = `[\\p{L}\\p{M}\\u00ad\\u200b-\\u200d\\u2060${AS_WRITTEN}]`
+const WORD_LETTER = `[\\p{L}\\p{M}\\u00ad\\u200b-\\u200d\\u2060${AS_WRITTEN}]`
 // A hyphen or an apostrophe joins letters; an apostrophe before y begins a word, as in Hausa ʼy; full stops between
 // single letters make an abbreviation.
-const WORD = `(?:\\p{L}\\.){2,}|(?:Ph\\.?D|[BM]\\.(?:Sc|Ed|Eng|Tech))\\.?(?!\\p{L})|(?:${APOSTROPHE}(?=[yY]))?\\p{L}${LETTER}*(?:(?:${APOSTROPHE}|[-‐‑](?![RN]\\d))(?=\\p{L})${LETTER}+)*`
+const WORD_OR_ABBREVIATION = `(?:\\p{L}\\.){2,}|(?:Ph\\.?D|[BM]\\.(?:Sc|Ed|Eng|Tech))\\.?(?!\\p{L})|(?:${APOSTROPHE}(?=[yY]))?\\p{L}${WORD_LETTER}*(?:(?:${APOSTROPHE}|[-‐‑](?![RN]\\d))(?=\\p{L})${WORD_LETTER}+)*`
 
 // An address has a protocol, www, an @, or one of the common endings. Its parts are no longer than they may be (RFC 1035, 5321):
 // without a bound each sign of a long line would be searched to the line's end.
@@ -51,18 +51,18 @@ const SUFFIX =
   `(?<=\\d0)['’]?s(?!\\p{L}|\\p{M})|(?<=[1-9]|[.,]\\d+)s(?!\\p{L}|\\p{M})|[x×](?!\\s?\\d|\\p{L})|/-(?![\\d\\p{L}])|` +
   `\\s?(?:[₦$£€¥₵₹](?![\\d.,]*\\d)|(?:F ?CFA|${CODE})(?![\\p{L}\\p{M}\\d])|%|(?:${UNIT}|/=)(?![\\p{L}\\p{M}\\d])|(?:[apAP]\\.[mM]\\.|(?:[ap]m|[AP]M)(?!\\p{L})))`
 
-const TOKEN = new RegExp(
+const TEXT_TOKEN_PATTERN = new RegExp(
   `(?<address>(?<![\\p{L}\\p{N}])(?:${ADDRESS}))|(?<tag>(?<![\\p{L}\\p{N}&/])${TAG})|(?<phone>(?<![\\p{L}\\p{N}.,])(?:${PHONE}))|` +
     `(?<figure>${CURRENCY}(?:${NUMBER})${MAGNITUDE}|(?:${NUMBER})${MAGNITUDE}\\s?(?:F ?CFA|${CODE})(?![\\p{L}\\p{M}\\d])|${CURRENCY}?(?:${MINUS})?(?:${NUMBER})(?:${SUFFIX})?)|` +
-    `(?<word>${WORD})|(?<space>\\s+)|(?<sign>.)`,
+    `(?<word>${WORD_OR_ABBREVIATION})|(?<space>\\s+)|(?<sign>.)`,
   'gsu',
 )
-const KINDS = ['address', 'tag', 'phone', 'figure', 'word', 'space'] as const
+const TOKEN_KINDS = ['address', 'tag', 'phone', 'figure', 'word', 'space'] as const
 
 /** Splits a text into tokens; joined, they are the text. */
 export function tokensOf(text: string): Token[] {
-  return Array.from(text.matchAll(TOKEN), (match) => ({
-    kind: KINDS.find((kind) => match.groups?.[kind] !== undefined) ?? 'sign',
+  return Array.from(text.matchAll(TEXT_TOKEN_PATTERN), (match) => ({
+    kind: TOKEN_KINDS.find((kind) => match.groups?.[kind] !== undefined) ?? 'sign',
     text: match[0],
     offset: match.index,
   }))

@@ -40,9 +40,9 @@ const VARIANTS: Readonly<Record<LetterLanguage, Readonly<Record<string, readonly
 }
 
 /** The apostrophe of each language: U+02BC where it is a letter, else the typographic quotation mark. */
-const APOSTROPHES: Readonly<Record<LetterLanguage, string>> = { yo: '’', ig: 'ʼ', ha: 'ʼ', zu: '’' }
+const APOSTROPHE_BY_LANGUAGE: Readonly<Record<LetterLanguage, string>> = { yo: '’', ig: 'ʼ', ha: 'ʼ', zu: '’' }
 /** Punctuation and currency signs that few keyboards have. */
-const SIGNS = ['“', '”', '–', '…', '₦'] as const
+const RARE_KEYBOARD_SIGNS = ['“', '”', '–', '…', '₦'] as const
 
 /** The code as a language with letters of its own; undefined where a plain keyboard writes the language. */
 export function letterLanguage(code: string | undefined): LetterLanguage | undefined {
@@ -62,8 +62,8 @@ export function variantsOf(letter: string, language: LetterLanguage): readonly s
 
 /** All letters of a language that a plain keyboard lacks, and signs, for a palette. */
 export function lettersOfLanguage(language: LetterLanguage): readonly string[] {
-  return [...Object.values(VARIANTS[language]).flat(), APOSTROPHES[language], ...SIGNS].map((letter) =>
-    letter.normalize('NFC'),
+  return [...Object.values(VARIANTS[language]).flat(), APOSTROPHE_BY_LANGUAGE[language], ...RARE_KEYBOARD_SIGNS].map(
+    (letter) => letter.normalize('NFC'),
   )
 }
 

@@ -16,11 +16,11 @@ interface Mark {
   readonly instead: string
 }
 
-const TONES = '\u0300\u0301\u0302\u0304\u030c'
-const MARKS: Readonly<Record<Exclude<MarkName, 'hook'>, Mark>> = {
-  high: { sign: '\u0301', instead: TONES },
-  low: { sign: '\u0300', instead: TONES },
-  mid: { sign: '\u0304', instead: TONES },
+const TONE_MARKS = '\u0300\u0301\u0302\u0304\u030c'
+const MARKS_BY_NAME: Readonly<Record<Exclude<MarkName, 'hook'>, Mark>> = {
+  high: { sign: '\u0301', instead: TONE_MARKS },
+  low: { sign: '\u0300', instead: TONE_MARKS },
+  mid: { sign: '\u0304', instead: TONE_MARKS },
   // Yoruba's dot is also written as a line.
   dotBelow: { sign: '\u0323', instead: '\u0323\u0329\u0331' },
   dotAbove: { sign: '\u0307', instead: '\u0307' },
@@ -28,9 +28,9 @@ const MARKS: Readonly<Record<Exclude<MarkName, 'hook'>, Mark>> = {
 
 /** The hooked letters of Hausa; Unicode does not decompose them. */
 const HOOKED: Readonly<Record<string, string>> = { b: 'ɓ', d: 'ɗ', k: 'ƙ', y: 'ƴ', B: 'Ɓ', D: 'Ɗ', K: 'Ƙ', Y: 'Ƴ' }
-const PLAIN = Object.fromEntries(Object.entries(HOOKED).map(([plain, hooked]) => [hooked, plain]))
+const UNHOOKED_LETTERS = Object.fromEntries(Object.entries(HOOKED).map(([plain, hooked]) => [hooked, plain]))
 
-const LETTER = /^\p{Script=Latin}/u
+const LATIN_LETTER = /^\p{Script=Latin}/u
 
 /**
  * Puts a mark on the letter before the caret, or takes it off where the letter has it already. The letter comes back in
@@ -38,8 +38,8 @@ const LETTER = /^\p{Script=Latin}/u
  */
 export function toggleMark(text: string, caret: number, name: MarkName): Replacement | undefined {
   const letter = letterBefore(text, caret)
-  if (letter === undefined || !LETTER.test(letter.text)) return undefined
-  const marked = name === 'hook' ? hook(letter.text) : mark(letter.text, MARKS[name])
+  if (letter === undefined || !LATIN_LETTER.test(letter.text)) return undefined
+  const marked = name === 'hook' ? hook(letter.text) : mark(letter.text, MARKS_BY_NAME[name])
   return marked === undefined ? undefined : { ...letter, text: marked }
 }
 
@@ -59,13 +59,13 @@ function mark(letter: string, { sign, instead }: Mark): string {
   const others = signs.filter((one) => !instead.includes(one))
   if (signs.includes(sign)) return base.concat(...others).normalize('NFC')
   // Dots belong to the letter and go below its tones: ṅ with a tone is n, dot, tone.
-  const tone = TONES.includes(sign) ? others.length : others.findIndex((one) => TONES.includes(one))
+  const tone = TONE_MARKS.includes(sign) ? others.length : others.findIndex((one) => TONE_MARKS.includes(one))
   const place = tone < 0 ? others.length : tone
   return base.concat(...others.toSpliced(place, 0, sign)).normalize('NFC')
 }
 
 function hook(letter: string): string | undefined {
   const [base = '', ...signs] = letter.normalize('NFD')
-  const other = HOOKED[base] ?? PLAIN[base]
+  const other = HOOKED[base] ?? UNHOOKED_LETTERS[base]
   return other === undefined ? undefined : [other, ...signs].join('').normalize('NFC')
 }

@@ -10,21 +10,21 @@ import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
 import { createWorkerPool, type WorkerPool } from '../../process/workerPool.ts'
 import type { ChatOrder, ChatPiece } from './chatWorker.ts'
 
-const WORKER = programUrl('chatWorker')
+const CHAT_WORKER = programUrl('chatWorker')
 
 /** The process that chats: one, as a model takes gigabytes and uses all cores. */
 type ChatPool = WorkerPool<ChatOrder, ChatPiece>
 
 /** Milliseconds without work after which it ends; between two questions a person thinks. */
-const IDLE_TIME = 300_000
+const LLAMA_IDLE_TIMEOUT_MS = 300_000
 /** Seconds without a sign of life after which it is taken to hang: a long prompt is read in silence. */
-const PATIENCE = 300
+const LLAMA_STALL_TIMEOUT_SECONDS = 300
 /** Requests that are answered or wait at once. */
 const MOST_REQUESTS = 8
 
 /** Prepares it; nothing starts before there is something to answer. Throws `rate_limited` where too many wait. */
-export function createChatPool(patience = PATIENCE): ChatPool {
-  const options = { program: WORKER, most: 1, mostOfKind: 1, idleTime: IDLE_TIME, patience }
+export function createChatPool(patience = LLAMA_STALL_TIMEOUT_SECONDS): ChatPool {
+  const options = { program: CHAT_WORKER, most: 1, mostOfKind: 1, idleTime: LLAMA_IDLE_TIMEOUT_MS, patience }
   const pool = createWorkerPool<ChatOrder, ChatPiece>(options)
   let busy = 0
   return {

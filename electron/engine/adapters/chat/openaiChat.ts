@@ -16,7 +16,7 @@ interface OpenaiChatOptions {
 }
 
 /** Default seconds without a byte: below the five minutes after which Node's fetch fails with its own error. */
-const PATIENCE = 290
+const OPENAI_STALL_TIMEOUT_SECONDS = 290
 /** The same for the list of models, which is answered at once. */
 const LIST_PATIENCE = 30
 
@@ -24,7 +24,11 @@ const LIST_PATIENCE = 30
  * Chat by any server with OpenAI's interface: Ollama, LM Studio, vLLM or a hosted one. A malformed answer is the server's
  * fault: `bad_reply` or `engine_down`, never `invalid`.
  */
-export function createOpenaiChat({ baseUrl, apiKey = 'none', patience = PATIENCE }: OpenaiChatOptions): ChatModel {
+export function createOpenaiChat({
+  baseUrl,
+  apiKey = 'none',
+  patience = OPENAI_STALL_TIMEOUT_SECONDS,
+}: OpenaiChatOptions): ChatModel {
   // No retries: our caller decides about them, and two layers would multiply. No log: it would contain answers.
   const client = new OpenAI({
     ...{ baseURL: baseUrl, apiKey, maxRetries: 0, logLevel: 'off' },

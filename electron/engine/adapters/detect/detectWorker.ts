@@ -15,18 +15,18 @@ export interface DetectRequest {
 }
 
 /** Seconds of sound read at once. */
-const BLOCK = 20
+const DETECT_BLOCK_SECONDS = 20
 /** Samples that the model judges together. */
-const WINDOW = 512
+const VAD_WINDOW_SAMPLES = 512
 // The threshold is below the model's usual 0.5, which loses those who sit far from the microphone; pauses within a
 // sentence and the soft edges of words are speech, as for the signal analysis. Measured by the bench `detection`.
-const THRESHOLD = 0.3
-const PAUSE = 0.5
-const SHORTEST = 0.1
-const EDGE = 0.15
+const SPEECH_PROBABILITY_THRESHOLD = 0.3
+const MIN_DETECTED_PAUSE_SECONDS = 0.5
+const MIN_DETECTED_SPEECH_SECONDS = 0.1
+const SPEECH_EDGE_MARGIN_SECONDS = 0.15
 /** Seconds after which speech without a pause is cut, and what the library may hold of it. */
-const LONGEST = 60
-const HELD = 2 * LONGEST
+const MAX_UNBROKEN_SPEECH_SECONDS = 60
+const VAD_BUFFER_SECONDS = 2 * MAX_UNBROKEN_SPEECH_SECONDS
 
 answerRequests(findSpeech)
 
@@ -36,13 +36,13 @@ async function findSpeech({ folder, model, pcm }: DetectRequest): Promise<Speech
   await checkFiles([path])
   const sileroVad = {
     model: path,
-    threshold: THRESHOLD,
-    minSilenceDuration: PAUSE,
-    minSpeechDuration: SHORTEST,
-    maxSpeechDuration: LONGEST,
-    windowSize: WINDOW,
+    threshold: SPEECH_PROBABILITY_THRESHOLD,
+    minSilenceDuration: MIN_DETECTED_PAUSE_SECONDS,
+    minSpeechDuration: MIN_DETECTED_SPEECH_SECONDS,
+    maxSpeechDuration: MAX_UNBROKEN_SPEECH_SECONDS,
+    windowSize: VAD_WINDOW_SAMPLES,
   }
-  const vad = new Vad({ sileroVad, sampleRate: pcm.sampleRate, numThreads: 1 }, HELD)
+  const vad = new Vad({ sileroVad, sampleRate: pcm.sampleRate, numThreads: 1 }, VAD_BUFFER_SECONDS)
   const found: SpeechRegion[] = []
   const take = (): void => {
     for (; !vad.isEmpty(); vad.pop()) {
@@ -52,13 +52,13 @@ async function findSpeech({ folder, model, pcm }: DetectRequest): Promise<Speech
   }
   const sound = await openSound(pcm)
   try {
-    for (let start = 0; start < pcm.duration; start += BLOCK) {
-      const samples = await sound.read(start, start + BLOCK)
-      for (let at = 0; at < samples.length; at += WINDOW) {
-        vad.acceptWaveform(samples.slice(at, at + WINDOW))
+    for (let start = 0; start < pcm.duration; start += DETECT_BLOCK_SECONDS) {
+      const samples = await sound.read(start, start + DETECT_BLOCK_SECONDS)
+      for (let at = 0; at < samples.length; at += VAD_WINDOW_SAMPLES) {
+        vad.acceptWaveform(samples.slice(at, at + VAD_WINDOW_SAMPLES))
         take()
       }
-      await report(Math.min(1, (start + BLOCK) / pcm.duration))
+      await report(Math.min(1, (start + DETECT_BLOCK_SECONDS) / pcm.duration))
     }
   } finally {
     await sound.close()
@@ -70,7 +70,10 @@ async function findSpeech({ folder, model, pcm }: DetectRequest): Promise<Speech
 
 /** Adds a stretch with its edges; stretches that then meet are one. */
 function add(found: SpeechRegion[], { start, end }: SpeechRegion, duration: number): void {
-  const wider = { start: Math.max(0, start - EDGE), end: Math.min(duration, end + EDGE) }
+  const wider = {
+    start: Math.max(0, start - SPEECH_EDGE_MARGIN_SECONDS),
+    end: Math.min(duration, end + SPEECH_EDGE_MARGIN_SECONDS),
+  }
   const last = found.at(-1)
   if (last !== undefined && wider.start <= last.end) found[found.length - 1] = { start: last.start, end: wider.end }
   else found.push(wider)

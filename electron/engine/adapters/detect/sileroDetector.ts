@@ -2,11 +2,11 @@ import { invalid } from '../../../../shared/failure.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import type { SpeechDetector } from '../../core/ports.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
-import { RATE } from '../../signal/frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
 import type { DetectRequest } from './detectWorker.ts'
 
-const WORKER = programUrl('detectWorker')
+const DETECT_WORKER = programUrl('detectWorker')
 
 /** A detector with Silero's voice activity model, in a child process: any language, also over music. */
 export function createSileroDetector(usable: UsablePack): SpeechDetector {
@@ -14,11 +14,14 @@ export function createSileroDetector(usable: UsablePack): SpeechDetector {
   return {
     name: 'Silero',
     async find(pcm, work) {
-      if (pcm.sampleRate !== RATE) {
-        throw invalid(`Speech is found in sound at ${RATE} Hz; this is at ${pcm.sampleRate} Hz.`, 'sampleRate')
+      if (pcm.sampleRate !== SPEECH_SAMPLE_RATE_HZ) {
+        throw invalid(
+          `Speech is found in sound at ${SPEECH_SAMPLE_RATE_HZ} Hz; this is at ${pcm.sampleRate} Hz.`,
+          'sampleRate',
+        )
       }
       const request: Omit<DetectRequest, 'folder'> = { model, pcm }
-      return (await runPack(WORKER, usable, { ...work, request })) as SpeechRegion[]
+      return (await runPack(DETECT_WORKER, usable, { ...work, request })) as SpeechRegion[]
     },
   }
 }

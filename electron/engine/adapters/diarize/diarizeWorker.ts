@@ -16,7 +16,7 @@ import type { DiarizeRequest, MeasuredSpeaker } from './signalDiarizer.ts'
 // The program of a diarization process, which answers one request at a time.
 
 /** Seconds of sound read at once. */
-const BLOCK = 20
+const DIARIZE_BLOCK_SECONDS = 20
 /** Seconds of a speaker's talk that are measured; more changes the median no further. */
 const MEASURED = 120
 /** Share of the work that is reading and analysing; clustering is the rest. */
@@ -47,11 +47,11 @@ async function featuresOf(pcm: PcmFile, forSpeakers: boolean): Promise<SoundFeat
   const stream = new FeatureStream({ forSpeakers, seconds: pcm.duration })
   const sound = await openSound(pcm)
   try {
-    for (let start = 0; start < pcm.duration; start += BLOCK) {
-      const samples = await sound.read(start, start + BLOCK)
+    for (let start = 0; start < pcm.duration; start += DIARIZE_BLOCK_SECONDS) {
+      const samples = await sound.read(start, start + DIARIZE_BLOCK_SECONDS)
       if (samples.length === 0) break
       stream.push(samples)
-      await report(ANALYSIS * Math.min(1, (start + BLOCK) / pcm.duration))
+      await report(ANALYSIS * Math.min(1, (start + DIARIZE_BLOCK_SECONDS) / pcm.duration))
     }
   } finally {
     await sound.close()
@@ -60,7 +60,7 @@ async function featuresOf(pcm: PcmFile, forSpeakers: boolean): Promise<SoundFeat
 }
 
 /** Seconds of a stretch that is measured, and of speech alone below which a speaker is measured with others, too. */
-const [SHORTEST, ENOUGH] = [0.3, 2]
+const [MIN_MEASURED_STRETCH_SECONDS, MIN_CLEAR_SPEECH_SECONDS] = [0.3, 2]
 
 /** Measures each speaker where nobody else speaks, as far as there is enough of that. */
 async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<MeasuredSpeaker[]> {
@@ -76,14 +76,14 @@ async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<
       const clear = alone(
         own,
         turns.filter((turn) => turn.speaker !== speaker),
-        SHORTEST,
+        MIN_MEASURED_STRETCH_SECONDS,
       )
       const meter = new VoiceMeter()
       meters.set(speaker, meter)
       const from = heard
       let seconds = 0
-      for (const { start, end } of lengthOf(clear) < ENOUGH ? own : clear) {
-        const until = Math.min(end, start + BLOCK, start + MEASURED - seconds)
+      for (const { start, end } of lengthOf(clear) < MIN_CLEAR_SPEECH_SECONDS ? own : clear) {
+        const until = Math.min(end, start + DIARIZE_BLOCK_SECONDS, start + MEASURED - seconds)
         if (until <= start) continue
         const samples = await sound.read(start, until)
         meter.add(samples, pcm.sampleRate)

@@ -4,10 +4,10 @@ import { say } from '../../../../shared/locale/message.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import type { Diarizer } from '../../core/ports.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
-import { RATE } from '../../signal/frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
 import type { TellApartRequest } from './pyannoteWorker.ts'
 
-const WORKER = programUrl('pyannoteWorker')
+const PYANNOTE_WORKER = programUrl('pyannoteWorker')
 
 /**
  * A diarizer with the models of a pack, which also finds overlapping speakers. Profiles and bursts come from signal analysis,
@@ -20,12 +20,15 @@ export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Di
   return {
     name: pack.name,
     async diarize(pcm, { speakers, onBursts, ...work }) {
-      if (pcm.sampleRate !== RATE) {
-        throw invalid(`Speakers are found in sound at ${RATE} Hz; this is at ${pcm.sampleRate} Hz.`, 'sampleRate')
+      if (pcm.sampleRate !== SPEECH_SAMPLE_RATE_HZ) {
+        throw invalid(
+          `Speakers are found in sound at ${SPEECH_SAMPLE_RATE_HZ} Hz; this is at ${pcm.sampleRate} Hz.`,
+          'sampleRate',
+        )
       }
       const request: Omit<TellApartRequest, 'folder'> = { ...models, pcm, speakers }
       try {
-        return (await runPack(WORKER, usable, { ...work, request })) as SpeakerTurn[]
+        return (await runPack(PYANNOTE_WORKER, usable, { ...work, request })) as SpeakerTurn[]
       } catch (error) {
         const { kind } = toFailure(error)
         if (kind !== 'engine_down' && kind !== 'unavailable') throw error

@@ -23,14 +23,14 @@ export interface TellApartRequest {
 }
 
 /** Seconds done at once: it bounds the memory. The speakers of all parts are compared afterwards. */
-const PART = 300
+const DIARIZED_PART_SECONDS = 300
 /** Seconds of a speaker's talk that a print is made of, and the least that one can be made of. */
 const PRINT = { most: 30, least: 0.5 }
 /** Cosine distance from which two voices are two people; the library's own. */
-const THRESHOLD = 0.5
+const VOICE_DISTANCE_THRESHOLD = 0.5
 /** Seconds: shorter stretches of speech are dropped, shorter pauses filled. */
-const SHORTEST = { speech: 0.3, pause: 0.5 }
-const THREADS = Math.min(4, availableParallelism())
+const MIN_TURN_SECONDS = { speech: 0.3, pause: 0.5 }
+const MODEL_THREADS = Math.min(4, availableParallelism())
 
 /** A stretch of speech in one part; its times are those of the whole recording. */
 interface Stretch {
@@ -48,31 +48,31 @@ async function tellApart(request: TellApartRequest): Promise<SpeakerTurn[]> {
   const { OfflineSpeakerDiarization, SpeakerEmbeddingExtractor } = await loadSherpa()
   await report(0)
   const diarization = new OfflineSpeakerDiarization({
-    segmentation: { pyannote: { model: models.segmentation }, numThreads: THREADS },
-    embedding: { model: models.embedding, numThreads: THREADS },
-    clustering: { numClusters: speakers ?? -1, threshold: THRESHOLD },
-    minDurationOn: SHORTEST.speech,
-    minDurationOff: SHORTEST.pause,
+    segmentation: { pyannote: { model: models.segmentation }, numThreads: MODEL_THREADS },
+    embedding: { model: models.embedding, numThreads: MODEL_THREADS },
+    clustering: { numClusters: speakers ?? -1, threshold: VOICE_DISTANCE_THRESHOLD },
+    minDurationOn: MIN_TURN_SECONDS.speech,
+    minDurationOff: MIN_TURN_SECONDS.pause,
   })
-  const extractor = new SpeakerEmbeddingExtractor({ model: models.embedding, numThreads: THREADS })
+  const extractor = new SpeakerEmbeddingExtractor({ model: models.embedding, numThreads: MODEL_THREADS })
   const parts: Stretch[][] = []
   const voices: PartVoice[] = []
   const sound = await openSound(pcm)
   try {
-    for (let from = 0; from < pcm.duration; from += PART) {
-      const samples = await sound.read(from, from + PART)
+    for (let from = 0; from < pcm.duration; from += DIARIZED_PART_SECONDS) {
+      const samples = await sound.read(from, from + DIARIZED_PART_SECONDS)
       if (samples.length === 0) break
       const found = stretchesOf(samples, diarization)
       for (const [speaker, own] of Map.groupBy(found, (stretch) => stretch.speaker)) {
         voices.push({ part: parts.length, speaker, print: printOf(own, samples, { extractor, rate: pcm.sampleRate }) })
       }
       parts.push(found.map((one) => ({ ...one, start: from + one.start, end: from + one.end })))
-      await report(Math.min(1, (from + PART) / pcm.duration))
+      await report(Math.min(1, (from + DIARIZED_PART_SECONDS) / pcm.duration))
     }
   } finally {
     await sound.close()
   }
-  const personOf = joinVoices(voices, { limit: THRESHOLD, people: speakers })
+  const personOf = joinVoices(voices, { limit: VOICE_DISTANCE_THRESHOLD, people: speakers })
   const turns = parts.flatMap((stretches, part) =>
     stretches.map(({ start, end, speaker }) => ({ start, end, speaker: speakerLabel(personOf(part, speaker)) })),
   )
@@ -81,7 +81,7 @@ async function tellApart(request: TellApartRequest): Promise<SpeakerTurn[]> {
 
 function stretchesOf(samples: Float32Array, diarization: OfflineSpeakerDiarization): Stretch[] {
   // The library stops at the first sound that is shorter than it can judge.
-  if (samples.length < SHORTEST.speech * diarization.sampleRate) return []
+  if (samples.length < MIN_TURN_SECONDS.speech * diarization.sampleRate) return []
   return diarization.process(samples).filter(({ start, end }) => end > start)
 }
 
@@ -112,7 +112,7 @@ function joinedAtBorders(turns: readonly SpeakerTurn[]): SpeakerTurn[] {
   for (const turn of turns) {
     const index = joined.findLastIndex(({ speaker }) => speaker === turn.speaker)
     const last = joined[index]
-    if (last !== undefined && turn.start - last.end < SHORTEST.pause) {
+    if (last !== undefined && turn.start - last.end < MIN_TURN_SECONDS.pause) {
       joined[index] = { ...last, end: Math.max(last.end, turn.end) }
     } else joined.push(turn)
   }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { oddsOfTwo } from '../../../../shared/project/speakers/oddsOfTwo.ts'
 import type { VoiceProfile } from '../../../../shared/project/speakers/voiceProfile.ts'
 import type { PcmFile } from '../../core/ports.ts'
-import { RATE } from '../../signal/frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
 import { MAN, speak, WOMAN } from '../../signal/syntheticVoice.testing.ts'
 import { createSignalDiarizer } from './signalDiarizer.ts'
 
@@ -25,7 +25,7 @@ async function pcm(...parts: Float32Array[]): Promise<PcmFile> {
     path,
     Int16Array.from(samples, (sample) => Math.round(sample * 32767)),
   )
-  return { path, sampleRate: RATE, duration: samples.length / RATE }
+  return { path, sampleRate: SPEECH_SAMPLE_RATE_HZ, duration: samples.length / SPEECH_SAMPLE_RATE_HZ }
 }
 
 type Timbre = VoiceProfile['timbre']
@@ -52,7 +52,7 @@ describe('createSignalDiarizer', () => {
   })
 
   it('tells the bursts of speech that it finds on the way, with one speaker known as with any number', async () => {
-    const sound = await pcm(speak(MAN, 3), new Float32Array(RATE), speak(WOMAN, 3, 2))
+    const sound = await pcm(speak(MAN, 3), new Float32Array(SPEECH_SAMPLE_RATE_HZ), speak(WOMAN, 3, 2))
     const bursts = await diarizer.bursts(sound, { signal: never })
     expect(bursts.length).toBeGreaterThan(1)
     for (const speakers of [undefined, 1]) {
@@ -77,7 +77,7 @@ describe('createSignalDiarizer', () => {
   })
 
   it('says which file it cannot read', async () => {
-    const gone = { path: join(folder, 'gone.pcm'), sampleRate: RATE, duration: 1 }
+    const gone = { path: join(folder, 'gone.pcm'), sampleRate: SPEECH_SAMPLE_RATE_HZ, duration: 1 }
     await expect(diarizer.diarize(gone, { signal: never })).rejects.toMatchObject({
       failure: { kind: 'file', path: gone.path },
     })

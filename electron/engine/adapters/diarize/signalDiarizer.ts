@@ -7,13 +7,13 @@ import type { Diarizer, PcmFile, SpeechDetector, Work } from '../../core/ports.t
 import { stage } from '../../core/stage.ts'
 import { runChild } from '../../process/childTask.ts'
 import type { Diarization } from '../../signal/diarize.ts'
-import { RATE } from '../../signal/frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
 import type { VoiceProfile } from '../../signal/speakerProfile.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
 
-const WORKER = programUrl('diarizeWorker')
+const DIARIZE_WORKER = programUrl('diarizeWorker')
 
-const CRASHED = say('engine.crashed.speakers')
+const DIARIZER_CRASHED = say('engine.crashed.speakers')
 
 /** A request of the parent; `diarize` is answered with the bursts of speech, too, which its features tell. */
 export type DiarizeRequest =
@@ -37,7 +37,7 @@ export interface MeasuredSpeaker extends VoiceProfile {
 }
 
 /** Seconds of sound from which the features are so much that their process saves memory elsewhere, and ends with them. */
-const LONG = 600
+const LONG_SOUND_SECONDS = 600
 
 /** Share of the work that a detector of another kind takes; reading and analysing is the rest. */
 const DETECTION = 0.5
@@ -73,10 +73,18 @@ export function createSignalDetector(): SpeechDetector {
 }
 
 async function run(request: DiarizeRequest, work: Work): Promise<unknown> {
-  if (request.pcm.sampleRate !== RATE) {
-    throw invalid(`Speakers are found in sound at ${RATE} Hz; this is at ${request.pcm.sampleRate} Hz.`, 'sampleRate')
+  if (request.pcm.sampleRate !== SPEECH_SAMPLE_RATE_HZ) {
+    throw invalid(
+      `Speakers are found in sound at ${SPEECH_SAMPLE_RATE_HZ} Hz; this is at ${request.pcm.sampleRate} Hz.`,
+      'sampleRate',
+    )
   }
   // Bursts are looked for beside everything else that a render does, and nothing is asked of their process afterwards.
-  const frugal = request.task === 'bursts' || request.pcm.duration >= LONG
-  return runChild(WORKER, request, { ...work, crashed: CRASHED, frugal, reuse: { kind: 'diarize', stays: !frugal } })
+  const frugal = request.task === 'bursts' || request.pcm.duration >= LONG_SOUND_SECONDS
+  return runChild(DIARIZE_WORKER, request, {
+    ...work,
+    crashed: DIARIZER_CRASHED,
+    frugal,
+    reuse: { kind: 'diarize', stays: !frugal },
+  })
 }

@@ -9,7 +9,7 @@ import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts
 import { asksWhether } from '../speak/accents.ts'
 import { type Breath, breathsOf } from './english/breaths.ts'
 import type { EspeakOrder, Place } from './espeakOrder.ts'
-import { HELD, INTONED, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
+import { HELD_PITCH_CURVE, INTONED, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
 import { createEspeakPool, type EspeakPool } from './espeakPool.ts'
 import { ESPEAK_RATE } from './espeakRate.ts'
 import type { EspeakSetting, EspeakVoice } from './espeakVoice.ts'
@@ -20,14 +20,14 @@ import type { Register } from './ruleSsml.ts'
 import { withFormants } from './withFormants.ts'
 
 /** espeak-ng takes 80 to 450 words a minute. */
-const SLOWEST = 80
-const FASTEST = 450
+const MIN_WORDS_PER_MINUTE = 80
+const MAX_WORDS_PER_MINUTE = 450
 /** Most characters of a sentence that is spoken in one. */
-const LONGEST = 600
+const MAX_SENTENCE_CHARACTERS = 600
 /** Seconds of silence between two sentences at the voice's own pace: as many as espeak-ng makes there. */
 const REST = 0.31
 /** Seconds of silence inside a sentence of a recorded voice. */
-const BREATH = 0.18
+const COMMA_PAUSE_SECONDS = 0.18
 /** Tones that shrink further are no longer told apart, and those that grow further sound sung. */
 const INTERVALS = { least: 0.8, most: 1.35 }
 /** Multiples of the middle pitch that leave at least two semitones for the high tone and most of the low one. */
@@ -117,7 +117,7 @@ async function* speakPlain(reading: PlainReading, speech: PlainSpeech): AsyncGen
       yield { samples, sampleRate: ESPEAK_RATE, words: heard }
     }
     if (from === reading.text.length) continue
-    const silence = breath?.after === 'comma' ? BREATH : REST
+    const silence = breath?.after === 'comma' ? COMMA_PAUSE_SECONDS : REST
     const rest = new Float32Array(Math.round((silence * ESPEAK_RATE) / speed))
     seconds += rest.length / ESPEAK_RATE
     yield { samples: rest, sampleRate: ESPEAK_RATE, words: [] }
@@ -129,7 +129,7 @@ async function* speakPlain(reading: PlainReading, speech: PlainSpeech): AsyncGen
 
 /** The parts in which a text is spoken: sentences, which a recorded voice parts at its breaths. */
 function partsOf(text: string, { recorded }: PlainSpeech): readonly { text: string; breath: Breath | undefined }[] {
-  const sentences = splitSentences(text).flatMap((one) => splitForSpeech(one, LONGEST))
+  const sentences = splitSentences(text).flatMap((one) => splitForSpeech(one, MAX_SENTENCE_CHARACTERS))
   return recorded === undefined
     ? sentences.map((one) => ({ text: one, breath: undefined }))
     : sentences.flatMap(breathsOf)
@@ -138,7 +138,7 @@ function partsOf(text: string, { recorded }: PlainSpeech): readonly { text: stri
 type SpeechOrder = Omit<EspeakOrder, 'id' | 'ssml'>
 
 /** Letters a second at 175 words a minute, measured on running text; a sentence is within a tenth of what they tell. */
-const LETTERS = { en: 15.6, sw: 11.3, wordsPerMinute: 175 }
+const LETTERS_PER_SECOND = { en: 15.6, sw: 11.3, wordsPerMinute: 175 }
 
 function sentenceOrder(
   text: string,
@@ -146,7 +146,8 @@ function sentenceOrder(
   emphasised: readonly Place[],
 ): SpeechOrder {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  const seconds = (letters * LETTERS.wordsPerMinute) / (LETTERS[language] * setting.wordsPerMinute)
+  const seconds =
+    (letters * LETTERS_PER_SECOND.wordsPerMinute) / (LETTERS_PER_SECOND[language] * setting.wordsPerMinute)
   const isSteep = language === 'sw'
   return {
     setting,
@@ -169,7 +170,7 @@ function breathOrder(
 function settingFor(voice: EspeakVoice, request: SpeakRequest): EspeakSetting {
   return {
     voice: voice.setting.voice,
-    wordsPerMinute: clamp(voice.setting.wordsPerMinute * request.speed, SLOWEST, FASTEST),
+    wordsPerMinute: clamp(voice.setting.wordsPerMinute * request.speed, MIN_WORDS_PER_MINUTE, MAX_WORDS_PER_MINUTE),
     pitch: pitchSettingFor(pitchFactorOf(voice.setting.pitch, INTONED) * (request.pitch ?? 1), INTONED),
     range: Math.round(clamp(voice.setting.range * (request.range ?? 1), 0, 99)),
   }
@@ -177,7 +178,7 @@ function settingFor(voice: EspeakVoice, request: SpeakRequest): EspeakSetting {
 
 /** The range factor counts half, in semitones: a lively speaker's tones are wider, but not twice as wide. */
 function registerFor(voice: EspeakVoice, request: SpeakRequest): Register {
-  const own = pitchFactorOf(voice.setting.pitch, HELD)
+  const own = pitchFactorOf(voice.setting.pitch, HELD_PITCH_CURVE)
   return {
     hz: voice.pitchHz / own,
     pitch: clamp(own * (request.pitch ?? 1), REGISTERS.lowest, REGISTERS.highest),

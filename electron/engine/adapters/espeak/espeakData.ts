@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { cachedFolder } from '../cachedFolder.ts'
 
 /** Name of the folder; a change of its content needs a new one. */
-const NAME = 'espeak-ng-data-1'
+const ESPEAK_DATA_FOLDER = 'espeak-ng-data-1'
 
 /** Of the language data only what our voices speak; phonemes, voices and languages of all are small. */
 const WANTED = /^(?:lang|voices)\/|^phon|^intonations$|^(?:en|sw|af|tn|fr|pt|am|bn)_dict$/
@@ -14,7 +14,7 @@ const WANTED = /^(?:lang|voices)\/|^phon|^intonations$|^(?:en|sw|af|tn|fr|pt|am|
  * package of the built-in voices, once, so that no pack has to bring it. 1.3 MB.
  */
 export async function espeakData(cacheDir: string): Promise<string> {
-  return cachedFolder(join(cacheDir, NAME), async (next) => {
+  return cachedFolder(join(cacheDir, ESPEAK_DATA_FOLDER), async (next) => {
     for (const [path, bytes] of await packedFiles()) {
       await mkdir(dirname(join(next, path)), { recursive: true })
       await writeFile(join(next, path), bytes)

@@ -4,7 +4,7 @@ import type { WorkerProcess } from '../../process/poolWorker.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import type { EspeakOrder, EspeakPiece } from './espeakOrder.ts'
 
-const WORKER = programUrl('espeakWorker')
+const ESPEAK_WORKER = programUrl('espeakWorker')
 
 /** Processes with espeak-ng in them. Orders wait their turn; a waiting order that is no longer wanted is dropped. */
 export interface EspeakPool {
@@ -18,26 +18,38 @@ export interface EspeakPool {
 }
 
 /** Milliseconds without an order after which a process ends: it takes 60 MB, and starting another a fifth of a second. */
-const IDLE_TIME = 60_000
+const ESPEAK_IDLE_TIMEOUT_MS = 60_000
 /** Seconds without a piece after which a process that speaks is given up; a slow computer makes dozens in one. */
-const PATIENCE = 60
+const ESPEAK_STALL_TIMEOUT_SECONDS = 60
 /** A second process takes as long to start as the first to speak twenty lines; the time is for long texts. */
 const WARM_UP = { orders: 20, time: 4000 }
 /** Its compiling threads would each keep memory of their own for ever, and V8 an eighth of its usual young generation is enough. */
-const FRUGAL = { env: { MALLOC_ARENA_MAX: '1' }, execArgv: ['--max-semi-space-size=2'] }
-const CRASHED = say('engine.crashed.voice')
+const LOW_MEMORY_PROCESS = { env: { MALLOC_ARENA_MAX: '1' }, execArgv: ['--max-semi-space-size=2'] }
+const VOICE_CRASHED = say('engine.crashed.voice')
 
 type Wishes = Pick<WorkerProcess, 'idleTime' | 'patience' | 'warmUp'>
 
 /** A pool of at most `size` processes. */
 export function createEspeakPool(
   size: number,
-  { idleTime = IDLE_TIME, patience = PATIENCE, warmUp = WARM_UP }: Partial<Wishes> = {},
+  {
+    idleTime = ESPEAK_IDLE_TIMEOUT_MS,
+    patience = ESPEAK_STALL_TIMEOUT_SECONDS,
+    warmUp = WARM_UP,
+  }: Partial<Wishes> = {},
 ): EspeakPool {
-  const options = { program: WORKER, most: size, mostOfKind: size, idleTime, patience, warmUp, ...FRUGAL }
+  const options = {
+    program: ESPEAK_WORKER,
+    most: size,
+    mostOfKind: size,
+    idleTime,
+    patience,
+    warmUp,
+    ...LOW_MEMORY_PROCESS,
+  }
   const pool = createWorkerPool<EspeakOrder, EspeakPiece>(options)
   const poolOf = (caller: string | undefined): EspeakPool => ({
-    run: (order, signal) => pool.run(order, { kind: 'espeak', caller, signal, crashed: CRASHED }),
+    run: (order, signal) => pool.run(order, { kind: 'espeak', caller, signal, crashed: VOICE_CRASHED }),
     of: poolOf,
     rest: () => pool.rest(),
     close: () => pool.close(),

@@ -4,7 +4,7 @@ import type { EspeakVoice } from './espeakVoice.ts'
 import { RULE_VOICES } from './ruleVoices.ts'
 
 /** Words a minute that come out as the language's usual pace, measured on running text, within 2 %. */
-const USUAL = 171
+const REFERENCE_WORDS_PER_MINUTE = 171
 
 type Row = [
   id: string,
@@ -19,7 +19,7 @@ type Row = [
 ]
 
 // Medians of the fundamental (Hz) were measured on a two-sentence text, loudness (LUFS) on running text; tests measure them again.
-const ROWS: Record<'en' | 'sw', Row[]> = {
+const ESPEAK_VOICE_ROWS: Record<'en' | 'sw', Row[]> = {
   en: [
     ['en-amara', 'Amara', 'female', 'en-us+f3', 48, 55, 172, 210, -20.7],
     ['en-nia', 'Nia', 'female', 'en-us+Annie', 52, 60, 182, 249, -20.9],
@@ -43,7 +43,7 @@ const UNCLEAR: ReadonlySet<string> = new Set(['en'])
 
 /** The voices made with espeak-ng, which need no download. Their ids never change. */
 export const ESPEAK_VOICES: readonly EspeakVoice[] = [
-  ...Object.entries(ROWS).flatMap(([language, rows]) => rows.map((row) => toVoice(language, row))),
+  ...Object.entries(ESPEAK_VOICE_ROWS).flatMap(([language, rows]) => rows.map((row) => toVoice(language, row))),
   ...RULE_VOICES,
 ]
 
@@ -59,7 +59,7 @@ function toVoice(
       gender,
       kind: BUILT_IN_VOICE,
       pitch_hz: pitchHz,
-      pace: Number((wordsPerMinute / USUAL).toFixed(2)),
+      pace: Number((wordsPerMinute / REFERENCE_WORDS_PER_MINUTE).toFixed(2)),
       licence: 'GPL-3.0-or-later (espeak-ng)',
       controls: ['speed', 'pitch', 'depth', 'liveliness'],
       ...(UNCLEAR.has(language) && { unclear: true }),

@@ -14,17 +14,17 @@ const COUNTS: Readonly<Record<string, number>> = { tsʼ: 2, kɬ: 2 }
  * The consonants that espeak-ng makes with the lungs, or whose silence it fills with breath (Oromo's k`). Zulu writes its
  * ejectives p, t, ts, tsh and kl (Doke 1926).
  */
-const KINDS: Readonly<Partial<Record<SpelledLanguage, Readonly<Record<string, Glottalic['kind']>>>>> = {
+const GLOTTALIC_KINDS: Readonly<Partial<Record<SpelledLanguage, Readonly<Record<string, Glottalic['kind']>>>>> = {
   ha: { ɓ: 'implosive', ɗ: 'implosive', kʼ: 'ejective', tsʼ: 'ejective' },
   zu: { ɓ: 'implosive', p: 'ejective', t: 'ejective', ts: 'ejective', tʃ: 'ejective', kɬ: 'ejective' },
 }
 /** Seconds of an ejective's release, and of the silence that follows until the vocal folds swing. */
 const BURST = 0.012
-const SILENCE = 0.025
+const EJECTIVE_SILENCE_SECONDS = 0.025
 /** How much an ejective's burst is louder than that of breath, and by how many seconds its closure is shortened for the silence. */
 const STRONGER = 1.8
 const EARLIER = 0.012
-const FADE = 0.004
+const EJECTIVE_FADE_SECONDS = 0.004
 /** Gain at the beginning and the end of an implosive's closure: its voice grows (Lindau 1984, J. Phonetics 12). */
 const SWELL = { from: 1, to: 8 }
 /** Seconds in which the gain falls back to 1 up to the release: a gain that ends at once is heard as a click. */
@@ -34,9 +34,9 @@ const OPEN = 2
 
 /** How a consonant of a syllable is driven by the larynx; undefined where none is. */
 export function glottalicIn(onset: readonly string[], language: SpelledLanguage): Glottalic | undefined {
-  const place = onset.findIndex((phone) => KINDS[language]?.[phone] !== undefined)
+  const place = onset.findIndex((phone) => GLOTTALIC_KINDS[language]?.[phone] !== undefined)
   const phone = onset[place] ?? ''
-  const kind = KINDS[language]?.[phone]
+  const kind = GLOTTALIC_KINDS[language]?.[phone]
   return kind === undefined ? undefined : { kind, before: place, count: COUNTS[phone] ?? 1 }
 }
 
@@ -82,8 +82,8 @@ function eject(samples: Float32Array, { start, end, rate }: { start: number; end
   const lead = Math.min(Math.round(EARLIER * rate), start)
   const length = end - start
   // A plosive's noise is all breath behind its burst; an affricate's hiss is kept but for the silence.
-  const kept = Math.max(Math.round(BURST * rate), length + lead - Math.round(SILENCE * rate))
-  const fade = Math.round(FADE * rate)
+  const kept = Math.max(Math.round(BURST * rate), length + lead - Math.round(EJECTIVE_SILENCE_SECONDS * rate))
+  const fade = Math.round(EJECTIVE_FADE_SECONDS * rate)
   samples.copyWithin(start - lead, start, end)
   for (let i = start - lead; i < end; i++) {
     const since = i - (start - lead)

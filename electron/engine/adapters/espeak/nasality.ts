@@ -24,7 +24,7 @@ const LOW = { hz: 250, q: 1.2 }
 const HIGH = { hz: 950, q: 2 }
 const DIP_Q = 1.4
 /** Seconds over which the nose opens and closes, and the filters settle. */
-const FADE = 0.012
+const NASALITY_FADE_SECONDS = 0.012
 
 /** Whether a nucleus is a nasal vowel. */
 export function isNasal(nucleus: string): boolean {
@@ -39,7 +39,7 @@ export function addNasality(
 ): void {
   const vowel = VOWELS[nucleus.normalize('NFC')]
   if (vowel === undefined) return
-  const fade = Math.round(FADE * rate)
+  const fade = Math.round(NASALITY_FADE_SECONDS * rate)
   const start = Math.max(0, Math.round(from * rate))
   const end = Math.min(samples.length, Math.round(to * rate))
   const first = Math.max(0, start - fade)

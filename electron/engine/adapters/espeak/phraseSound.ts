@@ -10,9 +10,9 @@ import { type SpokenUnit, withContour } from './pitchContour.ts'
 import type { Unit } from './ruleSsml.ts'
 
 /** Below this there is only espeak-ng's own silence after a phrase, which is longer than ours. */
-const SILENCE = 0.0005
+const SILENCE_AMPLITUDE_THRESHOLD = 0.0005
 /** Seconds kept after the last sound, so that a dying vowel is not cut. */
-const KEPT = 0.02
+const PHRASE_TAIL_SECONDS = 0.02
 
 /**
  * The sound of a phrase that espeak-ng spoke on one pitch: with its melody, and with the sounds that espeak-ng lacks shaped
@@ -24,7 +24,7 @@ export function phraseSound(
 ): EspeakPiece {
   const spoken = timesOf(units, made)
   const flat = trimmed(joinPieces(made), rate)
-  const end = flat.length / rate - KEPT
+  const end = flat.length / rate - PHRASE_TAIL_SECONDS
   if (recorded !== undefined) {
     const said = recordedSound(spoken, openVoice(recorded.path), { end, register, speed: recorded.speed })
     return { samples: said.samples, ...heardIn(said.units) }
@@ -46,7 +46,7 @@ export function englishSound(
   if (recorded === undefined) return { samples: samples.slice(), words, phonemes }
   const units = englishUnits(phonemes, reading)
   if (units.length === 0) return { samples: new Float32Array(0), words: [], phonemes: [] }
-  const end = samples.length / rate - KEPT
+  const end = samples.length / rate - PHRASE_TAIL_SECONDS
   const said = recordedSound(units, openVoice(recorded.path), { end, register, speed: recorded.speed })
   return { samples: said.samples, ...heardIn(said.units) }
 }
@@ -118,6 +118,6 @@ function addNasals(samples: Float32Array, units: readonly SpokenUnit[], rate: nu
 /** Without espeak-ng's silence at the end. */
 function trimmed(samples: Float32Array, rate: number): Float32Array {
   let end = samples.length
-  while (end > 0 && Math.abs(samples[end - 1] ?? 0) < SILENCE) end--
-  return samples.subarray(0, Math.min(samples.length, end + Math.round(KEPT * rate)))
+  while (end > 0 && Math.abs(samples[end - 1] ?? 0) < SILENCE_AMPLITUDE_THRESHOLD) end--
+  return samples.subarray(0, Math.min(samples.length, end + Math.round(PHRASE_TAIL_SECONDS * rate)))
 }

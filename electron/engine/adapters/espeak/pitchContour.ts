@@ -17,7 +17,7 @@ interface Point {
 
 /** Consonants that begin the vowel behind them higher or lower (Hombert, Ohala & Ewan 1979, Language 55), in semitones. */
 const VOICELESS = /^(?:[ptkfsʃɬxh]|tʃ|ts|kp)/u
-const VOICED = /^(?:[bdgvzʒɮ]|dʒ)/u
+const VOICED_OBSTRUENT_PATTERN = /^(?:[bdgvzʒɮ]|dʒ)/u
 const PERTURBED = 0.6
 /** Seconds after which a consonant's effect has died down to a third. */
 const PERTURBED_TIME = 0.03
@@ -25,10 +25,10 @@ const PERTURBED_TIME = 0.03
 const INTRINSIC = 0.2
 const SUNG = /^[mnɲŋlɾrjw]/u
 /** Semitones a second, the fastest that voices turn (Xu & Sun 2002, JASA 111), and seconds kept of a tone that is left. */
-const FASTEST = 85
-const ROOM = 0.04
+const MAX_SEMITONES_PER_SECOND = 85
+const MIN_TONE_SECONDS = 0.04
 /** How far espeak-ng's pitch may be from what it was told, as a factor. */
-const TOLERANCE = 1.1
+const PITCH_TOLERANCE_RATIO = 1.1
 
 /** How high a phrase is spoken, in which time: samples a second, and the second where its last sound ends. */
 interface ContourSetting {
@@ -45,7 +45,10 @@ export function withContour(
 ): Float32Array<ArrayBuffer> {
   const { rate, register } = setting
   const told = rate / (register.hz * register.pitch)
-  const bounds = { shortest: Math.floor(told / TOLERANCE), longest: Math.ceil(told * TOLERANCE) }
+  const bounds = {
+    shortest: Math.floor(told / PITCH_TOLERANCE_RATIO),
+    longest: Math.ceil(told * PITCH_TOLERANCE_RATIO),
+  }
   return bendPitch(samples, { bounds, periodAt: periodsOf(units, setting) })
 }
 
@@ -109,10 +112,10 @@ function pointsOf(spans: readonly Span[]): Point[] {
 /** Two points with the time between them that their interval takes, as far as there is room. */
 function met(before: Point | undefined, next: Point, stop: number): Point[] {
   if (before === undefined) return [next]
-  const needed = Math.abs(next.semitones - before.semitones) / FASTEST
-  const at = Math.max(next.at, Math.min(before.at + needed, stop - ROOM))
+  const needed = Math.abs(next.semitones - before.semitones) / MAX_SEMITONES_PER_SECOND
+  const at = Math.max(next.at, Math.min(before.at + needed, stop - MIN_TONE_SECONDS))
   return [
-    { ...before, at: Math.max(before.at - ROOM, Math.min(before.at, at - needed)) },
+    { ...before, at: Math.max(before.at - MIN_TONE_SECONDS, Math.min(before.at, at - needed)) },
     { ...next, at },
   ]
 }
@@ -137,7 +140,7 @@ function microprosody(span: Span | undefined, seconds: number): number {
 function perturbation(onset: Syllable['onset']): number {
   const last = onset.at(-1) ?? ''
   if (VOICELESS.test(last)) return PERTURBED
-  return VOICED.test(last) ? -PERTURBED : 0
+  return VOICED_OBSTRUENT_PATTERN.test(last) ? -PERTURBED : 0
 }
 
 function intrinsic(nucleus: string): number {

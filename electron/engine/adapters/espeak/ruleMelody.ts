@@ -23,9 +23,9 @@ export interface Note {
 }
 
 const DEPRESSED = -1.6
-const LONG = 1.6
+const LONG_SYLLABLE_RATIO = 1.6
 /** Semitones from which two tones are far from each other. */
-const FAR = 5
+const FAR_TONE_SEMITONES = 5
 /** Syllables a second, by which a phrase's length is known before it is spoken. */
 const SYLLABLES = 6
 
@@ -149,7 +149,7 @@ function noteOf(
   const glides = first !== last || fall > 0
   const to = last - fall
   const { near, far, contour } = melody.reached
-  const reached = glides ? contour : Math.abs(first - (before ?? first)) > FAR ? far : near
+  const reached = glides ? contour : Math.abs(first - (before ?? first)) > FAR_TONE_SEMITONES ? far : near
   return { from: first, to, end: to + bend, reached, glides, stretch }
 }
 
@@ -158,7 +158,7 @@ function stretchOf({ long }: Syllable, { plain, question }: Melody, place: Place
   const isLast = index === count - 1
   const isAsked = asks && ends
   const more = (emphasised ? EMPHASIS.stretch : 1) * (isAsked && isLast ? question.last : 1)
-  if (plain === undefined) return more * (long === true ? LONG : 1)
+  if (plain === undefined) return more * (long === true ? LONG_SYLLABLE_RATIO : 1)
   const own = isAsked ? plain.asked : plain.stated
   if (index === count - 2 && own.penult !== undefined) return own.penult * more
   if (isLast) return own.last * more

@@ -11,9 +11,9 @@ export interface Click {
 }
 
 /** Consonants every table has under the same sign. */
-const PLAIN = Object.fromEntries(Array.from('bdfghjklmnpstwvz', (sign) => [sign, sign]))
-const COMMON: Readonly<Record<string, string>> = {
-  ...PLAIN,
+const PLAIN_CONSONANTS = Object.fromEntries(Array.from('bdfghjklmnpstwvz', (sign) => [sign, sign]))
+const COMMON_PHONEMES: Readonly<Record<string, string>> = {
+  ...PLAIN_CONSONANTS,
   dʒ: 'dZ',
   ɲ: 'n^',
   ŋ: 'N',
@@ -33,7 +33,7 @@ export const PHONEMES: Readonly<Record<SpelledLanguage, { voice: string; signs: 
   yo: {
     voice: 'bn',
     signs: {
-      ...COMMON,
+      ...COMMON_PHONEMES,
       gb: 'gb',
       kp: 'kp',
       ɾ: 'r',
@@ -54,7 +54,7 @@ export const PHONEMES: Readonly<Record<SpelledLanguage, { voice: string; signs: 
   ig: {
     voice: 'bn',
     signs: {
-      ...COMMON,
+      ...COMMON_PHONEMES,
       gb: 'gb',
       gʷ: 'gw',
       kp: 'kp',
@@ -76,7 +76,7 @@ export const PHONEMES: Readonly<Record<SpelledLanguage, { voice: string; signs: 
   ha: {
     voice: 'om',
     signs: {
-      ...COMMON,
+      ...COMMON_PHONEMES,
       ɓ: 'b',
       ɗ: 'D',
       kʼ: 'k`',
@@ -103,7 +103,7 @@ export const PHONEMES: Readonly<Record<SpelledLanguage, { voice: string; signs: 
   zu: {
     voice: 'tn',
     signs: {
-      ...COMMON,
+      ...COMMON_PHONEMES,
       ɓ: 'b',
       ɦ: 'h',
       kʰ: 'kh',
@@ -125,7 +125,7 @@ export const PHONEMES: Readonly<Record<SpelledLanguage, { voice: string; signs: 
   },
   sw: {
     voice: 'sw',
-    signs: { ...COMMON, ð: 'D', θ: 'T', ɣ: 'Q', x: 'x', r: 'r', a: 'a', e: 'e', i: 'i', o: 'o', u: 'u' },
+    signs: { ...COMMON_PHONEMES, ð: 'D', θ: 'T', ɣ: 'Q', x: 'x', r: 'r', a: 'a', e: 'e', i: 'i', o: 'o', u: 'u' },
   },
 }
 
@@ -156,7 +156,7 @@ export const PACES: Readonly<Record<string, number>> = {
   kɬ: 0.8,
 }
 
-const KINDS: Readonly<Record<string, Click['kind']>> = { ǀ: 'dental', ǃ: 'palatal', ǁ: 'lateral' }
+const CLICK_KINDS: Readonly<Record<string, Click['kind']>> = { ǀ: 'dental', ǃ: 'palatal', ǁ: 'lateral' }
 const ACCOMPANIMENTS: Readonly<Record<string, Omit<Click, 'kind'>>> = {
   '': { accompaniment: 'k', count: 1, lead: 0.035 },
   ʰ: { accompaniment: 'kh', count: 1, lead: 0.075 },
@@ -168,7 +168,7 @@ const ACCOMPANIMENTS: Readonly<Record<string, Omit<Click, 'kind'>>> = {
 /** How a click is made; undefined for any other consonant. */
 export function clickOf(phone: string): Click | undefined {
   const [, before = '', sign = '', after = ''] = /^(ŋ?g?)([ǀǃǁ])(ʰ?)$/u.exec(phone) ?? []
-  const kind = KINDS[sign]
+  const kind = CLICK_KINDS[sign]
   const rest = ACCOMPANIMENTS[before + after]
   return kind === undefined || rest === undefined ? undefined : { kind, ...rest }
 }

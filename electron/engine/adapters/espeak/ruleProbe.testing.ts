@@ -1,7 +1,7 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
 import { isRuleLanguage, type Syllable } from '../../../../shared/text/speech/phonology.ts'
 import { type PeriodBounds, pitchMarks } from '../../signal/pitchMarks.ts'
-import { HELD, pitchFactorOf } from './espeakPitch.ts'
+import { HELD_PITCH_CURVE, pitchFactorOf } from './espeakPitch.ts'
 import { createEspeakPool } from './espeakPool.ts'
 import { type Formants, formantsOf } from './formants.testing.ts'
 import { speakPhrases } from './ruleSpeech.ts'
@@ -36,7 +36,7 @@ export function createRuleProbe(): RuleProbe {
       const voice = RULE_VOICES.find(({ record }) => record.id === id)
       if (voice === undefined || !isRuleLanguage(voice.record.language)) throw new Error(`No rule voice ${id}.`)
       const { setting } = voice
-      const pitch = pitchFactorOf(setting.pitch, HELD)
+      const pitch = pitchFactorOf(setting.pitch, HELD_PITCH_CURVE)
       const register = { hz: voice.pitchHz / pitch, pitch, interval: 1 }
       const speech = { text, language: voice.record.language, setting, register, speed: 1, sampleRate: RATE }
       const probed: Probed[] = []

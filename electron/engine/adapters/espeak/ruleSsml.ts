@@ -4,7 +4,7 @@ import type {
   SpelledLanguage,
   Syllable,
 } from '../../../../shared/text/speech/phonology.ts'
-import { HELD, pitchSettingFor } from './espeakPitch.ts'
+import { HELD_PITCH_CURVE, pitchSettingFor } from './espeakPitch.ts'
 import { type Glottalic, glottalicIn } from './glottalic.ts'
 import { KEPT_SUNK } from './melodies.ts'
 import { declineOf, melodyOf, type Note, type Phrase } from './ruleMelody.ts'
@@ -118,7 +118,7 @@ export function ruleSsml(
   const firstOfWord = new Map(phrase.words.map((word) => [word.syllables[0], word.offset]))
   const notes = melodyOf(phrase, language)
   const units: Unit[] = []
-  const pitch = pitchSettingFor(register.pitch, HELD)
+  const pitch = pitchSettingFor(register.pitch, HELD_PITCH_CURVE)
   let ssml = '<speak>'
   syllables.forEach((syllable, index) => {
     const note = notes[index]

@@ -10,7 +10,7 @@ import { PHONEMES } from './rulePhonemes.ts'
  */
 type Kind = readonly [gender: 'female' | 'male', variant: string, pitch: number, wordsPerMinute: number, pace: number]
 
-const KINDS: readonly Kind[] = [
+const RULE_VOICE_KINDS: readonly Kind[] = [
   ['female', 'f3', 54, 168, 1],
   ['female', 'linda', 50, 176, 1.12],
   ['female', 'f2', 42, 158, 0.93],
@@ -76,7 +76,7 @@ const CASTS: Readonly<Record<RuleLanguage, Cast>> = {
 /** The voices of the languages read by our own rules. Their ids never change. */
 export const RULE_VOICES: readonly EspeakVoice[] = Object.entries(CASTS).flatMap(([language, { pace, names }]) =>
   names.flatMap(([name, pitchHz, loudness], index) => {
-    const kind = KINDS[index]
+    const kind = RULE_VOICE_KINDS[index]
     if (kind === undefined) return []
     const [gender, variant, pitch, wordsPerMinute, own] = kind
     const id = `${language}-${name.toLowerCase()}`

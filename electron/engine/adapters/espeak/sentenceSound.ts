@@ -7,7 +7,7 @@ import type { EspeakPiece, Heard, ReadSentence } from './espeakOrder.ts'
 /** Semitones by which the end of a question is raised beyond what espeak-ng does, and seconds of the way up. */
 const [RISE_SEMITONES, RISE_SECONDS] = [3, 0.4]
 /** Seconds of a question that are kept until its end is known: the rise, and espeak-ng's silence behind it. */
-const KEPT_SECONDS = 0.9
+const QUESTION_TAIL_SECONDS = 0.9
 
 /**
  * The sound of a sentence that espeak-ng reads by itself, less rough and with its emphasis, told while it is made: early, and
@@ -60,7 +60,7 @@ export class SentenceSound {
   /** Keeps the last seconds of a question, which may be its rising end, and returns the sound before them. */
   #withoutEnd(samples: Float32Array): Float32Array<ArrayBuffer> {
     const all = joinSamples([this.#end, samples])
-    const kept = Math.min(all.length, Math.round(KEPT_SECONDS * this.#sentence.rate))
+    const kept = Math.min(all.length, Math.round(QUESTION_TAIL_SECONDS * this.#sentence.rate))
     this.#end = all.slice(all.length - kept)
     return all.slice(0, all.length - kept)
   }

@@ -14,10 +14,10 @@ export interface FaceFrame {
 }
 
 /** Seconds between two frames that are shown. */
-const STEP = 0.08
+const FACE_FRAME_STEP_SECONDS = 0.08
 /** Widths in pixels of the pictures at most. */
 const LARGE = 1280
-const SMALL = 320
+const MAX_SMALL_FRAME_WIDTH_PX = 320
 /** Seconds of no interest that are passed by a seek instead of being decoded. */
 const SKIPPED = 4
 /** Seconds by which times may differ and are the same. */
@@ -50,7 +50,7 @@ export class FaceFilm implements Disposable {
       return new ScaledPlane(Math.round(width * scale), Math.max(1, Math.round(height * scale)), 3)
     }
     this.#large = sized(LARGE)
-    this.#small = sized(SMALL)
+    this.#small = sized(MAX_SMALL_FRAME_WIDTH_PX)
     this.#frame.alloc()
     this.#packets = source.packets(picture)
   }
@@ -65,7 +65,7 @@ export class FaceFilm implements Disposable {
         return
       }
       if (this.#time < next - JUST) continue
-      next = this.#time + STEP
+      next = this.#time + FACE_FRAME_STEP_SECONDS
       const shown = (plane: ScaledPlane): Plane => turnedPlane(plane.of(this.#frame), this.#turn, 3)
       yield { time: this.#time, picture: shown(this.#large), small: shown(this.#small) }
     }

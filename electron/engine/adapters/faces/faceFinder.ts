@@ -4,14 +4,19 @@ import type { FaceTrack } from '../../core/pictureFindings.ts'
 import type { FaceFinder } from '../../core/ports.ts'
 import { type ChildTaskOptions, runChild } from '../../process/childTask.ts'
 
-const WORKER = programUrl('faceWorker')
-const CRASHED = say('engine.crashed.faces')
+const FACE_WORKER = programUrl('faceWorker')
+const FACE_FINDER_CRASHED = say('engine.crashed.faces')
 
 /** face-api, whose weights come with it, in a child process that decodes the film itself and ends with its answer. */
 export function createFaceFinder({ onMemory }: Pick<ChildTaskOptions, 'onMemory'> = {}): FaceFinder {
   return {
     name: 'face-api',
     find: async (order, work) =>
-      (await runChild(WORKER, order, { ...work, onMemory, crashed: CRASHED, frugal: true })) as FaceTrack[],
+      (await runChild(FACE_WORKER, order, {
+        ...work,
+        onMemory,
+        crashed: FACE_FINDER_CRASHED,
+        frugal: true,
+      })) as FaceTrack[],
   }
 }

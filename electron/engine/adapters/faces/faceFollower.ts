@@ -7,11 +7,11 @@ import { writePng } from './writePng.ts'
 /** Width in pixels below which a face says nothing: its landmarks are noise. */
 const LEAST_WIDTH = 60
 /** Faces of a picture that are followed, the largest ones. */
-const MOST = 4
+const MAX_FOLLOWED_FACES = 4
 /** How far the boxes of one face may lie apart from one look to the next, as a share of their width. */
-const NEAR = 0.6
+const MAX_FACE_SHIFT_SHARE = 0.6
 /** Least part of the smaller width in the larger one. */
-const ALIKE = 0.6
+const MIN_FACE_WIDTH_RATIO = 0.6
 /** Pixels of a portrait's side, and how much more than the face it shows. */
 const PORTRAIT = { side: 72, around: 1.35 }
 
@@ -51,7 +51,7 @@ export class FaceFollower {
     const last = frames.at(-1)
     if (last === undefined) return
     const found = await findFaces(last, this.#library)
-    const boxes = found.toSorted((a, b) => b.width - a.width).slice(0, MOST)
+    const boxes = found.toSorted((a, b) => b.width - a.width).slice(0, MAX_FOLLOWED_FACES)
     const [followed, gone]: [Following[], Following[]] = [[], []]
     for (const track of this.#open) {
       const at = boxes.findIndex((box) => isSame(track.box, box))
@@ -133,7 +133,7 @@ function keepView(
 function isSame(a: Box, b: Box): boolean {
   const apart = Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2)
   const [small, large] = [Math.min(a.width, b.width), Math.max(a.width, b.width)]
-  return apart < NEAR * large && small > ALIKE * large
+  return apart < MAX_FACE_SHIFT_SHARE * large && small > MIN_FACE_WIDTH_RATIO * large
 }
 
 function between(a: Box, b: Box, share: number): Box {
@@ -144,10 +144,10 @@ function between(a: Box, b: Box, share: number): Box {
 /** Side in pixels of what the detector is given: at 160 it misses most faces of whole pictures. */
 const INPUT = 320
 /** How sure a find must be, from 0 to 1: less where a face was a moment ago. */
-const SURE = 0.45
+const MIN_FACE_CONFIDENCE = 0.45
 const STILL_SURE = 0.25
 /** The area that is searched around a known face, in widths of it, and the detector's side for it. */
-const AROUND = 3
+const FACE_SEARCH_WIDTH_RATIO = 3
 const CLOSE_INPUT = 160
 
 /** A face in a picture and how sure it is one, from 0 to 1. */
@@ -157,7 +157,7 @@ interface FoundFace extends Box {
 
 /** The faces in a frame, in pixels of its large picture. */
 async function findFaces({ small, picture }: FaceFrame, library: FaceLibrary): Promise<FoundFace[]> {
-  const found = await detect(small, { input: INPUT, sure: SURE }, library)
+  const found = await detect(small, { input: INPUT, sure: MIN_FACE_CONFIDENCE }, library)
   const scale = picture.width / small.width
   return found.map(({ box: { x, y, width, height }, score }) => {
     return { score, x: x * scale, y: y * scale, width: width * scale, height: height * scale }
@@ -166,7 +166,7 @@ async function findFaces({ small, picture }: FaceFrame, library: FaceLibrary): P
 
 /** The face near the place where it was, looked at closely; undefined where it is gone. */
 async function findAgain(picture: Plane, box: Box, library: FaceLibrary): Promise<FoundFace | undefined> {
-  const { left, top, picture: part } = cutFace(picture, squareAround(box, AROUND))
+  const { left, top, picture: part } = cutFace(picture, squareAround(box, FACE_SEARCH_WIDTH_RATIO))
   const found = await detect(part, { input: CLOSE_INPUT, sure: STILL_SURE }, library)
   const [best] = found.toSorted((a, b) => b.score - a.score)
   if (best === undefined) return undefined

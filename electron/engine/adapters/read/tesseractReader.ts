@@ -8,12 +8,12 @@ import type { PrintReader } from '../../core/ports.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import type { ReadOrder } from './readWorker.ts'
 
-const WORKER = programUrl('readWorker')
-const CRASHED = say('engine.crashed.reader')
+const READ_WORKER = programUrl('readWorker')
+const READER_CRASHED = say('engine.crashed.reader')
 /** Milliseconds without an order after which a process ends: it takes some 150 MB. */
-const IDLE_TIME = 10_000
+const READER_IDLE_TIMEOUT_MS = 10_000
 /** Timeout for one picture in seconds, long enough for slow computers. */
-const PATIENCE = 60
+const READER_PICTURE_TIMEOUT_SECONDS = 60
 
 /**
  * The models by language. English reads every language without marks of its own, Zulu and Hausa among them; none holds
@@ -24,14 +24,19 @@ const OTHERWISE = 'eng'
 
 /** Tesseract (Google), as a WebAssembly program in a small pool of processes; its models lie in packages. */
 export function createTesseract(size = Math.min(2, availableParallelism())): PrintReader {
-  const limits = { most: size, mostOfKind: size, idleTime: IDLE_TIME, patience: PATIENCE }
-  const pool = createWorkerPool<ReadOrder, PrintedText>({ program: WORKER, env: {}, ...limits })
+  const limits = {
+    most: size,
+    mostOfKind: size,
+    idleTime: READER_IDLE_TIMEOUT_MS,
+    patience: READER_PICTURE_TIMEOUT_SECONDS,
+  }
+  const pool = createWorkerPool<ReadOrder, PrintedText>({ program: READ_WORKER, env: {}, ...limits })
   const readOne = async (order: ReadOrder, signal: AbortSignal): Promise<PrintedText> => {
-    const pieces = pool.run(order, { kind: order.model, signal, crashed: CRASHED })
+    const pieces = pool.run(order, { kind: order.model, signal, crashed: READER_CRASHED })
     // To its end: leaving early would kill the process, and the next picture would load the model again.
     const [text] = await Array.fromAsync(pieces)
     if (text !== undefined) return text
-    throw new AppError({ kind: 'internal', message: CRASHED })
+    throw new AppError({ kind: 'internal', message: READER_CRASHED })
   }
   const modelOf = (language: string): string => MODELS[language] ?? OTHERWISE
   return {

@@ -18,18 +18,18 @@ interface PocketsphinxPlaces {
   readonly patience?: number
 }
 
-const PROGRAM = 'pocketsphinx_continuous'
+const POCKETSPHINX_PROGRAM = 'pocketsphinx_continuous'
 /** Where the Debian package pocketsphinx-en-us puts it. */
 const MODELS = '/usr/share/pocketsphinx/model/en-us'
-const SAMPLE_RATE = 16_000
-const PATIENCE = 60
+const POCKETSPHINX_SAMPLE_RATE_HZ = 16_000
+const POCKETSPHINX_STALL_TIMEOUT_SECONDS = 60
 
 /** PocketSphinx as Debian has it, for drafts in English; undefined where the program or its model is absent. */
 export async function findPocketsphinx(places: PocketsphinxPlaces = {}): Promise<Transcriber | undefined> {
-  const { path = process.env['PATH'] ?? '', models = MODELS, patience = PATIENCE } = places
+  const { path = process.env['PATH'] ?? '', models = MODELS, patience = POCKETSPHINX_STALL_TIMEOUT_SECONDS } = places
   const folders = path.split(delimiter).filter((folder) => folder !== '')
   const program = await firstThat(
-    folders.map((folder) => join(folder, PROGRAM)),
+    folders.map((folder) => join(folder, POCKETSPHINX_PROGRAM)),
     constants.X_OK,
   )
   const model = {
@@ -72,8 +72,8 @@ async function firstThat(files: readonly string[], mode: number): Promise<string
 type PatientWork = Work & { readonly patience: number }
 
 async function transcribe(command: readonly string[], pcm: PcmFile, work: PatientWork): Promise<Word[]> {
-  if (pcm.sampleRate !== SAMPLE_RATE) {
-    const message = `PocketSphinx hears sound of ${SAMPLE_RATE} Hz, and this has ${pcm.sampleRate} Hz. Convert it first.`
+  if (pcm.sampleRate !== POCKETSPHINX_SAMPLE_RATE_HZ) {
+    const message = `PocketSphinx hears sound of ${POCKETSPHINX_SAMPLE_RATE_HZ} Hz, and this has ${pcm.sampleRate} Hz. Convert it first.`
     throw new AppError({ kind: 'invalid', message })
   }
   work.signal.throwIfAborted()
@@ -86,7 +86,7 @@ async function transcribe(command: readonly string[], pcm: PcmFile, work: Patien
 }
 
 async function run(
-  [program = PROGRAM, ...args]: readonly string[],
+  [program = POCKETSPHINX_PROGRAM, ...args]: readonly string[],
   sound: FileHandle,
   { signal, onProgress, duration, patience }: PatientWork & { readonly duration: number },
 ): Promise<Word[]> {

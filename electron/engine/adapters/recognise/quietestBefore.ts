@@ -1,9 +1,9 @@
 /** Seconds that are judged together. */
-const WINDOW = 0.05
+const QUIET_WINDOW_SECONDS = 0.05
 
 /** The sample in the second half of some sound where it is best cut: in the middle of its quietest moment. */
 export function quietestBefore(samples: Float32Array, rate: number): number {
-  const size = Math.round(WINDOW * rate)
+  const size = Math.round(QUIET_WINDOW_SECONDS * rate)
   let best = samples.length
   let least = Number.POSITIVE_INFINITY
   for (let start = samples.length >> 1; start + size <= samples.length; start += size) {

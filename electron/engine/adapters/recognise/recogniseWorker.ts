@@ -48,18 +48,18 @@ export interface Recognised {
 }
 
 /** Most seconds recognised at once: it bounds the memory, and Whisper takes less than 30. */
-const LONGEST = 20
+const MAX_RECOGNITION_PIECE_SECONDS = 20
 /**
  * Seconds of silence after each piece for Whisper: the length of the piece and `least` more, but not over `most`, as piece and
  * silence must be shorter than half a minute. The library reads at most six tokens for each second of input; words that are
  * rare in Whisper's training are many tokens, and without the silence the end of the piece would be missing.
  */
-const SILENCE = { least: 3, most: 9 }
+const WHISPER_SILENCE_SECONDS = { least: 3, most: 9 }
 /** Frames of 10 ms that the library adds of its own; silence does their work. */
-const TAIL = 100
+const WHISPER_TAIL_FRAMES = 100
 /** From how many of the longest stretches the language is told, by majority. */
-const SAMPLES = 3
-const THREADS = Math.min(4, availableParallelism())
+const LANGUAGE_SAMPLE_STRETCHES = 3
+const MODEL_THREADS = Math.min(4, availableParallelism())
 
 answerRequests(recognise)
 
@@ -107,7 +107,7 @@ function configOf({ folder, files, language }: RecogniseRequest): OfflineRecogni
     decodingMethod: 'greedy_search',
     modelConfig: {
       ...modelOf(files, (name) => join(folder, name), language),
-      ...{ tokens: join(folder, files.tokens), numThreads: THREADS, provider: 'cpu', debug: 0 },
+      ...{ tokens: join(folder, files.tokens), numThreads: MODEL_THREADS, provider: 'cpu', debug: 0 },
     },
   }
 }
@@ -121,7 +121,9 @@ function modelOf(
     case 'whisper': {
       const { encoder, decoder } = files
       const setting = { language, task: 'transcribe', enableSegmentTimestamps: 1 } as const
-      return { whisper: { encoder: path(encoder), decoder: path(decoder), tailPaddings: TAIL, ...setting } }
+      return {
+        whisper: { encoder: path(encoder), decoder: path(decoder), tailPaddings: WHISPER_TAIL_FRAMES, ...setting },
+      }
     }
     case 'omnilingual':
       return { omnilingual: { model: path(files.model) } }
@@ -142,10 +144,10 @@ async function commonLanguage(
   sound: OpenSound,
 ): Promise<string> {
   const { speech } = request
-  const longest = speech.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, SAMPLES)
+  const longest = speech.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, LANGUAGE_SAMPLE_STRETCHES)
   const votes = new Map<string, number>()
   for (const { start, end } of longest) {
-    const samples = await sound.read(start, Math.min(end, start + LONGEST))
+    const samples = await sound.read(start, Math.min(end, start + MAX_RECOGNITION_PIECE_SECONDS))
     const { lang = '' } = await hear(recogniser, samples, request)
     const code = lang.replaceAll(/[<|>]/g, '')
     votes.set(code, (votes.get(code) ?? 0) + end - start)
@@ -166,7 +168,7 @@ async function hear(
 }
 
 function withSilence(samples: Float32Array, rate: number): Float32Array {
-  const silence = Math.min(SILENCE.most * rate, samples.length + SILENCE.least * rate)
+  const silence = Math.min(WHISPER_SILENCE_SECONDS.most * rate, samples.length + WHISPER_SILENCE_SECONDS.least * rate)
   const longer = new Float32Array(samples.length + silence)
   longer.set(samples)
   return longer
@@ -179,8 +181,8 @@ async function* chunksOf(
 ): AsyncGenerator<{ start: number; samples: Float32Array }> {
   for (const { start: from, end } of speech) {
     for (let start = from; start < end; ) {
-      const read = await sound.read(start, Math.min(end, start + LONGEST))
-      const samples = end - start > LONGEST ? read.subarray(0, quietestBefore(read, rate)) : read
+      const read = await sound.read(start, Math.min(end, start + MAX_RECOGNITION_PIECE_SECONDS))
+      const samples = end - start > MAX_RECOGNITION_PIECE_SECONDS ? read.subarray(0, quietestBefore(read, rate)) : read
       if (samples.length === 0) break
       yield { start, samples }
       start += samples.length / rate

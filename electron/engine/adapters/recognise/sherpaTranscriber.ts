@@ -5,10 +5,10 @@ import { programUrl } from '../../../programs/programs.ts'
 import type { SpeechDetector, Transcriber, Transcription } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
-import { RATE } from '../../signal/frames.ts'
+import { SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
 import type { Recognised, RecogniseRequest, RecogniserFiles } from './recogniseWorker.ts'
 
-const WORKER = programUrl('recogniseWorker')
+const RECOGNIZE_WORKER = programUrl('recogniseWorker')
 
 /** Share of the progress (0 to 1) for speech detection. */
 const DETECTION = 0.05
@@ -28,14 +28,17 @@ export function createSherpaTranscriber(usable: UsablePack, detector: SpeechDete
     draft: false,
     findsLanguage: files.kind === 'whisper' || languages.includes('*'),
     async transcribe(pcm, language, work): Promise<Transcription> {
-      if (pcm.sampleRate !== RATE) {
-        throw invalid(`Speech is recognised in sound at ${RATE} Hz; this is at ${pcm.sampleRate} Hz.`, 'sampleRate')
+      if (pcm.sampleRate !== SPEECH_SAMPLE_RATE_HZ) {
+        throw invalid(
+          `Speech is recognised in sound at ${SPEECH_SAMPLE_RATE_HZ} Hz; this is at ${pcm.sampleRate} Hz.`,
+          'sampleRate',
+        )
       }
       const speech = await detector.find(pcm, stage(work, 0, DETECTION))
       if (speech.length === 0) return { words: [], language: language === 'auto' ? 'und' : language }
       const wanted = language === 'auto' || !languages.includes(language) ? '' : language
       const request: Omit<RecogniseRequest, 'folder'> = { files, pcm, speech, language: wanted }
-      const heard = (await runPack(WORKER, usable, { ...stage(work, DETECTION, 1), request })) as Recognised
+      const heard = (await runPack(RECOGNIZE_WORKER, usable, { ...stage(work, DETECTION, 1), request })) as Recognised
       return { words: heard.words, language: language === 'auto' ? recognisedLanguage(heard, pack) : language }
     },
   }

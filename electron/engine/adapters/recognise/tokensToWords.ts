@@ -17,7 +17,7 @@ interface Segments {
 }
 
 /** Seconds that a token is taken to last where the model does not say. */
-const TOKEN = 0.12
+const DEFAULT_TOKEN_SECONDS = 0.12
 
 /** Words from tokens with times: a token that begins with a space begins a word, and so does the first. */
 export function tokensToWords({ tokens, timestamps = [], durations = [] }: Tokens, place: Stretch): Word[] {
@@ -26,7 +26,7 @@ export function tokensToWords({ tokens, timestamps = [], durations = [] }: Token
   for (const [index, token] of tokens.entries()) {
     const text = token.replaceAll('▁', ' ')
     const start = place.start + (timestamps[index] ?? 0)
-    const end = Math.min(place.end, start + (durations[index] ?? TOKEN))
+    const end = Math.min(place.end, start + (durations[index] ?? DEFAULT_TOKEN_SECONDS))
     const last = words.at(-1)
     if (apart || text.startsWith(' ') || last === undefined) words.push({ text: text.trim(), start, end })
     else {

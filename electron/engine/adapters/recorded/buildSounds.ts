@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
 import { upperMiddle } from '../../../../shared/median.ts'
 import type { ReadingFault } from '../../../../shared/packs/voiceProgram.ts'
-import { diphone, EDGE } from '../../../../shared/text/speech/recording/diphones.ts'
+import { diphone, SILENCE_PHONE } from '../../../../shared/text/speech/recording/diphones.ts'
 import { alignSounds } from '../../signal/alignSounds.ts'
 import { pitchTrack } from '../../signal/pitch.ts'
 import { pitchMarks } from '../../signal/pitchMarks.ts'
@@ -26,13 +26,13 @@ export interface BuiltSounds {
 }
 
 /** Seconds of silence taken with a sound at the edge of a phrase, and of sound kept around a diphone. */
-const [SILENCE, AROUND] = [0.04, 0.02]
+const [PHRASE_EDGE_SILENCE_SECONDS, DIPHONE_MARGIN_SECONDS] = [0.04, 0.02]
 /** Level of what is cut out (RMS of the reading), and the peak from which a reading counts as clipped or silent. */
-const [LEVEL, FULL, SILENT] = [0.08, 0.999, 0.02]
+const [READING_RMS, CLIPPED_PEAK, SILENT_PEAK] = [0.08, 0.999, 0.02]
 /** Times the reader's usual distance from the reference from which other words were read, and times a reading may be longer. */
-const [OTHER, SLOWER] = [1.18, 3]
+const [OTHER_WORDS_DIFFERENCE_RATIO, SLOWER] = [1.18, 3]
 /** How far a reader's pitch moves around the median, as a factor, and the share of a consonant in which it may be cut. */
-const [WIDEST, CUT] = [1.7, [0.2, 0.6]] as const
+const [MAX_READER_PITCH_RATIO, CUT] = [1.7, [0.2, 0.6]] as const
 
 /** The sample rate of the phrases, and how to cancel the work and follow it. */
 interface BuildOptions {
@@ -57,7 +57,7 @@ export async function buildSounds(
     else readings.push(read)
   }
   const usual = upperMiddle(readings.map(({ difference }) => difference)) ?? 0
-  const others = readings.filter(({ difference }) => difference > OTHER * usual)
+  const others = readings.filter(({ difference }) => difference > OTHER_WORDS_DIFFERENCE_RATIO * usual)
   faults.push(...others.map(({ text }) => ({ text, fault: 'other_words' as const })))
   const own = readings.filter((reading) => !others.includes(reading))
   const pitchHz = upperMiddle(own.flatMap(({ hz }) => hz)) ?? 150
@@ -106,8 +106,8 @@ export function differenceOf(phrase: ReadPhrase, rate: number): number | undefin
 
 function readingOf({ text, samples, reference }: ReadPhrase, rate: number): Reading | { readonly fault: ReadingFault } {
   const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  if (peak < SILENT) return { fault: 'silent' }
-  if (samples.filter((value) => Math.abs(value) >= FULL).length > 5) return { fault: 'clipped' }
+  if (peak < SILENT_PEAK) return { fault: 'silent' }
+  if (samples.filter((value) => Math.abs(value) >= CLIPPED_PEAK).length > 5) return { fault: 'clipped' }
   const bounds = speechBounds(samples, rate, { floor: 0.03, before: 0.03, after: 0.06 })
   if (bounds.from === 0 && bounds.to === samples.length) return { fault: 'cut_off' }
   const spoken = levelled(samples.subarray(bounds.from, bounds.to))
@@ -131,7 +131,7 @@ function readingOf({ text, samples, reference }: ReadPhrase, rate: number): Read
 
 function levelled(samples: Float32Array): Float32Array {
   const rms = Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length)
-  return samples.map((value) => (value * LEVEL) / rms)
+  return samples.map((value) => (value * READING_RMS) / rms)
 }
 
 /** Whether a voice's periods stand out upwards or downwards, so that all marks are set alike. */
@@ -146,7 +146,10 @@ function marksOf(
   samples: Float32Array,
   { rate, pitchHz, sign }: { rate: number; pitchHz: number; sign: number },
 ): number[] {
-  const bounds = { shortest: Math.floor(rate / (pitchHz * WIDEST)), longest: Math.ceil((rate * WIDEST) / pitchHz) }
+  const bounds = {
+    shortest: Math.floor(rate / (pitchHz * MAX_READER_PITCH_RATIO)),
+    longest: Math.ceil((rate * MAX_READER_PITCH_RATIO) / pitchHz),
+  }
   return pitchMarks(samples, bounds).flatMap((run) => {
     const half = bounds.shortest >> 1
     let [shift, most] = [0, Number.NEGATIVE_INFINITY]
@@ -169,11 +172,11 @@ interface Candidate {
 }
 
 function candidatesOf({ sounds, samples }: Reading, rate: number): Omit<Candidate, 'samples' | 'marks'>[] {
-  const silence = Math.round(SILENCE * rate)
+  const silence = Math.round(PHRASE_EDGE_SILENCE_SECONDS * rate)
   const first = sounds[0]
   const last = sounds.at(-1)
   if (first === undefined || last === undefined) return []
-  const edge = { sound: EDGE, isNucleus: false, cost: 0 }
+  const edge = { sound: SILENCE_PHONE, isNucleus: false, cost: 0 }
   const all = [
     { ...edge, from: first.from - 2 * silence, to: first.from },
     ...sounds,
@@ -189,7 +192,7 @@ function candidatesOf({ sounds, samples }: Reading, rate: number): Omit<Candidat
 
 /** Where a sound is cut in two: a nucleus in the middle, a consonant where it is quietest, so that no burst is cut. */
 function middleOf({ sound, isNucleus, from, to }: PlacedSound, samples: Float32Array): number {
-  if (isNucleus || sound === EDGE) return Math.round((from + to) / 2)
+  if (isNucleus || sound === SILENCE_PHONE) return Math.round((from + to) / 2)
   const [first, last] = CUT.map((share) => Math.round(from + share * (to - from)))
   let [best, least] = [first ?? from, Number.POSITIVE_INFINITY]
   for (let at = first ?? from; at <= (last ?? to); at += 20) {
@@ -204,7 +207,7 @@ function joined(
   candidates: readonly Candidate[],
   rate: number,
 ): { diphones: Record<string, Diphone>; sound: Float32Array } {
-  const around = Math.round(AROUND * rate)
+  const around = Math.round(DIPHONE_MARGIN_SECONDS * rate)
   const length = candidates.reduce((sum, { from, to }) => sum + to - from + 2 * around, 0)
   const sound = new Float32Array(length)
   const diphones: Record<string, Diphone> = {}

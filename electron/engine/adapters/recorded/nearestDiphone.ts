@@ -2,7 +2,7 @@ import { diphone } from '../../../../shared/text/speech/recording/diphones.ts'
 import type { Diphone } from './voiceFile.ts'
 
 /** Classes of sounds that shape the edge of a neighbour alike, by place and manner, each with the weight of its being shared. */
-const COMMON: readonly (readonly [letters: RegExp, weight: number])[] = [
+const EDGE_SOUND_CLASSES: readonly (readonly [letters: RegExp, weight: number])[] = [
   [/[_]/u, 4],
   [/[aeiouæɐɑɒɔəɛɜɪʊʌ]/u, 4],
   [/[pbmfvwɓ]/u, 2],
@@ -39,7 +39,7 @@ export function nearestDiphone(
 }
 
 function likenessOf(one: string, other: string): number {
-  return COMMON.reduce(
+  return EDGE_SOUND_CLASSES.reduce(
     (sum, [letters, weight]) => sum + (letters.test(one) === letters.test(other) ? weight : 0),
     one === other ? 1 : 0,
   )

@@ -6,7 +6,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import {
   ConsentText,
   LONGEST_CONSENT,
-  LONGEST_NAME,
+  MAX_READER_NAME_CHARACTERS,
   ReaderName,
   type ReadingFault,
 } from '../../../../shared/packs/voiceProgram.ts'
@@ -48,13 +48,13 @@ interface MadeVoice {
 }
 
 /** Hz between the medians of most men and most women, and the recordings that are listened to for it. */
-const [BETWEEN, LISTENED] = [155, 12]
+const [BETWEEN, GENDER_SAMPLE_RECORDINGS] = [155, 12]
 /** The recordings by which an accent of English is told. */
-const TOLD = 40
+const ACCENT_SAMPLE_RECORDINGS = 40
 /** Share of the language's pairs of sounds without which a voice would stammer. */
-const LEAST = 0.8
+const MIN_DIPHONE_SHARE = 0.8
 /** Most seconds and bytes of a recording: phrases take a few seconds. */
-const [LONGEST, MOST_BYTES] = [20, 64e6]
+const [MAX_RECORDING_FILE_SECONDS, MAX_RECORDING_FILE_BYTES] = [20, 64e6]
 
 interface RecordOptions {
   readonly signal: AbortSignal
@@ -74,16 +74,20 @@ export async function recordVoice(
 ): Promise<MadeVoice> {
   const { language, name } = order
   const consent = order.consent.trim().replace(/\s+/g, ' ')
-  if (!ReaderName.safeParse(name).success) throw invalid(say('failure.voice.name', { most: LONGEST_NAME }), 'name')
+  if (!ReaderName.safeParse(name).success)
+    throw invalid(say('failure.voice.name', { most: MAX_READER_NAME_CHARACTERS }), 'name')
   if (!ConsentText.safeParse(consent).success)
     throw invalid(say('failure.voice.consent', { most: LONGEST_CONSENT }), 'consent')
   const { recordings, faults: left } = await recordingsIn(order.folder, language, signal)
-  const gender = order.gender ?? genderOf(recordings.slice(0, LISTENED).map(({ samples }) => samples))
+  const gender = order.gender ?? genderOf(recordings.slice(0, GENDER_SAMPLE_RECORDINGS).map(({ samples }) => samples))
   const pool = createEspeakPool(1)
   let done = 0
   const step = (): void => onProgress?.(++done / (2 * recordings.length))
   try {
-    const accent = language === 'en' ? await accentOf(recordings.slice(0, TOLD), gender, { pool, signal }) : undefined
+    const accent =
+      language === 'en'
+        ? await accentOf(recordings.slice(0, ACCENT_SAMPLE_RECORDINGS), gender, { pool, signal })
+        : undefined
     const voice = voiceLike(language, gender, accent)
     const phrases = []
     for (const recording of recordings) {
@@ -97,7 +101,7 @@ export async function recordVoice(
     const needed = isSpelled(language) ? neededDiphones(language) : new Set(list.flatMap(insideOf))
     const lacking = [...needed].filter((pair) => !Object.hasOwn(diphones, pair))
     if (lacking.length > 0) onLacking?.(phrasesWith(lacking, list))
-    if (lacking.length > (1 - LEAST) * needed.size) throw tooFew(order.folder, lacking.length, needed.size)
+    if (lacking.length > (1 - MIN_DIPHONE_SHARE) * needed.size) throw tooFew(order.folder, lacking.length, needed.size)
     const facts: Omit<RecordedVoice['header'], 'id'> = {
       ...{ format: VOICE_FORMAT, name, language, gender, rate: ESPEAK_RATE },
       ...(accent === undefined ? {} : { accent }),
@@ -157,12 +161,12 @@ function soundOf(path: string): Float32Array | ReadingFault {
   try {
     const stats = statSync(path)
     if (!stats.isFile()) return 'unreadable'
-    if (stats.size > MOST_BYTES) return 'too_long'
+    if (stats.size > MAX_RECORDING_FILE_BYTES) return 'too_long'
     using reader = new AudioReader(path, { sampleRate: ESPEAK_RATE, channels: 1 })
-    if (reader.statedDuration > LONGEST) return 'too_long'
+    if (reader.statedDuration > MAX_RECORDING_FILE_SECONDS) return 'too_long'
     const parts: Float32Array[] = []
     for (const chunk of reader.chunks()) {
-      if (reader.position > LONGEST * ESPEAK_RATE) return 'too_long'
+      if (reader.position > MAX_RECORDING_FILE_SECONDS * ESPEAK_RATE) return 'too_long'
       // The reader gives its memory anew with every chunk.
       parts.push(chunk.slice())
     }

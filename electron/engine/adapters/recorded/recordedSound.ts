@@ -1,5 +1,5 @@
 import { clamp } from '../../../../shared/clamp.ts'
-import { EDGE } from '../../../../shared/text/speech/recording/diphones.ts'
+import { SILENCE_PHONE } from '../../../../shared/text/speech/recording/diphones.ts'
 import { periodsOf, type SpokenUnit } from '../espeak/pitchContour.ts'
 import type { Register } from '../espeak/ruleSsml.ts'
 import { nearestDiphone } from './nearestDiphone.ts'
@@ -20,9 +20,9 @@ interface PhraseSetting {
 }
 
 /** Seconds kept of the silence around a phrase, and around a join where levels are compared. */
-const [LEAD, TAIL, JOIN] = [0.01, 0.03, 0.012]
+const [RECORDED_LEAD_SECONDS, RECORDED_TAIL_SECONDS, JOIN] = [0.01, 0.03, 0.012]
 /** Times a consonant may be longer or shorter than espeak-ng's. */
-const [SHORTEST, LONGEST] = [0.6, 2.2]
+const [MIN_CONSONANT_LENGTH_RATIO, MAX_CONSONANT_LENGTH_RATIO] = [0.6, 2.2]
 /** Times a sound may be louder or softer than it was recorded, so that its halves meet. */
 const LOUDER = 1.6
 
@@ -60,7 +60,7 @@ interface Halves {
 
 function halvesOf(sounds: readonly TimedSound[], { header }: RecordedVoice): Halves[] {
   return sounds.map(({ sound }, index) => {
-    const [last, next] = [sounds[index - 1]?.sound ?? EDGE, sounds[index + 1]?.sound ?? EDGE]
+    const [last, next] = [sounds[index - 1]?.sound ?? SILENCE_PHONE, sounds[index + 1]?.sound ?? SILENCE_PHONE]
     const before = nearestDiphone(header.diphones, [last, sound], 'second')
     const behind = nearestDiphone(header.diphones, [sound, next], 'first')
     return {
@@ -83,13 +83,13 @@ function retimed(
   halves: readonly Halves[],
   { rate, speed }: { rate: number; speed: number },
 ): Retimed[] {
-  let reached = LEAD
+  let reached = RECORDED_LEAD_SECONDS
   return sounds.map((sound, index) => {
     const own = halves[index] ?? { left: undefined, right: undefined }
     const told = sound.end - sound.start
     const recorded = (lengthOf(own.left) + lengthOf(own.right)) / rate / speed
     const isOurs = sound.isNucleus || recorded === 0
-    const length = isOurs ? told : clamp(recorded, SHORTEST * told, LONGEST * told)
+    const length = isOurs ? told : clamp(recorded, MIN_CONSONANT_LENGTH_RATIO * told, MAX_CONSONANT_LENGTH_RATIO * told)
     const begin = reached
     reached += length
     return { sound, halves: own, begin, stop: reached }
@@ -137,9 +137,9 @@ function piecesOf(timed: readonly Retimed[], { sound }: RecordedVoice, rate: num
     pieces.push({
       ...last,
       from: last.to,
-      to: last.to + at(TAIL),
+      to: last.to + at(RECORDED_TAIL_SECONDS),
       at: last.at + last.length,
-      length: at(TAIL),
+      length: at(RECORDED_TAIL_SECONDS),
       gains: [1, 0],
     })
   return pieces
@@ -168,7 +168,7 @@ interface Piece {
 }
 
 /** Samples from one grain of voiceless sound to the next: 4 ms. */
-const HOP = 88
+const VOICELESS_HOP_SAMPLES = 88
 /** The longest period that a voice may have: 55 Hz. */
 const LONGEST_PERIOD = 400
 
@@ -194,9 +194,9 @@ function overlapped(
     const source = Math.round(piece.from + share * (piece.to - piece.from))
     const gain = piece.gains[0] + share * (piece.gains[1] - piece.gains[0])
     const voiced = grainAt(piece.marks, source)
-    const grain = voiced ?? { mark: source, before: HOP, behind: HOP }
+    const grain = voiced ?? { mark: source, before: VOICELESS_HOP_SAMPLES, behind: VOICELESS_HOP_SAMPLES }
     addGrain(recording, { sum, weights }, { ...grain, place: Math.round(place), gain })
-    place += voiced === undefined ? HOP : Math.max(32, periodAt(place))
+    place += voiced === undefined ? VOICELESS_HOP_SAMPLES : Math.max(32, periodAt(place))
   }
   for (let i = 0; i < length; i++) sum[i] = (sum[i] ?? 0) / Math.max(1, weights[i] ?? 0)
   return sum

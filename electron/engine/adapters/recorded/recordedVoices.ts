@@ -12,7 +12,7 @@ import { VOICE_ENDING, type VoiceHeader, writeVoice } from './voiceFile.ts'
 /** The `kind` of a voice cut out of one person's recordings. */
 const RECORDED_VOICE = 'recorded'
 /** Beside the packs, so that all engines of this computer speak with it. */
-const FOLDER = '.voices'
+const RECORDED_VOICES_FOLDER = '.voices'
 
 /**
  * The recorded voices of this computer; files that are not whole are left out. Looked up at every call; a file is read again
@@ -59,9 +59,9 @@ export function listVoices(packsDir: string): { voices: OwnVoice[]; broken: Fail
 /** Puts a voice where engines find it. Throws `file` if the file is no whole voice, or cannot be kept there. */
 export async function addVoice(file: string, packsDir: string): Promise<OwnVoice> {
   const voice = checkVoice(file)
-  const path = join(packsDir, FOLDER, `${voice.header.id}${VOICE_ENDING}`)
+  const path = join(packsDir, RECORDED_VOICES_FOLDER, `${voice.header.id}${VOICE_ENDING}`)
   try {
-    mkdirSync(join(packsDir, FOLDER), { recursive: true })
+    mkdirSync(join(packsDir, RECORDED_VOICES_FOLDER), { recursive: true })
   } catch (error) {
     throw unwritable(path, error)
   }
@@ -90,8 +90,8 @@ function stampOf(stats: Stats | undefined): string {
 
 function voiceFiles(packsDir: string): string[] {
   try {
-    const names = readdirSync(join(packsDir, FOLDER)).filter((name) => name.endsWith(VOICE_ENDING))
-    return names.sort().map((name) => join(packsDir, FOLDER, name))
+    const names = readdirSync(join(packsDir, RECORDED_VOICES_FOLDER)).filter((name) => name.endsWith(VOICE_ENDING))
+    return names.sort().map((name) => join(packsDir, RECORDED_VOICES_FOLDER, name))
   } catch {
     return []
   }

@@ -1,7 +1,7 @@
 import { allAsWritten } from '../../../../shared/text/speech/asWritten.ts'
 import { isRecorded, isRuleLanguage, type RecordedLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { englishUnits } from '../espeak/english/englishUnits.ts'
-import { HELD, pitchFactorOf } from '../espeak/espeakPitch.ts'
+import { HELD_PITCH_CURVE, pitchFactorOf } from '../espeak/espeakPitch.ts'
 import type { EspeakPool } from '../espeak/espeakPool.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import type { EspeakVoice } from '../espeak/espeakVoice.ts'
@@ -44,7 +44,7 @@ export async function sayPhrase(
   { pool, signal }: SayOptions,
 ): Promise<SpokenPhrase> {
   if (!isRecorded(language)) throw new Error(`No voice of ${language} can be recorded.`)
-  const pitch = pitchFactorOf(setting.pitch, HELD)
+  const pitch = pitchFactorOf(setting.pitch, HELD_PITCH_CURVE)
   const register = { hz: pitchHz / pitch, pitch, interval: 1 }
   if (language === 'en') return sayEnglish(text, { setting, register, pool, signal })
   const speech = { text: allAsWritten(text), language, setting, register, speed: 1, sampleRate: ESPEAK_RATE }

@@ -12,7 +12,7 @@ export interface TimedSound {
 }
 
 /** Least seconds of a sound, where espeak-ng reports none. */
-const LEAST = 0.01
+const MIN_SOUND_SECONDS = 0.01
 
 /** The sounds of a phrase that espeak-ng spoke, with their times; `end` is the second where the last one ends. */
 export function timedSounds(units: readonly SpokenUnit[], end: number): TimedSound[] {
@@ -55,10 +55,10 @@ function beginnings(group: readonly SpokenUnit[], stop: number, earlier: number)
   ]
   const sounds = soundsOf(syllable)
   const even = (stop - first.start) / sounds.length
-  let reached = Math.max(first.start - LEAST, earlier)
+  let reached = Math.max(first.start - MIN_SOUND_SECONDS, earlier)
   return sounds.map((sound, index) => {
     const told = starts[index] ?? first.start + index * even
-    reached = Math.max(told, reached + LEAST)
+    reached = Math.max(told, reached + MIN_SOUND_SECONDS)
     return { sound, isNucleus: index === onset.length, start: reached, loud: note.loud ?? 1 }
   })
 }

@@ -6,8 +6,8 @@ import { runChild } from '../../process/childTask.ts'
 import { SPECTRUM } from '../../signal/separateVoices.ts'
 import type { MiddleRequest } from './middleWorker.ts'
 
-const WORKER = programUrl('middleWorker')
-const CRASHED = say('engine.crashed.middle')
+const CENTER_WORKER = programUrl('middleWorker')
+const CENTER_SEPARATOR_CRASHED = say('engine.crashed.middle')
 
 /**
  * A separator without a model, for voices in the middle of stereo (`npm run bench -- remover`). Its child process keeps hours of
@@ -21,7 +21,10 @@ export function createMiddleSeparator(): Separator {
     leaves: 0.03,
     async separate(sound, voices, work) {
       try {
-        await runChild(WORKER, { sound, voices } satisfies MiddleRequest, { ...work, crashed: CRASHED })
+        await runChild(CENTER_WORKER, { sound, voices } satisfies MiddleRequest, {
+          ...work,
+          crashed: CENTER_SEPARATOR_CRASHED,
+        })
       } catch (error) {
         await rm(voices, { force: true }) // an incomplete file after a kill or a full disk
         throw error

@@ -23,7 +23,7 @@ export interface SeparateRequest {
   readonly voices: string
 }
 
-const THREADS = Math.min(4, availableParallelism())
+const MODEL_THREADS = Math.min(4, availableParallelism())
 /** Both sides, one stretch, its frames, their points: as the models were exported for sherpa-onnx. */
 const SHAPE = [2, 1, SPECTRUM.frames, SPECTRUM.bins]
 /** Keeps shares defined where both models hear nothing; Spleeter's own figure. */
@@ -43,7 +43,7 @@ async function separate({ folder, vocals, accompaniment, sound, voices }: Separa
 /** Wiener filter as in Spleeter: each model's squared estimate as a share of the sum of both. */
 async function loadModel(vocals: string, accompaniment: string): Promise<VoiceModel> {
   const { InferenceSession, Tensor } = await loadOnnx()
-  const options = { intraOpNumThreads: THREADS, interOpNumThreads: 1, enableCpuMemArena: false }
+  const options = { intraOpNumThreads: MODEL_THREADS, interOpNumThreads: 1, enableCpuMemArena: false }
   const load = async (path: string): Promise<InferenceSession> => {
     try {
       return await InferenceSession.create(path, options)

@@ -6,7 +6,7 @@ import { runPack, type UsablePack } from '../../packs/usablePack.ts'
 import { SPECTRUM } from '../../signal/separateVoices.ts'
 import type { SeparateRequest } from './separateWorker.ts'
 
-const WORKER = programUrl('separateWorker')
+const SEPARATE_WORKER = programUrl('separateWorker')
 
 /** The kind of these models in the catalogue; other kinds need other input. */
 export const SPLEETER = 'spleeter'
@@ -27,7 +27,7 @@ export function createSpleeterSeparator(usable: UsablePack): Separator {
       }
       const request: Omit<SeparateRequest, 'folder'> = { ...models, sound, voices }
       try {
-        await runPack(WORKER, usable, { ...work, request })
+        await runPack(SEPARATE_WORKER, usable, { ...work, request })
       } catch (error) {
         await rm(voices, { force: true }) // an incomplete file after a kill or a full disk
         throw error

@@ -16,7 +16,7 @@ export function bodyOf(bytes: Buffer, type: string): Body {
 /** The values that a template's words stand for, without their `$`. */
 export type Values = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-const WORD = /\$([a-z]+)/gi
+const TEMPLATE_WORD_PATTERN = /\$([a-z]+)/gi
 
 /**
  * A request's body as its type wants it: JSON with the values in their places, or XML, where values are escaped. Fields whose
@@ -52,5 +52,5 @@ function fillFields(template: Template, values: Values): unknown {
 }
 
 function fillText(template: string, values: Values, write: (value: string) => string): string {
-  return template.replace(WORD, (_, word: string) => write(String(values[word] ?? '')))
+  return template.replace(TEMPLATE_WORD_PATTERN, (_, word: string) => write(String(values[word] ?? '')))
 }

@@ -6,7 +6,7 @@ import { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
 import { findLanguage } from '../../../../shared/text/languages.ts'
 
 /** Most voices that are taken of a list. */
-const MOST_VOICES = 2000
+const MAX_LISTED_VOICES = 2000
 
 /** The voices in an answer. Throws `bad_reply` where it has no list. */
 export function readVoices(answer: unknown, shape: VoicesShape): ServerVoice[] {
@@ -16,7 +16,7 @@ export function readVoices(answer: unknown, shape: VoicesShape): ServerVoice[] {
       kind: 'bad_reply',
       message: say('engineModel.server.noVoices'),
     })
-  const read = list.slice(0, MOST_VOICES).flatMap((entry) => voiceOf(entry, shape) ?? [])
+  const read = list.slice(0, MAX_LISTED_VOICES).flatMap((entry) => voiceOf(entry, shape) ?? [])
   return [...new Map(distinctVoices(read).map((voice) => [voice.id, voice as ServerVoice])).values()]
 }
 

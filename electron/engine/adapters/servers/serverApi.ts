@@ -31,7 +31,7 @@ export interface ServerPatience {
 }
 
 /** Seconds: how long the network may take; how long the server may, depends on what it is asked for. */
-const PATIENCE = { connect: 15, stall: 60 }
+const NETWORK_TIMEOUTS_SECONDS = { connect: 15, stall: 60 }
 
 /** Failures that a server repeats rather than gets over: they are tried twice, and not for the time that others are. */
 const TWICE: readonly unknown[] = ['failure.reply.empty', 'failure.network.endless'] satisfies TextKey[]
@@ -41,7 +41,7 @@ export function openServerApi(server: SpeechServerAccess, { retry: policy, patie
   const { key, url: baseUrl, name, kind } = server
   const transport = createTransport({
     ...{ baseUrl, key, keyHeader: providerOf(kind).key },
-    patience: { ...PATIENCE, ...patience },
+    patience: { ...NETWORK_TIMEOUTS_SECONDS, ...patience },
   })
   const session = { transport, pacer: createPacer(), now: Date.now, refused: serverRefusal }
   return {

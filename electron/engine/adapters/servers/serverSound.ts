@@ -21,11 +21,11 @@ export interface SoundPiece {
 }
 
 /** Most bytes of one spoken text, far above an hour at the usual rate: a server that never ends must not fill the memory. */
-const MOST = 256 * 1024 ** 2
+const MAX_SPOKEN_TEXT_BYTES = 256 * 1024 ** 2
 /** Most bytes of a second of sound, and of what a file has beside its sound. */
-const [BYTES_A_SECOND, BESIDE] = [400_000, 1024 ** 2]
+const [BYTES_A_SECOND, MAX_FILE_OVERHEAD_BYTES] = [400_000, 1024 ** 2]
 /** The rates that sound can have; others come from damaged headers. */
-const [LEAST_RATE, MOST_RATE] = [4000, 192_000]
+const [LEAST_RATE, MAX_SOUND_SAMPLE_RATE_HZ] = [4000, 192_000]
 /** Channels that speech can have: more come from damaged headers. */
 const MOST_CHANNELS = 8
 /** The rate to which compressed sound is decoded. */
@@ -47,7 +47,10 @@ export async function* readSound(
   answer: Answer,
   { reply, pcmRate }: Pick<SpeechShape, 'reply' | 'pcmRate'>,
   signal: AbortSignal,
-  { seconds = DECODED_SECONDS, bytes = Math.min(MOST, BESIDE + seconds * BYTES_A_SECOND) }: SoundLimits = {},
+  {
+    seconds = DECODED_SECONDS,
+    bytes = Math.min(MAX_SPOKEN_TEXT_BYTES, MAX_FILE_OVERHEAD_BYTES + seconds * BYTES_A_SECOND),
+  }: SoundLimits = {},
 ): AsyncGenerator<SoundPiece> {
   const body = reply.kind === 'base64' ? decoded(answer, reply.field, { most: 2 * bytes, signal }) : answer.body
   const source = createByteSource(body)
@@ -67,7 +70,7 @@ export async function* readSound(
     const sound = await soundOf(rest(), head, { type, pcmRate, seconds, signal })
     let heard = 0
     for await (const piece of sound) {
-      if (piece.sampleRate < LEAST_RATE || piece.sampleRate > MOST_RATE)
+      if (piece.sampleRate < LEAST_RATE || piece.sampleRate > MAX_SOUND_SAMPLE_RATE_HZ)
         throw unreadable(`its sound claims ${piece.sampleRate} samples a second`)
       heard += piece.samples.length / piece.sampleRate
       if (heard > seconds) throw unreadable('its sound is longer than the text can be')
@@ -128,7 +131,7 @@ async function* compressedPieces(
   const folder = await mkdtemp(join(tmpdir(), 'griot-sound-'))
   try {
     const [path, out] = [join(folder, randomUUID()), join(folder, 'samples')]
-    await writeFile(path, await collectBytes(bytes, MOST), { mode: 0o600 })
+    await writeFile(path, await collectBytes(bytes, MAX_SPOKEN_TEXT_BYTES), { mode: 0o600 })
     // A second more than there may be, so that the length shows.
     const range = { start: 0, end: seconds + 1, rate: DECODED_RATE, channels: 1 } as const
     await runMedia('sound', { path, out, ...range }, { signal }).catch((error: unknown) => {

@@ -18,7 +18,7 @@ import { openServerApi, type ServerApi, type SpeechServerAccess } from './server
 import type { ServerVoicesOptions } from './serverSynthesizer.ts'
 
 /** Most seconds of one request: an answer comes sooner, and a broken one costs less. */
-const LONGEST = 300
+const MAX_TRANSCRIBE_REQUEST_SECONDS = 300
 /** Seconds in which a server has heard a recording: one without a graphics card takes several times its length. */
 const hearingWait = (seconds: number): number => Math.min(900, 120 + 3 * seconds)
 const JSON_TYPE = 'application/json'
@@ -109,7 +109,7 @@ function partsOf({ server, hearing, pcm }: Hearing, work: HearingWork): Parts {
   const isWhole = speakers !== undefined && mayTell && pcm.duration <= Math.min(fits, speakers.longest)
   if (isWhole) return { longest: pcm.duration + 1, speakers, areTold: tellSpeakers }
   return {
-    longest: Math.min(LONGEST, fits, hearing.longest ?? LONGEST),
+    longest: Math.min(MAX_TRANSCRIBE_REQUEST_SECONDS, fits, hearing.longest ?? MAX_TRANSCRIBE_REQUEST_SECONDS),
     speakers: always ? speakers : undefined,
     areTold: false,
   }

@@ -5,7 +5,7 @@ import { readAnswer } from './readAnswer.ts'
 import { openServerApi, type ServerPatience, type SpeechServerAccess } from './serverApi.ts'
 
 /** Most bytes of a list, and the seconds in which it begins, and then arrives. */
-const [MOST_BYTES, WITHIN] = [16 * 1024 ** 2, 60]
+const [MAX_VOICE_LIST_BYTES, VOICE_LIST_TIMEOUT_SECONDS] = [16 * 1024 ** 2, 60]
 
 /**
  * The voices that a server lists, or those of its public document where it lists none. Entries that cannot be read are left
@@ -22,6 +22,6 @@ export async function listServerVoices(
   using api = openServerApi(server, { retry: { deadline: 0 }, ...patience })
   const outgoing = { method: 'GET', path: shape.path, headers: { accept: 'application/json' }, fresh: false }
   const read = async (answer: Answer) =>
-    readAnswer({ kind: 'voices', shape }, await collectBytes(answer.body, MOST_BYTES), signal)
-  return api.send(outgoing, signal, read, WITHIN)
+    readAnswer({ kind: 'voices', shape }, await collectBytes(answer.body, MAX_VOICE_LIST_BYTES), signal)
+  return api.send(outgoing, signal, read, VOICE_LIST_TIMEOUT_SECONDS)
 }

@@ -12,16 +12,16 @@ export interface Accents {
   readonly hz: number
   /** The words that the text emphasises. */
   readonly emphasised: readonly Stretch[]
-  /** The last word of a question that is to rise, and by how many semitones (default: `RISE`). */
+  /** The last word of a question that is to rise, and by how many semitones (default: `QUESTION_RISE_SEMITONES`). */
   readonly rising?: (Stretch & { readonly semitones?: number }) | undefined
   /** The sentence in time, where it is to sink further than its voice lets it. */
   readonly sinking?: Sinking | undefined
 }
 
 /** How far a voice's pitch may be from its median, as a factor. */
-const WIDEST = 1.8
+const MAX_VOICE_PITCH_RATIO = 1.8
 /** Semitones that an emphasised word is raised by at its peak; that a rising question ends higher by; seconds of the way up. */
-const [EMPHASIS, RISE, SOFT] = [3, 8, 0.06]
+const [EMPHASIS, QUESTION_RISE_SEMITONES, ACCENT_RAMP_SECONDS] = [3, 8, 0.06]
 
 /**
  * Raises emphasised words and the end of a question, at the same pace. English and Swahili ask whether something is so by a
@@ -34,7 +34,10 @@ export function accentuate(samples: Float32Array, rate: number, accents: Accents
 
 /** How a sentence's voice is bent to be said so. Where nothing moves its pitch, its periods stay in their places. */
 export function accentBend(rate: number, { hz, emphasised, rising, sinking }: Accents): Bend {
-  const bounds = { shortest: Math.floor(rate / (hz * WIDEST)), longest: Math.ceil((rate * WIDEST) / hz) }
+  const bounds = {
+    shortest: Math.floor(rate / (hz * MAX_VOICE_PITCH_RATIO)),
+    longest: Math.ceil((rate * MAX_VOICE_PITCH_RATIO) / hz),
+  }
   const sunk = sunkBy(sinking)
   if (emphasised.length === 0 && rising === undefined && sunk === 0) return { bounds }
   const periodAt = movedBy((sample) => {
@@ -42,7 +45,10 @@ export function accentBend(rate: number, { hz, emphasised, rising, sinking }: Ac
     const raised = EMPHASIS * Math.max(0, ...emphasised.map((one) => softness(one, at)))
     const moved = raised - sunk * shareOf(sinking, at)
     if (rising === undefined || at < rising.start) return moved
-    return moved + (rising.semitones ?? RISE) * Math.min(1, (at - rising.start) / (rising.end - rising.start))
+    return (
+      moved +
+      (rising.semitones ?? QUESTION_RISE_SEMITONES) * Math.min(1, (at - rising.start) / (rising.end - rising.start))
+    )
   })
   return { bounds, periodAt }
 }
@@ -77,7 +83,7 @@ function shareOf({ start, end }: Stretch = { start: 0, end: 1 }, at: number): nu
 
 /** 1 inside a stretch, going to 0 at its ends. */
 function softness({ start, end }: Stretch, at: number): number {
-  return Math.max(0, Math.min(1, (at - start) / SOFT, (end - at) / SOFT))
+  return Math.max(0, Math.min(1, (at - start) / ACCENT_RAMP_SECONDS, (end - at) / ACCENT_RAMP_SECONDS))
 }
 
 /** A question with a question word falls in English. */

@@ -65,7 +65,7 @@ function metadataOf(settings: z.infer<typeof PiperSettings>): Record<string, str
 }
 
 /** Number of `metadata_props` in an ONNX model, and of key and value in each (onnx.proto, ModelProto). */
-const [PROPERTIES, KEY, VALUE] = [14, 1, 2]
+const [PROPERTIES, ONNX_KEY_FIELD, VALUE] = [14, 1, 2]
 
 /**
  * Properties in the form in which they can be appended to an ONNX model: the file is one protocol buffer, in which a
@@ -73,7 +73,10 @@ const [PROPERTIES, KEY, VALUE] = [14, 1, 2]
  */
 function onnxMetadata(properties: Readonly<Record<string, string | number>>): Buffer {
   const entries = Object.entries(properties).map(([key, value]) => {
-    return field(PROPERTIES, Buffer.concat([field(KEY, Buffer.from(key)), field(VALUE, Buffer.from(String(value)))]))
+    return field(
+      PROPERTIES,
+      Buffer.concat([field(ONNX_KEY_FIELD, Buffer.from(key)), field(VALUE, Buffer.from(String(value)))]),
+    )
   })
   return Buffer.concat(entries)
 }

@@ -3,7 +3,7 @@ import type { PlainReading } from '../../../../shared/text/speech/plainReading.t
 import type { SpeechPiece } from '../../core/ports.ts'
 
 /** Most characters of a part: it bounds the memory of a model, and how long the first sound takes. */
-const MOST_CHARACTERS = 300
+const MAX_READING_PART_CHARACTERS = 300
 
 /** A part of a reading that is spoken in one: a sentence, or a piece of a long one. */
 export interface ReadingPart {
@@ -15,11 +15,13 @@ export interface ReadingPart {
 }
 
 /**
- * The parts of a reading, none longer than `MOST_CHARACTERS`. What is read takes the time, not what is written: `$1` is ten
+ * The parts of a reading, none longer than `MAX_READING_PART_CHARACTERS`. What is read takes the time, not what is written: `$1` is ten
  * letters long.
  */
 export function readingParts(reading: PlainReading): ReadingPart[] {
-  const texts = splitSentences(reading.text).flatMap((sentence) => splitForSpeech(sentence, MOST_CHARACTERS))
+  const texts = splitSentences(reading.text).flatMap((sentence) =>
+    splitForSpeech(sentence, MAX_READING_PART_CHARACTERS),
+  )
   let from = 0
   // Where nothing can be said there is one part, too, as its silence is heard.
   return (texts.length === 0 ? [''] : texts).map((text) => {

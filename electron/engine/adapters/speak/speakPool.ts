@@ -8,14 +8,14 @@ import { joinParts, readingParts } from './readingParts.ts'
 import type { SpeakOrder } from './speakWorker.ts'
 import { VOICE_KINDS, type VoiceKind } from './voiceModel.ts'
 
-const WORKER = programUrl('speakWorker')
+const SPEAK_WORKER = programUrl('speakWorker')
 
 /** Models in memory at once; a dub may well have voices of two packs. */
-const MOST = 2
+const MAX_LOADED_MODELS = 2
 /** Milliseconds after which a model that nobody speaks with is given back. */
-const IDLE_TIME = 300_000
+const SPEAK_IDLE_TIMEOUT_MS = 300_000
 /** Seconds for loading a model from a slow disk, or for one sentence on a slow machine. */
-const PATIENCE = 120
+const SPEAK_STALL_TIMEOUT_SECONDS = 120
 
 /** A text to speak with a pack, and its language; the model's folder is looked up when it is spoken. */
 export interface PackOrder extends Omit<SpeakOrder, 'model' | 'folder'> {
@@ -37,11 +37,15 @@ interface SpeakPoolOptions {
 }
 
 /** A pool that speaks. Its processes start with the first text, so an unused pool costs nothing. */
-export function createSpeakPool({ cacheDir, idleTime = IDLE_TIME, patience = PATIENCE }: SpeakPoolOptions): SpeakPool {
+export function createSpeakPool({
+  cacheDir,
+  idleTime = SPEAK_IDLE_TIMEOUT_MS,
+  patience = SPEAK_STALL_TIMEOUT_SECONDS,
+}: SpeakPoolOptions): SpeakPool {
   // The allocator keeps memory for every thread that ever asked for some, else.
   const env = { MALLOC_ARENA_MAX: '2' }
-  const limits = { most: MOST, mostOfKind: 1, idleTime, patience }
-  const pool = createWorkerPool<SpeakOrder, SpeechPiece>({ program: WORKER, env, ...limits })
+  const limits = { most: MAX_LOADED_MODELS, mostOfKind: 1, idleTime, patience }
+  const pool = createWorkerPool<SpeakOrder, SpeechPiece>({ program: SPEAK_WORKER, env, ...limits })
   return {
     speak(usable, { language, ...order }, signal) {
       const { id, version, kind } = usable.pack

@@ -29,7 +29,7 @@ export interface SpeakOrder {
 }
 
 /** Steps of the models that take several: their makers' numbers. */
-const STEPS = { pocket: 5, zipvoice: 4 }
+const GENERATION_STEPS = { pocket: 5, zipvoice: 4 }
 /** Seconds of a reference that are used. */
 const REFERENCE = 12
 
@@ -54,7 +54,7 @@ async function speak(order: SpeakOrder): Promise<SpeechPiece> {
   const { sampleRate } = tts
   forgetComplaints()
   const fitted = symbols === undefined ? { text, unspoken: [] } : fitToSymbols(text, symbols)
-  const made = isHeard(fitted.text) ? await generate(tts, fitted.text, setting) : NOTHING
+  const made = isHeard(fitted.text) ? await generate(tts, fitted.text, setting) : EMPTY_SPEECH
   const paced = order.model.kind === 'pocket' && speed !== 1 ? stretch(made.samples, sampleRate, speed) : made.samples
   const samples = shiftPitch(paced, sampleRate, pitch)
   const words = spreadWords(text, samples, sampleRate)
@@ -66,7 +66,7 @@ interface Made {
   readonly unspoken: readonly string[]
 }
 
-const NOTHING: Made = { samples: new Float32Array(0), unspoken: [] }
+const EMPTY_SPEECH: Made = { samples: new Float32Array(0), unspoken: [] }
 
 async function generate(tts: OfflineTts, text: string, generationConfig: GenerationConfig): Promise<Made> {
   try {
@@ -75,7 +75,7 @@ async function generate(tts: OfflineTts, text: string, generationConfig: Generat
   } catch (cause) {
     // It makes no sound of a text of which it knows no sign.
     const unspoken = complaints()
-    if (unspoken.length > 0) return { ...NOTHING, unspoken }
+    if (unspoken.length > 0) return { ...EMPTY_SPEECH, unspoken }
     const message = say('engineModel.voice.unsayable', { text: text.trim() })
     throw new AppError({ kind: 'engine_down', message }, { cause })
   }
@@ -128,7 +128,7 @@ async function settingOf({
   if (kind === 'zipvoice') {
     const guidance: Record<string, number> =
       control.cfgWeight === undefined ? {} : { guidance_scale: Math.max(0.1, 2 * control.cfgWeight) }
-    return { ...own, ...given, numSteps: STEPS.zipvoice, extra: guidance }
+    return { ...own, ...given, numSteps: GENERATION_STEPS.zipvoice, extra: guidance }
   }
   // Pocket TTS speaks more freely the warmer it is; 0.7 is its own warmth.
   const warmth: Record<string, number> =
@@ -137,7 +137,7 @@ async function settingOf({
     sid: 0,
     speed: 1,
     ...given,
-    numSteps: STEPS.pocket,
+    numSteps: GENERATION_STEPS.pocket,
     extra: { max_reference_audio_len: REFERENCE, ...warmth },
   }
 }

@@ -5,8 +5,8 @@ interface SpreadWord {
 }
 
 /** Seconds around the estimated start of a word in which its start is searched, and the window of that search. */
-const REACH = 0.12
-const WINDOW = 0.01
+const WORD_SEARCH_MARGIN_SECONDS = 0.12
+const WORD_SEARCH_WINDOW_SECONDS = 0.01
 
 /**
  * Begins of the words of a sentence, for models that tell no times: spread over the sound by their letters, then each
@@ -27,9 +27,9 @@ export function spreadWords(text: string, samples: Float32Array, sampleRate: num
 }
 
 function quietestNear(seconds: number, samples: Float32Array, sampleRate: number): number {
-  const size = Math.round(WINDOW * sampleRate)
-  const first = Math.max(0, Math.round((seconds - REACH) * sampleRate))
-  const last = Math.min(samples.length, Math.round((seconds + REACH) * sampleRate)) - size
+  const size = Math.round(WORD_SEARCH_WINDOW_SECONDS * sampleRate)
+  const first = Math.max(0, Math.round((seconds - WORD_SEARCH_MARGIN_SECONDS) * sampleRate))
+  const last = Math.min(samples.length, Math.round((seconds + WORD_SEARCH_MARGIN_SECONDS) * sampleRate)) - size
   let best = Math.round(seconds * sampleRate)
   let least = Number.POSITIVE_INFINITY
   for (let start = first; start <= last; start += size) {

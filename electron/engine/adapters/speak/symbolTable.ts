@@ -8,9 +8,9 @@ export interface FittedText {
   readonly unspoken: readonly string[]
 }
 
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const GRAPHEME_SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Audible characters: letters, marks, numbers and the signs that are read as words. Other signs only shape a pause. */
-const HEARD = /[\p{L}\p{M}\p{N}\p{Sc}%&@+=°]/u
+const AUDIBLE_CHARACTER_PATTERN = /[\p{L}\p{M}\p{N}\p{Sc}%&@+=°]/u
 
 /** Signs that stand for others where a table has only those; the first that it has is taken. */
 const STAND_INS: Readonly<Record<string, readonly string[]>> = {
@@ -40,10 +40,10 @@ export function readSymbolTable(file: string): SymbolTable {
 export function fitToSymbols(text: string, symbols: SymbolTable): FittedText {
   const unspoken = new Set<string>()
   let fitted = ''
-  for (const { segment } of GRAPHEMES.segment(text.normalize('NFC'))) {
+  for (const { segment } of GRAPHEME_SEGMENTER.segment(text.normalize('NFC'))) {
     const best = bestSpelling(segment, symbols)
     fitted += best.known
-    if (best.missing.some((sign) => HEARD.test(sign))) unspoken.add(segment)
+    if (best.missing.some((sign) => AUDIBLE_CHARACTER_PATTERN.test(sign))) unspoken.add(segment)
   }
   return { text: fitted, unspoken: [...unspoken] }
 }

@@ -27,7 +27,7 @@ interface LoadableVoice {
 
 /** How much chance speech has in VITS unless told otherwise: in its sound, and in its rhythm (the models' own). */
 const NOISE = { sound: 0.667, rhythm: 0.8 }
-const THREADS = Math.min(4, availableParallelism())
+const MODEL_THREADS = Math.min(4, availableParallelism())
 
 /** Finds a model's files by their names, as archives come with names of their own. Throws `unavailable` where one is missing. */
 export async function loadable(folder: string, model: VoiceModel, stability: number): Promise<LoadableVoice> {
@@ -40,13 +40,13 @@ export async function loadable(folder: string, model: VoiceModel, stability: num
   const vits = { noiseScale: NOISE.sound * chance, noiseScaleW: NOISE.rhythm * chance }
   switch (kind) {
     case 'vits-mms': {
-      const letters = find(TOKENS)
+      const letters = find(TOKENS_FILE_PATTERN)
       return { config: configOf({ vits: { model: find(ONNX), tokens: letters, ...vits } }), letters }
     }
     case 'vits-piper': {
       const settings = names.find((name) => /\.onnx\.json$/.test(name))
-      if (names.some((name) => TOKENS.test(name)) || settings === undefined) {
-        const files = { model: find(ONNX), tokens: find(TOKENS), dataDir: await dataDir() }
+      if (names.some((name) => TOKENS_FILE_PATTERN.test(name)) || settings === undefined) {
+        const files = { model: find(ONNX), tokens: find(TOKENS_FILE_PATTERN), dataDir: await dataDir() }
         return { config: configOf({ vits: { ...files, ...vits } }) }
       }
       const made = await preparePiper({ model: find(ONNX), settings: join(folder, settings) }, model)
@@ -58,7 +58,12 @@ export async function loadable(folder: string, model: VoiceModel, stability: num
       const lexicons = names
         .filter((name) => /lexicon[^\\/]*en[^\\/]*\.txt$/.test(name))
         .map((name) => join(folder, name))
-      const files = { model: find(ONNX), voices: find(/voices\.bin$/), tokens: find(TOKENS), dataDir: await dataDir() }
+      const files = {
+        model: find(ONNX),
+        voices: find(/voices\.bin$/),
+        tokens: find(TOKENS_FILE_PATTERN),
+        dataDir: await dataDir(),
+      }
       return { config: configOf({ kokoro: { ...files, lexicon: lexicons.join(',') } }) }
     }
     case 'pocket':
@@ -77,7 +82,11 @@ export async function loadable(folder: string, model: VoiceModel, stability: num
       }
     case 'zipvoice': {
       const nets = { encoder: find(/encoder[^\\/]*\.onnx$/), decoder: find(/decoder[^\\/]*\.onnx$/) }
-      const text = { tokens: find(TOKENS), lexicon: find(/lexicon[^\\/]*\.txt$/), dataDir: await dataDir() }
+      const text = {
+        tokens: find(TOKENS_FILE_PATTERN),
+        lexicon: find(/lexicon[^\\/]*\.txt$/),
+        dataDir: await dataDir(),
+      }
       return { config: configOf({ zipvoice: { ...nets, vocoder: find(/vocos[^\\/]*\.onnx$/), ...text } }) }
     }
     default:
@@ -86,10 +95,10 @@ export async function loadable(folder: string, model: VoiceModel, stability: num
 }
 
 const ONNX = /\.onnx$/
-const TOKENS = /(?:^|[\\/])tokens\.txt$/
+const TOKENS_FILE_PATTERN = /(?:^|[\\/])tokens\.txt$/
 
 function configOf(model: Omit<OfflineTtsModelConfig, 'numThreads' | 'provider' | 'debug'>): OfflineTtsConfig {
-  return { model: { ...model, numThreads: THREADS, provider: 'cpu', debug: 0 }, maxNumSentences: 1 }
+  return { model: { ...model, numThreads: MODEL_THREADS, provider: 'cpu', debug: 0 }, maxNumSentences: 1 }
 }
 
 function pathOf(folder: string, names: readonly string[], pattern: RegExp): string {

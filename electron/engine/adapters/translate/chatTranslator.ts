@@ -11,7 +11,7 @@ import { type LongAnswer, type PromptLine, shorterPrompt, translatePrompt } from
 const BATCH = 30
 /** Lines before a batch that go along with their translations, so that names and manner stay the same. */
 const CONTEXT = 6
-const TRIES = 3
+const MAX_TRANSLATION_ATTEMPTS = 3
 /** Length against the time of a line from which it is tried again. */
 const MOST_SHARE = 1.15
 
@@ -66,13 +66,13 @@ async function translateBatch(asking: Asking, { batch, rooms, before }: Batch): 
     .map((segment, index): PromptLine => ({ ...numbered(segment, index), ...budget(rooms[index] ?? 0, target) }))
     .filter((line) => /\p{L}/u.test(line.text))
   if (spoken.length === 0) return batch.map((segment) => segment.text)
-  for (let count = 0; count < TRIES; count++) {
+  for (let count = 0; count < MAX_TRANSLATION_ATTEMPTS; count++) {
     const texts = await ask(asking, translatePrompt(target, spoken, before), spoken)
     if (texts === undefined) continue
     const fitting = await shortened(asking, { spoken, texts, rooms })
     return batch.map((segment, index) => fitting.get(index + 1) ?? segment.text)
   }
-  const message = say('engineModel.translate.unfit', { model, times: TRIES })
+  const message = say('engineModel.translate.unfit', { model, times: MAX_TRANSLATION_ATTEMPTS })
   throw new AppError({ kind: 'engine_down', message })
 }
 

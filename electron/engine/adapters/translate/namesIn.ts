@@ -4,7 +4,7 @@ const TITLES = 'I Mr Mrs Ms Miss Dr Sir Madam Professor President Minister King 
 /** Languages in which a capital in the middle of a sentence says little: every noun has one. */
 const ALL_NOUNS = new Set(['de', 'lb'])
 
-const MIDDLE = /(?<=[\p{L}\p{M}\p{N},;]["'”’)]* )\p{Lu}[\p{L}\p{M}’'-]*[\p{Ll}\p{M}]/gu
+const MID_SENTENCE_NAME_PATTERN = /(?<=[\p{L}\p{M}\p{N},;]["'”’)]* )\p{Lu}[\p{L}\p{M}’'-]*[\p{Ll}\p{M}]/gu
 
 /**
  * Words of texts that are names of people or places: written with a capital in the middle of a sentence, and nowhere
@@ -15,7 +15,7 @@ export function namesIn(texts: readonly string[], language: string): Set<string>
   const known = commonCapitals(language)
   const whole = texts.join('\n')
   const small = new Set(whole.match(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}’']*/gu))
-  const found = whole.match(MIDDLE) ?? []
+  const found = whole.match(MID_SENTENCE_NAME_PATTERN) ?? []
   return new Set(found.filter((word) => !known.has(word) && !small.has(word.toLowerCase())))
 }
 

@@ -19,10 +19,10 @@ interface ProtectedText {
 /** Marks are letters and one digit that models copy; a sentence has at most this many. */
 const MOST_MARKS = 9
 const mark = (place: number): string => `X${place + 1}X`
-const MARKS = /x\s?([1-9])\s?x/gi
+const MARK_PATTERN = /x\s?([1-9])\s?x/gi
 
 const NUMBER = /[$€£¥₦]?\d(?:[\d.,:/]*\d)?\s?%?/gu
-const WORD = /\p{L}[\p{L}\p{M}’']*/gu
+const WORD_PATTERN = /\p{L}[\p{L}\p{M}’']*/gu
 
 interface Span {
   readonly start: number
@@ -32,7 +32,7 @@ interface Span {
 
 /** Puts marks in place of numbers, names and the terms of the glossary; words that follow one another share one. */
 export function protectWords(text: string, protection: Protection): ProtectedText {
-  if (text.search(MARKS) >= 0) return { text, words: [] } // could not be told from ours
+  if (text.search(MARK_PATTERN) >= 0) return { text, words: [] } // could not be told from ours
   const spans = joined(text, withoutOverlaps(spansOf(text, protection))).slice(0, MOST_MARKS)
   let [made, at] = ['', 0]
   for (const [place, { start, end }] of spans.entries()) {
@@ -45,16 +45,16 @@ export function protectWords(text: string, protection: Protection): ProtectedTex
 /** Puts the words back. Undefined where the model lost a mark, or said one twice. */
 export function restoreWords(translated: string, words: readonly string[]): string | undefined {
   if (words.length === 0) return translated
-  const found = Array.from(translated.matchAll(MARKS), ({ 1: digit }) => Number(digit)).sort()
+  const found = Array.from(translated.matchAll(MARK_PATTERN), ({ 1: digit }) => Number(digit)).sort()
   if (found.length !== words.length || found.some((digit, place) => digit !== place + 1)) return undefined
-  return translated.replace(MARKS, (_, digit: string) => words[Number(digit) - 1] ?? '')
+  return translated.replace(MARK_PATTERN, (_, digit: string) => words[Number(digit) - 1] ?? '')
 }
 
 /** Terms first, the longest of them before the others: what comes earlier here wins. */
 function spansOf(text: string, { glossary, names }: Protection): Span[] {
   const terms = glossary.toSorted((a, b) => b.term.length - a.term.length)
   const found = terms.flatMap(({ term, use }) => matches(text, wholeWord(term), () => use))
-  const called = matches(text, WORD, (word) => (names.has(word) ? word : undefined))
+  const called = matches(text, WORD_PATTERN, (word) => (names.has(word) ? word : undefined))
   return [...found, ...called, ...matches(text, NUMBER, (number) => number.trimEnd())]
 }
 

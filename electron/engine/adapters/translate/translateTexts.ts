@@ -5,7 +5,7 @@ import { type GlossaryTerm, type Protection, protectWords, restoreWords } from '
 type TranslateSentences = (sentences: readonly string[]) => Promise<readonly string[]>
 
 /** Characters of a sentence from which it is cut behind a clause: models were trained on shorter ones. */
-const LONGEST = 300
+const MAX_UNCUT_SENTENCE_CHARACTERS = 300
 
 /**
  * Texts in another language, sentence by sentence, as such models want them; each text keeps its place. Numbers, names
@@ -35,7 +35,11 @@ export async function translateTexts(
 /** The sentences with their spaces: joined again they are the text, on one line. */
 function piecesOf(text: string): string[] {
   const sentences = splitSentences(text.replace(/\s*\n\s*/g, ' '))
-  return sentences.flatMap((sentence) => (sentence.length > LONGEST ? splitForSpeech(sentence, LONGEST) : [sentence]))
+  return sentences.flatMap((sentence) =>
+    sentence.length > MAX_UNCUT_SENTENCE_CHARACTERS
+      ? splitForSpeech(sentence, MAX_UNCUT_SENTENCE_CHARACTERS)
+      : [sentence],
+  )
 }
 
 function hasWords(piece: string): boolean {

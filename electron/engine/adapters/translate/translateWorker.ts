@@ -19,7 +19,7 @@ export interface TranslateOrder {
 export type TranslatePiece = readonly { readonly place: number; readonly text: string }[]
 
 /** Tokens a translation may have more than its source has characters, for texts of a few letters. */
-const ROOM = 20
+const SPARE_TRANSLATION_TOKENS = 20
 /** The most tokens of one translation: a model that has lost its way repeats itself for ever. */
 const MOST_TOKENS = 400
 /** Words in a row that are not said twice, for the same reason. */
@@ -38,7 +38,10 @@ answerRequests<TranslateOrder, TranslatePiece>(async ({ folder, texts, source, t
   for (const batch of batchesByLength(texts)) {
     const given = batch.map((place) => texts[place] ?? '')
     const longest = Math.max(...given.map(({ length }) => length))
-    const limits = { max_new_tokens: Math.min(MOST_TOKENS, longest + ROOM), no_repeat_ngram_size: NO_REPEAT }
+    const limits = {
+      max_new_tokens: Math.min(MOST_TOKENS, longest + SPARE_TRANSLATION_TOKENS),
+      no_repeat_ngram_size: NO_REPEAT,
+    }
     // The models' settings ask for several beams, of which the library follows the first: it is quicker when told so.
     const way = { num_beams: 1, logits_processor, ...limits }
     const made = await translate(given, { src_lang: source, tgt_lang: target, ...way })
@@ -48,7 +51,7 @@ answerRequests<TranslateOrder, TranslatePiece>(async ({ folder, texts, source, t
 
 /** Texts in one batch, and characters when all are as long as the longest: what bounds the memory. */
 const MOST_TEXTS = 16
-const MOST_CHARACTERS = 1600
+const MAX_BATCH_CHARACTERS = 1600
 
 /**
  * Places of the texts, gathered in batches of about the same length: the model fills shorter ones up to the longest, and
@@ -60,7 +63,8 @@ function batchesByLength(texts: readonly string[]): number[][] {
   const batches: number[][] = []
   for (const place of places) {
     const last = batches.at(-1)
-    const fits = last !== undefined && last.length < MOST_TEXTS && (last.length + 1) * length(place) <= MOST_CHARACTERS
+    const fits =
+      last !== undefined && last.length < MOST_TEXTS && (last.length + 1) * length(place) <= MAX_BATCH_CHARACTERS
     if (fits) last.push(place)
     else batches.push([place])
   }

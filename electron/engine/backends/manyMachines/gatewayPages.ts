@@ -4,7 +4,7 @@ import type { Coordination } from './coordination.ts'
 import { Offer } from './queues.ts'
 
 /** Upper bounds of the histogram's buckets for request times, in seconds. */
-const TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
+const REQUEST_TIME_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
 interface GatewayPagesOptions {
   readonly coordination: Coordination
@@ -34,7 +34,7 @@ export function gatewayPages({ coordination }: GatewayPagesOptions): (app: Fasti
       name: 'griot_request_seconds',
       help: 'Time to answer a request',
       labelNames: ['route', 'status'],
-      buckets: TIMES,
+      buckets: REQUEST_TIME_BUCKETS_SECONDS,
       registers: [registry],
     })
     app.addHook('onResponse', async (request, reply) => {

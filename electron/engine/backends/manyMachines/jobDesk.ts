@@ -9,10 +9,10 @@ import { createSharedQueue } from './sharedQueue.ts'
 import { askToDrain, knownWorkers } from './workerLeases.ts'
 
 /** Jobs of a page, and at most in a list. */
-const MOST = 500
+const MAX_LISTED_JOBS = 500
 
 /** States by the words of the command, as the queue calls them; waiting jobs of keys that take turns are `prioritized`. */
-const STATES = {
+const QUEUE_STATES = {
   waiting: ['prioritized', 'waiting'],
   active: ['active'],
   delayed: ['delayed'],
@@ -35,14 +35,15 @@ export function openJobDesk(address: RedisAddress, blobsUrl: string) {
   }
   return {
     async jobs(state: string): Promise<string[]> {
-      if (state !== '' && !Object.hasOwn(STATES, state))
-        throw invalid(`There is no state ${state}. There are: ${Object.keys(STATES).join(', ')}.`)
-      const wanted = state === '' ? Object.values(STATES).flat() : STATES[state as keyof typeof STATES]
-      const found: Job[] = await queue.getJobs([...wanted], 0, MOST - 1)
+      if (state !== '' && !Object.hasOwn(QUEUE_STATES, state))
+        throw invalid(`There is no state ${state}. There are: ${Object.keys(QUEUE_STATES).join(', ')}.`)
+      const wanted =
+        state === '' ? Object.values(QUEUE_STATES).flat() : QUEUE_STATES[state as keyof typeof QUEUE_STATES]
+      const found: Job[] = await queue.getJobs([...wanted], 0, MAX_LISTED_JOBS - 1)
       return Promise.all(found.sort((a, b) => b.timestamp - a.timestamp).map(row))
     },
     async poison(): Promise<string[]> {
-      const failed: Job[] = await queue.getJobs(['failed'], 0, MOST - 1)
+      const failed: Job[] = await queue.getJobs(['failed'], 0, MAX_LISTED_JOBS - 1)
       return Promise.all(failed.filter(({ failedReason }) => failedReason === STALLED).map(row))
     },
     async retry(id: string): Promise<void> {

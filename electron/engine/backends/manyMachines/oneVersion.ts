@@ -8,9 +8,9 @@ import { LEASE_SECONDS, startHeartbeat } from './heartbeat.ts'
 export const VERSION_LEASE = 'version'
 
 /** Seconds between two checks of the gateways' version. */
-const EVERY = 5
+const VERSION_CHECK_SECONDS = 5
 /** Milliseconds between two checks whether the first gateway has announced its version. */
-const PATIENCE = 500
+const FIRST_VERSION_CHECK_MS = 500
 
 /**
  * Announces the version of this gateway until it is stopped. Throws `unavailable` while gateways of another version run,
@@ -41,7 +41,7 @@ export async function awaitSameVersion(
     if (version === VERSION) return
     if (version !== undefined && version !== told) onOther(`${otherVersion(version).message} It waits until they fit.`)
     told = version ?? told
-    await pause(version === undefined ? PATIENCE : EVERY * 1000, undefined, { signal })
+    await pause(version === undefined ? FIRST_VERSION_CHECK_MS : VERSION_CHECK_SECONDS * 1000, undefined, { signal })
   }
 }
 
@@ -53,7 +53,7 @@ export function watchVersion(leases: Leases, tell: (error: AppError) => void): {
     clearInterval(timer)
     tell(otherVersion(version))
   }
-  const timer = setInterval(() => void look(), EVERY * 1000).unref()
+  const timer = setInterval(() => void look(), VERSION_CHECK_SECONDS * 1000).unref()
   return { stop: () => clearInterval(timer) }
 }
 

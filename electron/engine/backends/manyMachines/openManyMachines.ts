@@ -8,7 +8,7 @@ import type { Backend, BackendOptions } from '../backend.ts'
 import { redisCoordination } from '../redis/redisCoordination.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { holdFiles } from '../shared/heldFiles.ts'
-import { lockFolder, MARK } from '../shared/lockFolder.ts'
+import { ENGINE_LOCK_FILE, lockFolder } from '../shared/lockFolder.ts'
 import { openBlobs } from '../shared/openBlobs.ts'
 import type { Coordination, SharedHistory } from './coordination.ts'
 import { gatewayPages } from './gatewayPages.ts'
@@ -29,7 +29,7 @@ export interface SharedStores {
 }
 
 /** Bytes left free on a gateway's disk, which holds uploads while they arrive. */
-const RESERVE = 256 * 1024 * 1024
+const DISK_RESERVE_BYTES = 256 * 1024 * 1024
 
 /**
  * Opens the backend of a gateway, which takes orders and answers for them while workers run the jobs. Nothing in its data
@@ -42,7 +42,7 @@ export async function openManyMachines(
   const { dataDir, log, keepDays, quotaBytes } = options
   await using opened = new AsyncDisposableStack() // released again where the start fails
   opened.use(lockFolder(dataDir))
-  const requireData = holdFiles([join(dataDir, MARK)])
+  const requireData = holdFiles([join(dataDir, ENGINE_LOCK_FILE)])
   const blobs = openBlobs(at)
   await blobs.check()
   const coordination = opened.adopt(redisCoordination(address, 'fails soon'), (one) => one.close())
@@ -94,8 +94,8 @@ export async function openManyMachines(
 
 async function makeRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize > bytes + RESERVE) return
-  const megabytes = Math.ceil((bytes + RESERVE) / 1e6)
+  if (bavail * bsize > bytes + DISK_RESERVE_BYTES) return
+  const megabytes = Math.ceil((bytes + DISK_RESERVE_BYTES) / 1e6)
   throw new AppError({ kind: 'unavailable', message: say('engine.disk.needs', { megabytes }) })
 }
 
@@ -110,11 +110,11 @@ interface SharedRetentionOptions {
   readonly now?: () => number
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** Seconds for which one gateway holds the lease to tidy up. */
-const ALONE = 600
+const TIDYING_LEASE_SECONDS = 600
 /** Ended jobs checked in one sweep. */
-const PAGE = 500
+const MAX_SWEPT_JOBS = 500
 
 /**
  * Keeps the results of the whole service within their age and size; one gateway at a time sweeps. A sweep removes sounds and
@@ -124,7 +124,7 @@ const PAGE = 500
 function createSharedRetention(options: SharedRetentionOptions): { sweep(): Promise<void> } {
   const { blobs, history, queue, keepDays, quotaBytes, now = Date.now } = options
   const { flags, leases, jobIndex } = options.coordination
-  const tooOld = (since: number): boolean => since <= now() - keepDays * DAY
+  const tooOld = (since: number): boolean => since <= now() - keepDays * DAY_MS
 
   const sweepAudio = async (): Promise<void> => {
     const kept = await history.withAudio()
@@ -138,7 +138,9 @@ function createSharedRetention(options: SharedRetentionOptions): { sweep(): Prom
   }
   const sweepJobs = async (): Promise<void> => {
     for (const state of ['completed', 'failed'] as const) {
-      const old = (await queue.getJobs([state], 0, PAGE, true)).filter(({ finishedOn = now() }) => tooOld(finishedOn))
+      const old = (await queue.getJobs([state], 0, MAX_SWEPT_JOBS, true)).filter(({ finishedOn = now() }) =>
+        tooOld(finishedOn),
+      )
       for (const job of old) {
         await blobs.remove(blobsOf(job.id ?? '').folder)
         await job.remove()
@@ -154,7 +156,7 @@ function createSharedRetention(options: SharedRetentionOptions): { sweep(): Prom
       if ((await queue.getJob(id)) !== undefined) continue
       // A job that is being ordered is not in the queue yet, so files are removed only if they are unknown a day later too.
       const first = Number(await leases.claim(mark, String(now()), 7 * 86_400))
-      if (now() - first < DAY) continue
+      if (now() - first < DAY_MS) continue
       await blobs.remove(blobsOf(id).folder)
       await leases.release(mark)
     }
@@ -162,7 +164,7 @@ function createSharedRetention(options: SharedRetentionOptions): { sweep(): Prom
   return {
     async sweep() {
       const me = randomUUID()
-      if ((await leases.claim('tidying', me, ALONE)) !== me) return
+      if ((await leases.claim('tidying', me, TIDYING_LEASE_SECONDS)) !== me) return
       try {
         await sweepAudio()
         await sweepJobs()

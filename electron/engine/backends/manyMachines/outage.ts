@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 
 /** Error texts of Node and Redis for a lost connection, or for a server that starts or shuts down. */
-const LOST =
+const CONNECTION_LOST_PATTERN =
   /ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|Connection is closed|Stream isn't writeable|LOADING|READONLY|MASTERDOWN|Command timed out/
 
 /** Whether an error means only that the coordination server cannot be reached right now. */
@@ -10,7 +10,7 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false
   if (error.name === 'MaxRetriesPerRequestError') return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return LOST.test(error.message) || LOST.test(code)
+  return CONNECTION_LOST_PATTERN.test(error.message) || CONNECTION_LOST_PATTERN.test(code)
 }
 
 /** Awaits an answer. An outage is thrown as the 503 that names it, any other error as it is. */

@@ -18,9 +18,9 @@ import type { TaskQueues } from './taskQueues.ts'
 import type { PcmBlob, SpokenLine, Task } from './tasks.ts'
 
 /** Utterances requested at once: enough to keep several workers busy. */
-const AT_ONCE = 24
+const MAX_CONCURRENT_UTTERANCES = 24
 /** Lines in one task for a worker. */
-const CHUNK = 4
+const LINES_PER_TASK = 4
 
 interface RemoteOptions {
   /** The capabilities of this computer; voices and languages are the same on all machines. */
@@ -55,7 +55,7 @@ interface Wanted {
   readonly spoken: PromiseWithResolvers<SpeechPiece[]>
 }
 
-/** A synthesizer whose lines are spoken by all workers. Lines requested in one tick are sent in tasks of `CHUNK` lines. */
+/** A synthesizer whose lines are spoken by all workers. Lines requested in one tick are sent in tasks of `LINES_PER_TASK` lines. */
 function spread(here: Synthesizer, { taskQueues, job }: RemoteOptions): Synthesizer {
   let waiting: Wanted[] = []
   const send = async (chunk: readonly Wanted[]): Promise<void> => {
@@ -72,7 +72,7 @@ function spread(here: Synthesizer, { taskQueues, job }: RemoteOptions): Synthesi
   const sendAll = (): void => {
     const all = waiting
     waiting = []
-    for (let at = 0; at < all.length; at += CHUNK) void send(all.slice(at, at + CHUNK))
+    for (let at = 0; at < all.length; at += LINES_PER_TASK) void send(all.slice(at, at + LINES_PER_TASK))
   }
   return {
     get name() {
@@ -81,7 +81,7 @@ function spread(here: Synthesizer, { taskQueues, job }: RemoteOptions): Synthesi
     get voices() {
       return here.voices
     },
-    atOnce: AT_ONCE,
+    atOnce: MAX_CONCURRENT_UTTERANCES,
     async *speak(request, signal) {
       const spoken = Promise.withResolvers<SpeechPiece[]>()
       waiting.push({ request, signal, spoken })

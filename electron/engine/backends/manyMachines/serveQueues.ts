@@ -237,7 +237,7 @@ interface Stoppable<T> {
 /** Milliseconds of a year: the delay of a paused job, which a user resumes. */
 const PAUSED_FOR = 365 * 86_400_000
 /** Milliseconds between two checks of a job's flags, since a stop message may be lost in an outage. */
-const LOOK_EVERY = 1000
+const FLAG_CHECK_INTERVAL_MS = 1000
 
 /** Runs the work of a queue's job until it ends or is stopped. Paused or handed-back work returns to the queue. */
 type RunStoppable = <T>(job: Job, token: string | undefined, stoppable: Stoppable<T>) => Promise<T>
@@ -262,7 +262,7 @@ function stoppableWork(active: ActiveJobs, flags: Coordination['flags']): RunSto
   return async (job, token, { of, pausing, work }) => {
     const id = job.id ?? ''
     const stop = active.begin(id)
-    const watch = setInterval(() => void look(of, stop, pausing).catch(() => undefined), LOOK_EVERY)
+    const watch = setInterval(() => void look(of, stop, pausing).catch(() => undefined), FLAG_CHECK_INTERVAL_MS)
     try {
       if (of === id) await look(of, stop, pausing)
       stop.signal.throwIfAborted()

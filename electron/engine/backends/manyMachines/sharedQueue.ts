@@ -117,7 +117,7 @@ export interface SharedQueue extends JobQueue {
 const ENDED_ALL = say('engine.job.workersEnded')
 
 /** Ended jobs stay in the queue until the retention removes their results. */
-const KEPT = { removeOnComplete: false, removeOnFail: false } as const
+const ENDED_JOB_RETENTION = { removeOnComplete: false, removeOnFail: false } as const
 
 /** Resolves when no worker holds the job, or after `LETS_GO`. */
 async function letGo(job: OpenJob): Promise<void> {
@@ -148,7 +148,7 @@ function submission(queue: Queue, { coordination, blobs }: QueueStores): JobQueu
       await keep(id, order)
       await coordination.jobIndex.add(account, id)
       const priority = Math.min(LAST_PLACE, await coordination.openJobs.enter(key, id))
-      await queue.add(kind, data, { jobId: id, priority, ...KEPT })
+      await queue.add(kind, data, { jobId: id, priority, ...ENDED_JOB_RETENTION })
     } catch (error) {
       // The id of a repeated request may be that of a job, so there the retention looks whether it is one.
       if (order.idempotencyKey === undefined) {

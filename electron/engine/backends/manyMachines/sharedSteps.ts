@@ -6,7 +6,7 @@ import { readNote, type Step, type TrackedSteps, trackSteps } from '../shared/st
 import { readBlob } from './readBlob.ts'
 
 /** Files uploaded or downloaded at once. */
-const AT_ONCE = 8
+const MAX_CONCURRENT_FILES = 8
 /** Placeholder for the job's folder in a step's return value, since the folder's path differs on every computer. */
 const HERE = 'scratch:///'
 
@@ -33,7 +33,7 @@ export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string
   const sendChanged = async (): Promise<void> => {
     const found = await readdir(folder.local, { recursive: true, withFileTypes: true })
     const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-    await inParallel(AT_ONCE, files, async (path) => {
+    await inParallel(MAX_CONCURRENT_FILES, files, async (path) => {
       const state = await stateOf(path)
       const name = `${folder.blobs}/${relative(folder.local, path)}`
       if (state === undefined || sent.get(name) === state) return
@@ -58,7 +58,7 @@ export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string
   return {
     async restore() {
       const names = await blobs.list(folder.blobs)
-      await inParallel(AT_ONCE, names, async (name) => {
+      await inParallel(MAX_CONCURRENT_FILES, names, async (name) => {
         if (name.endsWith('.step.json')) return
         const path = join(folder.local, relative(folder.blobs, name))
         await mkdir(dirname(path), { recursive: true })

@@ -16,7 +16,7 @@ interface SharedOptions {
 }
 
 /** Milliseconds between two checks whether a translating worker is still running. */
-const LOOK_EVERY = 2000
+const WORKER_CHECK_INTERVAL_MS = 2000
 
 /** The capabilities with a translator that sends its work to the workers that offer to translate. */
 export function withSharedTranslator(capabilities: Capabilities, options: SharedOptions): Capabilities {
@@ -51,7 +51,7 @@ function sharedTranslator(here: Translator, options: SharedOptions): Translator 
       const look = async (): Promise<void> => {
         if (!(await hasTranslator(leases))) alone.abort()
       }
-      const watch = setInterval(() => void look().catch(() => undefined), LOOK_EVERY)
+      const watch = setInterval(() => void look().catch(() => undefined), WORKER_CHECK_INTERVAL_MS)
       try {
         const signal = AbortSignal.any([work.signal, alone.signal])
         const answer = await taskQueues.ask('translate', { job, task }, { ...work, signal })

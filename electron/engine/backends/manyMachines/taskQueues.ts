@@ -17,7 +17,7 @@ const LOOK_AGAIN = 2000
 /** Milliseconds to wait for a worker to release an aborted step. */
 const LETS_GO = 1000
 /** Finished steps stay for an hour (`age` in seconds), so that a job that moves to another worker need not repeat them. */
-const KEPT = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
+const FINISHED_STEP_RETENTION = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
 
 /** Sends the steps of jobs to the workers. */
 export interface TaskQueues {
@@ -73,7 +73,7 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
       let outcome: Outcome
       do {
         const data: TaskData = { job, ...names }
-        const asked = await queue.add(task.name, data, { jobId: id, ...KEPT })
+        const asked = await queue.add(task.name, data, { jobId: id, ...FINISHED_STEP_RETENTION })
         outcome = await ended(asked, events, signal).catch(async (error: unknown) => {
           if (signal.aborted) await giveUp(asked)
           throw error

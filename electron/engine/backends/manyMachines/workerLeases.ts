@@ -19,7 +19,7 @@ interface KnownWorker extends z.infer<typeof Said> {
 /** Seconds for which a worker can see that it is asked to drain. */
 const ASKED_FOR = 3600
 /** Milliseconds between two looks whether it is. */
-const LOOK_EVERY = 2000
+const DRAIN_CHECK_INTERVAL_MS = 2000
 
 const worker = (id: string): string => `worker/${id}`
 const drain = (id: string): string => `drain/${id}`
@@ -43,7 +43,7 @@ export async function announceWorker(
     clearInterval(timer)
     onDrain()
   }
-  const timer = setInterval(() => void look(), LOOK_EVERY).unref()
+  const timer = setInterval(() => void look(), DRAIN_CHECK_INTERVAL_MS).unref()
   return {
     stop() {
       beat.stop()

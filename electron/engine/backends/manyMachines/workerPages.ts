@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { Ended, Serving } from './serveQueues.ts'
 
 /** Upper bounds of the histogram's buckets, in seconds: a step takes a tenth of a second, a film an hour. */
-const TIMES = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
+const STEP_TIME_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600]
 
 /** The HTTP pages of a worker. They need no key, so the port must only be open to the machines' own network. */
 export interface WorkerPages {
@@ -17,7 +17,7 @@ export interface WorkerPages {
 export async function openWorkerPages({ host, port }: { host: string; port: number }): Promise<WorkerPages> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const labels = { labelNames: ['queue', 'name'] as const, buckets: TIMES, registers: [registry] }
+  const labels = { labelNames: ['queue', 'name'] as const, buckets: STEP_TIME_BUCKETS_SECONDS, registers: [registry] }
   const took = new Histogram({ name: 'griot_step_seconds', help: 'Time at work on a job or step', ...labels })
   const waited = new Histogram({ name: 'griot_wait_seconds', help: 'Time in the queue until it was begun', ...labels })
   const outcomes = new Counter({

@@ -3,11 +3,11 @@ import { dirname, join, relative, sep } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { diskFaultOf } from '../../../../shared/diskFault.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
-import { MARK } from '../shared/lockFolder.ts'
+import { ENGINE_LOCK_FILE } from '../shared/lockFolder.ts'
 
 const DATABASE = 'engine.sqlite'
 /** Folders with files that records name. */
-const KEPT = ['jobs', 'history', 'voices'] as const
+const BACKED_UP_FOLDERS = ['jobs', 'history', 'voices'] as const
 /** What a job writes on its way: it is made again. */
 const ON_THE_WAY = /(?:^|[\\/])scratch(?:[\\/]|$)|\.part$/
 
@@ -27,7 +27,7 @@ export async function backupData(dataDir: string, target: string): Promise<{ fil
     await mkdir(target, { recursive: true, mode: 0o700 })
     const copied: Copied = new Map()
     const copy = async (): Promise<void> => {
-      for (const folder of KEPT) await copyFolder(dataDir, target, { folder, copied })
+      for (const folder of BACKED_UP_FOLDERS) await copyFolder(dataDir, target, { folder, copied })
     }
     await copy()
     // Read-only: neither a migration nor a checkpoint of ours may touch what the engine has open.
@@ -38,7 +38,7 @@ export async function backupData(dataDir: string, target: string): Promise<{ fil
       database.close()
     }
     await copy()
-    await writeFile(join(target, MARK), '', { mode: 0o600 }) // by it an engine knows the folder as one of its own
+    await writeFile(join(target, ENGINE_LOCK_FILE), '', { mode: 0o600 }) // by it an engine knows the folder as one of its own
     const { size } = await stat(join(target, DATABASE))
     return { files: copied.size + 1, bytes: [...copied.values()].reduce((sum, one) => sum + one.size, size) }
   } catch (error) {

@@ -15,7 +15,7 @@ interface DataCheck {
 /** Bytes below which a disk is too full for a film. */
 const LITTLE = 1e9
 /** Files named in one sentence. */
-const NAMED = 5
+const MAX_NAMED_FILES = 5
 
 /** Looks a data folder over, also while its engine runs: database, files that records name, files that none does, rights, room. */
 export async function checkData(dataDir: string): Promise<DataCheck> {
@@ -83,6 +83,6 @@ async function fileProblems(database: DatabaseSync, dataDir: string): Promise<st
 
 function said(names: readonly string[], what: string): string[] {
   if (names.length === 0) return []
-  const more = names.length > NAMED ? ', …' : ''
-  return [`${names.length} ${what}: ${names.slice(0, NAMED).join(', ')}${more}`]
+  const more = names.length > MAX_NAMED_FILES ? ', …' : ''
+  return [`${names.length} ${what}: ${names.slice(0, MAX_NAMED_FILES).join(', ')}${more}`]
 }

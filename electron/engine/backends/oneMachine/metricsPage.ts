@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { JobRecords } from './jobRecords.ts'
 
 /** Upper bounds of the buckets for request times, in seconds, as on many machines. */
-const TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
+const REQUEST_TIME_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
 interface Times {
   readonly buckets: number[]
@@ -19,9 +19,10 @@ export function metricsPage(records: Pick<JobRecords, 'counts'>): (app: FastifyI
     const requests = new Map<string, Times>()
     app.addHook('onResponse', async (request, reply) => {
       const labels = `route="${request.routeOptions.url ?? 'unknown'}",status="${reply.statusCode}"`
-      const times = requests.get(labels) ?? { buckets: TIMES.map(() => 0), sum: 0, count: 0 }
+      const times = requests.get(labels) ?? { buckets: REQUEST_TIME_BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 }
       const seconds = reply.elapsedTime / 1000
-      for (const [at, most] of TIMES.entries()) if (seconds <= most) times.buckets[at] = (times.buckets[at] ?? 0) + 1
+      for (const [at, most] of REQUEST_TIME_BUCKETS_SECONDS.entries())
+        if (seconds <= most) times.buckets[at] = (times.buckets[at] ?? 0) + 1
       times.sum += seconds
       times.count++
       requests.set(labels, times)
@@ -44,7 +45,10 @@ export function metricsPage(records: Pick<JobRecords, 'counts'>): (app: FastifyI
 
 function rowsOf([labels, { buckets, sum, count }]: [string, Times]): [string, number][] {
   return [
-    ...buckets.map((below, at): [string, number] => [`_bucket{le="${TIMES[at]}",${labels}}`, below]),
+    ...buckets.map((below, at): [string, number] => [
+      `_bucket{le="${REQUEST_TIME_BUCKETS_SECONDS[at]}",${labels}}`,
+      below,
+    ]),
     [`_bucket{le="+Inf",${labels}}`, count],
     [`_sum{${labels}}`, sum],
     [`_count{${labels}}`, count],

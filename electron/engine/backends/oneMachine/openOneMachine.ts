@@ -6,7 +6,7 @@ import { accountRecords } from '../shared/accountRecords.ts'
 import { clonedVoices, isHalfMade } from '../shared/clonedVoices.ts'
 import { folderBlobs } from '../shared/folderBlobs.ts'
 import { holdFiles } from '../shared/heldFiles.ts'
-import { lockFolder, MARK } from '../shared/lockFolder.ts'
+import { ENGINE_LOCK_FILE, lockFolder } from '../shared/lockFolder.ts'
 import { DATABASE_FILE, openDatabase } from './database.ts'
 import { type HistoryRecords, historyRecords } from './historyRecords.ts'
 import { type JobRecords, jobRecords } from './jobRecords.ts'
@@ -27,7 +27,7 @@ export async function openOneMachine({
   using opened = new DisposableStack() // released again where the start fails
   opened.use(lockFolder(dataDir))
   const database = opened.adopt(openDatabase(dataDir), (one) => one.close())
-  const requireData = holdFiles([MARK, DATABASE_FILE].map((name) => join(dataDir, name)))
+  const requireData = holdFiles([ENGINE_LOCK_FILE, DATABASE_FILE].map((name) => join(dataDir, name)))
   const history = historyRecords(database)
   history.follow(dataDir)
   const records = jobRecords(database)

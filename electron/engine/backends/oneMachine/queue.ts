@@ -36,7 +36,7 @@ const MOST_INTERRUPTIONS = 3
 const INTERRUPTED = say('engine.job.interrupted', { times: MOST_INTERRUPTIONS })
 
 /** The result of a job that is not done. */
-const NOTHING: JobMade = { result: undefined, report: undefined }
+const NO_JOB_RESULT: JobMade = { result: undefined, report: undefined }
 
 /** Creates the queue; waiting jobs of an earlier run run from `start` on. */
 export function createQueue({ dataDir, requireData, records, runners, log, onEnd }: QueueOptions): LocalQueue {
@@ -77,7 +77,7 @@ export function createQueue({ dataDir, requireData, records, runners, log, onEnd
   return {
     async find(account, id) {
       const record = find(account, id)
-      return { ...record, ...(record.status === 'done' ? records.made(id) : NOTHING) }
+      return { ...record, ...(record.status === 'done' ? records.made(id) : NO_JOB_RESULT) }
     },
     async list(account, { limit, offset }) {
       const { jobs: found, total } = records.page(account, limit, offset)

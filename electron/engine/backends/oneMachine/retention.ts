@@ -33,11 +33,11 @@ interface Kept {
   remove(): Promise<void>
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** Minimum milliseconds for which the record of an ended job stays, so that its client can read the outcome. */
-const SHORTEST = 3_600_000
+const MIN_RECORD_RETENTION_MS = 3_600_000
 /** Bytes left free on the disk, for the system and for the temporary files of jobs. */
-const RESERVE = 256 * 1024 * 1024
+const DISK_RESERVE_BYTES = 256 * 1024 * 1024
 
 /** Keeps the data folder within its age and size. */
 export function createRetention(options: RetentionOptions): Retention {
@@ -71,7 +71,7 @@ export function createRetention(options: RetentionOptions): Retention {
    * jobs that failed or were rendered as long ago. A record that fails now stays as long again, so its client reads why.
    */
   const forgetJobs = (): void => {
-    const before = new Date(now() - Math.max(keepDays * DAY, SHORTEST)).toISOString()
+    const before = new Date(now() - Math.max(keepDays * DAY_MS, MIN_RECORD_RETENTION_MS)).toISOString()
     const message = say('engine.job.transcriptRemoved', { days: keepDays })
     for (const { id, endedAt } of records.done('analyze')) if (endedAt < before) records.fail(id, message)
     records.forgetEnded(before)
@@ -82,7 +82,7 @@ export function createRetention(options: RetentionOptions): Retention {
       const kept = [...(await videos()), ...(await sounds())].sort((a, b) => a.since - b.since)
       let total = kept.reduce((sum, one) => sum + one.bytes, 0)
       for (const one of kept) {
-        if (one.since > now() - keepDays * DAY && total <= quotaBytes) continue
+        if (one.since > now() - keepDays * DAY_MS && total <= quotaBytes) continue
         await one.remove()
         total -= one.bytes
       }
@@ -90,8 +90,8 @@ export function createRetention(options: RetentionOptions): Retention {
     },
     async makeRoom(bytes) {
       const { bavail, bsize } = await statfs(dataDir)
-      if (bavail * bsize > bytes + RESERVE) return
-      const megabytes = Math.ceil((bytes + RESERVE) / 1e6)
+      if (bavail * bsize > bytes + DISK_RESERVE_BYTES) return
+      const megabytes = Math.ceil((bytes + DISK_RESERVE_BYTES) / 1e6)
       throw new AppError({
         kind: 'unavailable',
         message: say('engine.disk.needs', { megabytes }),

@@ -4,11 +4,11 @@ import type { RedisAddress } from '../manyMachines/redisAddress.ts'
 /** Maximum milliseconds between two attempts to reconnect. */
 const RETRY = 500
 /** Maximum milliseconds for one command of a request. */
-const LONGEST = 10_000
+const REDIS_COMMAND_TIMEOUT_MS = 10_000
 
 /** A connection for requests: commands fail soon when Redis cannot be reached, so that the request is answered. */
 export function connectRedis({ url }: RedisAddress): Redis {
-  return open(url, { maxRetriesPerRequest: 2, commandTimeout: LONGEST })
+  return open(url, { maxRetriesPerRequest: 2, commandTimeout: REDIS_COMMAND_TIMEOUT_MS })
 }
 
 /** A connection for workers and events: commands wait through any outage. */

@@ -130,7 +130,7 @@ function redisLeases(redis: Redis, address: RedisAddress): Leases {
 }
 
 /** Seconds after which an open job no longer counts, whatever became of it. */
-const DAY = 86_400
+const OPEN_JOB_EXPIRY_SECONDS = 86_400
 
 /** The place at the front, while nothing waits, after which places are given anew from 1: a queue knows two million. */
 const ANEW = 1_000_000
@@ -163,7 +163,7 @@ function redisOpenJobs(redis: Redis, address: RedisAddress): OpenJobs {
   return {
     async enter(key, job) {
       const keys = [open(key), waiting, keyOf(address, 'front'), keyOf(address, 'last', key)]
-      return Number(await redis.eval(ENTER, keys.length, ...keys, job, Date.now(), DAY, ANEW))
+      return Number(await redis.eval(ENTER, keys.length, ...keys, job, Date.now(), OPEN_JOB_EXPIRY_SECONDS, ANEW))
     },
     async leave(key, job) {
       await redis.zrem(open(key), job)

@@ -73,14 +73,14 @@ export function hashKey(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-const KEYS = `SELECT keys.id, keys.account, keys.name, accounts.voice, keys.revoked,
+const SELECT_KEYS_SQL = `SELECT keys.id, keys.account, keys.name, accounts.voice, keys.revoked,
   min(accounts.per_minute, coalesce(keys.per_minute, accounts.per_minute)) AS per_minute
   FROM keys JOIN accounts ON accounts.name = keys.account`
 
 /** Account records in the given database. */
 export function accountRecords(database: DatabaseSync): AccountRecords {
-  const identify = database.prepare(`${KEYS} WHERE keys.hash = ? AND NOT keys.revoked`)
-  const list = database.prepare(`${KEYS} ORDER BY keys.rowid`)
+  const identify = database.prepare(`${SELECT_KEYS_SQL} WHERE keys.hash = ? AND NOT keys.revoked`)
+  const list = database.prepare(`${SELECT_KEYS_SQL} ORDER BY keys.rowid`)
   const addAccount = database.prepare(
     'INSERT INTO accounts (name, per_minute, voice) VALUES (?, ?, 1) ON CONFLICT DO NOTHING',
   )

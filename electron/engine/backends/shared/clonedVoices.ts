@@ -34,7 +34,7 @@ export interface ClonedVoices {
   remove(account: string, id: string): Promise<void>
 }
 
-const [RECORD, SAMPLE] = ['voice.json', 'sample.pcm']
+const [RECORD, VOICE_SAMPLE_FILE] = ['voice.json', 'sample.pcm']
 
 /** Opens the cloned voices of a data folder: one folder a voice. */
 export function clonedVoices(dataDir: string): ClonedVoices {
@@ -67,12 +67,12 @@ export function clonedVoices(dataDir: string): ClonedVoices {
 }
 
 function sampleOf(root: string, { id, text, sampleRate, duration }: ClonedVoice): VoiceSample {
-  return { pcm: { path: join(root, id, SAMPLE), sampleRate, duration }, text, seconds: duration }
+  return { pcm: { path: join(root, id, VOICE_SAMPLE_FILE), sampleRate, duration }, text, seconds: duration }
 }
 
 /** The path of the sample in a voice's folder. */
 export function samplePath(folder: string): string {
-  return join(folder, SAMPLE)
+  return join(folder, VOICE_SAMPLE_FILE)
 }
 
 /** Whether a folder has no record: an interrupted voice, whose sample of a person's voice must be removed. */

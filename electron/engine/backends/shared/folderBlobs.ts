@@ -6,14 +6,14 @@ import { renameFile } from '../../../client/renameFile.ts'
 import type { Blobs } from './blobs.ts'
 
 /** The suffix of a file that is being written, before it is renamed. */
-const PART = '.part'
+const BLOB_PART_SUFFIX = '.part'
 
 /** Blobs as files in a folder, on a local disk or a shared one. Names are paths in the folder, or absolute paths. */
 export function folderBlobs(root: string): Blobs {
   const pathOf = (name: string): string => resolve(root, name)
   const keep = async (name: string, make: (path: string) => Promise<void>): Promise<string> => {
     const path = pathOf(name)
-    const part = `${path}.${randomUUID()}${PART}`
+    const part = `${path}.${randomUUID()}${BLOB_PART_SUFFIX}`
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
       await make(part)
@@ -49,7 +49,7 @@ export function folderBlobs(root: string): Blobs {
     async list(folder) {
       const found = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(() => [])
       return found
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(PART))
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(BLOB_PART_SUFFIX))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
         .toSorted()
     },

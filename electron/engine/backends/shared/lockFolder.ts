@@ -6,10 +6,10 @@ import { say } from '../../../../shared/locale/message.ts'
 import { makeDataFolder } from './dataFolder.ts'
 
 /** Milliseconds to wait for another engine that is shutting down. */
-const PATIENCE = 2000
+const LOCK_TIMEOUT_MS = 2000
 
 /** The lock's file, by which a folder is also known as an engine's. */
-export const MARK = 'engine.lock'
+export const ENGINE_LOCK_FILE = 'engine.lock'
 /** Folders within a data folder from which an engine or a worker removes what it does not know. */
 const CLEARED = ['films', 'history', 'incoming', 'jobs', 'voices', 'work']
 
@@ -21,7 +21,7 @@ const CLEARED = ['films', 'history', 'incoming', 'jobs', 'voices', 'work']
 export function lockFolder(dataDir: string): Disposable {
   makeDataFolder(dataDir)
   checkOwn(dataDir)
-  const lock = new DatabaseSync(join(dataDir, MARK), { timeout: PATIENCE })
+  const lock = new DatabaseSync(join(dataDir, ENGINE_LOCK_FILE), { timeout: LOCK_TIMEOUT_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -35,7 +35,7 @@ export function lockFolder(dataDir: string): Disposable {
 }
 
 function checkOwn(dataDir: string): void {
-  if (existsSync(join(dataDir, MARK))) return
+  if (existsSync(join(dataDir, ENGINE_LOCK_FILE))) return
   const other = CLEARED.find((name) => isFilled(join(dataDir, name)))
   if (other === undefined) return
   throw invalid(say('engine.data.foreign', { folder: dataDir, name: other }))

@@ -20,9 +20,9 @@ interface S3Options {
 }
 
 /** Bytes of a part. Longer files are uploaded in parts of this size, of which a store takes 10,000 (640 GB). */
-const PART = 64 * 1024 * 1024
+const UPLOAD_PART_BYTES = 64 * 1024 * 1024
 /** Objects removed at once. */
-const AT_ONCE = 16
+const MAX_CONCURRENT_REMOVALS = 16
 
 /** Blobs as objects of an S3-compatible store. An object appears after its last byte, so it is always complete. */
 export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs {
@@ -48,7 +48,7 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
     },
     async put(name, path, signal) {
       const file = await openAsBlob(path)
-      if (file.size > PART) await putParts(send, urlOf(name), { file, signal })
+      if (file.size > UPLOAD_PART_BYTES) await putParts(send, urlOf(name), { file, signal })
       else
         await send(urlOf(name), {
           method: 'PUT',
@@ -77,8 +77,8 @@ export function s3Blobs({ bucket, folder, endpoint, access }: S3Options): Blobs 
     },
     async remove(name) {
       const all = [name, ...(await blobs.list(name))]
-      for (let at = 0; at < all.length; at += AT_ONCE) {
-        const some = all.slice(at, at + AT_ONCE)
+      for (let at = 0; at < all.length; at += MAX_CONCURRENT_REMOVALS) {
+        const some = all.slice(at, at + MAX_CONCURRENT_REMOVALS)
         await Promise.all(some.map((one) => send(urlOf(one), { method: 'DELETE', missing: true })))
       }
     },
@@ -118,8 +118,8 @@ async function putParts(
   const query = `uploadId=${encodeURIComponent(upload)}`
   try {
     const tags: string[] = []
-    for (let at = 0; at < file.size; at += PART) {
-      const body = file.slice(at, at + PART)
+    for (let at = 0; at < file.size; at += UPLOAD_PART_BYTES) {
+      const body = file.slice(at, at + UPLOAD_PART_BYTES)
       const put = await send(`${url}?partNumber=${tags.length + 1}&${query}`, {
         method: 'PUT',
         body,
@@ -183,11 +183,11 @@ function reader(size: number, get: (part?: ByteRange) => Promise<ReadableStream<
 function textIn(xml: string, element: string): string[] {
   const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))
   return [...found].map(([, text = '']) =>
-    text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => ENTITIES[name] ?? ''),
+    text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => XML_ENTITIES[name] ?? ''),
   )
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const XML_ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
 function storeFailure(what: string, cause?: unknown): AppError {
   const message = say('engine.store.files')

@@ -5,7 +5,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import { limitOf } from '../../core/workLimits.ts'
 
 /** Milliseconds between two measurements of a scratch folder. */
-const LOOK_EVERY = 1000
+const SCRATCH_CHECK_INTERVAL_MS = 1000
 
 /**
  * Runs work that writes into a scratch folder. Stops it and throws `invalid` when the folder exceeds a job's limit. The
@@ -44,7 +44,7 @@ async function watch(folder: string, most: number, over: AbortSignal): Promise<b
 
 function pause(over: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LOOK_EVERY)
+    const timer = setTimeout(resolve, SCRATCH_CHECK_INTERVAL_MS)
     over.addEventListener('abort', () => {
       clearTimeout(timer)
       resolve()

@@ -9,12 +9,12 @@ import { type Box, box, boxesIn, boxIn } from './mp4Boxes.ts'
 import { commentTexts, flacWithComment, type NewStart, opusWithComment } from './vorbisComments.ts'
 
 /** The name of the item or attachment, by which it is found again. */
-const NAME = 'griot-report.json.gz'
+const REPORT_ATTACHMENT_NAME = 'griot-report.json.gz'
 const TYPE = 'application/gzip'
 /** The name of the comment in which a sound file carries it. */
 const REPORT_TAG = 'GRIOT_REPORT'
 /** Bytes of the largest report that is read, packed and not: a day of prints is smaller. */
-const LARGEST = { packed: 64 << 20, whole: 256 << 20 }
+const MAX_REPORT_BYTES = { packed: 64 << 20, whole: 256 << 20 }
 
 /**
  * Writes a report into a finished MP4 or Matroska file, at its end, where no player has to read over it: as a metadata item of the
@@ -54,7 +54,7 @@ export function readCarriedReport(path: string): CarriedReport | undefined {
     const kind = kindOf(file)
     const packed = kind && PACKED[kind](file)
     if (packed === undefined) return undefined
-    const text = gunzipSync(packed, { maxOutputLength: LARGEST.whole }).toString('utf8')
+    const text = gunzipSync(packed, { maxOutputLength: MAX_REPORT_BYTES.whole }).toString('utf8')
     return CarriedReport.safeParse(JSON.parse(text)).data
   } catch {
     return undefined // no file, damaged, or of another program
@@ -68,7 +68,7 @@ const PACKED = {
   mp4: itemIn,
   matroska: attachmentIn,
   wav: chunkIn,
-  mp3: (file: number) => privateFrame(file, NAME),
+  mp3: (file: number) => privateFrame(file, REPORT_ATTACHMENT_NAME),
   flac: commentIn,
   ogg: commentIn,
 } as const
@@ -99,17 +99,19 @@ function withReport(
 ): Iterable<Buffer> | undefined {
   if (kind === 'ogg') return opusWithComment(file, REPORT_TAG, packed.toString('base64'))
   const start =
-    kind === 'mp3' ? tagWithPrivate(file, NAME, packed) : flacWithComment(file, REPORT_TAG, packed.toString('base64'))
+    kind === 'mp3'
+      ? tagWithPrivate(file, REPORT_ATTACHMENT_NAME, packed)
+      : flacWithComment(file, REPORT_TAG, packed.toString('base64'))
   return start && followed(file, start)
 }
 
 /** Bytes that are copied at a time. */
-const COPIED = 1 << 20
+const COPY_BLOCK_BYTES = 1 << 20
 
 function* followed(file: number, { bytes, end }: NewStart): Generator<Buffer> {
   yield bytes
   const { size } = fstatSync(file)
-  for (let at = end; at < size; at += COPIED) yield readPiece(file, at, Math.min(COPIED, size - at))
+  for (let at = end; at < size; at += COPY_BLOCK_BYTES) yield readPiece(file, at, Math.min(COPY_BLOCK_BYTES, size - at))
 }
 
 function wholeFile(file: number): Pick<Box, 'body' | 'end'> {
@@ -120,7 +122,7 @@ function wholeFile(file: number): Pick<Box, 'body' | 'end'> {
 function itemBox(file: number): Box | undefined {
   const { body, end } = wholeFile(file)
   for (const one of boxesIn(file, body, end)) {
-    if (one.type === 'meta' && readPiece(file, one.body, 256).includes(NAME)) return one
+    if (one.type === 'meta' && readPiece(file, one.body, 256).includes(REPORT_ATTACHMENT_NAME)) return one
   }
   return undefined
 }
@@ -129,7 +131,7 @@ function itemIn(file: number): Buffer | undefined {
   const meta = itemBox(file)
   // A full box: four bytes of version and flags are before its parts.
   const data = meta && boxIn(file, 'idat', { body: meta.body + 4, end: meta.end })
-  if (data === undefined || data.end - data.body > LARGEST.packed) return undefined
+  if (data === undefined || data.end - data.body > MAX_REPORT_BYTES.packed) return undefined
   return readPiece(file, data.body, data.end - data.body)
 }
 
@@ -150,7 +152,13 @@ function reportItem(packed: Buffer): Buffer {
   const text = (...texts: readonly string[]): Buffer => Buffer.from(texts.map((one) => `${one}\0`).join(''), 'latin1')
   const handler = box('hdlr', full(0), Buffer.alloc(4), Buffer.from('null'), Buffer.alloc(12), text(''))
   // Item 1, unprotected.
-  const item = box('infe', full(2), Buffer.from([0, 1, 0, 0]), Buffer.from('mime'), text(NAME, TYPE, ''))
+  const item = box(
+    'infe',
+    full(2),
+    Buffer.from([0, 1, 0, 0]),
+    Buffer.from('mime'),
+    text(REPORT_ATTACHMENT_NAME, TYPE, ''),
+  )
   const items = box('iinf', full(0), Buffer.from([0, 1]), item)
   const length = Buffer.alloc(4)
   length.writeUInt32BE(packed.length)
@@ -160,7 +168,7 @@ function reportItem(packed: Buffer): Buffer {
 }
 
 /** The name of our chunk: other programs pass over those that they do not know. */
-const CHUNK = 'grio'
+const REPORT_CHUNK_ID = 'grio'
 /** Bytes of a chunk's name and size, and of those with `WAVE` at the head of the file. */
 const [CHUNK_HEAD, RIFF_HEAD] = [8, 12]
 /** Bytes that a RIFF file can name. */
@@ -184,7 +192,7 @@ function chunksIn(file: number): Chunks {
   for (let looked = 0; looked < MOST_CHUNKS && at + CHUNK_HEAD <= size; looked++) {
     const head = readPiece(file, at, CHUNK_HEAD)
     const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
-    if (name === CHUNK) own = { at, size: length }
+    if (name === REPORT_CHUNK_ID) own = { at, size: length }
     if (name === 'data') hasSound = true
     at += CHUNK_HEAD + length + (length % 2)
   }
@@ -193,7 +201,7 @@ function chunksIn(file: number): Chunks {
 
 function chunkIn(file: number): Buffer | undefined {
   const { own } = chunksIn(file)
-  if (own === undefined || own.size > LARGEST.packed) return undefined
+  if (own === undefined || own.size > MAX_REPORT_BYTES.packed) return undefined
   return readPiece(file, own.at + CHUNK_HEAD, own.size)
 }
 
@@ -204,7 +212,7 @@ function appendChunk(file: number, packed: Buffer): boolean {
   if (!hasSound || !isLast || end !== fstatSync(file).size) return false
   const at = own?.at ?? end
   const head = Buffer.alloc(CHUNK_HEAD)
-  head.write(CHUNK, 'latin1')
+  head.write(REPORT_CHUNK_ID, 'latin1')
   head.writeUInt32LE(packed.length, 4)
   const bytes = Buffer.concat([head, packed, Buffer.alloc(packed.length % 2)])
   if (at + bytes.length - CHUNK_HEAD > RIFF_MOST) return false
@@ -249,7 +257,8 @@ function attachedIn(file: number, parts: readonly Element[]): { others: Buffer[]
     for (const { id: kind, body: content } of elementsIn(readPiece(file, body, end - body))) {
       if (kind !== ID.file) continue
       const fields = new Map([...elementsIn(content)].map((field) => [field.id, field.body]))
-      if (fields.get(ID.name)?.toString('utf8') === NAME) found.own = fields.get(ID.data) ?? Buffer.alloc(0)
+      if (fields.get(ID.name)?.toString('utf8') === REPORT_ATTACHMENT_NAME)
+        found.own = fields.get(ID.data) ?? Buffer.alloc(0)
       else found.others.push(element(ID.file, content))
     }
   }
@@ -259,7 +268,7 @@ function attachedIn(file: number, parts: readonly Element[]): { others: Buffer[]
 function attachmentIn(file: number): Buffer | undefined {
   const found = segmentIn(file)
   const { own } = attachedIn(file, found?.parts ?? [])
-  return own === undefined || own.length > LARGEST.packed ? undefined : own
+  return own === undefined || own.length > MAX_REPORT_BYTES.packed ? undefined : own
 }
 
 /**
@@ -276,7 +285,7 @@ function appendAttachment(file: number, packed: Buffer): boolean {
   if (!isSized && segment.end !== Number.POSITIVE_INFINITY) return false
   const own = element(
     ID.file,
-    element(ID.name, Buffer.from(NAME)),
+    element(ID.name, Buffer.from(REPORT_ATTACHMENT_NAME)),
     element(ID.type, Buffer.from(TYPE)),
     numberElement(ID.uid, 0x67_7269_6f74),
     element(ID.data, packed),

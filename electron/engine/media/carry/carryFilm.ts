@@ -66,12 +66,12 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   }
 }
 
-const FAILED = say('engine.attached')
+const ATTACHMENT_COPY_FAILED = say('engine.attached')
 
 /** Copies the cover of a film as an attached picture. The generator's first step adds the stream. */
 function* coverPicture({ path }: SourceFile, cover: Stream, writer: MediaWriter): Generator<number> {
   const stream = writer.addStream(cover.timeBase)
-  check(cover.codecpar.copy(stream.codecpar), FAILED)
+  check(cover.codecpar.copy(stream.codecpar), ATTACHMENT_COPY_FAILED)
   stream.codecpar.codecTag = 0
   stream.disposition = cover.disposition
   yield 0
@@ -113,7 +113,7 @@ function mimeOf({ codecpar }: Stream): string {
 /** Copies an attached file, such as a font. The generator's first step adds the stream. */
 function* attachedFile(file: Stream, writer: MediaWriter): Generator<number> {
   const stream = writer.addStream(file.timeBase)
-  check(file.codecpar.copy(stream.codecpar), FAILED)
+  check(file.codecpar.copy(stream.codecpar), ATTACHMENT_COPY_FAILED)
   using tags = Dictionary.fromObject(file.metadata?.getAll() ?? {})
   stream.metadata = tags
   yield Number.POSITIVE_INFINITY

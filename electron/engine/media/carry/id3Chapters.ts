@@ -6,10 +6,10 @@ import { readPiece } from './filePiece.ts'
 export const MOST_IN_ID3 = 255
 
 /** Bytes of the largest tag that is read. */
-const LARGEST = 64 << 20
+const MAX_ID3_TAG_BYTES = 64 << 20
 
 /** Bytes of the header of a tag, and of a frame. */
-const HEAD = 10
+const ID3_HEADER_BYTES = 10
 
 /** A frame of an ID3v2 tag. */
 interface Frame {
@@ -95,29 +95,29 @@ function isPrivateOf({ id, body }: Frame, owner: string): boolean {
 }
 
 function tagIn(file: number): Tag | undefined {
-  const head = readPiece(file, 0, HEAD)
+  const head = readPiece(file, 0, ID3_HEADER_BYTES)
   if (head.toString('latin1', 0, 3) !== 'ID3') return undefined
   const [version = 0, , flags = 0] = head.subarray(3)
   const size = synchsafe(head, 6)
-  if (version < 3 || version > 4 || size > LARGEST) return undefined
+  if (version < 3 || version > 4 || size > MAX_ID3_TAG_BYTES) return undefined
   // A tag in which the pattern of a sync was broken up is read, but not written into.
   const isBroken = (flags & 0x80) !== 0
-  const whole = readPiece(file, HEAD, size)
+  const whole = readPiece(file, ID3_HEADER_BYTES, size)
   const body = isBroken && version === 3 ? mended(whole) : whole
   const skipped = (flags & 0x40) === 0 ? 0 : version === 4 ? synchsafe(body, 0) : 4 + wordAt(body, 0)
   const { frames, end } = framesIn(body, skipped, version)
-  return { version, frames, room: { start: HEAD + end, end: isBroken ? 0 : HEAD + size } }
+  return { version, frames, room: { start: ID3_HEADER_BYTES + end, end: isBroken ? 0 : ID3_HEADER_BYTES + size } }
 }
 
 /** The frames of a tag or of a frame from an offset on, and where they end. */
 function framesIn(bytes: Buffer, from: number, version: number): { readonly frames: Frame[]; readonly end: number } {
   const frames: Frame[] = []
   let at = from
-  while (at + HEAD <= bytes.length && bytes[at] !== 0) {
+  while (at + ID3_HEADER_BYTES <= bytes.length && bytes[at] !== 0) {
     const size = version === 4 ? synchsafe(bytes, at + 4) : wordAt(bytes, at + 4)
-    const end = at + HEAD + size
+    const end = at + ID3_HEADER_BYTES + size
     if (end > bytes.length) break
-    frames.push({ id: bytes.toString('latin1', at, at + 4), body: bytes.subarray(at + HEAD, end) })
+    frames.push({ id: bytes.toString('latin1', at, at + 4), body: bytes.subarray(at + ID3_HEADER_BYTES, end) })
     at = end
   }
   return { frames, end: at }

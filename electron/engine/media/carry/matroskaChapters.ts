@@ -23,11 +23,11 @@ const ID = {
 
 const NANOSECONDS = 1e9
 /** Maximal size in bytes of the chapters that are read; ten thousand with long titles are smaller. */
-const LARGEST = 16 * 1024 * 1024
+const MAX_CHAPTERS_BYTES = 16 * 1024 * 1024
 /** Maximal number of elements searched if no seek head gives the chapters' position. */
 const MOST_ELEMENTS = 200_000
 /** Maximal depth of nested chapters, which are listed too. */
-const DEEPEST = 8
+const MAX_CHAPTER_DEPTH = 8
 /** Bytes of an element's header with an eight-byte size, the least size of the filler that remains. */
 const HEADER = 9
 
@@ -38,7 +38,7 @@ export function readMatroskaChapters(path: string): Chapter[] {
   const file = openSync(path, 'r')
   try {
     const found = findChapters(file)
-    if (found === undefined || found.end - found.body > LARGEST) return []
+    if (found === undefined || found.end - found.body > MAX_CHAPTERS_BYTES) return []
     return chaptersIn(readPiece(file, found.body, found.end - found.body))
   } finally {
     closeSync(file)
@@ -152,7 +152,7 @@ function* atomsIn(bytes: Buffer, depth: number): Generator<Chapter> {
     if (++count > MOST_CHAPTERS) return
     const title = childOf(childOf(body, ID.display) ?? Buffer.alloc(0), ID.text)?.toString('utf8') ?? ''
     yield { start: numberIn(childOf(body, ID.start) ?? Buffer.alloc(0)) / NANOSECONDS, title }
-    if (depth < DEEPEST) yield* atomsIn(body, depth + 1)
+    if (depth < MAX_CHAPTER_DEPTH) yield* atomsIn(body, depth + 1)
   }
 }
 

@@ -8,7 +8,7 @@ import { readPiece } from './filePiece.ts'
 export const MOST_IN_COMMENTS = 999
 
 /** Bytes of the largest comments that are read; a cover is among them. */
-const LARGEST = 64 << 20
+const MAX_COMMENTS_BYTES = 64 << 20
 
 /** The kind of a block of comments in a FLAC file. */
 const COMMENTS = 4
@@ -90,7 +90,7 @@ function oggPacket(file: number): Buffer | undefined {
     // A piece shorter than a byte can tell ends its packet.
     if (piece.length < 255) packet += 1
     if (packet === 2) return withoutCodec(Buffer.concat(parts))
-    if (bytes > LARGEST) return undefined
+    if (bytes > MAX_COMMENTS_BYTES) return undefined
   }
   return undefined
 }
@@ -199,7 +199,7 @@ export interface NewStart {
 }
 
 /** Bytes of a page of Ogg that tell of it, and of the pieces in a full one. */
-const PAGE = { head: 27, pieces: 255, piece: 255 } as const
+const OGG_PAGE = { head: 27, pieces: 255, piece: 255 } as const
 /** Said of a page in which no packet ends. */
 const NO_END = 0xff_ff_ff_ff_ff_ff_ff_ffn
 
@@ -213,7 +213,7 @@ export function opusWithComment(file: number, name: string, value: string): Iter
   for (let page = pages.next(); !page.done; page = pages.next()) {
     const { sizes, body } = page.value
     parts.push(body)
-    const ended = sizes.findIndex((size) => size < PAGE.piece)
+    const ended = sizes.findIndex((size) => size < OGG_PAGE.piece)
     if (ended === -1) continue
     // Sound begins on a page of its own (RFC 7845, 3).
     const packet = Buffer.concat(parts)
@@ -232,11 +232,11 @@ interface Page {
 
 function* oggPages(file: number): Generator<Page, undefined> {
   for (let at = 0; ; ) {
-    const head = readPiece(file, at, PAGE.head)
-    if (head.length < PAGE.head || head.toString('latin1', 0, 4) !== 'OggS') return
-    const sizes = readPiece(file, at + PAGE.head, head[26] ?? 0)
-    const body = readPiece(file, at + PAGE.head + sizes.length, sum(sizes))
-    at += PAGE.head + sizes.length + body.length
+    const head = readPiece(file, at, OGG_PAGE.head)
+    if (head.length < OGG_PAGE.head || head.toString('latin1', 0, 4) !== 'OggS') return
+    const sizes = readPiece(file, at + OGG_PAGE.head, head[26] ?? 0)
+    const body = readPiece(file, at + OGG_PAGE.head + sizes.length, sum(sizes))
+    at += OGG_PAGE.head + sizes.length + body.length
     yield { head, sizes, body }
   }
 }
@@ -245,13 +245,13 @@ function* oggPages(file: number): Generator<Page, undefined> {
 function* pagesOf(
   packet: Buffer,
 ): Generator<Omit<Page, 'head'> & { readonly flags: number; readonly isLast: boolean }> {
-  const pieces = Math.floor(packet.length / PAGE.piece) + 1
-  for (let done = 0; done < pieces; done += PAGE.pieces) {
-    const count = Math.min(PAGE.pieces, pieces - done)
+  const pieces = Math.floor(packet.length / OGG_PAGE.piece) + 1
+  for (let done = 0; done < pieces; done += OGG_PAGE.pieces) {
+    const count = Math.min(OGG_PAGE.pieces, pieces - done)
     const isLast = done + count === pieces
-    const body = packet.subarray(done * PAGE.piece, (done + count) * PAGE.piece)
-    const sizes = Buffer.alloc(count, PAGE.piece)
-    if (isLast) sizes[count - 1] = packet.length % PAGE.piece
+    const body = packet.subarray(done * OGG_PAGE.piece, (done + count) * OGG_PAGE.piece)
+    const sizes = Buffer.alloc(count, OGG_PAGE.piece)
+    if (isLast) sizes[count - 1] = packet.length % OGG_PAGE.piece
     yield { sizes, body, flags: done === 0 ? 0 : 1, isLast }
   }
 }

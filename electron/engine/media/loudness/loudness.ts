@@ -17,7 +17,7 @@ const ABSOLUTE_GATE = -70
 /** Blocks this much (LU) below the mean count as pauses. */
 export const RELATIVE_GATE = -10
 /** Steps of a gating block. */
-const BLOCK = 4
+const GATING_BLOCK_STEPS = 4
 
 /** Channel weights of 5.1: front 1, low-frequency effects 0, surround +1.5 dB. */
 const WEIGHTS_5_1 = [1, 1, 1, 0, 1.41, 1.41]
@@ -112,7 +112,7 @@ export function fromLufs(loudness: number): number {
 export function integratedLoudness(energies: Float32Array, within?: Uint8Array, gate = RELATIVE_GATE): number {
   const blocks = blocksOf(energies)
   if (within !== undefined) {
-    for (let step = 0; step < blocks.length; step++) if (within[step + BLOCK / 2] !== 1) blocks[step] = 0
+    for (let step = 0; step < blocks.length; step++) if (within[step + GATING_BLOCK_STEPS / 2] !== 1) blocks[step] = 0
   }
   return gatedLoudness(blocks, { absolute: ABSOLUTE_GATE, relative: gate })
 }
@@ -122,14 +122,14 @@ export function integratedLoudness(energies: Float32Array, within?: Uint8Array, 
  * recorded at any level; sound shorter than a gating block counts as one block.
  */
 export function lineLoudness(energies: Float32Array): number {
-  if (energies.length <= BLOCK) return toLufs(meanOf(energies, 0, energies.length))
+  if (energies.length <= GATING_BLOCK_STEPS) return toLufs(meanOf(energies, 0, energies.length))
   return gatedLoudness(blocksOf(energies), { absolute: Number.NEGATIVE_INFINITY, relative: RELATIVE_GATE })
 }
 
 /** Energies of the gating blocks, which overlap by three quarters. */
 function blocksOf(energies: Float32Array): Float64Array {
-  const blocks = new Float64Array(Math.max(0, energies.length - BLOCK + 1))
-  for (let step = 0; step < blocks.length; step++) blocks[step] = meanOf(energies, step, BLOCK)
+  const blocks = new Float64Array(Math.max(0, energies.length - GATING_BLOCK_STEPS + 1))
+  for (let step = 0; step < blocks.length; step++) blocks[step] = meanOf(energies, step, GATING_BLOCK_STEPS)
   return blocks
 }
 

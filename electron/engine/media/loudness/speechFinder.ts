@@ -32,7 +32,7 @@ const HANGOVER_FRAMES = 6
 const LOUD_RANGE_DB = 14
 const BAND_RANGE_DB = 35
 /** dB (of a full-scale sine) below which there is nothing. */
-const SILENCE_DB = -70
+const FRAME_SILENCE_DB = -70
 /** Semitones that a held tone moves in 50 ms at most, and the least share of the sound that its overtones have. */
 const HELD_SEMITONES = 0.15
 const VOICED_SHARE = 0.5
@@ -58,7 +58,7 @@ const MOST_HELD_SHARE = 0.25
 const LINE_LOG_ODDS = 2
 
 /** Values kept of a frame: level, likeness to the frame 0.1 s ago, share of the overtones, whether the pitch is held; the bands. */
-const [LEVEL, LASTING, SHARE, IS_HELD, FIRST_BAND] = [0, 1, 2, 3, 4]
+const [LEVEL_INDEX, LASTING, OVERTONE_SHARE_INDEX, IS_HELD, FIRST_BAND] = [0, 1, 2, 3, 4]
 const FRAME_VALUES = FIRST_BAND + BAND_COUNT
 /** Frames kept, a power of two above twice `WINDOW_FRAMES`. */
 const KEPT_FRAMES = 64
@@ -153,11 +153,11 @@ export class SpeechFinder {
   #judge(step: number): void {
     const middle = step * FRAMES_PER_STEP + FRAMES_PER_STEP - 1
     const [from, to] = [Math.max(0, middle - WINDOW_FRAMES), Math.min(this.#count, middle + WINDOW_FRAMES + 1)]
-    let peak = SILENCE_DB
-    for (let frame = from; frame < to; frame++) peak = Math.max(peak, this.#value(frame, LEVEL))
+    let peak = FRAME_SILENCE_DB
+    for (let frame = from; frame < to; frame++) peak = Math.max(peak, this.#value(frame, LEVEL_INDEX))
     const isLoud = this.#isLoud(middle, { from, to, least: peak - LOUD_RANGE_DB })
     this.#odds.push(
-      peak > SILENCE_DB && isLoud ? this.#weigh(from, to, peak - LOUD_RANGE_DB) : Number.NEGATIVE_INFINITY,
+      peak > FRAME_SILENCE_DB && isLoud ? this.#weigh(from, to, peak - LOUD_RANGE_DB) : Number.NEGATIVE_INFINITY,
     )
   }
 
@@ -170,7 +170,7 @@ export class SpeechFinder {
       frame < Math.min(to, middle + HANGOVER_FRAMES + 1);
       frame++
     )
-      if (this.#value(frame, LEVEL) > least) return true
+      if (this.#value(frame, LEVEL_INDEX) > least) return true
     return false
   }
 
@@ -182,8 +182,8 @@ export class SpeechFinder {
     let squares = 0
     let held = 0
     for (let frame = from; frame < to; frame++) {
-      if (this.#value(frame, LEVEL) <= least) continue
-      const own = this.#value(frame, SHARE)
+      if (this.#value(frame, LEVEL_INDEX) <= least) continue
+      const own = this.#value(frame, OVERTONE_SHARE_INDEX)
       loud++
       lasting += this.#value(frame, LASTING)
       share += own
@@ -269,11 +269,11 @@ class FrameAnalyser {
       values[FIRST_BAND + band] = levelOfLines(sum)
       whole += sum
     }
-    values[LEVEL] = levelOfLines(whole)
+    values[LEVEL_INDEX] = levelOfLines(whole)
     values[LASTING] = this.#lasting()
     const [share, pitch] = [this.#share, this.#pitch]
     this.#findPitch()
-    values[SHARE] = this.#share
+    values[OVERTONE_SHARE_INDEX] = this.#share
     const isVoiced = share > VOICED_SHARE && this.#share > VOICED_SHARE
     values[IS_HELD] = isVoiced && Math.abs(this.#pitch - pitch) <= HELD_SEMITONES ? 1 : 0
     this.#frames++

@@ -5,14 +5,16 @@ const TAPS = 12
 export const PEAK_DELAY = TAPS / 2
 
 /** Frames in a chunk; a chunk whose samples are all small enough needs no interpolation. */
-const CHUNK = 64
+const PEAK_CHUNK_FRAMES = 64
 
-const FIRST = interpolation(1 / PHASES)
-const MIDDLE = interpolation(2 / PHASES)
+const FIRST_PHASE_FILTER = interpolation(1 / PHASES)
+const MIDDLE_PHASE_FILTER = interpolation(2 / PHASES)
 const LAST = interpolation(3 / PHASES)
 /** The most by which an interpolated value can exceed the greatest sample around it. */
 const GREATEST_RISE = Math.max(
-  ...[FIRST, MIDDLE, LAST].map((filter) => filter.reduce((sum, tap) => sum + Math.abs(tap), 0)),
+  ...[FIRST_PHASE_FILTER, MIDDLE_PHASE_FILTER, LAST].map((filter) =>
+    filter.reduce((sum, tap) => sum + Math.abs(tap), 0),
+  ),
 )
 
 /**
@@ -49,8 +51,8 @@ export class TruePeaks {
       for (let frame = 0, at = channel; frame < frames; frame++, at += this.#channels) {
         lane[TAPS + frame] = block[at] ?? 0
       }
-      for (let from = 0; from < frames; from += CHUNK) {
-        const to = Math.min(frames, from + CHUNK)
+      for (let from = 0; from < frames; from += PEAK_CHUNK_FRAMES) {
+        const to = Math.min(frames, from + PEAK_CHUNK_FRAMES)
         if (greatest(lane, from, to + TAPS) >= least) most = Math.max(most, raise(lane, peaks, { from, to }))
       }
       lane.copyWithin(0, frames, frames + TAPS)
@@ -116,8 +118,8 @@ function raise(lane: Float32Array, peaks: Float32Array, { from, to }: { from: nu
     // The three values at once, as each sample is part of all of them.
     for (let tap = 0, at = frame + 1; tap < TAPS; tap++, at++) {
       const sample = lane[at] ?? 0
-      first += (FIRST[tap] ?? 0) * sample
-      middle += (MIDDLE[tap] ?? 0) * sample
+      first += (FIRST_PHASE_FILTER[tap] ?? 0) * sample
+      middle += (MIDDLE_PHASE_FILTER[tap] ?? 0) * sample
       last += (LAST[tap] ?? 0) * sample
     }
     const here = Math.abs(lane[frame + PEAK_DELAY] ?? 0)

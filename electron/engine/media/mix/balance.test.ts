@@ -6,7 +6,7 @@ import { balance } from './balance.ts'
 import type { BedMeasure } from './bedMeter.ts'
 import { chooseMask } from './chooseMask.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
-import { lineDepths, NOTHING } from './lineDepths.ts'
+import { lineDepths, SILENT_ORIGINAL } from './lineDepths.ts'
 import { aimBy, type MixMeasures } from './situation.ts'
 import { VoiceMask } from './voiceMask.ts'
 
@@ -163,9 +163,9 @@ describe('the dialogue', () => {
 describe('lineDepths', () => {
   const gaps = { music: 10, ambience: 15, speech: 20 }
   /** The depth under one line whose speech has -20 LUFS. */
-  const depth = (kind: 'music' | 'ambience' | 'speech', under: Partial<typeof NOTHING>, aside = 0) =>
+  const depth = (kind: 'music' | 'ambience' | 'speech', under: Partial<typeof SILENT_ORIGINAL>, aside = 0) =>
     lineDepths(
-      { lines: [{ start: 1, end: 3 }], kinds: [kind], cuts: [true], under: [{ ...NOTHING, ...under }] },
+      { lines: [{ start: 1, end: 3 }], kinds: [kind], cuts: [true], under: [{ ...SILENT_ORIGINAL, ...under }] },
       { level: -20, gaps, aside },
     )[0]?.depthDb
 
@@ -194,10 +194,10 @@ describe('lineDepths', () => {
 
 describe('chooseMask', () => {
   /** dB by which the chosen mask brings a voice below its pauses, where it leaves this of voice and music under speech of -20 LUFS. */
-  const below = (left: (below: number) => Partial<typeof NOTHING>) =>
+  const below = (left: (below: number) => Partial<typeof SILENT_ORIGINAL>) =>
     chooseMask(VoiceMask.learn(new Uint8Array(0), 'centre'), {
       ...{ level: -20, gaps: { music: 10, ambience: 13, speech: 18 } },
-      underWith: (mask) => [{ ...NOTHING, rest: -31.5, ...left(mask.below) }],
+      underWith: (mask) => [{ ...SILENT_ORIGINAL, rest: -31.5, ...left(mask.below) }],
     }).below
 
   it('takes no more than brings the voice 18 LU under the dub', () => {

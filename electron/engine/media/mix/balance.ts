@@ -52,7 +52,7 @@ export interface Balance {
  */
 const AT_GATE = 0.75
 const AT_GATE_LIMITED = 2
-const JUMP = 0.5
+const MAX_GATE_JUMP_LU = 0.5
 const STEP_ASIDE = 0.5
 const MOST_ASIDE = 3
 
@@ -123,8 +123,8 @@ function besideGate(first: Situation): {
   for (let aside = 0; aside <= MOST_ASIDE; aside += STEP_ASIDE) {
     const situation = { ...first, aside }
     const speech = speechIn(situation)
-    if (jumpAtGate(situation, speech, AT_GATE) > JUMP) continue
-    return { situation, speech, firm: jumpAtGate(situation, speech, AT_GATE_LIMITED) <= JUMP }
+    if (jumpAtGate(situation, speech, AT_GATE) > MAX_GATE_JUMP_LU) continue
+    return { situation, speech, firm: jumpAtGate(situation, speech, AT_GATE_LIMITED) <= MAX_GATE_JUMP_LU }
   }
   return { situation: first, speech: speechIn(first), firm: false }
 }

@@ -207,10 +207,10 @@ export class BedMeter {
 }
 
 /** Longest analysis window in seconds: spectral lines 23 Hz apart separate the overtones of a deep voice or a chord. */
-const LOOK = 0.043
+const MAX_TONE_WINDOW_SECONDS = 0.043
 /** Frequency range in Hz. */
-const LOWEST = 200
-const HIGHEST = 4000
+const MIN_TONE_HZ = 200
+const MAX_TONE_HZ = 4000
 /** Spectral lines in a group: few enough that the slope of coloured noise does not count as a tone. */
 const GROUP = 16
 
@@ -220,13 +220,13 @@ const GROUP = 16
  * colour has about 0.55, a chord or a sung vowel less than 0.3.
  */
 function createFlatness(sampleRate: number): (samples: Float32Array) => number {
-  const size = 2 ** Math.floor(Math.log2(LOOK * sampleRate))
+  const size = 2 ** Math.floor(Math.log2(MAX_TONE_WINDOW_SECONDS * sampleRate))
   const spectrum = createPowerSpectrum(size)
   const window = Float64Array.from({ length: size }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / size))
   const frame = new Float64Array(size)
   const power = new Float64Array(size / 2 + 1)
-  const first = Math.round((LOWEST * size) / sampleRate)
-  const groups = Math.floor(((HIGHEST - LOWEST) * size) / sampleRate / GROUP)
+  const first = Math.round((MIN_TONE_HZ * size) / sampleRate)
+  const groups = Math.floor(((MAX_TONE_HZ - MIN_TONE_HZ) * size) / sampleRate / GROUP)
   return (samples) => {
     const from = samples.length - size
     for (let at = 0; at < size; at++) frame[at] = (samples[from + at] ?? 0) * (window[at] ?? 0)

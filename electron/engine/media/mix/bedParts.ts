@@ -15,19 +15,19 @@ export interface Under {
 }
 
 /** Seconds around a line in which the pauses of a voice are looked for. */
-const AROUND = 3
+const BED_PAUSE_SEARCH_SECONDS = 3
 /** Share of the steps in which a voice is taken to pause, and how far music is over its own softest steps (factor). */
-const PAUSES = 0.15
+const BED_PAUSE_SHARE = 0.15
 const ABOVE_SOFTEST = 1.6
 
 /** Most that a cut leaves of recorded talk (share of energy); of music under it more is left, having other bass. */
 const VOICE_LEFT = 0.012
 
 /** Steps with more and with less voice, as shares of the steps under lines. */
-const LOUD = 0.4
-const SOFT = 0.2
+const LOUD_STEPS_SHARE = 0.4
+const SOFT_STEPS_SHARE = 0.2
 /** Least of the sides' share of a voice that is there, and of their rise with it (factors of energy). */
-const LEAST_SHARE = 0.1
+const MIN_SIDE_VOICE_SHARE = 0.1
 const LEAST_RISE = 5
 
 /**
@@ -86,7 +86,7 @@ export class BedParts {
    * of what is heard elsewhere at the same time, since music rises and falls as one.
    */
   #voiceIn(from: number, to: number): Float32Array {
-    const reach = AROUND * STEPS_PER_SECOND
+    const reach = BED_PAUSE_SEARCH_SECONDS * STEPS_PER_SECOND
     const [first, last] = [Math.max(0, from - reach), Math.min(this.#energies.length, to + reach)]
     const [carriers, ratios]: [number[], number[]] = [[], []]
     for (let step = first; step < last; step++) {
@@ -95,8 +95,8 @@ export class BedParts {
       carriers.push(carrier)
       ratios.push(carrier / Math.max(1e-12, this.#elsewhere(step)))
     }
-    const softest = ABOVE_SOFTEST * quantile(carriers, PAUSES)
-    const ratio = ABOVE_SOFTEST * quantile(ratios, PAUSES)
+    const softest = ABOVE_SOFTEST * quantile(carriers, BED_PAUSE_SHARE)
+    const ratio = ABOVE_SOFTEST * quantile(ratios, BED_PAUSE_SHARE)
     return Float32Array.from({ length: Math.max(0, Math.min(to, this.#energies.length) - from) }, (_, at) => {
       const beside = Math.max(softest, ratio * this.#elsewhere(from + at))
       return Math.max(0, this.#carrier(from + at) - beside)
@@ -128,11 +128,11 @@ export function placeVoices(bed: BedMeasure, spoken: readonly Region[], channels
     .toSorted((a, b) => a.whole - b.whole)
   const mean = (some: typeof steps, of: 'whole' | 'side') =>
     some.reduce((sum, one) => sum + one[of], 1e-12) / some.length
-  const [soft, loud] = [steps.slice(0, SOFT * steps.length), steps.slice(-LOUD * steps.length)]
+  const [soft, loud] = [steps.slice(0, SOFT_STEPS_SHARE * steps.length), steps.slice(-LOUD_STEPS_SHARE * steps.length)]
   if (channels === 1 || soft.length === 0) return 'centre'
   const share = mean(loud, 'side') / mean(loud, 'whole')
   const rise = mean(loud, 'side') / mean(soft, 'side')
-  return share >= LEAST_SHARE && rise >= LEAST_RISE ? 'sides' : 'centre'
+  return share >= MIN_SIDE_VOICE_SHARE && rise >= LEAST_RISE ? 'sides' : 'centre'
 }
 
 /** Energy of the channels that voices are in, as far as these channels have it in common. */

@@ -3,10 +3,10 @@ import { lineLoudness, type Region, STEPS_PER_SECOND } from '../loudness/loudnes
 import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
 
 /** Sound below this level (LUFS) is inaudible beside speech. */
-const SILENCE = -60
+const BED_SILENCE_LUFS = -60
 
 /** Least seconds to analyse; a single syllable has no rhythm. */
-const SHORTEST = 2
+const MIN_BED_ANALYSIS_SECONDS = 2
 
 /**
  * Least level fluctuation of speech, in dB: RMS around the running mean of 0.6 s, and distance from the 10th to the
@@ -14,10 +14,10 @@ const SHORTEST = 2
  * chords with drums 3.0 to 3.8 and 11, noise 0.1 to 0.6 and 3.
  */
 const RHYTHM = 4
-const RANGE = 13
+const MIN_SPEECH_LEVEL_RANGE_DB = 13
 
 /** LU by which sound under a line exceeds the sound beside it if the line replaces a voice. */
-const RISE = 2
+const MIN_VOICE_RISE_LU = 2
 
 /**
  * Spectral flatness below which sound is tonal: chords have 0.1, noise of any colour 0.55, film ambience 0.4 to 0.5.
@@ -35,7 +35,7 @@ export function classifyBed(bed: BedMeasure, regions: readonly Region[], voicele
     const [from, to] = stepsOf(region)
     const energies = bed.energies.subarray(from, to)
     const heard = voiceless ? energies.map((energy, at) => energy * (bed.uncut[from + at] ?? 1)) : energies
-    if (lineLoudness(heard) < SILENCE || from >= bed.energies.length) return 'silence'
+    if (lineLoudness(heard) < BED_SILENCE_LUFS || from >= bed.energies.length) return 'silence'
     if (voiceless) return toneOf(bed, from, to)
     if (isSpeech(bed, region) || rises(bed, region, lined)) return 'speech'
     return toneOf(bed, from, to)
@@ -53,7 +53,7 @@ export function stepsOf({ start, end }: Region): [from: number, to: number] {
 }
 
 function isSpeech({ levels }: BedMeasure, { start, end }: Region): boolean {
-  const missing = Math.max(0, SHORTEST - (end - start)) / 2
+  const missing = Math.max(0, MIN_BED_ANALYSIS_SECONDS - (end - start)) / 2
   const [from, to] = stepsOf({ start: start - missing, end: end + missing })
   const decibels = Array.from(levels.subarray(from * LEVELS_PER_STEP, to * LEVELS_PER_STEP), (power) =>
     power > 0 ? 10 * Math.log10(power + 1e-9) : Number.NaN,
@@ -64,7 +64,7 @@ function isSpeech({ levels }: BedMeasure, { start, end }: Region): boolean {
   const rhythm = Math.sqrt(mean(smooth.map((level, at) => (level - (trend[at] ?? 0)) ** 2)))
   const sorted = decibels.toSorted((a, b) => a - b)
   const percentile = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  return rhythm >= RHYTHM && percentile(0.9) - percentile(0.1) >= RANGE
+  return rhythm >= RHYTHM && percentile(0.9) - percentile(0.1) >= MIN_SPEECH_LEVEL_RANGE_DB
 }
 
 function rises({ energies }: BedMeasure, region: Region, lined: Uint8Array): boolean {
@@ -73,7 +73,7 @@ function rises({ energies }: BedMeasure, region: Region, lined: Uint8Array): boo
   const around = energies.subarray(Math.max(0, from - STEPS_PER_SECOND), to + STEPS_PER_SECOND)
   const beside = around.filter(isBeside)
   if (beside.length < 3) return false
-  return lineLoudness(energies.subarray(from, to)) - lineLoudness(beside) >= RISE
+  return lineLoudness(energies.subarray(from, to)) - lineLoudness(beside) >= MIN_VOICE_RISE_LU
 }
 
 /** The mean of each value and `reach` neighbours on both sides. */

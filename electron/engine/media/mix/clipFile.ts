@@ -9,7 +9,7 @@ import { type ClipMeasure, measureClip } from './clipMeasure.ts'
 import type { MixClip } from './mix.ts'
 
 /** Samples read at a time. */
-const CHUNK = 16_384
+const CLIP_READ_SAMPLES = 16_384
 
 /** A clip with its position in frames and its samples at the mix's rate. */
 interface PlacedClip extends MixClip {
@@ -60,7 +60,7 @@ export function* resampled({ path, sampleRate }: Clip, wantedRate: number): Gene
     from: mono(sampleRate, AV_SAMPLE_FMT_S16),
     to: mono(wantedRate, AV_SAMPLE_FMT_FLT),
   })
-  const bytes = Buffer.allocUnsafeSlow(2 * CHUNK)
+  const bytes = Buffer.allocUnsafeSlow(2 * CLIP_READ_SAMPLES)
   for (let read = file.read(bytes); read > 1; read = file.read(bytes)) {
     yield resampler.convert([bytes], read >> 1)
   }

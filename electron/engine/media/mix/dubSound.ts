@@ -13,7 +13,7 @@ import { VoiceTrack } from '../read/voiceTrack.ts'
 import type { MixPlan } from '../tasks.ts'
 import type { Balance } from './balance.ts'
 import { placeClip } from './clipFile.ts'
-import { BLOCK, mix } from './mix.ts'
+import { MIX_BLOCK_FRAMES, mix } from './mix.ts'
 import { shareOf } from './situation.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
@@ -127,7 +127,7 @@ export class DubSound implements Disposable {
   }
 
   /** The next block of interleaved sound, or its first `frames`; valid until the next call. */
-  next(frames = BLOCK): Float32Array {
+  next(frames = MIX_BLOCK_FRAMES): Float32Array {
     const block = this.#blocks.next().value as Float32Array
     const wanted = block.subarray(0, frames * this.channels)
     if (this.#fade !== undefined) fadeOut(wanted, this.#frames, { ...this.#fade, channels: this.channels })
@@ -187,7 +187,7 @@ function fadeOut(
 /** LU by which a second of the original is quieter in one channel that is told: sides that do not match lose 3. */
 const CANCELLED = 6
 /** Mean square of a second that is heard at all: -50 dBFS. */
-const AUDIBLE = 1e-5
+const MIN_AUDIBLE_MEAN_SQUARE = 1e-5
 
 /** Mixes blocks of interleaved sound to one channel; a block is valid until the next. */
 function* toMono(blocks: Iterable<Float32Array>, weights: readonly number[]): Generator<Float32Array> {
@@ -236,7 +236,7 @@ class CancelledSound {
     this.#together += sumAt(chunk, frame, inMono) ** 2
     this.#frames += 1
     if (this.#frames % sampleRate !== 0) return
-    const isHeard = this.#apart > AUDIBLE * sampleRate
+    const isHeard = this.#apart > MIN_AUDIBLE_MEAN_SQUARE * sampleRate
     if (isHeard && this.#together < this.#apart * 10 ** (-CANCELLED / 10))
       this.seconds.push(this.#frames / sampleRate - 1)
     this.#apart = 0

@@ -5,15 +5,15 @@ import type { Under } from './bedParts.ts'
 import { steadyDepths } from './scenes.ts'
 
 /** LU added to the wanted gap, because fades lower a line a little and the limiter of a loud film takes up to 1 LU. */
-const MARGIN = 1.5
+const GAP_MARGIN_LU = 1.5
 
 /** Nothing is heard of the original. */
-export const NOTHING: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY, taken: 0 }
+export const SILENT_ORIGINAL: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY, taken: 0 }
 
 /** dB by which what a removed voice took along from soft music is made up for, at most. */
 const MAKE_UP = 4
 /** LU by which the music must be louder for that than what is left of the voice. */
-const AUDIBLE = 2
+const MIN_MUSIC_OVER_VOICE_LU = 2
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
 const LEAST_DEPTH = -1.5
 const GREATEST_DEPTH = -30
@@ -44,13 +44,13 @@ export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: Wish):
   const wanted = lines.map(({ start, end }, index) => {
     const kind = kinds[index] ?? 'silence'
     if (kind === 'silence') return { start, end, depth: undefined }
-    return { start, end, depth: depthFor(under[index] ?? NOTHING, kind, wish) }
+    return { start, end, depth: depthFor(under[index] ?? SILENT_ORIGINAL, kind, wish) }
   })
   const depths = steadyDepths(wanted)
   return lines.map((_, index) => {
     const [bed, speechCut, depth] = [kinds[index] ?? 'silence', cuts[index] === true ? 1 : 0, depths[index]]
     if (depth === undefined) return { bed, depthDb: 0, speechCut }
-    return { bed, depthDb: depth, gap: wish.level - loudnessOf(under[index] ?? NOTHING) - depth, speechCut }
+    return { bed, depthDb: depth, gap: wish.level - loudnessOf(under[index] ?? SILENT_ORIGINAL) - depth, speechCut }
   })
 }
 
@@ -63,8 +63,8 @@ export function depthFor(
   kind: Exclude<BedKind, 'silence'>,
   { level, gaps, aside }: Wish,
 ): number {
-  const most = rest - voice > AUDIBLE ? Math.min(MAKE_UP, taken) : 0
-  const forRest = Math.min(most, level - rest - gaps[kind === 'speech' ? 'music' : kind] - MARGIN - aside)
+  const most = rest - voice > MIN_MUSIC_OVER_VOICE_LU ? Math.min(MAKE_UP, taken) : 0
+  const forRest = Math.min(most, level - rest - gaps[kind === 'speech' ? 'music' : kind] - GAP_MARGIN_LU - aside)
   const forVoice = level - voice - gaps.speech
   const least = level - rest > HARDLY_HEARD ? GREATEST_DEPTH : forRest - FOR_VOICE
   const depth = Math.max(Math.min(forRest, forVoice), least)

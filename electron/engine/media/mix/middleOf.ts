@@ -6,7 +6,7 @@ import { layoutFor } from './soundLayout.ts'
 
 /** Most stretches that are listened to, all over the film, and their length in seconds. */
 const STRETCHES = 12
-const LENGTH = 2.5
+const VOICE_EXCERPT_SECONDS = 2.5
 
 /** Where the voices of the best sound track are, by a few stretches of it: an hour of a film is judged in 0.2 s. */
 export function* middleOf({ path }: MediaTasks['middle']['input']): Steps<MediaTasks['middle']['output']> {
@@ -14,13 +14,13 @@ export function* middleOf({ path }: MediaTasks['middle']['input']): Steps<MediaT
   const { channels } = reader.stream.codecpar
   if (layoutFor(channels).channels === 6) return { voices: 'surround' }
   if (channels === 1) return { voices: 'mono' }
-  const duration = reader.statedDuration || STRETCHES * LENGTH
-  const count = Math.min(STRETCHES, Math.ceil(duration / LENGTH))
+  const duration = reader.statedDuration || STRETCHES * VOICE_EXCERPT_SECONDS
+  const count = Math.min(STRETCHES, Math.ceil(duration / VOICE_EXCERPT_SECONDS))
   const stretches: Sides[] = []
   for (let at = 0; at < count; at++) {
-    const start = ((at + 0.5) / count) * duration - LENGTH / 2
+    const start = ((at + 0.5) / count) * duration - VOICE_EXCERPT_SECONDS / 2
     if (start > 0) reader.skipTo(start)
-    stretches.push(next(reader, LENGTH))
+    stretches.push(next(reader, VOICE_EXCERPT_SECONDS))
     yield at / count
   }
   return { voices: findMiddle(stretches, reader.sampleRate) }

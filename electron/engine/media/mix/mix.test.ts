@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DuckEnvelope } from '../../../../shared/audio/duckEnvelope.ts'
-import { BLOCK, type MixClip, type MixParts, mix } from './mix.ts'
+import { MIX_BLOCK_FRAMES, type MixClip, type MixParts, mix } from './mix.ts'
 import { layoutFor } from './soundLayout.ts'
 
 const AT_ONCE = { attack: 0, release: 0 }
@@ -36,10 +36,10 @@ function counting(start: number, length: number, log: string[] = []): MixClip {
 }
 
 function take(blocks: Generator<Float32Array>, count: number): Float32Array {
-  const all = new Float32Array(2 * BLOCK * count)
+  const all = new Float32Array(2 * MIX_BLOCK_FRAMES * count)
   for (let index = 0; index < count; index++) {
     const { value } = blocks.next()
-    if (value instanceof Float32Array) all.set(value, index * 2 * BLOCK)
+    if (value instanceof Float32Array) all.set(value, index * 2 * MIX_BLOCK_FRAMES)
   }
   blocks.return(undefined)
   return all
@@ -54,20 +54,23 @@ describe('mix', () => {
     expect(out.subarray(bed.length).every((sample) => sample === 0)).toBe(true)
   })
 
-  it.each([0, 1, BLOCK - 1, BLOCK, 5000])('places a clip to the frame at %i, on both sides', (start) => {
-    const out = take(mixed([], [counting(start, 6000)]), 4)
-    for (const [offset, value] of [
-      [0, 1],
-      [1, 2],
-      [4095, 4096],
-      [5999, 6000],
-      [6000, 0],
-    ] as const) {
-      expect(out[2 * (start + offset)]).toBe(value)
-      expect(out[2 * (start + offset) + 1]).toBe(value)
-    }
-    if (start > 0) expect(out[2 * start - 1]).toBe(0)
-  })
+  it.each([0, 1, MIX_BLOCK_FRAMES - 1, MIX_BLOCK_FRAMES, 5000])(
+    'places a clip to the frame at %i, on both sides',
+    (start) => {
+      const out = take(mixed([], [counting(start, 6000)]), 4)
+      for (const [offset, value] of [
+        [0, 1],
+        [1, 2],
+        [4095, 4096],
+        [5999, 6000],
+        [6000, 0],
+      ] as const) {
+        expect(out[2 * (start + offset)]).toBe(value)
+        expect(out[2 * (start + offset) + 1]).toBe(value)
+      }
+      if (start > 0) expect(out[2 * start - 1]).toBe(0)
+    },
+  )
 
   it('adds clips that overlap, in any order, with their gains', () => {
     const clips = [{ ...counting(200, 100), gain: 0.5 }, counting(150, 100)]
@@ -77,26 +80,26 @@ describe('mix', () => {
 
   it('reads a clip only while it sounds', () => {
     const log: string[] = []
-    const blocks = mixed([], [counting(0, 100, log), counting(3 * BLOCK, 100, log)])
+    const blocks = mixed([], [counting(0, 100, log), counting(3 * MIX_BLOCK_FRAMES, 100, log)])
     blocks.next()
     expect(log).toEqual(['open 0', 'close 0'])
     blocks.next()
     blocks.next()
     expect(log).toHaveLength(2)
     blocks.next()
-    expect(log).toEqual(['open 0', 'close 0', `open ${3 * BLOCK}`, `close ${3 * BLOCK}`])
+    expect(log).toEqual(['open 0', 'close 0', `open ${3 * MIX_BLOCK_FRAMES}`, `close ${3 * MIX_BLOCK_FRAMES}`])
   })
 
   it('closes what still sounds when it is left early', () => {
     const log: string[] = []
-    const blocks = mixed([], [counting(0, 5 * BLOCK, log)])
+    const blocks = mixed([], [counting(0, 5 * MIX_BLOCK_FRAMES, log)])
     blocks.next()
     blocks.return(undefined)
     expect(log).toEqual(['open 0', 'close 0'])
   })
 
   it('lowers the bed, not the speech', () => {
-    const bed = new Float32Array(2 * BLOCK).fill(0.5)
+    const bed = new Float32Array(2 * MIX_BLOCK_FRAMES).fill(0.5)
     const line = { start: 100, end: 200, depthDb: -20, speechCut: 0 }
     const envelope = new DuckEnvelope([line], AT_ONCE, { sampleRate: 48_000 })
     const out = take(mixed([bed], [counting(100, 100)], { envelope }), 1)
@@ -107,8 +110,8 @@ describe('mix', () => {
 
   it('puts voices into the centre of 5.1 and leaves the rest of it alone', () => {
     const surround = layoutFor(6)
-    const bed = Float32Array.from({ length: 6 * BLOCK }, (_, index) => index % 6)
-    const { value } = mixed([bed], [counting(0, BLOCK)], { layout: surround }).next()
+    const bed = Float32Array.from({ length: 6 * MIX_BLOCK_FRAMES }, (_, index) => index % 6)
+    const { value } = mixed([bed], [counting(0, MIX_BLOCK_FRAMES)], { layout: surround }).next()
     expect(Array.from((value as Float32Array).subarray(6 * 41, 6 * 42))).toEqual([0, 1, 2 + 42, 3, 4, 5])
   })
 })

@@ -7,7 +7,7 @@ import { VoiceCut } from './voiceCut.ts'
 import type { VoiceMask } from './voiceMask.ts'
 
 /** Frames in a block of the mix. */
-export const BLOCK = 4096
+export const MIX_BLOCK_FRAMES = 4096
 
 /** A spoken line at the mix's own rate. */
 export interface MixClip {
@@ -42,18 +42,22 @@ export interface MixParts {
  * silence without end; the caller knows where the picture ends.
  */
 export function* mix({ bed, bedGain, envelope, clips, layout, ...parts }: MixParts): Generator<Float32Array> {
-  const block = new Float32Array(layout.channels * BLOCK)
+  const block = new Float32Array(layout.channels * MIX_BLOCK_FRAMES)
   const original = new SampleReader(bed[Symbol.iterator]())
   const cut = new VoiceCut(original, layout, parts.voices === undefined ? parts.mask : undefined)
   const ducker = new Ducker(envelope, layout, { ...parts, cut })
   const waiting = clips.toSorted((a, b) => b.start - a.start)
   let sounding: SoundingClip[] = []
   try {
-    for (let position = 0; ; position += BLOCK) {
+    for (let position = 0; ; position += MIX_BLOCK_FRAMES) {
       block.fill(0, cut.read(block))
       ducker.apply(block, position)
       if (bedGain !== 1) amplify(block, bedGain)
-      for (let clip = waiting.at(-1); clip !== undefined && clip.start < position + BLOCK; clip = waiting.at(-1)) {
+      for (
+        let clip = waiting.at(-1);
+        clip !== undefined && clip.start < position + MIX_BLOCK_FRAMES;
+        clip = waiting.at(-1)
+      ) {
         sounding.push(new SoundingClip(clip, layout))
         waiting.pop()
       }
@@ -77,7 +81,7 @@ class SoundingClip {
   readonly #clip: MixClip
   readonly #layout: SoundLayout
   readonly #reader: SampleReader
-  readonly #samples = new Float32Array(BLOCK)
+  readonly #samples = new Float32Array(MIX_BLOCK_FRAMES)
 
   constructor(clip: MixClip, layout: SoundLayout) {
     this.#clip = clip
@@ -88,7 +92,7 @@ class SoundingClip {
   /** Adds the clip's next samples, from the clip's start if it lies in this block. */
   addTo(block: Float32Array, position: number): void {
     const first = Math.max(0, this.#clip.start - position)
-    const wanted = BLOCK - first
+    const wanted = MIX_BLOCK_FRAMES - first
     const got = this.#reader.read(this.#samples.subarray(0, wanted))
     const { channels, voice } = this.#layout
     const { gain, gains = [gain, gain] } = this.#clip

@@ -7,7 +7,7 @@ import type { MixPlan } from '../tasks.ts'
 import type { DubRecipe, DubSound } from './dubSound.ts'
 
 /** LU by which a dub may miss its target without a note. */
-const TOLERANCE = 0.5
+const LOUDNESS_TARGET_TOLERANCE_LU = 0.5
 
 /** The measured loudness of the dub. Call it when the sound is finished. */
 export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): ProgrammeLoudness {
@@ -41,7 +41,7 @@ export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudne
     const levels = { source: decimal(source, 1), target: decimal(target, 1) }
     if (levels.source !== levels.target) notes.push(say('engineNote.mix.loud', levels))
   }
-  if (integrated !== undefined && Math.abs(integrated - target) > TOLERANCE) {
+  if (integrated !== undefined && Math.abs(integrated - target) > LOUDNESS_TARGET_TOLERANCE_LU) {
     const made = { made: decimal(integrated, 1), target: decimal(target, 1) }
     notes.push(say('engineNote.mix.missed', { ...made, reason: reason(plan) }))
   }
@@ -49,14 +49,14 @@ export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudne
 }
 
 /** Most places that a note names. */
-const NAMED = 5
+const MAX_NAMED_PLACES = 5
 
 /** A note on seconds of the original that are all but lost in one channel. */
 export function cancelledNotes(seconds: readonly number[]): Message[] {
   const [first] = seconds
   if (first === undefined) return []
   const starts = seconds.filter((second, at) => second - (seconds[at - 1] ?? -2) > 1)
-  const places = starts.slice(0, NAMED).map((second) => formatClock(second))
+  const places = starts.slice(0, MAX_NAMED_PLACES).map((second) => formatClock(second))
   return [say('engineNote.mix.cancelled', { count: seconds.length, places })]
 }
 

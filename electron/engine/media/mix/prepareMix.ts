@@ -15,7 +15,7 @@ import { aimBy } from './situation.ts'
 import { layoutFor, type SoundLayout } from './soundLayout.ts'
 
 /** LU by which limiting may change the loudness before the mix is raised. */
-const TOLERANCE = 0.3
+const LIMITING_TOLERANCE_LU = 0.3
 /** The same for a programme of exact length, which is short enough to be measured again. */
 const CLOSE = 0.05
 
@@ -91,7 +91,7 @@ function isOverloaded(
 }
 
 function* makeUp(recipe: DubRecipe, duration: number, target: number): Generator<number, DubRecipe> {
-  const tolerance = recipe.plan.settings?.exactSeconds ? CLOSE : TOLERANCE
+  const tolerance = recipe.plan.settings?.exactSeconds ? CLOSE : LIMITING_TOLERANCE_LU
   let made = recipe
   let lifted = 0
   for (let round = 0; round < ROUNDS; round++) {

@@ -24,7 +24,7 @@ import { writeLines } from './writeLines.ts'
 import { writeStems } from './writeStems.ts'
 
 /** Seconds of a frame where the file does not tell: that of a film. */
-const FRAME = 1 / 24
+const DEFAULT_FRAME_SECONDS = 1 / 24
 
 /** Seconds after the end at which a line is refused. */
 const BEYOND = 60
@@ -34,7 +34,7 @@ const CONSTANT = say('engineNote.made.constant')
 
 /** Share of the work that is done before the mix: listening, where that is still to be done. */
 const LISTENING = 0.25
-const LISTENED = 0.02
+const LISTENED_PROGRESS_SHARE = 0.02
 
 /**
  * Writes the dubbed video: the picture as it is, the original sound making way for the speech of the plan, and what the
@@ -47,7 +47,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const map = createTimeMap(plan.timeMap ?? [])
   const duration = map.toDub(source.statedDuration ?? (yield* measureDuration(plan.source)))
   refuseBeyond(plan, duration)
-  const before = plan.listened === undefined ? LISTENING : LISTENED
+  const before = plan.listened === undefined ? LISTENING : LISTENED_PROGRESS_SHARE
   const { plan: heard, beside } = inTwoTracks(plan, picture)
   const recipe = yield* scaled(prepareMix(heard, source, { duration, map }), 0, before)
   const described = beside && (yield* scaled(prepareMix(beside, source, { duration, map }), before, before))
@@ -226,7 +226,7 @@ interface Tracks {
 
 function frameSeconds(picture: Stream | undefined): number {
   const { num = 0, den = 0 } = picture?.avgFrameRate ?? {}
-  return num > 0 && den > 0 ? den / num : FRAME
+  return num > 0 && den > 0 ? den / num : DEFAULT_FRAME_SECONDS
 }
 
 function* writeTracks(tracks: Tracks): Generator<number, number> {

@@ -4,7 +4,7 @@ import type { Region } from '../loudness/loudness.ts'
 /** dB by which the depths that lines ask for may differ within a scene, in which there is one depth then; … */
 const SPREAD = 3
 /** … in scenes of up to so many seconds they may differ by more, but the bed moves by no more than this (dB). */
-const SHORT = 60
+const MAX_SHORT_SCENE_SECONDS = 60
 const MOST_MOVE = 2.5
 
 /** A line and the depth (dB) that it asks for; undefined where there is nothing to lower. */
@@ -37,7 +37,7 @@ function scenesOf(lines: readonly WantedDepth[]): number[][] {
     const { start, end: lineEnd, depth } = lines[index] ?? { start: 0, end: 0, depth: undefined }
     if (depth === undefined) continue
     const alike = Math.max(most, depth) - Math.min(least, depth) <= SPREAD
-    const goesOn = start - end <= HOLD && (alike || lineEnd - begin <= SHORT)
+    const goesOn = start - end <= HOLD && (alike || lineEnd - begin <= MAX_SHORT_SCENE_SECONDS)
     if (goesOn) scenes.at(-1)?.push(index)
     else {
       scenes.push([index])

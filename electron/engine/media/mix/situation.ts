@@ -13,7 +13,7 @@ import { BedParts, placeVoices, type Under } from './bedParts.ts'
 import { chooseMask } from './chooseMask.ts'
 import { classifyBed } from './classifyBed.ts'
 import { type ClipMeasure, spokenSteps } from './clipMeasure.ts'
-import { NOTHING } from './lineDepths.ts'
+import { SILENT_ORIGINAL } from './lineDepths.ts'
 import { type SpeechEnergies, speechEnergies } from './predictMix.ts'
 import { withNeighbours } from './scenes.ts'
 import type { VoicePlace } from './voiceCut.ts'
@@ -38,7 +38,7 @@ export const NO_PROGRAMME = -50
  * Limits (LUFS) of the target "as the source": below the quietest norm (Netflix's) speech is hard to follow, and above
  * the playback level of video sites it would only be pressed into the limiter.
  */
-const QUIETEST = -27
+const MIN_SOURCE_TARGET_LUFS = -27
 export const LOUDEST = -14
 /** LU by which speech may differ from the whole programme. */
 const SPREAD = 6
@@ -95,7 +95,7 @@ export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
       : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace, mask, voicesLeave: plan.voicesLeave })
   const underWith = (mask: VoiceMask) => {
     const parts = partsWith(mask)
-    return replacing.map((clip) => parts?.under(clip, 'speech', true) ?? NOTHING)
+    return replacing.map((clip) => parts?.under(clip, 'speech', true) ?? SILENT_ORIGINAL)
   }
   const learnt = bed === undefined || bed.bands.length === 0 ? undefined : VoiceMask.learn(bed.bands, voicePlace)
   const wish = { level: speech + (plan.voiceGainDb ?? 0), gaps: plan.ducking.gaps, underWith }
@@ -107,7 +107,9 @@ export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
     rest,
     kinds,
     cuts,
-    under: clips.map((clip, index) => parts?.under(clip, kinds[index] ?? 'silence', cuts[index] ?? false) ?? NOTHING),
+    under: clips.map(
+      (clip, index) => parts?.under(clip, kinds[index] ?? 'silence', cuts[index] ?? false) ?? SILENT_ORIGINAL,
+    ),
     left: parts?.left ?? new Float32Array(0),
     voicePlace,
     mask,
@@ -162,7 +164,7 @@ export function shareOf(spoken: Uint8Array): number {
 }
 
 function aimOf(plan: BalancePlan, given: { source: number | undefined; spoken: Uint8Array }): Aim {
-  const { loudness = clamp(given.source ?? SILENT_SOURCE, QUIETEST, LOUDEST), dialogue } =
+  const { loudness = clamp(given.source ?? SILENT_SOURCE, MIN_SOURCE_TARGET_LUFS, LOUDEST), dialogue } =
     LOUDNESS_PRESETS[plan.loudness]
   return dialogue ? aimBy(shareOf(given.spoken)) : { target: loudness, dialogue }
 }
@@ -180,7 +182,7 @@ function speechLevel(
 ): number {
   const replaced = finite(integratedLoudness(bed.energies, stepsWithin(clips, bed.energies.length)), source)
   const level = clamp(replaced, source - SPREAD, source + SPREAD)
-  return loudness === 'source' ? Math.max(level, QUIETEST) : level
+  return loudness === 'source' ? Math.max(level, MIN_SOURCE_TARGET_LUFS) : level
 }
 
 function finite(value: number, otherwise: number): number {

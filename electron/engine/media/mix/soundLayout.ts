@@ -13,11 +13,11 @@ export interface SoundLayout {
   readonly inMono: readonly number[]
 }
 
-const SAMPLE_RATE = 48_000
+const MIX_SAMPLE_RATE_HZ = 48_000
 
 /** Stereo; voices go to both sides and are heard in the middle. */
 const STEREO: SoundLayout = {
-  sampleRate: SAMPLE_RATE,
+  sampleRate: MIX_SAMPLE_RATE_HZ,
   channels: 2,
   voice: [0, 1],
   front: [0, 1],
@@ -26,7 +26,7 @@ const STEREO: SoundLayout = {
 
 /** 5.1: left, right, centre, low-frequency effects, two surrounds; voices go to the centre. */
 const SURROUND: SoundLayout = {
-  ...{ sampleRate: SAMPLE_RATE, channels: 6, voice: [2], front: [0, 1, 2] },
+  ...{ sampleRate: MIX_SAMPLE_RATE_HZ, channels: 6, voice: [2], front: [0, 1, 2] },
   inMono: [Math.SQRT1_2, Math.SQRT1_2, 1, 0, 0.5, 0.5],
 }
 

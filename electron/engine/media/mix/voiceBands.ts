@@ -15,7 +15,7 @@ export const LEVELS_PER_PIECE = LANE_COUNT * BAND_COUNT
 export const BAND_LEVELS_PER_STEP = PIECES_PER_STEP * LEVELS_PER_PIECE
 
 /** Band levels are bytes of half decibels above this level (dB); 0 is silence. */
-const SILENCE_DB = -127.5
+const BAND_FLOOR_DB = -127.5
 export const LEVELS_PER_DB = 2
 
 /** The band of each bin of a spectrum of `size` points; -1 below the lowest. What lies above the highest belongs to it. */
@@ -56,7 +56,7 @@ export function createBandLevels(
       addPowers({ re, im }, { bands, weights }, powers)
       for (let at = 0; at < LEVELS_PER_PIECE; at++) {
         const decibels = 10 * Math.log10((powers[at] ?? 0) * scale + 1e-20)
-        const level = Math.round(LEVELS_PER_DB * (decibels - SILENCE_DB))
+        const level = Math.round(LEVELS_PER_DB * (decibels - BAND_FLOOR_DB))
         into[piece * LEVELS_PER_PIECE + at] = Math.max(0, Math.min(255, level))
       }
     }
@@ -100,5 +100,5 @@ function earWeights(size: number, sampleRate: number): Float64Array {
 
 /** Energies by level, as `createBandLevels` writes levels. */
 export const BAND_ENERGIES: Float64Array = Float64Array.from({ length: 256 }, (_, level) =>
-  level === 0 ? 0 : 10 ** ((level / LEVELS_PER_DB + SILENCE_DB) / 10),
+  level === 0 ? 0 : 10 ** ((level / LEVELS_PER_DB + BAND_FLOOR_DB) / 10),
 )

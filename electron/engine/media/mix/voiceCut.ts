@@ -11,9 +11,9 @@ export type VoicePlace = 'centre' | 'sides'
 export const LEFT_IN_CENTRE = 0.1
 
 /** Frames of a spectrum, … */
-const SIZE = 2048
+const VOICE_CUT_WINDOW_FRAMES = 2048
 /** … and between two. */
-export const HOP_FRAMES = SIZE / 2
+export const HOP_FRAMES = VOICE_CUT_WINDOW_FRAMES / 2
 
 /**
  * Reads a sound a little ahead and removes voices from where they are, with a strength (0 to 1) for each frame: of stereo what a mask
@@ -29,11 +29,13 @@ export class VoiceCut {
   #ahead = new Float32Array(0)
   /** Frames of the sound that are ahead. */
   #there = 0
-  readonly #fft = createFft(SIZE)
-  readonly #window = Float64Array.from({ length: SIZE }, (_, at) => Math.sin((Math.PI * (at + 0.5)) / SIZE))
+  readonly #fft = createFft(VOICE_CUT_WINDOW_FRAMES)
+  readonly #window = Float64Array.from({ length: VOICE_CUT_WINDOW_FRAMES }, (_, at) =>
+    Math.sin((Math.PI * (at + 0.5)) / VOICE_CUT_WINDOW_FRAMES),
+  )
   readonly #bands: Int8Array
-  readonly #re = new Float64Array(SIZE)
-  readonly #im = new Float64Array(SIZE)
+  readonly #re = new Float64Array(VOICE_CUT_WINDOW_FRAMES)
+  readonly #im = new Float64Array(VOICE_CUT_WINDOW_FRAMES)
   readonly #taken = [new Float32Array(BAND_COUNT), new Float32Array(BAND_COUNT)] as const
   /** Sound to take out of each lane: of this block, and of the hop after it as far as it is known. */
   #lanes: readonly Float32Array[] = []
@@ -45,7 +47,7 @@ export class VoiceCut {
     this.#voice = voice
     this.#sampleRate = sampleRate
     this.#mask = voice.length > 1 ? mask : undefined
-    this.#bands = bandsOfBins(SIZE, sampleRate)
+    this.#bands = bandsOfBins(VOICE_CUT_WINDOW_FRAMES, sampleRate)
   }
 
   /** Fills the block, whose frames are whole hops, as far as possible and returns the number of samples. */
@@ -124,20 +126,20 @@ export class VoiceCut {
   #load(into: Float64Array, from: number, lane: number): void {
     const channels = this.#channels
     const [left = 0, right = 0] = this.#lanes.length === 1 ? this.#voice : [this.#voice[lane], this.#voice[lane]]
-    for (let at = 0, index = from * channels; at < SIZE; at++, index += channels)
+    for (let at = 0, index = from * channels; at < VOICE_CUT_WINDOW_FRAMES; at++, index += channels)
       into[at] = (((this.#ahead[index + left] ?? 0) + (this.#ahead[index + right] ?? 0)) / 2) * (this.#window[at] ?? 0)
   }
 
   /** Leaves of the joint spectrum of two real frames the share of each that is taken. */
   #keepTaken(): void {
     const [re, im, [first, second]] = [this.#re, this.#im, this.#taken]
-    for (let bin = 0; bin <= SIZE / 2; bin++) {
+    for (let bin = 0; bin <= VOICE_CUT_WINDOW_FRAMES / 2; bin++) {
       const band = this.#bands[bin] ?? -1
       const a = first[band] ?? 0
       const b = second[band] ?? 0
       const own = (a + b) / 2
       const other = (a - b) / 2
-      const mirrored = (SIZE - bin) % SIZE
+      const mirrored = (VOICE_CUT_WINDOW_FRAMES - bin) % VOICE_CUT_WINDOW_FRAMES
       const x = re[bin] ?? 0
       const y = im[bin] ?? 0
       const z = re[mirrored] ?? 0
@@ -151,7 +153,8 @@ export class VoiceCut {
 
   #add(samples: Float64Array, from: number, lane: Float32Array | undefined): void {
     if (lane === undefined) return
-    for (let at = 0; at < SIZE && from + at < lane.length; at++)
-      lane[from + at] = (lane[from + at] ?? 0) + ((samples[at] ?? 0) * (this.#window[at] ?? 0)) / SIZE
+    for (let at = 0; at < VOICE_CUT_WINDOW_FRAMES && from + at < lane.length; at++)
+      lane[from + at] =
+        (lane[from + at] ?? 0) + ((samples[at] ?? 0) * (this.#window[at] ?? 0)) / VOICE_CUT_WINDOW_FRAMES
   }
 }

@@ -4,7 +4,7 @@ import { readRange, type SoundRange } from '../read/readRange.ts'
 import { SampleReader } from '../read/sampleReader.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import { readBedFile } from './bedFile.ts'
-import { BLOCK } from './mix.ts'
+import { MIX_BLOCK_FRAMES } from './mix.ts'
 import { layoutFor, type SoundLayout } from './soundLayout.ts'
 import { BAND_LEVELS_PER_STEP } from './voiceBands.ts'
 import { HOP_FRAMES, VoiceCut } from './voiceCut.ts'
@@ -53,8 +53,8 @@ interface Cutting {
 function cutAll(sound: Float32Array, { layout, mask, position }: Cutting): Float32Array {
   const voiceCut = new VoiceCut(new SampleReader([sound].values()), layout, mask)
   const made = new Float32Array(sound.length)
-  const block = new Float32Array(BLOCK * layout.channels)
-  const strengths = new Float32Array(BLOCK).fill(1)
+  const block = new Float32Array(MIX_BLOCK_FRAMES * layout.channels)
+  const strengths = new Float32Array(MIX_BLOCK_FRAMES).fill(1)
   for (let at = 0; at < sound.length; at += block.length) {
     block.fill(0, voiceCut.read(block))
     voiceCut.lower(block, position + at / layout.channels, strengths)

@@ -5,7 +5,7 @@ import { type AudioCodec, AudioEncoder } from '../write/audioEncoder.ts'
 import { MediaWriter } from '../write/mediaWriter.ts'
 import { outputFormat } from '../write/outputFormat.ts'
 import { type DubPart, type DubRecipe, DubSound } from './dubSound.ts'
-import { BLOCK } from './mix.ts'
+import { MIX_BLOCK_FRAMES } from './mix.ts'
 
 /** A part alone is not limited, so that it may exceed full scale: whole numbers would clip the voices of a loud film. */
 const UNCLIPPED: AudioCodec = { encoder: FF_ENCODER_PCM_F32LE, format: AV_SAMPLE_FMT_FLT }
@@ -36,7 +36,7 @@ function* writeStem(sound: DubSound, { path, seconds }: { path: string; seconds:
   const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>
     writer.write(packet, stream.index, encoder.timeBase)
   while (sound.frames < frames) {
-    encoder.write(sound.next(Math.min(BLOCK, frames - sound.frames)), deliver)
+    encoder.write(sound.next(Math.min(MIX_BLOCK_FRAMES, frames - sound.frames)), deliver)
     yield sound.frames / frames
   }
   encoder.finish(deliver)

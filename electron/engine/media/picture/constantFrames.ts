@@ -1,7 +1,7 @@
 import { Rational, type Stream } from 'node-av/lib'
 
 /** Rates of deliveries, as fractions: pictures a second. */
-const STANDARD = [
+const STANDARD_FRAME_RATES = [
   [24_000, 1001],
   [24, 1],
   [25, 1],
@@ -13,9 +13,9 @@ const STANDARD = [
 ] as const
 
 /** Share by which a rate may differ: the last frame of many files is a little longer. */
-const ROUNDING = 1e-3
+const FRAME_RATE_TOLERANCE_SHARE = 1e-3
 /** Share of a frame by which its time may be late: containers round times, some to a millisecond. */
-const LATE = 0.1
+const MAX_FRAME_LATENESS_SHARE = 0.1
 
 type Rates = Pick<Stream, 'avgFrameRate' | 'rFrameRate'>
 
@@ -28,14 +28,14 @@ export function isConstantRate(picture: Rates): boolean {
 function ownRate({ avgFrameRate, rFrameRate }: Rates): Rational | undefined {
   const mean = avgFrameRate.num / avgFrameRate.den
   const least = rFrameRate.num / rFrameRate.den
-  const fields = [1, 2].find((count) => Math.abs(least / count / mean - 1) < ROUNDING)
+  const fields = [1, 2].find((count) => Math.abs(least / count / mean - 1) < FRAME_RATE_TOLERANCE_SHARE)
   return fields === undefined ? undefined : new Rational(rFrameRate.num, rFrameRate.den * fields)
 }
 
 /** The standard rate that is not below the mean of a track, if there is one. */
 function usualRate({ avgFrameRate }: Rates): Rational {
   const mean = avgFrameRate.den > 0 ? avgFrameRate.num / avgFrameRate.den : 0
-  const standard = STANDARD.find(([num, den]) => num / den > mean * (1 - ROUNDING))
+  const standard = STANDARD_FRAME_RATES.find(([num, den]) => num / den > mean * (1 - FRAME_RATE_TOLERANCE_SHARE))
   return standard === undefined ? avgFrameRate : new Rational(standard[0], standard[1])
 }
 
@@ -72,6 +72,6 @@ export class ConstantFrames {
       this.#next = Math.round(second / this.seconds(1))
       this.#offset = second - this.end
     }
-    while (this.end + this.#offset < second - LATE * this.seconds(1)) yield this.#next++
+    while (this.end + this.#offset < second - MAX_FRAME_LATENESS_SHARE * this.seconds(1)) yield this.#next++
   }
 }

@@ -4,12 +4,12 @@ import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { CELLS, type Glance, HUES, SHADES } from './shotFinder.ts'
 
-const FAILED = say('engine.picture.notSmaller')
+const PICTURE_SHRINK_FAILED = say('engine.picture.notSmaller')
 
 /**
  * Size of the reduced picture, and of the cells over which luma is averaged, so that small motion stays within a cell.
  */
-const [WIDTH, HEIGHT, CELL] = [128, 72, 4]
+const [GLANCE_WIDTH_PX, GLANCE_HEIGHT_PX, LUMA_CELL_PX] = [128, 72, 4]
 
 /** Reduces every picture to the features that shot detection needs. Close it with `using`. */
 export class PictureGlance implements Disposable {
@@ -19,11 +19,11 @@ export class PictureGlance implements Disposable {
 
   constructor() {
     this.#small.alloc()
-    this.#small.width = WIDTH
-    this.#small.height = HEIGHT
+    this.#small.width = GLANCE_WIDTH_PX
+    this.#small.height = GLANCE_HEIGHT_PX
     this.#small.format = AV_PIX_FMT_YUV420P
     try {
-      check(this.#small.getBuffer(), FAILED)
+      check(this.#small.getBuffer(), PICTURE_SHRINK_FAILED)
     } catch (error) {
       this[Symbol.dispose]()
       throw error
@@ -32,17 +32,17 @@ export class PictureGlance implements Disposable {
 
   at(frame: Frame, time: number): Glance {
     this.#adopt(frame)
-    check(this.#small.makeWritable(), FAILED)
-    if (this.#scaler !== undefined) check(this.#scaler.scaleFrameSync(this.#small, frame), FAILED)
+    check(this.#small.makeWritable(), PICTURE_SHRINK_FAILED)
+    if (this.#scaler !== undefined) check(this.#scaler.scaleFrameSync(this.#small, frame), PICTURE_SHRINK_FAILED)
     const [y, u, v] = this.#small.data ?? []
     const [wide, narrow] = this.#small.linesize
     const cells = new Float32Array(CELLS)
     const shades = new Float32Array(SHADES)
     const hues = new Float32Array(HUES)
-    if (y !== undefined) sumLuma(y, wide ?? WIDTH, { cells, shades })
+    if (y !== undefined) sumLuma(y, wide ?? GLANCE_WIDTH_PX, { cells, shades })
     for (const [plane, bytes] of [u, v].entries()) {
       const half = hues.subarray((plane * HUES) / 2, ((plane + 1) * HUES) / 2)
-      if (bytes !== undefined) sumChroma(bytes, narrow ?? WIDTH / 2, half)
+      if (bytes !== undefined) sumChroma(bytes, narrow ?? GLANCE_WIDTH_PX / 2, half)
     }
     return { time, cells, shades, hues }
   }
@@ -64,8 +64,8 @@ export class PictureGlance implements Disposable {
       width,
       height,
       format as AVPixelFormat,
-      WIDTH,
-      HEIGHT,
+      GLANCE_WIDTH_PX,
+      GLANCE_HEIGHT_PX,
       AV_PIX_FMT_YUV420P,
       SWS_FAST_BILINEAR,
     )
@@ -73,38 +73,38 @@ export class PictureGlance implements Disposable {
 }
 
 /** Values in a histogram bin. Each value is shared between two bins, so that slow fades do not change by jumps. */
-const BIN = 8
+const HISTOGRAM_BIN_WIDTH = 8
 
 function sumLuma(bytes: Uint8Array, stride: number, { cells, shades }: Pick<Glance, 'cells' | 'shades'>): void {
   const counts = new Uint32Array(256)
-  const across = WIDTH / CELL
-  for (let row = 0; row < HEIGHT; row++) {
-    const first = Math.floor(row / CELL) * across
-    for (let column = 0; column < WIDTH; column++) {
+  const across = GLANCE_WIDTH_PX / LUMA_CELL_PX
+  for (let row = 0; row < GLANCE_HEIGHT_PX; row++) {
+    const first = Math.floor(row / LUMA_CELL_PX) * across
+    for (let column = 0; column < GLANCE_WIDTH_PX; column++) {
       const value = bytes[row * stride + column] ?? 0
       const cell = first + (column >> 2)
-      cells[cell] = (cells[cell] ?? 0) + value / (CELL * CELL)
+      cells[cell] = (cells[cell] ?? 0) + value / (LUMA_CELL_PX * LUMA_CELL_PX)
       counts[value] = (counts[value] ?? 0) + 1
     }
   }
-  distribute(counts, shades, WIDTH * HEIGHT)
+  distribute(counts, shades, GLANCE_WIDTH_PX * GLANCE_HEIGHT_PX)
 }
 
 function sumChroma(bytes: Uint8Array, stride: number, hues: Float32Array): void {
   const counts = new Uint32Array(256)
-  for (let row = 0; row < HEIGHT / 2; row++) {
-    for (let column = 0; column < WIDTH / 2; column++) {
+  for (let row = 0; row < GLANCE_HEIGHT_PX / 2; row++) {
+    for (let column = 0; column < GLANCE_WIDTH_PX / 2; column++) {
       const value = bytes[row * stride + column] ?? 0
       counts[value] = (counts[value] ?? 0) + 1
     }
   }
-  distribute(counts, hues, (WIDTH * HEIGHT) / 4)
+  distribute(counts, hues, (GLANCE_WIDTH_PX * GLANCE_HEIGHT_PX) / 4)
 }
 
 function distribute(counts: Uint32Array, bins: Float32Array, total: number): void {
   for (let value = 0; value < counts.length; value++) {
-    const bin = Math.floor(value / BIN)
-    const beyond = (value % BIN) / BIN
+    const bin = Math.floor(value / HISTOGRAM_BIN_WIDTH)
+    const beyond = (value % HISTOGRAM_BIN_WIDTH) / HISTOGRAM_BIN_WIDTH
     const share = (counts[value] ?? 0) / total
     bins[bin] = (bins[bin] ?? 0) + share * (1 - beyond)
     bins[bin + 1] = (bins[bin + 1] ?? 0) + share * beyond

@@ -3,7 +3,7 @@ import { Frame, SoftwareScaleContext } from 'node-av/lib'
 import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 
-const FAILED = say('engine.picture.unconverted')
+const PICTURE_CONVERSION_FAILED = say('engine.picture.unconverted')
 
 /** Converts frames of any format and size to 4:2:0 of one size and video (limited) range. Close it with `using`. */
 export class PictureScaler implements Disposable {
@@ -23,9 +23,9 @@ export class PictureScaler implements Disposable {
     frame.pictType = AV_PICTURE_TYPE_NONE
     if (this.#fits(frame)) return frame
     this.#prepare()
-    check(this.#scaled.copyProps(frame), FAILED)
+    check(this.#scaled.copyProps(frame), PICTURE_CONVERSION_FAILED)
     this.#scaled.colorRange = AVCOL_RANGE_MPEG
-    check(this.#context.scaleFrameSync(this.#scaled, frame), FAILED)
+    check(this.#context.scaleFrameSync(this.#scaled, frame), PICTURE_CONVERSION_FAILED)
     return this.#scaled
   }
 
@@ -42,12 +42,12 @@ export class PictureScaler implements Disposable {
   #prepare(): void {
     const scaled = this.#scaled
     if (scaled.width > 0) {
-      check(scaled.makeWritable(), FAILED)
+      check(scaled.makeWritable(), PICTURE_CONVERSION_FAILED)
       return
     }
     scaled.width = this.size.width
     scaled.height = this.size.height
     scaled.format = AV_PIX_FMT_YUV420P
-    check(scaled.getBuffer(), FAILED)
+    check(scaled.getBuffer(), PICTURE_CONVERSION_FAILED)
   }
 }

@@ -44,7 +44,7 @@ export interface TranscodeTarget {
   readonly constantRate?: boolean | undefined
 }
 
-const FAILED = say('engine.picture.unencoded')
+const PICTURE_ENCODING_FAILED = say('engine.picture.unencoded')
 
 /** Fast on a laptop, at a quality whose loss is not visible. */
 const H264: VideoCodec = { encoder: FF_ENCODER_LIBX264, options: { preset: 'veryfast', crf: '20' } }
@@ -113,7 +113,7 @@ export class PictureTranscode implements PictureTrack {
     this.#decoder.sendPacketSync(null)
     yield* this.#encodeDecoded(frame)
     this.#repeatUntil(Math.max(until, this.#times.end))
-    check(this.#encoder.sendFrameSync(null), FAILED)
+    check(this.#encoder.sendFrameSync(null), PICTURE_ENCODING_FAILED)
     this.#writePackets()
     this.#packets?.finish(({ pts, duration }) =>
       this.#constant === undefined ? this.#times.hold(pts, duration, until) : duration,
@@ -164,12 +164,12 @@ export class PictureTranscode implements PictureTrack {
     encoder.colorRange = AVCOL_RANGE_MPEG
     encoder.chromaLocation = codecpar.chromaLocation
     encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION)
-    openCodec(encoder, codec, { options, message: FAILED })
+    openCodec(encoder, codec, { options, message: PICTURE_ENCODING_FAILED })
   }
 
   #addStream(): number {
     const stream = this.#writer.addStream(this.#timeBase)
-    check(this.#encoder.parametersFromContext(stream.codecpar), FAILED)
+    check(this.#encoder.parametersFromContext(stream.codecpar), PICTURE_ENCODING_FAILED)
     stream.sampleAspectRatio = this.#pixelShape
     labelPicture(stream, this.#picture)
     // Matroska takes a rate for the length of every frame.
@@ -213,7 +213,7 @@ export class PictureTranscode implements PictureTrack {
     }
     this.#repeatUntil(second)
     this.#shown.unref()
-    check(this.#shown.ref(scaled), FAILED)
+    check(this.#shown.ref(scaled), PICTURE_ENCODING_FAILED)
   }
 
   /** Encodes the frame that is shown as often as a constant rate asks for. */
@@ -227,7 +227,7 @@ export class PictureTranscode implements PictureTrack {
     const picture = this.#burner?.burn(frame, second) ?? frame
     picture.pts = pts
     picture.duration = duration
-    check(this.#encoder.sendFrameSync(picture), FAILED)
+    check(this.#encoder.sendFrameSync(picture), PICTURE_ENCODING_FAILED)
     this.#writePackets()
   }
 

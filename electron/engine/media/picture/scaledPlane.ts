@@ -10,7 +10,7 @@ export interface Plane {
   readonly bytes: Uint8Array
 }
 
-const FAILED = say('engine.picture.notSmaller')
+const PICTURE_SHRINK_FAILED = say('engine.picture.notSmaller')
 
 /** Reduces or enlarges frames of any format to pictures of one size, grey or in colour. Close it with `using`. */
 export class ScaledPlane implements Disposable {
@@ -30,7 +30,7 @@ export class ScaledPlane implements Disposable {
     this.#scaled.height = height
     this.#scaled.format = channels === 1 ? AV_PIX_FMT_GRAY8 : AV_PIX_FMT_RGB24
     try {
-      check(this.#scaled.getBuffer(), FAILED)
+      check(this.#scaled.getBuffer(), PICTURE_SHRINK_FAILED)
     } catch (error) {
       this[Symbol.dispose]()
       throw error
@@ -38,9 +38,9 @@ export class ScaledPlane implements Disposable {
   }
 
   of(frame: Frame): Plane {
-    check(this.#scaled.makeWritable(), FAILED)
+    check(this.#scaled.makeWritable(), PICTURE_SHRINK_FAILED)
     this.#scaled.colorRange = AVCOL_RANGE_JPEG
-    check(this.#scaler.scaleFrameSync(this.#scaled, frame), FAILED)
+    check(this.#scaler.scaleFrameSync(this.#scaled, frame), PICTURE_SHRINK_FAILED)
     const { width, height } = this
     const across = width * this.#channels
     const bytes = new Uint8Array(across * height)

@@ -15,11 +15,11 @@ export interface Glance {
 }
 
 /** Least change (0 to 4) that counts as a cut. Two shots of one room differ by 0.4 or more. */
-const LEAST = 0.3
+const MIN_CUT_CHANGE = 0.3
 /** Least ratio of a cut to the changes around it. */
 const RATIO = 2
 /** Pictures compared on each side. A shorter shot between two similar ones is a flash. */
-const NEAR = 8
+const CUT_CONTEXT_FRAMES = 8
 /** Pictures within which only the greatest change is a cut, because a cut through a blended picture changes twice. */
 const CLOSE = 4
 
@@ -42,7 +42,7 @@ export class ShotFinder {
   add(glance: Glance): void {
     const before = this.#window.at(-1)
     this.#window.push({ glance, change: before === undefined ? 0 : changeOf(before.glance, glance) })
-    if (this.#window.length - this.#next > NEAR) this.#decide()
+    if (this.#window.length - this.#next > CUT_CONTEXT_FRAMES) this.#decide()
   }
 
   /** The start of each shot but the first, in seconds and in order. */
@@ -55,13 +55,13 @@ export class ShotFinder {
     const at = this.#next
     const found = this.#window[at]
     if (found !== undefined && this.#standsOut(at) && !this.#isFlash(at)) this.#times.push(found.glance.time)
-    if (this.#next < NEAR) this.#next++
+    if (this.#next < CUT_CONTEXT_FRAMES) this.#next++
     else this.#window.shift()
   }
 
   #standsOut(at: number): boolean {
     const change = this.#window[at]?.change ?? 0
-    if (change < LEAST) return false
+    if (change < MIN_CUT_CHANGE) return false
     const others: number[] = []
     for (const [index, other] of this.#window.entries()) {
       if (index === at) continue
@@ -80,7 +80,7 @@ export class ShotFinder {
    */
   #isFlash(at: number): boolean {
     const limit = (this.#window[at]?.change ?? 0) / 2
-    for (let away = 1; away <= NEAR; away++) {
+    for (let away = 1; away <= CUT_CONTEXT_FRAMES; away++) {
       if (this.#changeBetween(at - 1, at + away) < limit || this.#changeBetween(at - 1 - away, at) < limit) return true
     }
     return false

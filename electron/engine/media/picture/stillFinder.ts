@@ -4,9 +4,9 @@ import { CELLS, type Glance } from './shotFinder.ts'
 /** Movement (root mean square of the cells' change of luma, 0 to 255) that compression and noise have as well. */
 const UNSEEN = 0.5
 /** Share of a shot's mean movement below which it counts as still: a shaking camera moves all the time. */
-const SHARE = 0.5
+const STILL_MOVEMENT_SHARE = 0.5
 /** Shortest still stretch in seconds. Drawn films repeat each picture, which is no rest. */
-const SHORTEST = 0.25
+const MIN_STILL_SECONDS = 0.25
 
 /** The picture after the last one of a shot: it ends every still stretch. */
 const END = { time: Number.POSITIVE_INFINITY, movement: Number.POSITIVE_INFINITY }
@@ -41,13 +41,13 @@ export class StillFinder {
     const [start, ...later] = this.#pictures.slice(first, end)
     if (start === undefined) return []
     const mean = later.reduce((sum, { movement }) => sum + movement, 0) / Math.max(1, later.length)
-    const limit = Math.max(UNSEEN, SHARE * mean)
+    const limit = Math.max(UNSEEN, STILL_MOVEMENT_SHARE * mean)
     const stretches: Stretch[] = []
     let since = start.time
     let until = since
     for (const { time, movement } of [...later, END]) {
       if (movement > limit) {
-        if (until - since >= SHORTEST) stretches.push({ start: since, end: until })
+        if (until - since >= MIN_STILL_SECONDS) stretches.push({ start: since, end: until })
         since = time
       }
       until = time

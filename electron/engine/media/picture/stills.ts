@@ -17,7 +17,7 @@ import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
 import { SourceFile, timeUnit } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 
-const FAILED = say('engine.picture.noStill')
+const STILL_CREATION_FAILED = say('engine.picture.noStill')
 
 type Order = MediaTasks['stills']['input']
 
@@ -89,11 +89,11 @@ class JpegWriter implements Disposable {
     this.#small.alloc()
     this.#packet.alloc()
     try {
-      openCodec(encoder, codec, { options: { qmin: '4', qmax: '8' }, message: FAILED })
+      openCodec(encoder, codec, { options: { qmin: '4', qmax: '8' }, message: STILL_CREATION_FAILED })
       this.#small.width = encoder.width
       this.#small.height = encoder.height
       this.#small.format = AV_PIX_FMT_YUVJ420P
-      check(this.#small.getBuffer(), FAILED)
+      check(this.#small.getBuffer(), STILL_CREATION_FAILED)
     } catch (error) {
       this[Symbol.dispose]()
       throw error
@@ -102,12 +102,12 @@ class JpegWriter implements Disposable {
 
   encode(frame: Frame): Buffer {
     frame.pictType = AV_PICTURE_TYPE_NONE
-    check(this.#small.makeWritable(), FAILED)
+    check(this.#small.makeWritable(), STILL_CREATION_FAILED)
     this.#small.colorRange = AVCOL_RANGE_JPEG
-    check(this.#scaler.scaleFrameSync(this.#small, frame), FAILED)
+    check(this.#scaler.scaleFrameSync(this.#small, frame), STILL_CREATION_FAILED)
     this.#small.pts = AV_NOPTS_VALUE
-    check(this.#encoder.sendFrameSync(this.#small), FAILED)
-    check(this.#encoder.receivePacketSync(this.#packet), FAILED)
+    check(this.#encoder.sendFrameSync(this.#small), STILL_CREATION_FAILED)
+    check(this.#encoder.receivePacketSync(this.#packet), STILL_CREATION_FAILED)
     const bytes = Buffer.from(this.#packet.data ?? [])
     this.#packet.unref()
     return bytes

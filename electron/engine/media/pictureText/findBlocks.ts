@@ -7,20 +7,20 @@ export interface Box {
 }
 
 /** Side of a cell in pixels, and the strokes that make it part of a text. */
-const [CELL, STROKES] = [4, 2]
+const [STROKE_CELL_PX, STROKES] = [4, 2]
 /** Cells between two words of a line, and between two lines. */
 const [WORD_GAP, LINE_GAP] = [5, 2]
 /** Height of a block in pixels: at least a small line of text. */
-const LOWEST = 7
+const MIN_BLOCK_HEIGHT_PX = 7
 /** Share of a block that strokes take. */
 const DENSITY = { least: 0.07, most: 0.65 }
 
 /** The blocks of text in a mask of strokes: groups of strokes that stand as close as words and lines do. */
 export function findBlocks(mask: Uint8Array, width: number, height: number): Box[] {
-  const [across, down] = [Math.ceil(width / CELL), Math.ceil(height / CELL)]
+  const [across, down] = [Math.ceil(width / STROKE_CELL_PX), Math.ceil(height / STROKE_CELL_PX)]
   const cells = new Uint8Array(across * down)
   for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / CELL) * across
+    const row = Math.floor(y / STROKE_CELL_PX) * across
     for (let x = 0; x < width; x++)
       if (mask[y * width + x]) cells[row + (x >> 2)] = (cells[row + (x >> 2)] as number) + 1
   }
@@ -65,8 +65,8 @@ function takeGroup(first: number, cells: Uint8Array, { across, down }: { across:
 /** A box of cells as the pixels whose strokes it holds. */
 function trimmed(group: Box, mask: Uint8Array, { width, height }: { width: number; height: number }): Box {
   let [left, top, right, bottom] = [width, height, 0, 0]
-  for (let y = group.top * CELL; y < Math.min(height, group.bottom * CELL); y++) {
-    for (let x = group.left * CELL; x < Math.min(width, group.right * CELL); x++) {
+  for (let y = group.top * STROKE_CELL_PX; y < Math.min(height, group.bottom * STROKE_CELL_PX); y++) {
+    for (let x = group.left * STROKE_CELL_PX; x < Math.min(width, group.right * STROKE_CELL_PX); x++) {
       if (!mask[y * width + x]) continue
       left = Math.min(left, x)
       right = Math.max(right, x + 1)
@@ -79,7 +79,7 @@ function trimmed(group: Box, mask: Uint8Array, { width, height }: { width: numbe
 
 function isText(box: Box, mask: Uint8Array, width: number): boolean {
   const [wide, high] = [box.right - box.left, box.bottom - box.top]
-  if (high < LOWEST || wide < high / 2) return false
+  if (high < MIN_BLOCK_HEIGHT_PX || wide < high / 2) return false
   const share = strokesIn(box, mask, width).length / (wide * high)
   return share >= DENSITY.least && share <= DENSITY.most
 }

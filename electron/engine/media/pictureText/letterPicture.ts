@@ -17,15 +17,15 @@ const RIM = 12
 /** Least share of a component that lies on strokes, and least light of it against the ink. */
 const [ON_STROKES, LIGHT] = [0.3, 0.72]
 /** Least usual height of letters, in pixels. */
-const LOWEST = 6
+const MIN_LETTER_HEIGHT_PX = 6
 /** Greatest height and width of a component, in heights of a letter. */
-const [TALLEST, WIDEST] = [2.6, 14]
+const [MAX_COMPONENT_HEIGHT_RATIO, MAX_COMPONENT_WIDTH_RATIO] = [2.6, 14]
 
 /** Least share of letters that stand in rows; their lower edges differ by so much and their gap is so wide, in heights of a letter. */
-const [IN_ROWS, BASELINE_OFF, BESIDE] = [0.3, 0.1, 2]
+const [IN_ROWS, BASELINE_OFF, MAX_LETTER_GAP_RATIO] = [0.3, 0.1, 2]
 
 /** Room for marks around rows of letters, in heights of a letter. */
-const ROOM = 0.35
+const MARK_MARGIN_RATIO = 0.35
 
 const DIRECTIONS = [
   [-1, 0],
@@ -49,7 +49,7 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
   const height = upperMiddle(signs.map(heightOf)) ?? 0
   const letters = signs.filter((one) => heightOf(one) >= height / 2)
   const rows = inRows(letters, height)
-  if (letters.length < 2 || height < LOWEST || rows.length < IN_ROWS * letters.length) return undefined
+  if (letters.length < 2 || height < MIN_LETTER_HEIGHT_PX || rows.length < IN_ROWS * letters.length) return undefined
   const wide = darkest.width + 2 * RIM
   const bytes = new Uint8Array(wide * (darkest.height + 2 * RIM)).fill(255)
   for (let y = 1; y < darkest.height - 1; y++) {
@@ -69,7 +69,7 @@ function inRows(letters: readonly Component[], height: number): Component[] {
   const off = Math.max(1, BASELINE_OFF * height)
   const isBeside = (one: Component, other: Component): boolean =>
     Math.abs(one.bottom - other.bottom) <= off &&
-    Math.max(one.left, other.left) - Math.min(one.right, other.right) <= BESIDE * height
+    Math.max(one.left, other.left) - Math.min(one.right, other.right) <= MAX_LETTER_GAP_RATIO * height
   return letters.filter((one) => letters.some((other) => other !== one && isBeside(one, other)))
 }
 
@@ -82,7 +82,7 @@ function boxOf(letters: readonly Component[], height: number, { box, darkest }: 
       right: 1 + Math.max(...letters.map(({ right }) => right)),
       bottom: 1 + Math.max(...letters.map(({ bottom }) => bottom)),
     },
-    { x: ROOM * height, y: ROOM * height },
+    { x: MARK_MARGIN_RATIO * height, y: MARK_MARGIN_RATIO * height },
     darkest,
   )
   const [x, y] = [box.left * LARGER, box.top * LARGER]
@@ -143,7 +143,8 @@ function keptComponents(
   const tall = upperMiddle(inside.filter(({ pixels }) => pixels > 12).map(heightOf)) ?? 0
   const kept = new Uint8Array(all.length + 1)
   for (const { label, left, top, right, bottom } of inside)
-    if (bottom - top < TALLEST * tall && right - left < WIDEST * tall) kept[label] = 1
+    if (bottom - top < MAX_COMPONENT_HEIGHT_RATIO * tall && right - left < MAX_COMPONENT_WIDTH_RATIO * tall)
+      kept[label] = 1
   for (const one of inside) if (isCounter(one, { labels, all, kept, width, height })) kept[one.label] = 0
   return kept
 }
@@ -196,7 +197,7 @@ interface Component {
 function components(plane: Plane, least: number): { labels: Uint16Array; all: Component[] } {
   const labels = new Uint16Array(plane.bytes.length)
   const all: Component[] = []
-  for (let first = 0; first < labels.length && all.length < MOST; first++) {
+  for (let first = 0; first < labels.length && all.length < MAX_STROKE_GROUPS; first++) {
     if (labels[first] || (plane.bytes[first] as number) < least) continue
     all.push(fill(first, { plane, least, labels, label: all.length + 1 }))
   }
@@ -204,7 +205,7 @@ function components(plane: Plane, least: number): { labels: Uint16Array; all: Co
 }
 
 /** Most groups: their numbers have 16 bits. */
-const MOST = 0xffff
+const MAX_STROKE_GROUPS = 0xffff
 
 interface Filling {
   readonly plane: Plane

@@ -12,11 +12,11 @@ import type { Ink } from './strokeMask.ts'
 import { LARGER, type Seen, type SeenText, TextTracker } from './textTracker.ts'
 
 /** Longer and shorter side of the small picture in which texts are looked for, in pixels at most. */
-const SMALL = { longer: 640, shorter: 360 }
+const MAX_TEXT_PICTURE_PX = { longer: 640, shorter: 360 }
 /** Seconds of the shortest text that can be read. */
-const SHORTEST = 0.4
+const MIN_READABLE_TEXT_SECONDS = 0.4
 /** Seconds from one sample to the next. */
-const EVERY = 0.2
+const TEXT_SAMPLE_INTERVAL_SECONDS = 0.2
 
 type Found = MediaTasks['pictureText']['output']
 
@@ -40,7 +40,7 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
   const take =
     (ink: Ink) =>
     (text: SeenText): void => {
-      const found = text.end - text.start < SHORTEST ? undefined : letterPicture(text, size.width)
+      const found = text.end - text.start < MIN_READABLE_TEXT_SECONDS ? undefined : letterPicture(text, size.width)
       if (found === undefined) return
       writeFileSync(join(folder, `${texts.length}.pgm`), pgm(found.picture))
       texts.push({ ...placed(text, found, size), ink })
@@ -58,7 +58,7 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
           const seen = turnedPlane(large.of(frame), turn, 1)
           for (const tracker of trackers) tracker.add(frames, seen)
           frames = []
-          next = time + EVERY
+          next = time + TEXT_SAMPLE_INTERVAL_SECONDS
         }
       }
       frame.unref()
@@ -95,7 +95,10 @@ function sizeFor({ codecpar, sampleAspectRatio }: Stream): { width: number; heig
   const { num, den } = sampleAspectRatio
   const wide = codecpar.width * (num > 0 && den > 0 ? num / den : 1)
   const { height } = codecpar
-  const scale = Math.min(SMALL.longer / Math.max(wide, height), SMALL.shorter / Math.min(wide, height))
+  const scale = Math.min(
+    MAX_TEXT_PICTURE_PX.longer / Math.max(wide, height),
+    MAX_TEXT_PICTURE_PX.shorter / Math.min(wide, height),
+  )
   return { width: Math.round(wide * scale), height: Math.round(height * scale) }
 }
 

@@ -3,7 +3,7 @@ import type { Plane } from '../picture/scaledPlane.ts'
 /** Shifts that add up to the widest stroke of a letter, in pixels; what is wider in both directions is no letter. */
 const SHIFTS = [1, 2, 4, 2]
 /** How much lighter than its surroundings a stroke must be, and how light at least. */
-const [CONTRAST, LEAST] = [48, 120]
+const [CONTRAST, MIN_STROKE_LUMA] = [48, 120]
 /** How light the surroundings of dark strokes are at least: in the shade nearly everything has dark lines. */
 const PAPER = 140
 
@@ -30,7 +30,7 @@ export function strokeMask({ width, bytes: shown }: Plane, ink: Ink = 'light'): 
     for (let at = 0; at < bytes.length; at++) {
       const value = bytes[at] as number
       const around = 2 * (opened[at] as number)
-      if (value >= LEAST && value - around >= CONTRAST && around <= most) mask[at] = 1
+      if (value >= MIN_STROKE_LUMA && value - around >= CONTRAST && around <= most) mask[at] = 1
     }
   }
   return mask

@@ -43,9 +43,9 @@ export const LARGER = 2
 /** Least likeness of a text to itself, from -1 to 1. Another text at its place has 0.3 at most. */
 const LIKE = 0.6
 /** Pixels beyond a block in which marks above and below its letters are looked for. */
-const MARGIN = { x: 6, y: 6 }
+const TEXT_BLOCK_MARGIN_PX = { x: 6, y: 6 }
 /** Fewest strokes of a text, in pixels. */
-const FEWEST = 24
+const MIN_TEXT_STROKES_PX = 24
 
 /**
  * Follows texts through a film, from samples a fraction of a second apart. A text is a block of strokes that stays; its edges are
@@ -115,9 +115,9 @@ export class TextTracker {
     const fresh = new Uint8Array(sample.mask.length)
     for (let at = 0; at < fresh.length; at++) if (sample.mask[at] && next.grown[at] && !covered[at]) fresh[at] = 1
     return findBlocks(fresh, width, height).flatMap((found) => {
-      const box = widened(found, MARGIN, sample.plane)
+      const box = widened(found, TEXT_BLOCK_MARGIN_PX, sample.plane)
       const strokes = strokesIn(box, fresh, width)
-      if (strokes.length < FEWEST) return []
+      if (strokes.length < MIN_TEXT_STROKES_PX) return []
       const look = textLook(strokes, box, sample.plane)
       if (likeness(look, next.plane) < LIKE) return []
       const start = edge(look, [this.#before ?? sample, ...sample.frames], 'start') ?? sample.time
@@ -195,12 +195,12 @@ function textLook(strokes: readonly number[], box: Box, { width, bytes }: Plane)
 }
 
 /** Share of a text that must look like itself; elsewhere a part of the background may have been taken for strokes. */
-const SHARE = 0.4
+const MIN_SELF_SIMILAR_SHARE = 0.4
 
 /** How like itself a text looks in a picture, from -1 to 1: at least so like is a share of its strokes. */
 function likeness(look: TextLook, plane: Plane): number {
   const each = look.map((patch) => ({ like: correlation(patch, plane), strokes: patch.strokes }))
-  const wanted = SHARE * look.reduce((sum, { strokes }) => sum + strokes, 0)
+  const wanted = MIN_SELF_SIMILAR_SHARE * look.reduce((sum, { strokes }) => sum + strokes, 0)
   let passed = 0
   for (const { like, strokes } of each.sort((a, b) => b.like - a.like)) {
     passed += strokes

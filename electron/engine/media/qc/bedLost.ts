@@ -3,12 +3,12 @@ import { fromLufs, integratedLoudness, STEPS_PER_SECOND } from '../loudness/loud
 import type { CheckedLine } from '../tasks.ts'
 
 /** LUFS over which the source is heard in a pause. */
-export const HEARD = fromLufs(-60)
+export const MIN_AUDIBLE_SOURCE_ENERGY = fromLufs(-60)
 /** Share of the source's energy (-40 dB) under which it is gone: no ducking goes so far. */
-const GONE = 10 ** -4
+const LOST_BED_ENERGY_SHARE = 10 ** -4
 /** Seconds around lines that are not judged, since speech sounds there, and least seconds of all losses together. */
-const AROUND = 0.1
-const LEAST = 0.2
+const UNJUDGED_LINE_MARGIN_SECONDS = 0.1
+const MIN_BED_LOSS_SECONDS = 0.2
 
 /** Energies of 0.1 s of a dub and its source, on channels that stand for each other. */
 export interface PairEnergies {
@@ -22,7 +22,7 @@ export interface PairEnergies {
  */
 export function goneShare({ dub, source }: PairEnergies): number {
   const quieter = integratedLoudness(dub) - integratedLoudness(source)
-  return GONE * (Number.isFinite(quieter) ? 10 ** (Math.min(0, quieter) / 10) : 1)
+  return LOST_BED_ENERGY_SHARE * (Number.isFinite(quieter) ? 10 ** (Math.min(0, quieter) / 10) : 1)
 }
 
 /**
@@ -33,7 +33,10 @@ export function bedLost({ dub, source }: PairEnergies, lines: readonly CheckedLi
   const share = goneShare({ dub, source })
   const near = new Uint8Array(dub.length)
   for (const { start, end, mixed } of lines) {
-    const [from, to] = [Math.min(start, mixed?.start ?? start) - AROUND, Math.max(end, mixed?.end ?? end) + AROUND]
+    const [from, to] = [
+      Math.min(start, mixed?.start ?? start) - UNJUDGED_LINE_MARGIN_SECONDS,
+      Math.max(end, mixed?.end ?? end) + UNJUDGED_LINE_MARGIN_SECONDS,
+    ]
     near.fill(1, Math.max(0, Math.floor(from * STEPS_PER_SECOND)), Math.max(0, Math.ceil(to * STEPS_PER_SECOND)))
   }
   const found: SoundRegion[] = []
@@ -41,7 +44,8 @@ export function bedLost({ dub, source }: PairEnergies, lines: readonly CheckedLi
   let lost = 0
   for (let step = 0; step <= dub.length; step++) {
     const energy = source[step] ?? 0
-    const gone = step < dub.length && near[step] === 0 && energy > HEARD && (dub[step] ?? 0) < share * energy
+    const gone =
+      step < dub.length && near[step] === 0 && energy > MIN_AUDIBLE_SOURCE_ENERGY && (dub[step] ?? 0) < share * energy
     if (gone) from ??= step
     else if (from !== undefined) {
       found.push({ start: from / STEPS_PER_SECOND, end: step / STEPS_PER_SECOND })
@@ -49,5 +53,5 @@ export function bedLost({ dub, source }: PairEnergies, lines: readonly CheckedLi
       from = undefined
     }
   }
-  return lost >= LEAST * STEPS_PER_SECOND ? found : []
+  return lost >= MIN_BED_LOSS_SECONDS * STEPS_PER_SECOND ? found : []
 }

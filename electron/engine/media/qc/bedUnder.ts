@@ -4,18 +4,18 @@ import { lineLoudness, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
 import { QC_RATE, type SoundBlock } from './qcSound.ts'
 
 /** Samples of a spectrum: 43 ms of each step of 0.1 s, so that much of a bed lies between the partials and words of a voice. */
-const SIZE = 2048
+const BED_SPECTRUM_SAMPLES = 2048
 /** Edges of the bands in Hz: so narrow that a voice leaves each free at times. */
 const EDGES = [60, 120, 200, 300, 420, 560, 740, 960, 1240, 1600, 2100, 2800, 3800, 5200, 7500, 11_000] as const
-const BINS = EDGES.map((hz) => Math.round((hz / QC_RATE) * SIZE))
-const BANDS = EDGES.length - 1
+const BINS = EDGES.map((hz) => Math.round((hz / QC_RATE) * BED_SPECTRUM_SAMPLES))
+const BED_BAND_COUNT = EDGES.length - 1
 /** Cells of a step: the bands of the middle and of the sides, where voices seldom are. Of each, four numbers are kept: power of source and dub, their cross-spectrum. */
-const CELLS = 2 * BANDS
+const CELLS = 2 * BED_BAND_COUNT
 const NUMBERS_OF_CELL = 4
 /** K-weighting (ITU-R BS.1770-5) of each band's power. */
-const WEIGHTS = [0.6, 0.8, 0.85, 0.9, 1, 1, 1.05, 1.15, 1.3, 1.6, 2, 2.3, 2.5, 2.5, 2.5] as const
+const BAND_K_WEIGHTS = [0.6, 0.8, 0.85, 0.9, 1, 1, 1.05, 1.15, 1.3, 1.6, 2, 2.3, 2.5, 2.5, 2.5] as const
 /** Bins of a spectrum in which a Hann window leaves one independent number. */
-const ALIKE = 1.5
+const BINS_PER_INDEPENDENT_VALUE = 1.5
 
 /** Seconds around lines in which voices die away. */
 const SECONDS_AROUND_LINES = 0.1
@@ -32,7 +32,7 @@ const FREE = 2
 /** Weight of a step whose sound in the dub and in its film has nothing in common; of one that is the same, it is 1 more. */
 const UNLIKE = 0.02
 /** dB of fall from which steps count alike: in what is left of a bed that is gone, those that have most in common have it by chance. */
-const GONE = -20
+const LOST_BED_FALL_DB = -20
 /** Steps in which a band must be free to tell anything, and share of the bed's power in pauses that must be told. */
 const LEAST_FREE = 8
 const LEAST_TOLD = 0.3
@@ -45,7 +45,7 @@ const MOST_FALL = 40
 /** dB by which a bed left as it is seems lower, as a little of the film's voice lies in bands that seem free: measured 0 to 4. */
 const SEEMS = 1.5
 /** LUFS under which nothing is a bed that anybody misses. */
-const FAINTEST = -60
+const MIN_BED_LUFS = -60
 /** LU of the film's speech over its bed from which that is no more than the noise of a room. */
 const FARTHEST = 30
 
@@ -62,10 +62,13 @@ interface Energies {
  * whatever the new voice says.
  */
 export class BedUnder {
-  readonly #fft = createFft(SIZE)
-  readonly #window = Float64Array.from({ length: SIZE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE))
-  readonly #re = new Float64Array(SIZE)
-  readonly #im = new Float64Array(SIZE)
+  readonly #fft = createFft(BED_SPECTRUM_SAMPLES)
+  readonly #window = Float64Array.from(
+    { length: BED_SPECTRUM_SAMPLES },
+    (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / BED_SPECTRUM_SAMPLES),
+  )
+  readonly #re = new Float64Array(BED_SPECTRUM_SAMPLES)
+  readonly #im = new Float64Array(BED_SPECTRUM_SAMPLES)
   readonly #places: Uint8Array
   readonly #cells = new Float32Array(STRETCH * CELLS * NUMBERS_OF_CELL)
   readonly #falls: { readonly from: number; readonly to: number; readonly fall: number }[] = []
@@ -113,7 +116,7 @@ export class BedUnder {
       const own = withoutBed(loud(source), bed) - bed
       const left = bed + fall
       const over = withoutBed(loud(dub) + 10 * Math.log10(sides), left) - left
-      if (!(bed > FAINTEST) || own > FARTHEST || !Number.isFinite(over)) return []
+      if (!(bed > MIN_BED_LUFS) || own > FARTHEST || !Number.isFinite(over)) return []
       const region = { start: from / STEPS_PER_SECOND, end: Math.min(to, dub.length) / STEPS_PER_SECOND }
       return [{ ...region, over: tenth(over), fall: tenth(fall), ...(own >= LEAST_OWN && { own: tenth(own) }) }]
     })
@@ -121,14 +124,15 @@ export class BedUnder {
 
   #measure({ dub, source }: SoundBlock, sign: number): void {
     const [re, im] = [this.#re, this.#im]
-    for (let at = 0; at < SIZE; at++) {
+    for (let at = 0; at < BED_SPECTRUM_SAMPLES; at++) {
       const weight = this.#window[at] ?? 0
       re[at] = weight * ((dub[2 * at] ?? 0) + sign * (dub[2 * at + 1] ?? 0))
       im[at] = weight * ((source[2 * at] ?? 0) + sign * (source[2 * at + 1] ?? 0))
     }
     this.#fft.forward(re, im)
-    const first = (this.#steps * CELLS + (sign > 0 ? 0 : BANDS)) * NUMBERS_OF_CELL
-    for (let band = 0; band < BANDS; band++) this.#cells.set(sumsOf(re, im, band), first + band * NUMBERS_OF_CELL)
+    const first = (this.#steps * CELLS + (sign > 0 ? 0 : BED_BAND_COUNT)) * NUMBERS_OF_CELL
+    for (let band = 0; band < BED_BAND_COUNT; band++)
+      this.#cells.set(sumsOf(re, im, band), first + band * NUMBERS_OF_CELL)
   }
 
   /** Ends a stretch: by what its bed is lowered under lines, from the bands and steps that the film's voice leaves free. */
@@ -149,7 +153,7 @@ export class BedUnder {
     for (let cell = 0; cell < CELLS; cell++) {
       const power = pauses.reduce((sum, step) => sum + this.#kept(step, cell, 0), 0) / pauses.length
       if (power === 0) continue
-      const weight = power * (WEIGHTS[cell % BANDS] ?? 1)
+      const weight = power * (BAND_K_WEIGHTS[cell % BED_BAND_COUNT] ?? 1)
       whole += weight
       const free = lines.filter((step) => this.#kept(step, cell, 0) <= FREE * power)
       if (free.length < LEAST_FREE) continue
@@ -159,13 +163,13 @@ export class BedUnder {
     }
     if (whole === 0 || told < LEAST_TOLD * whole) return undefined
     const [fall, alike] = [left, leftAlike].map((power) => 10 * Math.log10(Math.max(0, power / told)))
-    return Math.max(-MOST_FALL, SEEMS + ((alike ?? 0) < GONE ? (alike ?? 0) : (fall ?? 0)))
+    return Math.max(-MOST_FALL, SEEMS + ((alike ?? 0) < LOST_BED_FALL_DB ? (alike ?? 0) : (fall ?? 0)))
   }
 
   /** The dub's factor of the source's power in a cell, without what correlates by chance. With `unlike`, steps weigh as much as both have in common. */
   #gainOf(steps: readonly number[], cell: number, unlike?: number): number {
-    const band = cell % BANDS
-    const independent = Math.max(1, ((BINS[band + 1] ?? 0) - (BINS[band] ?? 0)) / ALIKE)
+    const band = cell % BED_BAND_COUNT
+    const independent = Math.max(1, ((BINS[band + 1] ?? 0) - (BINS[band] ?? 0)) / BINS_PER_INDEPENDENT_VALUE)
     let [source, re, im, chance] = [0, 0, 0, 0]
     const usual = steps.reduce((sum, step) => sum + this.#kept(step, cell, 1), 0) / steps.length
     for (const step of steps) {
@@ -192,7 +196,7 @@ export class BedUnder {
 function sumsOf(re: Float64Array, im: Float64Array, band: number): [number, number, number, number] {
   const sums: [number, number, number, number] = [0, 0, 0, 0]
   for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
-    const m = SIZE - k
+    const m = BED_SPECTRUM_SAMPLES - k
     const [a, b, c, d] = [re[k] ?? 0, re[m] ?? 0, im[k] ?? 0, im[m] ?? 0]
     const [dRe, dIm, sRe, sIm] = [a + b, c - d, c + d, b - a]
     sums[0] += sRe * sRe + sIm * sIm

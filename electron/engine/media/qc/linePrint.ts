@@ -3,26 +3,26 @@ import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { resampled } from '../mix/clipFile.ts'
 import type { Clip } from '../tasks.ts'
 import { QC_RATE } from './qcSound.ts'
-import { BANDS, BINS, RATE, SIZE } from './qcSpectrum.ts'
+import { BINS, QC_FRAME_SAMPLES, QC_SPECTRUM_BANDS, QC_SPECTRUM_RATE_HZ } from './qcSpectrum.ts'
 
 /** The powers of a line as it was mixed, in dB re full scale, frame by frame and band by band. */
 export interface LinePrint {
   readonly frames: number
   readonly levels: Float32Array
-  /** The greatest of them; the least that is told is `RANGE` below it. */
+  /** The greatest of them; the least that is told is `PRINT_RANGE_DB` below it. */
   readonly peak: number
 }
 
 /** Seconds of a frame; its power is the mean of two short spectra, at its beginning and in its middle. */
 export const PRINT_STEP = 0.02
-const STEP = PRINT_STEP * RATE
+const PRINT_STEP_SAMPLES = PRINT_STEP * QC_SPECTRUM_RATE_HZ
 /** dB between two values, and from the peak to the least value. */
 const FINENESS = 3
-export const RANGE = 15 * FINENESS
+export const PRINT_RANGE_DB = 15 * FINENESS
 /** Bytes of a frame: a band takes half a byte. */
-const BYTES = Math.ceil(BANDS / 2)
+const BYTES = Math.ceil(QC_SPECTRUM_BANDS / 2)
 /** Mean square added to every power, so that silence has a level: -120 dB. */
-export const FLOOR = 1e-12
+export const PRINT_POWER_FLOOR = 1e-12
 
 /** The marks by which a check knows a line: its print, and its own sharp sounds in seconds of the dub. */
 interface KnownLine {
@@ -36,7 +36,7 @@ export function knowClip(clip: Clip, gain: number): KnownLine {
   // At the rate at which the check looks for clicks: what is sharp there may be smooth at a third of it.
   const sharp = sharpSounds(at(QC_RATE), QC_RATE, gain)
   return {
-    print: printOf(at(RATE), gain),
+    print: printOf(at(QC_SPECTRUM_RATE_HZ), gain),
     sharp: sharp.map((second) => Math.round((clip.start + second) * 1000) / 1000),
   }
 }
@@ -48,10 +48,10 @@ export function knowClip(clip: Clip, gain: number): KnownLine {
 function printOf(samples: Float32Array, gain: number): string {
   const levels = levelsOf(samples, gain)
   const peak = levels.reduce((most, level) => Math.max(most, level), -120)
-  const bytes = Buffer.alloc(1 + (levels.length / BANDS) * BYTES)
+  const bytes = Buffer.alloc(1 + (levels.length / QC_SPECTRUM_BANDS) * BYTES)
   bytes[0] = Math.min(255, Math.max(0, Math.round(-2 * peak)))
   for (const [index, level] of levels.entries()) {
-    const [frame, band] = [Math.floor(index / BANDS), index % BANDS]
+    const [frame, band] = [Math.floor(index / QC_SPECTRUM_BANDS), index % QC_SPECTRUM_BANDS]
     const below = Math.min(15, Math.round((peak - level) / FINENESS))
     const at = 1 + frame * BYTES + (band >> 1)
     bytes[at] = (bytes[at] ?? 0) | (band % 2 === 0 ? below << 4 : below)
@@ -64,8 +64,8 @@ export function readPrint(print: string): LinePrint {
   const bytes = Buffer.from(print, 'base64')
   const frames = Math.max(0, Math.floor((bytes.length - 1) / BYTES))
   const peak = -(bytes[0] ?? 255) / 2
-  const levels = Float32Array.from({ length: frames * BANDS }, (_, index) => {
-    const [frame, band] = [Math.floor(index / BANDS), index % BANDS]
+  const levels = Float32Array.from({ length: frames * QC_SPECTRUM_BANDS }, (_, index) => {
+    const [frame, band] = [Math.floor(index / QC_SPECTRUM_BANDS), index % QC_SPECTRUM_BANDS]
     const pair = bytes[1 + frame * BYTES + (band >> 1)] ?? 0
     return peak - FINENESS * (band % 2 === 0 ? pair >> 4 : pair & 15)
   })
@@ -73,22 +73,25 @@ export function readPrint(print: string): LinePrint {
 }
 
 function levelsOf(samples: Float32Array, gain: number): Float32Array {
-  const fft = createFft(SIZE)
-  const [re, im] = [new Float64Array(SIZE), new Float64Array(SIZE)]
-  const window = Float64Array.from({ length: SIZE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE))
-  const frames = Math.ceil(samples.length / STEP)
-  const levels = new Float32Array(frames * BANDS)
-  const scale = (2 * gain ** 2) / (SIZE * SIZE * 0.375)
+  const fft = createFft(QC_FRAME_SAMPLES)
+  const [re, im] = [new Float64Array(QC_FRAME_SAMPLES), new Float64Array(QC_FRAME_SAMPLES)]
+  const window = Float64Array.from(
+    { length: QC_FRAME_SAMPLES },
+    (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / QC_FRAME_SAMPLES),
+  )
+  const frames = Math.ceil(samples.length / PRINT_STEP_SAMPLES)
+  const levels = new Float32Array(frames * QC_SPECTRUM_BANDS)
+  const scale = (2 * gain ** 2) / (QC_FRAME_SAMPLES * QC_FRAME_SAMPLES * 0.375)
   for (let frame = 0; frame < frames; frame++) {
     // Two real spectra by one transform.
-    for (let i = 0; i < SIZE; i++) {
+    for (let i = 0; i < QC_FRAME_SAMPLES; i++) {
       const weight = window[i] ?? 0
-      re[i] = weight * (samples[frame * STEP + i] ?? 0)
-      im[i] = weight * (samples[frame * STEP + STEP / 2 + i] ?? 0)
+      re[i] = weight * (samples[frame * PRINT_STEP_SAMPLES + i] ?? 0)
+      im[i] = weight * (samples[frame * PRINT_STEP_SAMPLES + PRINT_STEP_SAMPLES / 2 + i] ?? 0)
     }
     fft.forward(re, im)
-    for (let band = 0; band < BANDS; band++)
-      levels[frame * BANDS + band] = 10 * Math.log10(scale * powerIn(band, re, im) + FLOOR)
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++)
+      levels[frame * QC_SPECTRUM_BANDS + band] = 10 * Math.log10(scale * powerIn(band, re, im) + PRINT_POWER_FLOOR)
   }
   return levels
 }
@@ -97,20 +100,20 @@ function levelsOf(samples: Float32Array, gain: number): Float32Array {
 function powerIn(band: number, re: Float64Array, im: Float64Array): number {
   let sum = 0
   for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
-    const m = SIZE - k
+    const m = QC_FRAME_SAMPLES - k
     sum += (re[k] ?? 0) ** 2 + (im[k] ?? 0) ** 2 + (re[m] ?? 0) ** 2 + (im[m] ?? 0) ** 2
   }
   return sum / 4
 }
 
 /** Milliseconds around a cell that are compared with it, but for those next to it, into which its own sound reaches. */
-const AROUND = 25
+const CLICK_CONTEXT_MS = 25
 const OWN = 3
 /**
  * Half of what the check asks of a click (`qcClicks.ts`): what it finds in the whole dub, through original and encoder, is to
  * be found here for certain.
  */
-const LEAST = 0.01
+const MIN_PRINT_CLICK_JUMP = 0.01
 const STANDS_OUT = 2.5
 
 /**
@@ -123,7 +126,8 @@ export function sharpSounds(samples: Float32Array, sampleRate: number, gain: num
   // An edge is no sound of the voice: where speech is cut off there, it is to be found.
   for (let cell = OWN; cell < cells.length - OWN; cell++) {
     const height = cells[cell] ?? 0
-    if (height * gain >= LEAST && height >= STANDS_OUT * greatestAround(cells, cell)) found.push(cell / 1000)
+    if (height * gain >= MIN_PRINT_CLICK_JUMP && height >= STANDS_OUT * greatestAround(cells, cell))
+      found.push(cell / 1000)
   }
   return found
 }
@@ -146,6 +150,7 @@ function bendsOf(samples: Float32Array, length: number): Float32Array {
 
 function greatestAround(cells: Float32Array, cell: number): number {
   let most = 0
-  for (let near = OWN; near <= AROUND; near++) most = Math.max(most, cells[cell - near] ?? 0, cells[cell + near] ?? 0)
+  for (let near = OWN; near <= CLICK_CONTEXT_MS; near++)
+    most = Math.max(most, cells[cell - near] ?? 0, cells[cell + near] ?? 0)
   return most
 }

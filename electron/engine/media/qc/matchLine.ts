@@ -1,21 +1,21 @@
 import { upperMiddle } from '../../../../shared/median.ts'
 import type { LineMatch } from '../../../../shared/qc/measures.ts'
-import { FLOOR, type LinePrint, PRINT_STEP, RANGE } from './linePrint.ts'
-import { BANDS, FRAMES_PER_SECOND } from './qcSpectrum.ts'
+import { type LinePrint, PRINT_POWER_FLOOR, PRINT_RANGE_DB, PRINT_STEP } from './linePrint.ts'
+import { FRAMES_PER_SECOND, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
 
 /** Seconds before and after its time in which a line is looked for. */
-export const REACH = 1
-const LAGS = REACH * FRAMES_PER_SECOND
+export const LINE_SEARCH_MARGIN_SECONDS = 1
+const MAX_LAG_FRAMES = LINE_SEARCH_MARGIN_SECONDS * FRAMES_PER_SECOND
 /** Frames between the lags that are tried first. */
-const COARSE = 4
+const COARSE_LAG_HOP_FRAMES = 4
 /** Frames of the dub in one of the print, whose second spectrum begins in its middle. */
 const EACH = PRINT_STEP * FRAMES_PER_SECOND
 
 /** dB below the print's peak in which a frame is plainly speech, and in which a band of it tells the level. */
-const LOUD = 22
+const SPEECH_FRAME_RANGE_DB = 22
 const TELLING = 28
 /** dB by which speech is softer than mixed where it is gone, and frames of speech (0.1 s) in which that is heard. */
-const GONE = 14
+const LOST_SPEECH_DROP_DB = 14
 const LEAST_LOST = 5
 /** Bands of a frame from which its shape is told. */
 const LEAST_BANDS = 4
@@ -31,16 +31,16 @@ const LOWEST_DB = -120
  */
 export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
   const levels = heardLevels(print, powers)
-  const at = (lag: number): number => fitAt(print, levels, lag + LAGS)
+  const at = (lag: number): number => fitAt(print, levels, lag + MAX_LAG_FRAMES)
   let [best, score] = [0, -1]
   const consider = (lag: number): void => {
     const fit = at(lag)
     if (fit > score) [best, score] = [lag, fit]
   }
-  for (let lag = -LAGS; lag <= LAGS; lag += COARSE) consider(lag)
+  for (let lag = -MAX_LAG_FRAMES; lag <= MAX_LAG_FRAMES; lag += COARSE_LAG_HOP_FRAMES) consider(lag)
   const middle = best
-  for (let lag = middle - COARSE + 1; lag < middle + COARSE; lag++) consider(lag)
-  const changes = changesOf(print, levels, best + LAGS)
+  for (let lag = middle - COARSE_LAG_HOP_FRAMES + 1; lag < middle + COARSE_LAG_HOP_FRAMES; lag++) consider(lag)
+  const changes = changesOf(print, levels, best + MAX_LAG_FRAMES)
   const level = upperMiddle(changes.map((one) => one.level)) ?? LOWEST_DB
   const heard = changes.filter(({ mean }) => !isGone(mean, level))
   return {
@@ -58,10 +58,10 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
  * than the print can tell. Once for all lags, as each of them reads most.
  */
 function heardLevels({ peak }: LinePrint, powers: Float32Array): Float32Array {
-  const second = (EACH / 2) * BANDS
+  const second = (EACH / 2) * QC_SPECTRUM_BANDS
   return powers.map((power, index) => {
     const mean = (power + (powers[index + second] ?? 0)) / 2
-    return Math.max(peak - RANGE, 10 * Math.log10(mean + FLOOR))
+    return Math.max(peak - PRINT_RANGE_DB, 10 * Math.log10(mean + PRINT_POWER_FLOOR))
   })
 }
 
@@ -69,11 +69,11 @@ function heardLevels({ peak }: LinePrint, powers: Float32Array): Float32Array {
 function fitAt(print: LinePrint, levels: Float32Array, from: number): number {
   let [x, y, xx, yy, xy, count] = [0, 0, 0, 0, 0, 0]
   for (let frame = 0; frame < print.frames; frame++) {
-    const base = (from + frame * EACH) * BANDS
-    for (let band = 0; band < BANDS; band++) {
-      const a = print.levels[frame * BANDS + band] ?? 0
+    const base = (from + frame * EACH) * QC_SPECTRUM_BANDS
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
+      const a = print.levels[frame * QC_SPECTRUM_BANDS + band] ?? 0
       // Beyond the end of the dub there is silence.
-      const b = levels[base + band] ?? print.peak - RANGE
+      const b = levels[base + band] ?? print.peak - PRINT_RANGE_DB
       x += a
       y += b
       xx += a * a
@@ -103,16 +103,16 @@ function changesOf(print: LinePrint, levels: Float32Array, from: number): Change
   for (let frame = 0; frame < print.frames; frame++) {
     let [most, was, is] = [-120, 0, 0]
     const bands: number[] = []
-    for (let band = 0; band < BANDS; band++) {
-      const level = print.levels[frame * BANDS + band] ?? -120
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
+      const level = print.levels[frame * QC_SPECTRUM_BANDS + band] ?? -120
       most = Math.max(most, level)
       if (level < print.peak - TELLING) continue
-      const now = levels[(from + frame * EACH) * BANDS + band] ?? print.peak - RANGE
+      const now = levels[(from + frame * EACH) * QC_SPECTRUM_BANDS + band] ?? print.peak - PRINT_RANGE_DB
       bands.push(now - level)
       was += 10 ** (level / 10)
       is += 10 ** (now / 10)
     }
-    if (most < print.peak - LOUD) continue
+    if (most < print.peak - SPEECH_FRAME_RANGE_DB) continue
     const [middle, sum] = [upperMiddle(bands) ?? LOWEST_DB, bands.reduce((all, one) => all + one, 0)]
     found.push({
       frame,
@@ -144,7 +144,7 @@ function lostIn(changes: readonly Change[], level: number): LineMatch['lost'] {
 
 /** Whether speech of a frame is missing, where its bands are so far from the print and the whole line so far. */
 function isGone(mean: number, level: number): boolean {
-  return mean < Math.min(level, 0) - GONE
+  return mean < Math.min(level, 0) - LOST_SPEECH_DROP_DB
 }
 
 /** Medians of the level, and the seconds of the line at which each begins. */

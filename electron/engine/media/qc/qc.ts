@@ -46,7 +46,7 @@ export function* qc(input: Input): Steps<QcMeasures> {
   const sound =
     dub.audio.length > 0 && hasSound(input.dub)
       ? yield* measureSound(input, { duration: dub.duration, clockOffset, map })
-      : { ...SILENT, lines: [] }
+      : { ...NO_SOUND_MEASURES, lines: [] }
   return { source, dub, picture, clockOffset, timeMap: map.knots, ...sound }
 }
 
@@ -62,7 +62,7 @@ function commentOf(path: string): string {
   return file.context.metadata?.get('comment') ?? ''
 }
 
-const SILENT = {
+const NO_SOUND_MEASURES = {
   waitDelays: [],
   bedLost: [],
   bedUnder: [],

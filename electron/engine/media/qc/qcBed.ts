@@ -1,10 +1,10 @@
 import type { SoundRegion } from '../../../../shared/qc/measures.ts'
 import { lineLoudness, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
 import { addFrame, type BandSums, commonPower, emptyBands } from './qcCommon.ts'
-import { BANDS, type BandFrame } from './qcSpectrum.ts'
+import { type BandFrame, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
 
 /** Steps of 0.1 s that are kept: longer than the longest line and its surroundings. */
-const MEMORY = 600
+const BED_MEMORY_STEPS = 600
 /**
  * Frames that count as one independent observation: frames overlap by five sixths, and voiced speech is stationary for
  * some 50 ms, over which it may correlate with a bed by chance.
@@ -35,7 +35,7 @@ export class BedGain {
   closeStep(): void {
     this.#steps.push(this.#current)
     this.#current = emptySums()
-    if (this.#steps.length <= MEMORY) return
+    if (this.#steps.length <= BED_MEMORY_STEPS) return
     this.#steps.shift()
     this.#dropped++
   }
@@ -44,7 +44,7 @@ export class BedGain {
   lastGain(): number {
     const step = this.#steps.at(-1)
     const source = step?.bands.source.reduce((sum, power) => sum + power, 0) ?? 0
-    return step === undefined || source < HEARD * step.frames ? Number.NaN : powerGain([step])
+    return step === undefined || source < MIN_BED_STEP_MEAN_SQUARE * step.frames ? Number.NaN : powerGain([step])
   }
 
   /** The ratio of the bed's power to the source's over these steps of 0.1 s, assumed constant. */
@@ -59,15 +59,15 @@ interface StepSums {
 }
 
 function emptySums(): StepSums {
-  return { frames: 0, bands: emptyBands(BANDS) }
+  return { frames: 0, bands: emptyBands(QC_SPECTRUM_BANDS) }
 }
 
 function powerGain(steps: readonly StepSums[]): number {
   let [bed, whole] = [0, 0]
-  const sums = emptyBands(BANDS)
+  const sums = emptyBands(QC_SPECTRUM_BANDS)
   for (const step of steps) addFrame(sums, step.bands)
   const frames = steps.reduce((sum, step) => sum + step.frames, 0)
-  for (let band = 0; band < BANDS; band++) {
+  for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
     const weight = K_WEIGHTS[band] ?? 1
     const source = sums.source[band] ?? 0
     if (source <= 0) continue
@@ -82,9 +82,9 @@ function powerGain(steps: readonly StepSums[]): number {
 }
 
 /** Mean square from which a step of the source tells a level: -50 dB. */
-const HEARD = 1e-5
+const MIN_BED_STEP_MEAN_SQUARE = 1e-5
 /** Weighted mean square below which a bed is silent: -70 LUFS. */
-const SILENCE = 1e-7
+const SILENT_BED_MEAN_SQUARE = 1e-7
 
 /** Energies of both files per 0.1 s, and the estimate of the bed. */
 interface Energies {
@@ -96,7 +96,7 @@ interface Energies {
 }
 
 /** Seconds of pauses that are bridged. */
-const PAUSE = 0.25
+const MAX_BRIDGED_PAUSE_SECONDS = 0.25
 
 /**
  * The LU by which speech exceeds the bed: loudness of the line against the mean of the bed while it sounds; undefined
@@ -107,7 +107,7 @@ export function speechGap({ dub, sides, source, bed }: Energies, regions: readon
   const gain = bed.powerGain(steps)
   const speech = Float32Array.from(steps, (step) => Math.max(0, sides * (dub[step] ?? 0) - gain * (source[step] ?? 0)))
   const under = (gain * steps.reduce((sum, step) => sum + (source[step] ?? 0), 0)) / Math.max(1, steps.length)
-  const gap = lineLoudness(speech) - toLufs(Math.max(SILENCE, under))
+  const gap = lineLoudness(speech) - toLufs(Math.max(SILENT_BED_MEAN_SQUARE, under))
   return Number.isFinite(gap) ? Math.min(MOST_GAP, gap) : undefined
 }
 
@@ -115,7 +115,7 @@ function joined(regions: readonly SoundRegion[]): SoundRegion[] {
   const stretches: SoundRegion[] = []
   for (const region of regions) {
     const last = stretches.at(-1)
-    if (last !== undefined && region.start - last.end <= PAUSE) {
+    if (last !== undefined && region.start - last.end <= MAX_BRIDGED_PAUSE_SECONDS) {
       stretches[stretches.length - 1] = { start: last.start, end: region.end }
     } else stretches.push(region)
   }

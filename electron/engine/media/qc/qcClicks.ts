@@ -3,12 +3,12 @@ import type { CheckedLine } from '../tasks.ts'
 import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 
 /** Samples in a cell: 1 ms. */
-const CELL = QC_RATE / 1000
+const CLICK_CELL_SAMPLES = QC_RATE / 1000
 /** Milliseconds around a cell that are compared with it, and those over which a codec smears a click. */
-const AROUND = 25
+const CLICK_CONTEXT_MS = 25
 const SMEARED = 3
 /** Least jump, against full scale, that is heard through speech. */
-const LEAST = 0.02
+const MIN_CLICK_JUMP = 0.02
 /** Least ratio of a click to its surroundings: the pulses of a voice come every 3 to 16 ms, all alike. */
 const STANDS_OUT = 5
 /**
@@ -22,11 +22,11 @@ const CONCENTRATION = 0.6
  */
 const IN_SOURCE = 0.4
 /** Share of the cells around a click in which the dub is soft against the source: there the source alone is heard, without speech. */
-const ALONE = 0.2
+const SOURCE_ONLY_CELL_SHARE = 0.2
 /** Seconds within which jumps count as one. */
-const APART = 0.03
+const CLICK_MERGE_SECONDS = 0.03
 /** Maximal number reported; a file with more has another fault. */
-const MOST = 200
+const MAX_REPORTED_CLICKS = 200
 
 /**
  * Detects clicks: single milliseconds whose fourth difference (large at steps and spikes, small in speech and music, whose overtones
@@ -42,32 +42,34 @@ export class ClickFinder {
   push(block: SoundBlock): void {
     this.#dub.push(block.dub)
     this.#source.push(block.source)
-    const last = this.#dub.count - AROUND - 1
-    for (let cell = Math.max(AROUND, last - QC_BLOCK / CELL + 1); cell <= last; cell++) this.#judge(cell)
+    const last = this.#dub.count - CLICK_CONTEXT_MS - 1
+    for (let cell = Math.max(CLICK_CONTEXT_MS, last - QC_BLOCK / CLICK_CELL_SAMPLES + 1); cell <= last; cell++)
+      this.#judge(cell)
   }
 
   #judge(cell: number): void {
     const height = this.#dub.peak(cell)
-    if (height < LEAST || this.found.length >= MOST) return
+    if (height < MIN_CLICK_JUMP || this.found.length >= MAX_REPORTED_CLICKS) return
     const left = this.#leftOfSource(cell, 0.5)
     let around = 0
-    for (let near = SMEARED; near <= AROUND; near++)
+    for (let near = SMEARED; near <= CLICK_CONTEXT_MS; near++)
       around = Math.max(around, this.#own(cell - near, left), this.#own(cell + near, left))
     if (around * STANDS_OUT > height) return
     let inSource = 0
     for (let near = -SMEARED; near <= SMEARED; near++) inSource = Math.max(inSource, this.#source.peak(cell + near))
-    const bed = this.#leftOfSource(cell, ALONE)
+    const bed = this.#leftOfSource(cell, SOURCE_ONLY_CELL_SHARE)
     if (inSource * bed > IN_SOURCE * height || !this.#isShort(cell, left)) return
     const at = cell / 1000
     const before = this.found.at(-1)
-    if (before === undefined || at - before.at > APART) this.found.push({ at, size: Math.round(height * 1000) / 1000 })
+    if (before === undefined || at - before.at > CLICK_MERGE_SECONDS)
+      this.found.push({ at, size: Math.round(height * 1000) / 1000 })
     else if (before.size < height) this.found[this.found.length - 1] = { at, size: Math.round(height * 1000) / 1000 }
   }
 
   /** By what the source is lowered around a cell, at least: this quantile of the ratio of both, up to 1. */
   #leftOfSource(cell: number, share: number): number {
     const ratios: number[] = []
-    for (let near = SMEARED; near <= AROUND; near++)
+    for (let near = SMEARED; near <= CLICK_CONTEXT_MS; near++)
       for (const at of [cell - near, cell + near])
         ratios.push(this.#dub.peak(at) / Math.max(1e-9, this.#source.peak(at)))
     return Math.min(1, ratios.sort((a, b) => a - b)[Math.floor(share * ratios.length)] ?? 1)
@@ -103,7 +105,7 @@ class Cells {
   readonly #before = new Float64Array(8)
 
   push(block: Float32Array): void {
-    for (let from = 0; from < block.length; from += 2 * CELL) {
+    for (let from = 0; from < block.length; from += 2 * CLICK_CELL_SAMPLES) {
       this.#measure(block, from, this.count++ % RING)
     }
   }
@@ -123,7 +125,7 @@ class Cells {
     let peak = 0
     let left = 0
     let right = 0
-    for (let index = from, end = from + 2 * CELL; index < end; index += 2) {
+    for (let index = from, end = from + 2 * CLICK_CELL_SAMPLES; index < end; index += 2) {
       const sample = block[index] ?? 0
       const other = block[index + 1] ?? 0
       const bend = Math.abs(sample - 4 * (one + three) + 6 * two + four) / 6

@@ -31,7 +31,7 @@ export function emptyBands(bands: number): BandSums {
 /** Least share of the voices that is independent of the source; below it the voices add no information. */
 const LEAST_OWN = 1e-3
 /** Mean square below which voices are quantisation noise. */
-const SILENCE = 10 ** -8.5
+const QUANTIZATION_NOISE_MEAN_SQUARE = 10 ** -8.5
 
 /**
  * Most by which a dub is louder than its source (factor of power, 20 dB). What seems raised further is alike by chance: a band of a
@@ -68,7 +68,7 @@ export function commonPower(
   const [vsRe, vsIm] = [crossOwn.re[band] ?? 0, crossOwn.im[band] ?? 0]
   const shared = (vsRe ** 2 + vsIm ** 2) / s ** 2
   const own = v - shared * s
-  if (v <= SILENCE || own <= LEAST_OWN * v) return withSource
+  if (v <= QUANTIZATION_NOISE_MEAN_SQUARE || own <= LEAST_OWN * v) return withSource
   const re = (crossVoices.re[band] ?? 0) - (vsRe * dsRe + vsIm * dsIm) / s
   const im = (crossVoices.im[band] ?? 0) - (vsRe * dsIm - vsIm * dsRe) / s
   const ofOwn = Math.max(0, (frame.voices[band] ?? 0) - shared * ofSource)

@@ -4,23 +4,23 @@ import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { AudioReader } from '../read/audioReader.ts'
 
 /** Sample rate in Hz: enough for speech and its consonants, at a third of the work of 48 kHz. */
-const RATE = 16_000
+const DELAY_SAMPLE_RATE_HZ = 16_000
 /** Points of one correlation: 16 s. */
 const POINTS = 2 ** 18
 /** Samples searched to either side: 2 s. A greater offset is another cut. */
-const REACH = 2 * RATE
+const MAX_DELAY_SAMPLES = 2 * DELAY_SAMPLE_RATE_HZ
 /** Samples of the source in one search, at most and at least: 12 s, 2 s. */
-const LONGEST = POINTS - 2 * REACH
-const SHORTEST = 2 * RATE
+const MAX_DELAY_PIECE_SAMPLES = POINTS - 2 * MAX_DELAY_SAMPLES
+const MIN_DELAY_PIECE_SAMPLES = 2 * DELAY_SAMPLE_RATE_HZ
 /** Samples of fade at both ends: 0.5 s. */
-const FADE = RATE / 2
+const DELAY_FADE_SAMPLES = DELAY_SAMPLE_RATE_HZ / 2
 /** Number of pieces that are tried, since a film may begin in silence. */
-const TRIES = 10
+const MAX_DELAY_PIECES = 10
 /** Least ratio of a peak to the correlation's RMS. */
-const CLEAR = 6
+const MIN_PEAK_TO_RMS_RATIO = 6
 /** Candidate peaks of a piece, and samples (2 ms) within which peaks count as one. */
 const PEAKS = 5
-const WIDTH = 32
+const PEAK_WIDTH_SAMPLES = 32
 /**
  * Samples (0.19 ms) by which a peak is off where the mix filtered the original under speech, which turns the phases. Less is no delay:
  * a source laid two samples beside itself leaves a tenth of it over, in which speech that is missing seems to be heard.
@@ -37,19 +37,23 @@ export function* soundDelay(
   paths: { source: string; dub: string },
   map: TimeMap,
 ): Generator<number, number | undefined> {
-  const source = yield* beginning(paths.source, TRIES * LONGEST, map)
-  const dub = yield* beginning(paths.dub, TRIES * LONGEST + REACH, NO_WAITS)
+  const source = yield* beginning(paths.source, MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES, map)
+  const dub = yield* beginning(paths.dub, MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES + MAX_DELAY_SAMPLES, NO_WAITS)
   const fft = createFft(POINTS)
-  const length = Math.min(LONGEST, Math.floor(source.length / 2))
+  const length = Math.min(MAX_DELAY_PIECE_SAMPLES, Math.floor(source.length / 2))
   const known: Peak[] = []
-  for (let from = 0; length >= SHORTEST && from + length <= source.length; from += length) {
+  for (let from = 0; length >= MIN_DELAY_PIECE_SAMPLES && from + length <= source.length; from += length) {
     yield from / source.length
-    const a = cut(source, { from, to: from + length, zero: from - REACH })
-    const b = cut(dub, { from: from - REACH, to: from + length + REACH, zero: from - REACH })
+    const a = cut(source, { from, to: from + length, zero: from - MAX_DELAY_SAMPLES })
+    const b = cut(dub, {
+      from: from - MAX_DELAY_SAMPLES,
+      to: from + length + MAX_DELAY_SAMPLES,
+      zero: from - MAX_DELAY_SAMPLES,
+    })
     if (isSilent(a) || isSilent(b)) continue
     const peaks = peaksOf(correlate(fft, a, b))
     const agreed = agreedBy(known, peaks)
-    if (agreed !== undefined) return Math.abs(agreed) <= TURNED ? 0 : agreed / RATE
+    if (agreed !== undefined) return Math.abs(agreed) <= TURNED ? 0 : agreed / DELAY_SAMPLE_RATE_HZ
     known.push(...peaks)
   }
   return undefined
@@ -57,10 +61,10 @@ export function* soundDelay(
 
 /** Reads the first `most` samples of a file's sound, in mono, on the time of the map. */
 function* beginning(path: string, most: number, map: TimeMap): Generator<number, Float32Array> {
-  using reader = new AudioReader(path, { sampleRate: RATE, channels: 1 })
+  using reader = new AudioReader(path, { sampleRate: DELAY_SAMPLE_RATE_HZ, channels: 1 })
   const samples = new Float32Array(most)
   let filled = 0
-  const shape = { sampleRate: RATE, channels: 1 }
+  const shape = { sampleRate: DELAY_SAMPLE_RATE_HZ, channels: 1 }
   for (const chunk of retimed(reader.chunks(), shape, { map, pieces: [] })) {
     const part = chunk.subarray(0, most - filled)
     samples.set(part, filled)
@@ -79,7 +83,7 @@ function cut(samples: Float32Array, { from, to, zero }: { from: number; to: numb
   const [first, end] = [Math.max(0, from), Math.min(to, samples.length)]
   const piece = new Float64Array(POINTS)
   for (let at = first; at < end; at++) {
-    const depth = Math.min(1, (at - first + 1) / FADE, (end - at) / FADE)
+    const depth = Math.min(1, (at - first + 1) / DELAY_FADE_SAMPLES, (end - at) / DELAY_FADE_SAMPLES)
     piece[at - zero] = (samples[at] ?? 0) * Math.sin((depth * Math.PI) / 2) ** 2
   }
   return piece
@@ -121,17 +125,17 @@ interface Peak {
   readonly height: number
 }
 
-/** The highest peaks within `REACH`. */
+/** The highest peaks within `MAX_DELAY_SAMPLES`. */
 function peaksOf(correlation: Float64Array): Peak[] {
   const heights = Float64Array.from(
-    { length: 2 * REACH + 1 },
-    (_, at) => correlation[(at - REACH + POINTS) % POINTS] ?? 0,
+    { length: 2 * MAX_DELAY_SAMPLES + 1 },
+    (_, at) => correlation[(at - MAX_DELAY_SAMPLES + POINTS) % POINTS] ?? 0,
   )
   const level = Math.sqrt(heights.reduce((sum, value) => sum + value * value, 0) / heights.length)
-  const clear = [...heights.keys()].filter((at) => (heights[at] ?? 0) > CLEAR * level)
+  const clear = [...heights.keys()].filter((at) => (heights[at] ?? 0) > MIN_PEAK_TO_RMS_RATIO * level)
   const peaks: Peak[] = []
   for (const at of clear.sort((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0))) {
-    const lag = at - REACH
+    const lag = at - MAX_DELAY_SAMPLES
     if (peaks.length < PEAKS && !peaks.some((peak) => isNear(peak, { lag }))) {
       peaks.push({ lag, height: (heights[at] ?? 0) / level })
     }
@@ -153,5 +157,5 @@ function agreedBy(known: readonly Peak[], peaks: readonly Peak[]): number | unde
 }
 
 function isNear(one: { readonly lag: number }, other: { readonly lag: number }): boolean {
-  return Math.abs(one.lag - other.lag) <= WIDTH
+  return Math.abs(one.lag - other.lag) <= PEAK_WIDTH_SAMPLES
 }

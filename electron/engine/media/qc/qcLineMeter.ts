@@ -3,28 +3,28 @@ import { FloatList } from '../loudness/floatList.ts'
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 import { PRINT_STEP, readPrint } from './linePrint.ts'
-import { matchLine, REACH } from './matchLine.ts'
+import { LINE_SEARCH_MARGIN_SECONDS, matchLine } from './matchLine.ts'
 import { Residual } from './qcResidual.ts'
 import { type BandFrame, FRAMES_PER_SECOND, frameAt, frameSecond } from './qcSpectrum.ts'
 import { alikeLines, type Sketch, sketchOf } from './repeats.ts'
 
 /** Seconds analysed before and after a line. */
-const AROUND = 1
+const LINE_CONTEXT_SECONDS = 1
 /** Seconds after a line before it is judged, from which the codec's noise is learnt too. */
 const WAIT = 5
 /** Longest part of a line that is analysed, in seconds. */
-const LONGEST = 35
+const MAX_ANALYZED_LINE_SECONDS = 35
 
 // As in `speechOnset`: the onset is where 10 ms hold a thousandth (-30 dB) of the loudest 10 ms.
 const SMOOTH = Math.round(0.01 * FRAMES_PER_SECOND)
 const ONSET_RATIO = 1e-3
 /** Aspiration of a stop (k, p, t): softer still, down to -47 dB, and no longer than this (seconds). */
 const BREATH_RATIO = 0.02
-const BREATH = 0.06
+const MAX_ASPIRATION_SECONDS = 0.06
 /** Least gap between sounds, in seconds; closures of stops and pauses between lines are longer. */
-const GAP = 0.025
+const MIN_SOUND_GAP_SECONDS = 0.025
 /** Shorter isolated sound (seconds) is a click or a burst instead of speech. */
-const SHORTEST = 0.05
+const MIN_ISOLATED_SPEECH_SECONDS = 0.05
 /** A short sound is kept as the beginning of speech that follows within this (seconds). */
 const BURST = 0.1
 
@@ -95,16 +95,19 @@ export class LineMeter {
 
   #judge({ index, line }: { readonly index: number; readonly line: CheckedLine }): void {
     this.#next++
-    const from = frameAt(line.start - AROUND)
+    const from = frameAt(line.start - LINE_CONTEXT_SECONDS)
     const { own, bed } = this.#residual.power(from, frameAt(lastSecond(line)))
     const smooth = smoothed(own)
-    const inLine = { from: frameAt(line.start - 0.3) - from, to: frameAt(lastSecond(line) - AROUND + 0.3) - from }
+    const inLine = {
+      from: frameAt(line.start - 0.3) - from,
+      to: frameAt(lastSecond(line) - LINE_CONTEXT_SECONDS + 0.3) - from,
+    }
     const peak = greatest(smooth, inLine)
     const all = regionsOf(own, { smooth, limit: peak * ONSET_RATIO, from })
     const regions = line.mixed === undefined ? this.#surely(all) : all
     const match = this.#match(line)
     if (line.mixed === undefined) {
-      const end = frameAt(lastSecond(line) - AROUND)
+      const end = frameAt(lastSecond(line) - LINE_CONTEXT_SECONDS)
       this.#sketches[index] = sketchOf(this.#residual.bandsWithoutBed(frameAt(line.start), end))
     }
     const measured = { regions, level: roundedLevel(peak), bed: roundedLevel(greatest(smoothed(bed), inLine)) }
@@ -125,15 +128,15 @@ export class LineMeter {
   #match({ mixed }: CheckedLine): LineMeasures['match'] {
     const print = mixed === undefined ? undefined : readPrint(mixed.print)
     if (mixed === undefined || print === undefined || print.frames === 0) return undefined
-    const frames = Math.min(print.frames, LONGEST / PRINT_STEP)
-    const start = Math.round((mixed.start - REACH) * FRAMES_PER_SECOND)
-    const end = start + (frames * PRINT_STEP + 2 * REACH + PRINT_STEP) * FRAMES_PER_SECOND
+    const frames = Math.min(print.frames, MAX_ANALYZED_LINE_SECONDS / PRINT_STEP)
+    const start = Math.round((mixed.start - LINE_SEARCH_MARGIN_SECONDS) * FRAMES_PER_SECOND)
+    const end = start + (frames * PRINT_STEP + 2 * LINE_SEARCH_MARGIN_SECONDS + PRINT_STEP) * FRAMES_PER_SECOND
     return matchLine({ ...print, frames }, this.#residual.bands(start, Math.ceil(end)))
   }
 }
 
 function lastSecond({ start, end, mixed }: CheckedLine): number {
-  return Math.min(Math.max(start, end, mixed?.end ?? 0), start + LONGEST) + AROUND
+  return Math.min(Math.max(start, end, mixed?.end ?? 0), start + MAX_ANALYZED_LINE_SECONDS) + LINE_CONTEXT_SECONDS
 }
 
 /** The mean of each value and its successors within 10 ms. */
@@ -173,7 +176,7 @@ function regionsOf(power: Float64Array, { smooth, limit, from }: Levels): SoundR
     const loud = (smooth[i] ?? 0) >= limit && (power[i] ?? 0) >= limit / 2
     if (!loud) continue
     const last = runs.at(-1)
-    if (last !== undefined && i - last.end <= GAP * FRAMES_PER_SECOND) last.end = i + 1
+    if (last !== undefined && i - last.end <= MIN_SOUND_GAP_SECONDS * FRAMES_PER_SECOND) last.end = i + 1
     else runs.push({ start: i, end: i + 1 })
   }
   return withoutBursts(runs).map(({ start, end }) => {
@@ -204,9 +207,9 @@ export function partsOf(sure: Uint8Array): { from: number; to: number }[] {
     }))
 }
 
-/** The start of the aspiration before an onset; if it has no start within `BREATH`, it is part of the bed. */
+/** The start of the aspiration before an onset; if it has no start within `MAX_ASPIRATION_SECONDS`, it is part of the bed. */
 function softStart(power: Float64Array, { start, limit }: { readonly start: number; readonly limit: number }): number {
-  const earliest = start - Math.round(BREATH * FRAMES_PER_SECOND)
+  const earliest = start - Math.round(MAX_ASPIRATION_SECONDS * FRAMES_PER_SECOND)
   for (let frame = start; frame >= Math.max(1, earliest); frame--) {
     if ((power[frame - 1] ?? 0) < limit && (power[frame - 2] ?? 0) < limit) return frame
   }
@@ -218,7 +221,7 @@ function withoutBursts(runs: readonly { start: number; end: number }[]): { start
   let burst: { start: number; end: number } | undefined
   for (const { start, end } of runs) {
     const from = burst !== undefined && start - burst.end <= BURST * FRAMES_PER_SECOND ? burst.start : start
-    const short = end - from < SHORTEST * FRAMES_PER_SECOND
+    const short = end - from < MIN_ISOLATED_SPEECH_SECONDS * FRAMES_PER_SECOND
     burst = short ? { start: from, end } : undefined
     if (!short) kept.push({ start: from, end })
   }

@@ -8,7 +8,7 @@ import { SourceFile, timeUnit } from '../read/sourceFile.ts'
  * Tolerance of time stamps in seconds: Matroska rounds them to a millisecond, and a fifth of the shortest frame is no
  * shift.
  */
-const ROUNDING = 0.003
+const PACKET_TIME_TOLERANCE_SECONDS = 0.003
 
 /**
  * Compares the pictures of two files packet by packet, and their times with those of the map. Yields the position in seconds.
@@ -32,7 +32,7 @@ export function* comparePictures(
   ]
   using packets = new SeenPackets(one)
   const isSameCodec = a.codecpar.codecId === b.codecpar.codecId
-  const found = isSameCodec ? yield* compareAll(packets, { one, two }, { map, offset }) : OTHER
+  const found = isSameCodec ? yield* compareAll(packets, { one, two }, { map, offset }) : OTHER_CODEC_COMPARISON
   // To its end, where the source's header may say another one: a film that was cut ends with frames out of order.
   for (const packet of packets) yield secondOf(one, packet) ?? 0
   const { same, shifted, ...facts } = found
@@ -41,7 +41,7 @@ export function* comparePictures(
   return { state: 'other', ...facts, ...ends }
 }
 
-const OTHER = { same: false, shifted: false, pictures: 0, at: 0 }
+const OTHER_CODEC_COMPARISON = { same: false, shifted: false, pictures: 0, at: 0 }
 
 /** Seconds by which a dub's clock is later as a whole: a file may begin with priming samples of its sound. */
 export function pictureOffset(
@@ -104,7 +104,11 @@ function* compareAll(
       at = here ?? at
       if (other === undefined || !isSame(units(packet), otherUnits(other)))
         return { same: false, shifted, pictures, at }
-      if (here !== undefined && there !== undefined && Math.abs(map.toDub(here) + offset - there) > ROUNDING)
+      if (
+        here !== undefined &&
+        there !== undefined &&
+        Math.abs(map.toDub(here) + offset - there) > PACKET_TIME_TOLERANCE_SECONDS
+      )
         shifted = true
       pictures++
       yield at
@@ -131,11 +135,12 @@ function secondOf({ file, stream }: Track, packet: Packet): number | undefined {
 function isSame(one: Iterable<Uint8Array>, two: Iterable<Uint8Array>): boolean {
   const [first, second] = [[...one], [...two]]
   return (
-    first.length === second.length && first.every((unit, index) => Buffer.compare(unit, second[index] ?? NOTHING) === 0)
+    first.length === second.length &&
+    first.every((unit, index) => Buffer.compare(unit, second[index] ?? EMPTY_BYTES) === 0)
   )
 }
 
-const NOTHING = new Uint8Array(0)
+const EMPTY_BYTES = new Uint8Array(0)
 
 /**
  * Returns a function that splits a packet into comparable units: for H.264 and HEVC the picture data, because MP4
@@ -144,12 +149,12 @@ const NOTHING = new Uint8Array(0)
  */
 function unitsOf(stream: Stream): (packet: Packet) => Uint8Array[] {
   const { codecId, extradata } = stream.codecpar
-  if (codecId !== AV_CODEC_ID_H264 && codecId !== AV_CODEC_ID_HEVC) return ({ data }) => [data ?? NOTHING]
+  if (codecId !== AV_CODEC_ID_H264 && codecId !== AV_CODEC_ID_HEVC) return ({ data }) => [data ?? EMPTY_BYTES]
   const hevc = codecId === AV_CODEC_ID_HEVC
   // Parameters of MP4 and Matroska begin with version 1; they state the bytes of a length.
   const lengthSize = extradata?.[0] === 1 ? ((extradata[hevc ? 21 : 4] ?? 3) & 3) + 1 : 0
   return ({ data }) =>
-    (lengthSize > 0 ? byLength(data ?? NOTHING, lengthSize) : byStartCode(data ?? NOTHING)).filter((unit) =>
+    (lengthSize > 0 ? byLength(data ?? EMPTY_BYTES, lengthSize) : byStartCode(data ?? EMPTY_BYTES)).filter((unit) =>
       isPictureData(unit, hevc),
     )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Residual } from './qcResidual.ts'
 import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
-import { BANDS, FRAMES_PER_SECOND, PairSpectrum } from './qcSpectrum.ts'
+import { FRAMES_PER_SECOND, PairSpectrum, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
 
 const SECONDS = 3
 
@@ -42,7 +42,7 @@ function ownLevel(sounds: Iterable<SoundBlock>): number {
   const residual = residualOf(sounds)
   const powers = residual.bands(FRAMES_PER_SECOND, (SECONDS - 0.5) * FRAMES_PER_SECOND)
   const sum = powers.reduce((all, power) => all + power, 0)
-  return 10 * Math.log10(sum / (powers.length / BANDS) + 1e-12)
+  return 10 * Math.log10(sum / (powers.length / QC_SPECTRUM_BANDS) + 1e-12)
 }
 
 it('hears a voice over another of nearly the same pitch at its own level', () => {

@@ -1,24 +1,24 @@
 import { addFrame, commonPower, emptyBands } from './qcCommon.ts'
-import { BANDS, type BandFrame, FRAMES_PER_SECOND } from './qcSpectrum.ts'
+import { type BandFrame, FRAMES_PER_SECOND, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
 
 /** Seconds kept: the longest line that is analysed, with its surroundings. */
-const MEMORY = 45
-const LENGTH = MEMORY * FRAMES_PER_SECOND
+const RESIDUAL_MEMORY_SECONDS = 45
+const RESIDUAL_MEMORY_FRAMES = RESIDUAL_MEMORY_SECONDS * FRAMES_PER_SECOND
 
 /** Frames over which a codec smears its noise: about half an AAC frame (1024 samples). */
 const SMEAR = 6
 /** dB above its usual level at which codec noise counts as the dub's own sound. */
-const MARGIN = 10
+const CODEC_NOISE_MARGIN_DB = 10
 /**
  * Quantile of the frames' residual that is taken as codec noise: speech is silent in more frames, with stops and
  * pauses.
  */
 const QUIET_SHARE = 0.2
 /** Range in dB of the histograms of residual to source. */
-const LOWEST = -80
-const HIGHEST = 20
+const MIN_RESIDUAL_DB = -80
+const MAX_RESIDUAL_DB = 20
 /** Decay of the histograms each second: half after 20 s. */
-const FADE = 0.5 ** (1 / 20)
+const HISTOGRAM_DECAY_PER_SECOND = 0.5 ** (1 / 20)
 /**
  * Sound this far below the simultaneous bed (-17 dB) is hardly heard, and may be left over by a moving filter. Higher
  * bands weigh more, as in hearing, about as much as music falls towards them.
@@ -30,7 +30,7 @@ const EAR = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
  * source for so long; another voice does not. A single frame has only a few numbers in a band: where a voice of the source has a
  * partial near one of the dub's, as two women's voices mostly have, nearly all of the dub's looks like bed by chance.
  */
-const KEPT = 0.5 ** (1 / (0.05 * FRAMES_PER_SECOND))
+const STEADY_BED_RETENTION_SHARE = 0.5 ** (1 / (0.05 * FRAMES_PER_SECOND))
 /** Where the dub has this many times the power of its steady bed, the rest is its own sound; elsewhere a frame tells better. */
 const OVER_BED = 2
 /**
@@ -45,7 +45,7 @@ const ALL_BED_SHARE = 0.9
 const USUAL_QUANTILE = 0.9
 const LEAST_BED_SHARE = 0.05
 /** Mean square below which there is no sound: 16-bit steps lie at -98 dB. */
-const SILENCE = 10 ** -8.5
+const QUANTIZATION_NOISE_MEAN_SQUARE = 10 ** -8.5
 
 /**
  * Measures the sound of a dub beyond its bed. In each band of each frame it removes the projection onto the source and
@@ -53,23 +53,26 @@ const SILENCE = 10 ** -8.5
  * Codec noise is learnt from the quietest frames of the last half minute and removed too.
  */
 export class Residual {
-  readonly #rest = new Float32Array(LENGTH * BANDS)
-  readonly #source = new Float32Array(LENGTH * BANDS)
-  readonly #bed = new Float32Array(LENGTH * BANDS)
+  readonly #rest = new Float32Array(RESIDUAL_MEMORY_FRAMES * QC_SPECTRUM_BANDS)
+  readonly #source = new Float32Array(RESIDUAL_MEMORY_FRAMES * QC_SPECTRUM_BANDS)
+  readonly #bed = new Float32Array(RESIDUAL_MEMORY_FRAMES * QC_SPECTRUM_BANDS)
   /** The dub's own sound, as far as another voice in the source does not hide it; it begins less sharply than `#rest`. */
-  readonly #own = new Float32Array(LENGTH * BANDS)
-  readonly #steady = emptyBands(BANDS)
-  readonly #dub = new Float32Array(LENGTH * BANDS)
+  readonly #own = new Float32Array(RESIDUAL_MEMORY_FRAMES * QC_SPECTRUM_BANDS)
+  readonly #steady = emptyBands(QC_SPECTRUM_BANDS)
+  readonly #dub = new Float32Array(RESIDUAL_MEMORY_FRAMES * QC_SPECTRUM_BANDS)
   /** How loud the bed is against the source, in dB, where it is alone. */
-  readonly #beds = new Float64Array(HIGHEST - LOWEST + 1)
-  readonly #histograms = Array.from({ length: BANDS }, () => new Float64Array(HIGHEST - LOWEST + 1))
+  readonly #beds = new Float64Array(MAX_RESIDUAL_DB - MIN_RESIDUAL_DB + 1)
+  readonly #histograms = Array.from(
+    { length: QC_SPECTRUM_BANDS },
+    () => new Float64Array(MAX_RESIDUAL_DB - MIN_RESIDUAL_DB + 1),
+  )
   /** Frames added so far. */
   frames = 0
 
   push(frame: BandFrame): void {
-    const base = (this.frames % LENGTH) * BANDS
-    addFrame(this.#steady, frame, KEPT)
-    for (let band = 0; band < BANDS; band++) {
+    const base = (this.frames % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS
+    addFrame(this.#steady, frame, STEADY_BED_RETENTION_SHARE)
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       const [s, dub] = [frame.source[band] ?? 0, frame.dub[band] ?? 0]
       const common = commonPower(frame, band)
       const rest = Math.max(0, dub - common)
@@ -79,8 +82,8 @@ export class Residual {
       this.#source[base + band] = s
       this.#bed[base + band] = common
       this.#dub[base + band] = dub
-      if (s > SILENCE) count(this.#histograms[band], rest / s)
-      if (s > SILENCE && steady > ALL_BED_SHARE * dub) count(this.#beds, steady / s)
+      if (s > QUANTIZATION_NOISE_MEAN_SQUARE) count(this.#histograms[band], rest / s)
+      if (s > QUANTIZATION_NOISE_MEAN_SQUARE && steady > ALL_BED_SHARE * dub) count(this.#beds, steady / s)
     }
     this.frames++
     if (this.frames % FRAMES_PER_SECOND === 0) this.#fade()
@@ -91,7 +94,11 @@ export class Residual {
     const noise = this.#noise()
     const own = new Float64Array(Math.max(0, to - from))
     const bed = new Float64Array(own.length)
-    for (let frame = Math.max(from, this.frames - LENGTH, 0); frame < Math.min(to, this.frames); frame++) {
+    for (
+      let frame = Math.max(from, this.frames - RESIDUAL_MEMORY_FRAMES, 0);
+      frame < Math.min(to, this.frames);
+      frame++
+    ) {
       const powers = this.#powersAt(frame, noise)
       bed[frame - from] = powers.bed
       own[frame - from] = powers.heardOwn > MASKED * powers.heardBed ? powers.own : 0
@@ -110,24 +117,28 @@ export class Residual {
   }
 
   #kept(powers: Float32Array, from: number, to: number): Float32Array {
-    const own = new Float32Array(Math.max(0, to - from) * BANDS)
-    for (let frame = Math.max(from, this.frames - LENGTH, 0); frame < Math.min(to, this.frames); frame++) {
-      const base = (frame % LENGTH) * BANDS
-      own.set(powers.subarray(base, base + BANDS), (frame - from) * BANDS)
+    const own = new Float32Array(Math.max(0, to - from) * QC_SPECTRUM_BANDS)
+    for (
+      let frame = Math.max(from, this.frames - RESIDUAL_MEMORY_FRAMES, 0);
+      frame < Math.min(to, this.frames);
+      frame++
+    ) {
+      const base = (frame % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS
+      own.set(powers.subarray(base, base + QC_SPECTRUM_BANDS), (frame - from) * QC_SPECTRUM_BANDS)
     }
     return own
   }
 
   #powersAt(frame: number, noise: Float64Array): { own: number; bed: number; heardOwn: number; heardBed: number } {
-    const base = (frame % LENGTH) * BANDS
+    const base = (frame % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS
     const powers = { own: 0, bed: 0, heardOwn: 0, heardBed: 0 }
-    for (let band = 0; band < BANDS; band++) {
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       const ear = EAR[band] ?? 1
       const rest = (this.#rest[base + band] ?? 0) - (noise[band] ?? 0) * this.#loudestSource(frame, band)
       const bed = this.#bed[base + band] ?? 0
       powers.bed += bed
       powers.heardBed += ear * bed
-      if (rest <= SILENCE) continue
+      if (rest <= QUANTIZATION_NOISE_MEAN_SQUARE) continue
       powers.own += rest
       powers.heardOwn += ear * rest
     }
@@ -138,7 +149,7 @@ export class Residual {
     let most = 0
     const last = Math.min(this.frames - 1, frame + SMEAR)
     for (let near = Math.max(0, frame - SMEAR); near <= last; near++) {
-      most = Math.max(most, this.#source[(near % LENGTH) * BANDS + band] ?? 0)
+      most = Math.max(most, this.#source[(near % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS + band] ?? 0)
     }
     return most
   }
@@ -148,10 +159,14 @@ export class Residual {
     const noise = this.#noise()
     const usual = Math.max(1, this.#usualBed())
     const found = new Uint8Array(Math.max(0, to - from))
-    for (let frame = Math.max(from, this.frames - LENGTH, 0); frame < Math.min(to, this.frames); frame++) {
-      const base = (frame % LENGTH) * BANDS
+    for (
+      let frame = Math.max(from, this.frames - RESIDUAL_MEMORY_FRAMES, 0);
+      frame < Math.min(to, this.frames);
+      frame++
+    ) {
+      const base = (frame % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS
       const { own } = this.#powersAt(frame, noise)
-      for (let band = 0; band < BANDS && own > 0; band++) {
+      for (let band = 0; band < QC_SPECTRUM_BANDS && own > 0; band++) {
         const most = LEFT_OVER_FACTOR * usual * this.#loudestSource(frame, band)
         if ((this.#rest[base + band] ?? 0) > TELLING_SHARE * own && (this.#dub[base + band] ?? 0) > most)
           found[frame - from] = 1
@@ -164,19 +179,19 @@ export class Residual {
   #usualBed(): number {
     const all = this.#histograms.reduce((sum, histogram) => sum + total(histogram), 0)
     if (total(this.#beds) < LEAST_BED_SHARE * all) return 1
-    return 10 ** ((quantile(this.#beds, USUAL_QUANTILE) + LOWEST) / 10)
+    return 10 ** ((quantile(this.#beds, USUAL_QUANTILE) + MIN_RESIDUAL_DB) / 10)
   }
 
   #fade(): void {
     for (const histogram of [...this.#histograms, this.#beds])
-      for (let i = 0; i < histogram.length; i++) histogram[i] = (histogram[i] ?? 0) * FADE
+      for (let i = 0; i < histogram.length; i++) histogram[i] = (histogram[i] ?? 0) * HISTOGRAM_DECAY_PER_SECOND
   }
 
   /** For each band, the ratio to the source's power below which the residual is codec noise. */
   #noise(): Float64Array {
     return Float64Array.from(
       this.#histograms,
-      (histogram) => 10 ** ((quantile(histogram, QUIET_SHARE) + LOWEST + MARGIN) / 10),
+      (histogram) => 10 ** ((quantile(histogram, QUIET_SHARE) + MIN_RESIDUAL_DB + CODEC_NOISE_MARGIN_DB) / 10),
     )
   }
 }
@@ -184,7 +199,7 @@ export class Residual {
 /** Counts a ratio in dB. */
 function count(histogram: Float64Array | undefined, ratio: number): void {
   const decibel = Math.round(10 * Math.log10(ratio + 1e-12))
-  const bin = Math.min(HIGHEST, Math.max(LOWEST, decibel)) - LOWEST
+  const bin = Math.min(MAX_RESIDUAL_DB, Math.max(MIN_RESIDUAL_DB, decibel)) - MIN_RESIDUAL_DB
   if (histogram !== undefined) histogram[bin] = (histogram[bin] ?? 0) + 1
 }
 

@@ -3,24 +3,24 @@ import { type BandSums, type CrossSpectrum, emptyBands } from './qcCommon.ts'
 import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 
 /** Sample rate (Hz) of the spectral comparison: frequencies above 8 kHz add nothing to finding onsets. */
-export const RATE = 16_000
+export const QC_SPECTRUM_RATE_HZ = 16_000
 /** Samples of a file for one of the comparison. */
-export const FACTOR = QC_RATE / RATE
+export const FACTOR = QC_RATE / QC_SPECTRUM_RATE_HZ
 /** Samples in a frame (16 ms, of which the Hann window leaves half) and from frame to frame (2.5 ms). */
-export const SIZE = 256
-const STEP = 40
+export const QC_FRAME_SAMPLES = 256
+const QC_FRAME_HOP_SAMPLES = 40
 /** Frames in a second. */
-export const FRAMES_PER_SECOND = RATE / STEP
+export const FRAMES_PER_SECOND = QC_SPECTRUM_RATE_HZ / QC_FRAME_HOP_SAMPLES
 /**
  * Seconds from a frame's first sample to its nominal time. A sudden sound exceeds a thousandth of its energy in a frame
  * that it has entered by 2 to 5 ms, so the nominal time lies late in the frame. Calibrated with sounds of known onset.
  */
-const MOMENT = (0.6 * SIZE) / RATE
+const MOMENT = (0.6 * QC_FRAME_SAMPLES) / QC_SPECTRUM_RATE_HZ
 
 /** Band edges in Hz, about two critical bands (Zwicker 1961) apart; there is no speech below 100 Hz. */
 const EDGES = [100, 400, 800, 1400, 2200, 3400, 5200, 7600] as const
-export const BANDS = EDGES.length - 1
-export const BINS = EDGES.map((hz) => Math.round((hz / RATE) * SIZE))
+export const QC_SPECTRUM_BANDS = EDGES.length - 1
+export const BINS = EDGES.map((hz) => Math.round((hz / QC_SPECTRUM_RATE_HZ) * QC_FRAME_SAMPLES))
 
 /** A frame of both sounds: powers and cross-spectra, summed over each band. */
 export type BandFrame = BandSums
@@ -42,14 +42,17 @@ export function frameAt(second: number): number {
 export class PairSpectrum {
   readonly #dub = new Decimator()
   readonly #source = new Decimator()
-  readonly #fft = createFft(SIZE)
-  readonly #window = Float64Array.from({ length: SIZE }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / SIZE))
-  readonly #re = new Float64Array(SIZE)
-  readonly #im = new Float64Array(SIZE)
-  readonly #frame = emptyBands(BANDS)
+  readonly #fft = createFft(QC_FRAME_SAMPLES)
+  readonly #window = Float64Array.from(
+    { length: QC_FRAME_SAMPLES },
+    (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / QC_FRAME_SAMPLES),
+  )
+  readonly #re = new Float64Array(QC_FRAME_SAMPLES)
+  readonly #im = new Float64Array(QC_FRAME_SAMPLES)
+  readonly #frame = emptyBands(QC_SPECTRUM_BANDS)
   readonly #voices = new Decimator()
-  readonly #voiceRe = new Float64Array(SIZE)
-  readonly #voiceIm = new Float64Array(SIZE)
+  readonly #voiceRe = new Float64Array(QC_FRAME_SAMPLES)
+  readonly #voiceIm = new Float64Array(QC_FRAME_SAMPLES)
 
   /** Transforms both real signals at once: the dub is the real part, the source the imaginary part. */
   #transform(): void {
@@ -69,27 +72,27 @@ export class PairSpectrum {
     this.#dub.push(block.dub)
     this.#source.push(block.source)
     if (block.voices !== undefined) this.#voices.push(block.voices)
-    while (this.#dub.length >= SIZE) {
+    while (this.#dub.length >= QC_FRAME_SAMPLES) {
       this.#transform()
       this.#measure()
       if (block.voices !== undefined) {
         this.#transformVoices()
         this.#measureVoices()
-        this.#voices.drop(STEP)
+        this.#voices.drop(QC_FRAME_HOP_SAMPLES)
       }
       yield this.#frame
-      this.#dub.drop(STEP)
-      this.#source.drop(STEP)
+      this.#dub.drop(QC_FRAME_HOP_SAMPLES)
+      this.#source.drop(QC_FRAME_HOP_SAMPLES)
     }
   }
 
   #measure(): void {
     const { dub, source, cross } = this.#frame
     const [re, im] = [this.#re, this.#im]
-    for (let band = 0; band < BANDS; band++) {
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       let [d, s, cRe, cIm] = [0, 0, 0, 0]
       for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
-        const m = SIZE - k
+        const m = QC_FRAME_SAMPLES - k
         const dRe = (re[k] ?? 0) + (re[m] ?? 0)
         const dIm = (im[k] ?? 0) - (im[m] ?? 0)
         const sRe = (im[k] ?? 0) + (im[m] ?? 0)
@@ -109,10 +112,10 @@ export class PairSpectrum {
   #measureVoices(): void {
     const { voices, crossVoices, crossOwn } = this.#frame
     const [re, im, vRe, vIm] = [this.#re, this.#im, this.#voiceRe, this.#voiceIm]
-    for (let band = 0; band < BANDS; band++) {
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       const sums = [0, 0, 0, 0, 0]
       for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
-        const m = SIZE - k
+        const m = QC_FRAME_SAMPLES - k
         // Twice the spectrum, like the other spectra here.
         const [a, b] = [twice(vRe[k]), twice(vIm[k])]
         const [dRe, dIm] = [(re[k] ?? 0) + (re[m] ?? 0), (im[k] ?? 0) - (im[m] ?? 0)]
@@ -140,7 +143,7 @@ function put(cross: CrossSpectrum, band: number, [re = 0, im = 0]: readonly numb
 }
 
 /** Scales a band's power to the mean square of its sound: one-sided spectrum, channel sum, and the window's 3/8. */
-const SCALE = 2 / (4 * SIZE * SIZE * 0.375)
+const SCALE = 2 / (4 * QC_FRAME_SAMPLES * QC_FRAME_SAMPLES * 0.375)
 
 /** Taps of the low-pass before decimation by three; the second half mirrors the first. */
 const TAPS = 36
@@ -157,7 +160,7 @@ export class Decimator {
    * delay.
    */
   readonly #input = new Float64Array(TAPS + QC_BLOCK)
-  readonly #queue = new Float64Array(QC_BLOCK / FACTOR + SIZE + STEP)
+  readonly #queue = new Float64Array(QC_BLOCK / FACTOR + QC_FRAME_SAMPLES + QC_FRAME_HOP_SAMPLES)
   /** Values at the beginning of the queue that were dropped. */
   #first = 0
   length = 0

@@ -2,23 +2,23 @@ import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 
 /** Samples of the comparison are means of so many: 4 kHz, where most of a bed's power is. */
-const EVERY = 12
-const RATE = QC_RATE / EVERY
+const SYNC_DECIMATION_FACTOR = 12
+const SYNC_SAMPLE_RATE_HZ = QC_RATE / SYNC_DECIMATION_FACTOR
 /** Seconds compared after each wait, and the greatest delay that is searched. */
 const COMPARED = 2
-const REACH = 0.2
+const MAX_SYNC_DELAY_SECONDS = 0.2
 /**
  * The sound is compared in so many parts of which each counts alike: the bed fits in all of them at one lag, while a burst of
  * the new speech that resembles one of the source's is in one part, or in two.
  */
-const PARTS = 4
+const CORRELATED_PARTS = 4
 /** Least ratio of the peak to a part's RMS, in so many of the parts. */
-const CLEAR = { ratio: 2.5, parts: 3 }
+const MIN_PEAK_PROMINENCE = { ratio: 2.5, parts: 3 }
 /**
  * Least ratio of the peak to the correlation farther from it than so many seconds: two voices are alike at one lag and again a
  * period of their pitch earlier and later, which tells nothing of the bed.
  */
-const ALONE = { ratio: 1.5, from: 0.003 }
+const MIN_PEAK_ISOLATION = { ratio: 1.5, from: 0.003 }
 
 /** A comparison that is being collected. */
 interface Window {
@@ -45,9 +45,9 @@ export class WaitSync {
       const next = knots[at + 1]
       return next === undefined || next.dub - knot.dub < next.source - knot.source + 0.001
     })
-    const length = COMPARED * RATE
+    const length = COMPARED * SYNC_SAMPLE_RATE_HZ
     this.#waiting = ends.map(({ dub }) => ({
-      from: Math.round((dub + offset) * RATE),
+      from: Math.round((dub + offset) * SYNC_SAMPLE_RATE_HZ),
       taken: 0,
       dub: new Float32Array(length),
       source: new Float32Array(length),
@@ -55,7 +55,7 @@ export class WaitSync {
   }
 
   push({ dub, source }: SoundBlock): void {
-    const count = QC_BLOCK / EVERY
+    const count = QC_BLOCK / SYNC_DECIMATION_FACTOR
     for (const window of this.#waiting) {
       if (window.from >= this.#position + count) break
       for (let index = Math.max(0, window.from - this.#position); index < count; index++) {
@@ -80,28 +80,30 @@ export class WaitSync {
 
 function meanAt(stereo: Float32Array, index: number): number {
   let sum = 0
-  for (let at = 2 * index * EVERY; at < 2 * (index + 1) * EVERY; at++) sum += stereo[at] ?? 0
+  for (let at = 2 * index * SYNC_DECIMATION_FACTOR; at < 2 * (index + 1) * SYNC_DECIMATION_FACTOR; at++)
+    sum += stereo[at] ?? 0
   return sum
 }
 
 /** The lag at which most parts of the sound fit, in seconds; undefined where there is none, or another is nearly as good. */
 function delayOf({ dub, source }: Window): number | undefined {
-  const reach = Math.round(REACH * RATE)
+  const reach = Math.round(MAX_SYNC_DELAY_SECONDS * SYNC_SAMPLE_RATE_HZ)
   const [a, b] = [differences(source), differences(dub)]
-  const size = Math.floor((a.length - 2 * reach) / PARTS)
-  const parts = Array.from({ length: PARTS }, (_, part) => {
+  const size = Math.floor((a.length - 2 * reach) / CORRELATED_PARTS)
+  const parts = Array.from({ length: CORRELATED_PARTS }, (_, part) => {
     const from = part * size
     return likeness(a.subarray(from + reach, from + reach + size), b.subarray(from, from + 2 * reach + size))
   })
   const heights = Float64Array.from({ length: 2 * reach + 1 }, (_, lag) => sumOf(parts, (part) => part[lag] ?? 0))
   const best = heights.indexOf(heights.reduce((most, height) => Math.max(most, height), 0))
-  const beside = Math.round(ALONE.from * RATE)
+  const beside = Math.round(MIN_PEAK_ISOLATION.from * SYNC_SAMPLE_RATE_HZ)
   const other = heights.reduce((most, height, at) => (Math.abs(at - best) > beside ? Math.max(most, height) : most), 0)
   const clear = parts.filter(
-    (part) => (part[best] ?? 0) > CLEAR.ratio * Math.sqrt(sumOf(part, (x) => x * x) / part.length),
+    (part) => (part[best] ?? 0) > MIN_PEAK_PROMINENCE.ratio * Math.sqrt(sumOf(part, (x) => x * x) / part.length),
   )
-  if (clear.length < CLEAR.parts || (heights[best] ?? 0) < ALONE.ratio * other) return undefined
-  return (best - reach) / RATE
+  if (clear.length < MIN_PEAK_PROMINENCE.parts || (heights[best] ?? 0) < MIN_PEAK_ISOLATION.ratio * other)
+    return undefined
+  return (best - reach) / SYNC_SAMPLE_RATE_HZ
 }
 
 /** The normalised correlation of a sound with a longer one, by how far in that it begins. */

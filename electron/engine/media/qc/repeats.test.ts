@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { noise } from '../../../../shared/audio/sounds.testing.ts'
-import { BANDS } from './qcSpectrum.ts'
+import { QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
 import { alikeLines } from './repeats.ts'
 
 /** Whether a line of so many seconds seems to be one before it, whose levels correlate with its own by `share`. */
 function isAlike(seconds: number, share: number): boolean {
-  const [hiss, length] = [noise(), Math.round(80 * seconds) * BANDS]
+  const [hiss, length] = [noise(), Math.round(80 * seconds) * QC_SPECTRUM_BANDS]
   const one = Float32Array.from({ length }, () => 10 * hiss() - 50)
   const other = one.map((level) => share * (level + 50) + Math.sqrt(1 - share ** 2) * 10 * hiss() - 50)
   return alikeLines([one, other]).size > 0

@@ -1,53 +1,54 @@
 import { decibelsOfPower } from '../../../../shared/audio/decibels.ts'
 import type { RepeatedSound } from '../../../../shared/qc/measures.ts'
-import { BANDS, type BandFrame, FRAMES_PER_SECOND, frameSecond } from './qcSpectrum.ts'
+import { type BandFrame, FRAMES_PER_SECOND, frameSecond, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
 
 // Sound that comes twice in a dub and once in its source: a buffer that was played again, a word, a line in place of another.
 
 /** Lags that are tried, in seconds. */
-const LAGS = { least: 0.12, most: 3 }
-const LEAST = Math.round(LAGS.least * FRAMES_PER_SECOND)
-const MOST = Math.round(LAGS.most * FRAMES_PER_SECOND)
+const REPEAT_LAG_LIMITS_SECONDS = { least: 0.12, most: 3 }
+const MIN_REPEAT_LAG_FRAMES = Math.round(REPEAT_LAG_LIMITS_SECONDS.least * FRAMES_PER_SECOND)
+const MAX_REPEAT_LAG_FRAMES = Math.round(REPEAT_LAG_LIMITS_SECONDS.most * FRAMES_PER_SECOND)
 /** Frames of the window that is looked for (0.25 s), between those that are compared (25 ms), and from window to window (50 ms). */
-const WINDOW = 100
-const EVERY = 10
-const HOP = 20
-const MEMORY = MOST + WINDOW
+const REPEAT_WINDOW_FRAMES = 100
+const COMPARISON_STRIDE_FRAMES = 10
+const REPEAT_HOP_FRAMES = 20
+const REPEAT_HISTORY_FRAMES = MAX_REPEAT_LAG_FRAMES + REPEAT_WINDOW_FRAMES
 /**
  * Mean difference in dB of a sound and its copy, encoded once more (measured: 0.05 to 0.1; a built-in voice that says the same syllable
  * again, rarely 0.3, mostly 0.55 and more); and that from which two sounds are other ones.
  */
-const SAME = 0.2
-const OTHER = 3
+const MAX_COPY_DIFFERENCE_DB = 0.2
+const MIN_OTHER_SOUND_DIFFERENCE_DB = 3
 /** dB by which a window must vary: a steady sound is like itself. */
 const VARIES = 4
 /** Windows in a row with one lag, and frames by which that may waver. */
 const LEAST_RUN = 2
 const WAVER = 1
 /** Levels (dB) below the loudest of a window that do not count: encoders change them. */
-const RANGE = 35
-const FLOOR = 1e-9
+const COMPARED_LEVEL_RANGE_DB = 35
+const REPEAT_POWER_FLOOR = 1e-9
 
 /** Finds sound that is repeated within three seconds, from frames in order. */
 export class RepeatFinder {
   readonly found: RepeatedSound[] = []
-  readonly #dub = new Float32Array(MEMORY * BANDS)
-  readonly #source = new Float32Array(MEMORY * BANDS)
+  readonly #dub = new Float32Array(REPEAT_HISTORY_FRAMES * QC_SPECTRUM_BANDS)
+  readonly #source = new Float32Array(REPEAT_HISTORY_FRAMES * QC_SPECTRUM_BANDS)
   #frames = 0
   #run: { lag: number; from: number; windows: number } | undefined
 
   push({ dub, source }: BandFrame): void {
-    const base = (this.#frames % MEMORY) * BANDS
-    for (let band = 0; band < BANDS; band++) {
-      this.#dub[base + band] = decibelsOfPower(dub[band] ?? 0, FLOOR)
-      this.#source[base + band] = decibelsOfPower(source[band] ?? 0, FLOOR)
+    const base = (this.#frames % REPEAT_HISTORY_FRAMES) * QC_SPECTRUM_BANDS
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
+      this.#dub[base + band] = decibelsOfPower(dub[band] ?? 0, REPEAT_POWER_FLOOR)
+      this.#source[base + band] = decibelsOfPower(source[band] ?? 0, REPEAT_POWER_FLOOR)
     }
     this.#frames++
-    if (this.#frames % HOP === 0 && this.#frames >= LEAST + WINDOW) this.#look()
+    if (this.#frames % REPEAT_HOP_FRAMES === 0 && this.#frames >= MIN_REPEAT_LAG_FRAMES + REPEAT_WINDOW_FRAMES)
+      this.#look()
   }
 
   #look(): void {
-    const from = this.#frames - WINDOW
+    const from = this.#frames - REPEAT_WINDOW_FRAMES
     const lag = this.#lagOf(from)
     const run = this.#run
     if (lag !== undefined && run !== undefined && Math.abs(lag - run.lag) <= WAVER) {
@@ -58,17 +59,19 @@ export class RepeatFinder {
 
   /** The lag at which the last window was heard before, and not so in the source. */
   #lagOf(from: number): number | undefined {
-    const least = loudest(this.#dub, from) - RANGE
+    const least = loudest(this.#dub, from) - COMPARED_LEVEL_RANGE_DB
     if (varies(this.#dub, from, least) < VARIES) return undefined
-    let [best, score] = [0, SAME]
-    for (let lag = LEAST; lag <= Math.min(MOST, from); lag++) {
+    let [best, score] = [0, MAX_COPY_DIFFERENCE_DB]
+    for (let lag = MIN_REPEAT_LAG_FRAMES; lag <= Math.min(MAX_REPEAT_LAG_FRAMES, from); lag++) {
       const off = distance(this.#dub, { from, lag, least, limit: score })
       if (off < score) [best, score] = [lag, off]
     }
     if (best === 0) return undefined
-    const floor = loudest(this.#source, from) - RANGE
+    const floor = loudest(this.#source, from) - COMPARED_LEVEL_RANGE_DB
     const isSilent = loudest(this.#source, from) < least
-    return isSilent || distance(this.#source, { from, lag: best, least: floor, limit: OTHER }) >= OTHER
+    return isSilent ||
+      distance(this.#source, { from, lag: best, least: floor, limit: MIN_OTHER_SOUND_DIFFERENCE_DB }) >=
+        MIN_OTHER_SOUND_DIFFERENCE_DB
       ? best
       : undefined
   }
@@ -83,35 +86,42 @@ interface Lagged {
 
 /** Mean difference in dB between a window and the sound before it; ends early where it is over the limit. */
 function distance(levels: Float32Array, { from, lag, least, limit }: Lagged): number {
-  const most = limit * (WINDOW / EVERY) * BANDS
+  const most = limit * (REPEAT_WINDOW_FRAMES / COMPARISON_STRIDE_FRAMES) * QC_SPECTRUM_BANDS
   let sum = 0
-  for (let frame = from; frame < from + WINDOW && sum < most; frame += EVERY) {
-    const [one, other] = [(frame % MEMORY) * BANDS, ((frame - lag + MEMORY) % MEMORY) * BANDS]
-    for (let band = 0; band < BANDS; band++)
+  for (let frame = from; frame < from + REPEAT_WINDOW_FRAMES && sum < most; frame += COMPARISON_STRIDE_FRAMES) {
+    const [one, other] = [
+      (frame % REPEAT_HISTORY_FRAMES) * QC_SPECTRUM_BANDS,
+      ((frame - lag + REPEAT_HISTORY_FRAMES) % REPEAT_HISTORY_FRAMES) * QC_SPECTRUM_BANDS,
+    ]
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++)
       sum += Math.abs(Math.max(least, levels[one + band] ?? 0) - Math.max(least, levels[other + band] ?? 0))
   }
-  return sum / ((WINDOW / EVERY) * BANDS)
+  return sum / ((REPEAT_WINDOW_FRAMES / COMPARISON_STRIDE_FRAMES) * QC_SPECTRUM_BANDS)
 }
 
 function loudest(levels: Float32Array, from: number): number {
   let most = Number.NEGATIVE_INFINITY
-  for (let frame = from; frame < from + WINDOW; frame += EVERY)
-    for (let band = 0; band < BANDS; band++) most = Math.max(most, levels[(frame % MEMORY) * BANDS + band] ?? 0)
+  for (let frame = from; frame < from + REPEAT_WINDOW_FRAMES; frame += COMPARISON_STRIDE_FRAMES)
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++)
+      most = Math.max(most, levels[(frame % REPEAT_HISTORY_FRAMES) * QC_SPECTRUM_BANDS + band] ?? 0)
   return most
 }
 
 /** By how many dB the bands of a window are off their means, in the mean. */
 function varies(levels: Float32Array, from: number, least: number): number {
-  const count = WINDOW / EVERY
+  const count = REPEAT_WINDOW_FRAMES / COMPARISON_STRIDE_FRAMES
   let sum = 0
-  for (let band = 0; band < BANDS; band++) {
+  for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
     const own = Array.from({ length: count }, (_, at) =>
-      Math.max(least, levels[((from + at * EVERY) % MEMORY) * BANDS + band] ?? 0),
+      Math.max(
+        least,
+        levels[((from + at * COMPARISON_STRIDE_FRAMES) % REPEAT_HISTORY_FRAMES) * QC_SPECTRUM_BANDS + band] ?? 0,
+      ),
     )
     const mean = own.reduce((all, one) => all + one, 0) / count
     sum += own.reduce((all, one) => all + Math.abs(one - mean), 0) / count
   }
-  return sum / BANDS
+  return sum / QC_SPECTRUM_BANDS
 }
 
 function second(frame: number): number {
@@ -122,10 +132,10 @@ function second(frame: number): number {
 const SKETCH = 5
 const STRIDE = 4
 /** Values by which two lines may begin apart (0.4 s), and from try to try. */
-const APART = 32
+const MAX_LINE_START_LAG_VALUES = 32
 const TRY = 2
 /** Values of the shortest line that is compared: 0.6 s. */
-const SHORTEST = 48
+const MIN_COMPARED_LINE_VALUES = 48
 /**
  * Least correlation of the levels of a sound and its copy over another bed, which have 0.9, of short sounds and of long ones: other lines
  * of a voice reach 0.4, those of 1.8 s 0.66, words shorter than 1.5 s 0.7. Between 1.5 and 3 s (in values) it goes straight.
@@ -141,24 +151,25 @@ export type Sketch = Float32Array
 
 /** The sketch of a line from its own powers by frame and band. */
 export function sketchOf(powers: Float32Array): Sketch {
-  const count = Math.floor(powers.length / BANDS / SKETCH)
-  const levels = new Float32Array(count * BANDS)
+  const count = Math.floor(powers.length / QC_SPECTRUM_BANDS / SKETCH)
+  const levels = new Float32Array(count * QC_SPECTRUM_BANDS)
   let most = -90
   for (let value = 0; value < count; value++)
-    for (let band = 0; band < BANDS; band++) {
+    for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       let sum = 0
-      for (let frame = 0; frame < SKETCH; frame++) sum += powers[(value * SKETCH + frame) * BANDS + band] ?? 0
-      const level = decibelsOfPower(sum / SKETCH, FLOOR)
-      levels[value * BANDS + band] = level
+      for (let frame = 0; frame < SKETCH; frame++)
+        sum += powers[(value * SKETCH + frame) * QC_SPECTRUM_BANDS + band] ?? 0
+      const level = decibelsOfPower(sum / SKETCH, REPEAT_POWER_FLOOR)
+      levels[value * QC_SPECTRUM_BANDS + band] = level
       most = Math.max(most, level)
     }
-  return levels.map((level) => Math.max(most - RANGE, level))
+  return levels.map((level) => Math.max(most - COMPARED_LEVEL_RANGE_DB, level))
 }
 
 /** The lines that have another line's sound: of each the indices of those before it. */
 export function alikeLines(sketches: readonly (Sketch | undefined)[]): Map<number, number[]> {
   const known = sketches.flatMap((sketch, index) =>
-    sketch !== undefined && sketch.length >= SHORTEST * BANDS ? [{ index, sketch }] : [],
+    sketch !== undefined && sketch.length >= MIN_COMPARED_LINE_VALUES * QC_SPECTRUM_BANDS ? [{ index, sketch }] : [],
   )
   const found = new Map<number, number[]>()
   for (const [at, { index, sketch }] of known.entries()) {
@@ -170,7 +181,7 @@ export function alikeLines(sketches: readonly (Sketch | undefined)[]): Map<numbe
 }
 
 function areAlike(one: Sketch, other: Sketch): boolean {
-  const length = Math.min(one.length, other.length) / BANDS
+  const length = Math.min(one.length, other.length) / QC_SPECTRUM_BANDS
   const share = Math.min(1, Math.max(0, (length - SHORT_VALUES) / (LONG_VALUES - SHORT_VALUES)))
   return likeness(one, other) >= LEAST_CORRELATION.short + share * (LEAST_CORRELATION.long - LEAST_CORRELATION.short)
 }
@@ -178,8 +189,11 @@ function areAlike(one: Sketch, other: Sketch): boolean {
 /** The greatest correlation of two sketches over the shorter of them. */
 function likeness(one: Sketch, other: Sketch): number {
   let best = -1
-  for (let lag = -APART; lag <= APART; lag += TRY) {
-    const fit = correlation(lag < 0 ? one.subarray(-lag * BANDS) : one, lag > 0 ? other.subarray(lag * BANDS) : other)
+  for (let lag = -MAX_LINE_START_LAG_VALUES; lag <= MAX_LINE_START_LAG_VALUES; lag += TRY) {
+    const fit = correlation(
+      lag < 0 ? one.subarray(-lag * QC_SPECTRUM_BANDS) : one,
+      lag > 0 ? other.subarray(lag * QC_SPECTRUM_BANDS) : other,
+    )
     best = Math.max(best, fit)
   }
   return best
@@ -188,8 +202,8 @@ function likeness(one: Sketch, other: Sketch): number {
 function correlation(one: Sketch, other: Sketch): number {
   const length = Math.min(one.length, other.length)
   let [x, y, xx, yy, xy, count] = [0, 0, 0, 0, 0, 0]
-  for (let from = 0; from + BANDS <= length; from += STRIDE * BANDS)
-    for (let at = from; at < from + BANDS; at++) {
+  for (let from = 0; from + QC_SPECTRUM_BANDS <= length; from += STRIDE * QC_SPECTRUM_BANDS)
+    for (let at = from; at < from + QC_SPECTRUM_BANDS; at++) {
       const [a, b] = [one[at] ?? 0, other[at] ?? 0]
       x += a
       y += b

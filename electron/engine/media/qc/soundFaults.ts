@@ -2,14 +2,14 @@ import type { ChannelLost, LevelJump, SoundRegion } from '../../../../shared/qc/
 import { FloatList } from '../loudness/floatList.ts'
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
-import { goneShare, type PairEnergies, HEARD as SOURCE_HEARD } from './bedLost.ts'
+import { goneShare, type PairEnergies, MIN_AUDIBLE_SOURCE_ENERGY as SOURCE_HEARD } from './bedLost.ts'
 import { QC_BLOCK } from './qcSound.ts'
 
 // Faults that a file's own sound tells, beside its source's, without knowing what was mixed.
 
 /** Mean squares in which a channel is silent (-75 dB), and in which it is heard (-60 dB). */
-const SILENT = 10 ** -7.5
-const HEARD = 10 ** -6
+const SILENT_CHANNEL_MEAN_SQUARE = 10 ** -7.5
+const AUDIBLE_CHANNEL_MEAN_SQUARE = 10 ** -6
 /** Steps of 0.1 s for which a channel must be silent, and share of these in which the other is heard. */
 const LEAST_DEAD = 5
 const OTHER_HEARD = 0.5
@@ -34,16 +34,19 @@ export function channelsLost(
   return dub.flatMap((own, channel) => {
     const original = source[channel]
     const isHeard = (step: number): boolean =>
-      dub.some((other, at) => at !== channel && (other[step] ?? 0) > HEARD) && (own[step] ?? 0) < SILENT
+      dub.some((other, at) => at !== channel && (other[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE) &&
+      (own[step] ?? 0) < SILENT_CHANNEL_MEAN_SQUARE
     const isMeant = dub.length === 2 && !isOneSided(source, channel)
     const voices = dub.length > 2 && isOfVoices(source, channel, lines) ? lines : []
-    return runs(steps, (step) => (own[step] ?? 0) < SILENT).flatMap(({ from, to }): ChannelLost[] => {
-      const most = OTHER_HEARD * (to - from)
-      if (to - from < LEAST_DEAD || countSteps(from, to, isHeard) < most) return []
-      if (isBesideLine({ start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }, voices)) return []
-      const isWanted = countSteps(from, to, (step) => (original?.[step] ?? 0) > HEARD) >= most
-      return isWanted || isMeant ? [{ channel, start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }] : []
-    })
+    return runs(steps, (step) => (own[step] ?? 0) < SILENT_CHANNEL_MEAN_SQUARE).flatMap(
+      ({ from, to }): ChannelLost[] => {
+        const most = OTHER_HEARD * (to - from)
+        if (to - from < LEAST_DEAD || countSteps(from, to, isHeard) < most) return []
+        if (isBesideLine({ start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }, voices)) return []
+        const isWanted = countSteps(from, to, (step) => (original?.[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE) >= most
+        return isWanted || isMeant ? [{ channel, start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }] : []
+      },
+    )
   })
 }
 
@@ -58,17 +61,26 @@ function isBesideLine(silence: SoundRegion, lines: readonly SoundRegion[]): bool
 function isOfVoices(source: readonly Float32Array[], channel: number, lines: readonly SoundRegion[]): boolean {
   const steps = Math.max(0, ...source.map(({ length }) => length))
   const near = stepsOf(lines, steps, 0.1)
-  const isHeard = (step: number): boolean => near[step] === 0 && source.some((one) => (one[step] ?? 0) > HEARD)
+  const isHeard = (step: number): boolean =>
+    near[step] === 0 && source.some((one) => (one[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE)
   const pauses = countSteps(0, steps, isHeard)
-  const silent = countSteps(0, steps, (step) => isHeard(step) && (source[channel]?.[step] ?? 0) <= HEARD)
+  const silent = countSteps(
+    0,
+    steps,
+    (step) => isHeard(step) && (source[channel]?.[step] ?? 0) <= AUDIBLE_CHANNEL_MEAN_SQUARE,
+  )
   return pauses >= LEAST_PAUSE_STEPS && silent >= VOICES_ALONE_SHARE * pauses
 }
 
 function isOneSided(source: readonly Float32Array[], channel: number): boolean {
   const steps = Math.max(0, ...source.map(({ length }) => length))
-  const isHeard = (step: number): boolean => source.some((one) => (one[step] ?? 0) > HEARD)
+  const isHeard = (step: number): boolean => source.some((one) => (one[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE)
   const heard = countSteps(0, steps, isHeard)
-  const alone = countSteps(0, steps, (step) => isHeard(step) && (source[channel]?.[step] ?? 0) < SILENT)
+  const alone = countSteps(
+    0,
+    steps,
+    (step) => isHeard(step) && (source[channel]?.[step] ?? 0) < SILENT_CHANNEL_MEAN_SQUARE,
+  )
   return alone > ONE_SIDED * heard
 }
 
@@ -126,7 +138,7 @@ export function holesInLines({ dub, source }: PairEnergies, lines: readonly Chec
 }
 
 /** dB between two neighbouring steps' levels, which a mix crosses in half a second at the least, and a fault at once. */
-const JUMP = 6.5
+const MIN_LEVEL_JUMP_DB = 6.5
 /** dB by which the level may vary for this many steps on either side. */
 const STEADY = 2.5
 const SIDE = 3
@@ -151,7 +163,7 @@ export function bedJumps(gains: Float32Array, lines: readonly CheckedLine[]): Le
     // The step in which it happens is partly of either level.
     const [before, after] = [sideOf(step - SIDE), sideOf(step + 1)]
     const by = after.mean - before.mean
-    if (!before.isSteady || !after.isSteady || Math.abs(by) < JUMP) continue
+    if (!before.isSteady || !after.isSteady || Math.abs(by) < MIN_LEVEL_JUMP_DB) continue
     found.push({ at: step / STEPS_PER_SECOND, by: Math.round(10 * by) / 10 })
     step += SIDE
   }

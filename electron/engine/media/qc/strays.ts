@@ -4,9 +4,9 @@ import type { CheckedLine } from '../tasks.ts'
 
 /** Seconds before and after a line that belong to it where its speech is known, and where only its subtitle is. */
 const KNOWN = { before: 0.2, after: 0.4 }
-const UNKNOWN = { before: 0.7, after: 1.1 }
+const SUBTITLE_LINE_MARGIN_SECONDS = { before: 0.7, after: 1.1 }
 /** Share of the usual power of speech (-14 dB) from which sound is speech in the foreground. */
-const LOUD = 0.04
+const FOREGROUND_POWER_SHARE = 0.04
 /** Steps of 0.1 s between parts of one utterance, at most, and of loud ones that make it speech: not a shout of the film, or a crash. */
 const PAUSE_STEPS = 6
 const LEAST_STEPS = 8
@@ -18,7 +18,7 @@ const LEAST_STEPS = 8
 export function strays(owns: Float32Array, lines: readonly CheckedLine[]): SoundRegion[] {
   const [inLine, near] = placesOf(lines, owns.length)
   const speech = owns.filter((own, step) => inLine[step] === 1 && own > 0).toSorted()
-  const least = LOUD * (speech[speech.length >> 1] ?? Number.POSITIVE_INFINITY)
+  const least = FOREGROUND_POWER_SHARE * (speech[speech.length >> 1] ?? Number.POSITIVE_INFINITY)
   const loud = [...owns.keys()].filter((step) => near[step] === 0 && (owns[step] ?? 0) > least)
   const runs: number[][] = []
   for (const step of loud) {
@@ -37,7 +37,7 @@ function placesOf(lines: readonly CheckedLine[], steps: number): readonly [Uint8
   const [inLine, near] = [new Uint8Array(steps), new Uint8Array(steps)]
   const step = (second: number): number => Math.max(0, Math.round(second * STEPS_PER_SECOND))
   for (const { mixed, ...line } of lines) {
-    const around = mixed === undefined ? UNKNOWN : KNOWN
+    const around = mixed === undefined ? SUBTITLE_LINE_MARGIN_SECONDS : KNOWN
     for (const { start, end } of mixed === undefined ? [line] : [line, mixed]) {
       inLine.fill(1, step(start), step(end))
       near.fill(1, step(start - around.before), step(end + around.after))

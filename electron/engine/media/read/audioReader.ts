@@ -25,7 +25,7 @@ export interface SoundWish {
  * Seconds by which a time stamp may be off before sound is moved: containers round stamps, Matroska to a millisecond,
  * and smaller moves would cause clicks.
  */
-const TOLERANCE = 0.02
+const TIMESTAMP_TOLERANCE_SECONDS = 0.02
 /** Vorbis packets are stamped at their end or their beginning, which differ by half of two blocks of unlike length. */
 const VORBIS_TOLERANCE = 0.06
 
@@ -73,7 +73,7 @@ export class AudioReader implements Disposable {
       this.stream = requireSound(this.source, options.track)
       this.source.select(this.stream)
       const { codecpar } = this.stream
-      this.#tolerance = codecpar.codecId === AV_CODEC_ID_VORBIS ? VORBIS_TOLERANCE : TOLERANCE
+      this.#tolerance = codecpar.codecId === AV_CODEC_ID_VORBIS ? VORBIS_TOLERANCE : TIMESTAMP_TOLERANCE_SECONDS
       this.sampleRate = options.sampleRate ?? codecpar.sampleRate
       this.channels = options.channels ?? codecpar.channels
       if (this.sampleRate === 0 || this.channels === 0) throw invalid(UNREADABLE)

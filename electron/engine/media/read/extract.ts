@@ -4,14 +4,14 @@ import { PcmWriter } from '../write/pcmWriter.ts'
 import { AudioReader } from './audioReader.ts'
 
 /** Sample rate (Hz) that speech recognisers and diarizers expect. */
-const SAMPLE_RATE = 16_000
+const SPEECH_SAMPLE_RATE_HZ = 16_000
 
 /** Writes the sound as headerless 16-bit mono for recognition; the output appears when it is complete. */
 export function* extract(input: MediaTasks['extract']['input']): Steps<MediaTasks['extract']['output']> {
   const { path, out, track } = input
   using file = new PartFile(out)
   using reader = new AudioReader(path, {
-    sampleRate: SAMPLE_RATE,
+    sampleRate: SPEECH_SAMPLE_RATE_HZ,
     channels: 1,
     ...(track === undefined ? {} : { track }),
   })
@@ -19,10 +19,10 @@ export function* extract(input: MediaTasks['extract']['input']): Steps<MediaTask
   const stated = reader.statedDuration
   for (const chunk of reader.chunks()) {
     pcm.write(chunk)
-    yield stated > 0 ? Math.min(1, reader.position / SAMPLE_RATE / stated) : 0
+    yield stated > 0 ? Math.min(1, reader.position / SPEECH_SAMPLE_RATE_HZ / stated) : 0
   }
   pcm.finish()
   file.keep()
-  const duration = reader.position / SAMPLE_RATE
+  const duration = reader.position / SPEECH_SAMPLE_RATE_HZ
   return { duration, badPackets: reader.badPackets }
 }

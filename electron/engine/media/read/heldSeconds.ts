@@ -2,7 +2,7 @@ import { AV_NOPTS_VALUE, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
 import { isSeenOrHeard, measureDuration, type SourceFile } from './sourceFile.ts'
 
 /** Seconds by which pictures and sound may end before what the file says: writers round, and count a last pause. */
-const MISSING = 2
+const MEDIA_END_TOLERANCE_SECONDS = 2
 
 /**
  * The seconds that a file holds, where these are less than it says: it was cut off, as by a download that broke. Undefined for a
@@ -16,7 +16,8 @@ export function* heldSeconds(source: SourceFile, stated: number): Generator<numb
       ? undefined
       : source.seconds(stream, (stream.startTime === AV_NOPTS_VALUE ? 0n : stream.startTime) + stream.duration),
   )
-  const least = Math.min(stated, ...(ends.includes(undefined) ? [] : [Math.max(...ends.map(Number))])) - MISSING
+  const least =
+    Math.min(stated, ...(ends.includes(undefined) ? [] : [Math.max(...ends.map(Number))])) - MEDIA_END_TOLERANCE_SECONDS
   if (least <= 0) return undefined
   source.context.seekFrameSync(-1, BigInt(Math.round((least + source.origin) * 1e6)), AVSEEK_FLAG_BACKWARD)
   for (const packet of source.packets()) {

@@ -43,7 +43,7 @@ const IN_MP4: ReadonlySet<AVCodecID> = new Set([
 ])
 
 /** Highest plausible frame rate; a higher value is a clock rate. */
-const FASTEST = 1000
+const MAX_FRAMES_PER_SECOND = 1000
 
 const TEXT_SUBTITLES: ReadonlySet<AVCodecID> = new Set([
   AV_CODEC_ID_SUBRIP,
@@ -139,7 +139,7 @@ function codecName(stream: Stream): string {
 function frameRate({ avgFrameRate, rFrameRate }: Stream): number {
   const average = avgFrameRate.den > 0 ? avgFrameRate.num / avgFrameRate.den : 0
   const nominal = rFrameRate.den > 0 ? rFrameRate.num / rFrameRate.den : 0
-  return average > 0 && average <= FASTEST ? average : nominal
+  return average > 0 && average <= MAX_FRAMES_PER_SECOND ? average : nominal
 }
 
 /**
@@ -157,7 +157,7 @@ export function rotation(stream: Stream): number {
 const PROTECTED_TAGS = new Set(['encv', 'enca', 'enct', 'encs', 'drms', 'drmi'])
 
 /** Packets to examine: enough to meet every track of an interleaved file. */
-const SAMPLE = 200
+const MAX_PROBED_PACKETS = 200
 
 /**
  * Throws `invalid` for a copy-protected file. Reads its first packets, so open the file again to read from the
@@ -188,7 +188,7 @@ function hasEncryptedPackets(source: SourceFile): boolean {
     if (packet.getSideData(AV_PKT_DATA_ENCRYPTION_INFO) !== null) return true
     unseen.delete(packet.streamIndex)
     count++
-    if (unseen.size === 0 || count === SAMPLE) return false
+    if (unseen.size === 0 || count === MAX_PROBED_PACKETS) return false
   }
   return false
 }

@@ -1,7 +1,7 @@
 import { AudioReader } from './audioReader.ts'
 
 /** Seconds decoded before the range, since codecs need a few packets to settle. */
-const LEAD = 0.5
+const DECODER_PREROLL_SECONDS = 0.5
 
 /** A range of a film's sound: seconds, Hz, and the number of channels. */
 export interface SoundRange {
@@ -18,7 +18,7 @@ export interface SoundRange {
  */
 export function* readRange({ path, start, end, rate, channels }: SoundRange): Generator<number, Float32Array> {
   using reader = new AudioReader(path, { sampleRate: rate, channels })
-  if (start > LEAD) reader.skipTo(start - LEAD)
+  if (start > DECODER_PREROLL_SECONDS) reader.skipTo(start - DECODER_PREROLL_SECONDS)
   const first = Math.round(start * rate)
   const samples = new Float32Array(channels * (Math.round(end * rate) - first))
   let reached = 0

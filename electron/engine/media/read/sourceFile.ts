@@ -34,14 +34,14 @@ const CONTAINERS =
 const GUESSED_LENGTH = new Set(['aac', 'amr', 'ac3', 'eac3', 'dts', 'asf'])
 
 /** Consecutive read errors after which the rest of the file counts as missing. */
-const PATIENCE = 50
+const MAX_CONSECUTIVE_READ_ERRORS = 50
 
 /**
  * Limits on reading. A file may repeat parts of itself (edit lists, shared chunks), and a small one for years of play.
- * At most `MOST_TIMES` its size plus `MOST_BYTES` is read; each packet costs its size plus `PACKET` bytes.
+ * At most `MOST_TIMES` its size plus `EXTRA_READ_BYTES` is read; each packet costs its size plus `PACKET` bytes.
  */
 const MOST_TIMES = 32
-const MOST_BYTES = 256e6
+const EXTRA_READ_BYTES = 256e6
 const PACKET = 64
 const REPEATED = say('engine.file.repeats', { times: MOST_TIMES })
 
@@ -63,7 +63,7 @@ export class SourceFile implements Disposable {
   constructor(path: string) {
     refuseUnreadable(path)
     this.path = path
-    this.#left = MOST_TIMES * statSync(path).size + MOST_BYTES
+    this.#left = MOST_TIMES * statSync(path).size + EXTRA_READ_BYTES
     this.context = new FormatContext()
     try {
       using options = Dictionary.fromObject({ protocol_whitelist: 'file', format_whitelist: CONTAINERS })
@@ -175,7 +175,7 @@ export class SourceFile implements Disposable {
 
   /** Reads the next packet; false at the end. Read errors are counted and skipped. */
   #read(packet: Packet): boolean {
-    for (let failures = 0; failures < PATIENCE; failures++) {
+    for (let failures = 0; failures < MAX_CONSECUTIVE_READ_ERRORS; failures++) {
       const code = this.context.readFrameSync(packet)
       if (code >= 0) {
         this.#spend(packet)

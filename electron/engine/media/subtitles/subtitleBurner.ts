@@ -13,7 +13,7 @@ export interface BurnShape {
   readonly rotation: number
 }
 
-const FAILED = say('engine.subtitles.undrawn')
+const SUBTITLE_DRAWING_FAILED = say('engine.subtitles.undrawn')
 /** Time base of the filter graph, in ticks a second. */
 const MICROSECONDS = 1e6
 /** Filters that make a rotated picture upright. */
@@ -51,10 +51,10 @@ export class SubtitleBurner implements Disposable {
       const steps = [...turns.map(([name, args]) => this.#make(name, args)), this.#makeDrawer(script), this.#out]
       let last = this.#in
       for (const step of steps) {
-        check(last.link(0, step, 0), FAILED)
+        check(last.link(0, step, 0), SUBTITLE_DRAWING_FAILED)
         last = step
       }
-      check(this.#graph.configSync(), FAILED)
+      check(this.#graph.configSync(), SUBTITLE_DRAWING_FAILED)
     } catch (error) {
       this[Symbol.dispose]()
       throw error
@@ -64,9 +64,9 @@ export class SubtitleBurner implements Disposable {
   /** The frame with the subtitles of this time. Valid until the next call. */
   burn(frame: Frame, seconds: number): Frame {
     frame.pts = BigInt(Math.round(seconds * MICROSECONDS))
-    check(this.#in.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), FAILED)
+    check(this.#in.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), SUBTITLE_DRAWING_FAILED)
     this.#frame.unref()
-    check(this.#out.buffersinkGetFrameSync(this.#frame), FAILED)
+    check(this.#out.buffersinkGetFrameSync(this.#frame), SUBTITLE_DRAWING_FAILED)
     return this.#frame
   }
 
@@ -81,17 +81,17 @@ export class SubtitleBurner implements Disposable {
       `${name}${this.#graph.nbFilters}`,
       args === '' ? null : args,
     )
-    if (made === null) throw new AppError({ kind: 'internal', message: FAILED })
+    if (made === null) throw new AppError({ kind: 'internal', message: SUBTITLE_DRAWING_FAILED })
     return made
   }
 
   /** Sets paths as options, because colons and quotes in a filter string have a meaning. */
   #makeDrawer(script: string): FilterContext {
     const made = this.#graph.allocFilter(filterNamed('ass'), 'draw')
-    if (made === null) throw new AppError({ kind: 'internal', message: FAILED })
-    check(made.setOption('filename', script), FAILED)
-    check(made.setOption('fontsdir', dirname(subtitleFonts.regular)), FAILED)
-    check(made.init(null), FAILED)
+    if (made === null) throw new AppError({ kind: 'internal', message: SUBTITLE_DRAWING_FAILED })
+    check(made.setOption('filename', script), SUBTITLE_DRAWING_FAILED)
+    check(made.setOption('fontsdir', dirname(subtitleFonts.regular)), SUBTITLE_DRAWING_FAILED)
+    check(made.init(null), SUBTITLE_DRAWING_FAILED)
     return made
   }
 }

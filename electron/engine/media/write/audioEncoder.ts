@@ -38,7 +38,7 @@ export interface AudioShape {
 /** Receives a finished packet and may keep its data. */
 export type Deliver = (packet: Packet) => void
 
-const FAILED = say('engine.sound.unencoded')
+const SOUND_ENCODING_FAILED = say('engine.sound.unencoded')
 
 /** Samples per packet for codecs without a fixed size. */
 const FREE_SIZE = 1024
@@ -89,7 +89,7 @@ export class AudioEncoder implements Disposable {
   /** Encodes the remaining samples and ends the track with its exact length. */
   finish(deliver: Deliver): void {
     if (this.#count > 0) this.#encode(deliver)
-    check(this.context.sendFrameSync(null), FAILED)
+    check(this.context.sendFrameSync(null), SOUND_ENCODING_FAILED)
     this.#receive(deliver)
   }
 
@@ -112,18 +112,18 @@ export class AudioEncoder implements Disposable {
     if (bitRate !== undefined) context.bitRate = BigInt(bitRate)
     context.timeBase = this.timeBase
     if (globalHeader) context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
-    openCodec(context, codec, { options, message: FAILED })
+    openCodec(context, codec, { options, message: SOUND_ENCODING_FAILED })
   }
 
   #encode(deliver: Deliver): void {
     const frames = this.#count / this.#shape.channels
     this.#prepareFrame(frames)
     const { buffer, byteLength } = this.#convert().subarray(0, this.#count)
-    check(this.#frame.fromBuffer(Buffer.from(buffer, 0, byteLength)), FAILED)
+    check(this.#frame.fromBuffer(Buffer.from(buffer, 0, byteLength)), SOUND_ENCODING_FAILED)
     this.#frame.pts = BigInt(this.#position)
     this.#position += frames
     this.#count = 0
-    check(this.context.sendFrameSync(this.#frame), FAILED)
+    check(this.context.sendFrameSync(this.#frame), SOUND_ENCODING_FAILED)
     this.#receive(deliver)
   }
 
@@ -134,7 +134,7 @@ export class AudioEncoder implements Disposable {
   #prepareFrame(frames: number): void {
     const frame = this.#frame
     if (frame.nbSamples === frames) {
-      check(frame.makeWritable(), FAILED)
+      check(frame.makeWritable(), SOUND_ENCODING_FAILED)
       return
     }
     frame.unref()
@@ -142,7 +142,7 @@ export class AudioEncoder implements Disposable {
     frame.format = this.#format
     frame.sampleRate = this.#shape.sampleRate
     frame.channelLayout = this.context.channelLayout
-    check(frame.getBuffer(), FAILED)
+    check(frame.getBuffer(), SOUND_ENCODING_FAILED)
     frame.timeBase = this.timeBase
   }
 

@@ -37,7 +37,7 @@ const PCM_RATES = [24_000]
 
 const pcm = (): AudioCodec => ({ encoder: FF_ENCODER_PCM_S16LE, format: AV_SAMPLE_FMT_S16 })
 
-const FORMATS: Readonly<Record<string, SoundFormat>> = {
+const SPEECH_FILE_FORMATS: Readonly<Record<string, SoundFormat>> = {
   // Services send 16 bits, so more would add nothing.
   '.wav': { container: 'wav', codec: pcm },
   '.pcm': { container: 's16le', codec: pcm, rates: PCM_RATES },
@@ -59,9 +59,11 @@ const FORMATS: Readonly<Record<string, SoundFormat>> = {
 
 /** Encodes the sound of a file as .wav, .pcm (24 kHz), .flac, .mp3, .opus or .aac, by the extension of `out`. Throws `invalid` for others. */
 export function* encode({ path, out, bitRate }: MediaTasks['encode']['input']): Steps<MediaTasks['encode']['output']> {
-  const format = FORMATS[extname(out).toLowerCase()]
+  const format = SPEECH_FILE_FORMATS[extname(out).toLowerCase()]
   if (format === undefined)
-    throw invalid(say('engine.output.ending', { extension: extname(out), endings: Object.keys(FORMATS).join(', ') }))
+    throw invalid(
+      say('engine.output.ending', { extension: extname(out), endings: Object.keys(SPEECH_FILE_FORMATS).join(', ') }),
+    )
   using reader = openSound(path, format)
   const { sampleRate, channels } = reader
   using writer = new MediaWriter(out, format.container)

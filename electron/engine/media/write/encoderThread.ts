@@ -6,7 +6,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import { type AudioCodec, AudioEncoder, type AudioShape, type Deliver } from './audioEncoder.ts'
 
-const PROGRAM = programUrl('encoderWorker')
+const ENCODER_WORKER = programUrl('encoderWorker')
 
 /** Frames in a batch, so many that the transfer costs nothing beside encoding. */
 const BATCH = 32_768
@@ -16,9 +16,9 @@ const BATCH = 32_768
  */
 const MOST_BEHIND = 4
 /** Milliseconds without an answer after which the thread counts as hung; a batch takes milliseconds. */
-const PATIENCE = 120_000
+const ENCODER_TIMEOUT_MS = 120_000
 
-const SILENT = { kind: 'engine_down', message: say('engine.sound.encoderStopped') } as const
+const ENCODER_STOPPED = { kind: 'engine_down', message: say('engine.sound.encoderStopped') } as const
 
 /** The start data of an encoder thread. */
 export interface EncoderStart {
@@ -82,7 +82,7 @@ export class EncoderThread implements Disposable {
     this.#port = port1
     port1.unref()
     const workerData: EncoderStart = { codec, shape, port: port2, answered: this.#answered }
-    new Worker(PROGRAM, { workerData, transferList: [port2] }).unref()
+    new Worker(ENCODER_WORKER, { workerData, transferList: [port2] }).unref()
   }
 
   /** The context of an identical encoder, for parameters needed before the first packet. */
@@ -147,7 +147,8 @@ export class EncoderThread implements Disposable {
 
   #waitFor(count: number): void {
     for (let answered = this.#answer; answered < count; answered = this.#answer) {
-      if (Atomics.wait(this.#answered, 0, answered, PATIENCE) === 'timed-out') throw new AppError(SILENT)
+      if (Atomics.wait(this.#answered, 0, answered, ENCODER_TIMEOUT_MS) === 'timed-out')
+        throw new AppError(ENCODER_STOPPED)
     }
   }
 

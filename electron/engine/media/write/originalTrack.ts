@@ -13,7 +13,7 @@ import type { OutputFormat } from './outputFormat.ts'
 import { bitRateFor } from './soundTrack.ts'
 import { labelTrack, type TrackLabel } from './trackLabel.ts'
 
-const FAILED = say('engine.sound.unwritten')
+const SOUND_WRITING_FAILED = say('engine.sound.unwritten')
 
 /**
  * Writes the original sound as a second track, copied if the container takes its codec and nothing waits, else encoded. The
@@ -65,7 +65,7 @@ export function* copySound(
 ): Generator<number> {
   source.select(sound)
   const stream = writer.addStream(sound.timeBase)
-  check(sound.codecpar.copy(stream.codecpar), FAILED)
+  check(sound.codecpar.copy(stream.codecpar), SOUND_WRITING_FAILED)
   stream.codecpar.codecTag = 0
   labelTrack(stream, label)
   yield Number.NEGATIVE_INFINITY
@@ -95,7 +95,7 @@ export function* encodeSound(
   using reader = new AudioReader(path, layout)
   using encoder = new AudioEncoder(format.sound(), { ...layout, ...bitRateFor(layout, format) })
   const stream = writer.addStream(encoder.timeBase)
-  check(encoder.context.parametersFromContext(stream.codecpar), FAILED)
+  check(encoder.context.parametersFromContext(stream.codecpar), SOUND_WRITING_FAILED)
   labelTrack(stream, label)
   yield Number.NEGATIVE_INFINITY
   const deliver = (packet: Parameters<MediaWriter['write']>[0]): void =>

@@ -124,7 +124,7 @@ const LAME_SCALES = { 96000: 0.95, 192000: 0.97 }
 /** The endings of all files that can be written. */
 const OUTPUT_ENDINGS = [...VIDEO_ENDINGS, ...SOUND_ENDINGS]
 
-const FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFormat>> = {
+const OUTPUT_FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFormat>> = {
   '.mp4': { ...mp4, subtitles: 'mov_text' },
   '.m4a': mp4,
   '.mkv': {
@@ -177,6 +177,6 @@ const FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFormat>> =
 export function outputFormat(out: string): OutputFormat {
   const extension = endingOf(out)
   const format = OUTPUT_ENDINGS.find((one) => one === extension)
-  if (format !== undefined) return FORMATS[format]
+  if (format !== undefined) return OUTPUT_FORMATS[format]
   throw invalid(say('engine.output.ending', { extension, endings: OUTPUT_ENDINGS.join(', ') }))
 }

@@ -5,11 +5,11 @@ import type { AudioCodec, AudioShape, Deliver } from './audioEncoder.ts'
 import { EncoderThread } from './encoderThread.ts'
 
 /** Blocks in a part: four seconds, so that all sound in transit stays below the ten that FFmpeg holds pictures back. */
-const PART = 188
+const PART_BLOCKS = 188
 /** Blocks that a thread encodes before its part, until it finds itself in the state of an encoder that never stopped. */
-const LEAD = 20
+const PART_PREROLL_BLOCKS = 20
 /** Blocks after a part that its last packets depend on. */
-const TAIL = 2
+const PART_TAIL_BLOCKS = 2
 
 /** One of the two threads: its input so far, and its packets that wait for those of the other thread. */
 interface Lane {
@@ -88,15 +88,15 @@ export class PartsEncoder implements Disposable {
   /** Gives samples of one block to the thread of its part and, near a join, to the other as well. */
   #give(samples: Float32Array): void {
     const block = Math.floor(this.#frames / this.#block)
-    const [part, at] = [Math.floor(block / PART), block % PART]
+    const [part, at] = [Math.floor(block / PART_BLOCKS), block % PART_BLOCKS]
     this.#write(part, samples)
-    if (part > 0 && at < TAIL) {
+    if (part > 0 && at < PART_TAIL_BLOCKS) {
       this.#write(part - 1, samples)
       const isWhole = (this.#frames + samples.length / this.#channels) % this.#block === 0
-      if (at === TAIL - 1 && isWhole) this.#laneOf(part - 1).thread.hand()
+      if (at === PART_TAIL_BLOCKS - 1 && isWhole) this.#laneOf(part - 1).thread.hand()
     }
-    if (at < PART - LEAD) return
-    if (at === PART - LEAD && this.#frames % this.#block === 0) this.#begin(part + 1)
+    if (at < PART_BLOCKS - PART_PREROLL_BLOCKS) return
+    if (at === PART_BLOCKS - PART_PREROLL_BLOCKS && this.#frames % this.#block === 0) this.#begin(part + 1)
     this.#write(part + 1, samples)
   }
 
@@ -109,8 +109,8 @@ export class PartsEncoder implements Disposable {
   #begin(part: number): void {
     const { parts } = this.#laneOf(part)
     const before = parts.at(-1)
-    const own = before === undefined ? 0 : before.own + before.lead + PART + TAIL
-    parts.push({ own, lead: LEAD, part })
+    const own = before === undefined ? 0 : before.own + before.lead + PART_BLOCKS + PART_TAIL_BLOCKS
+    parts.push({ own, lead: PART_PREROLL_BLOCKS, part })
   }
 
   #laneOf(part: number): Lane {
@@ -120,7 +120,7 @@ export class PartsEncoder implements Disposable {
   /** Delivers what is next in the track, as far as it is there. */
   #drain(deliver: Deliver): void {
     for (;;) {
-      const { ready } = this.#laneOf(Math.floor(this.#next / PART))
+      const { ready } = this.#laneOf(Math.floor(this.#next / PART_BLOCKS))
       const [first] = ready
       if (first?.block !== this.#next) return
       ready.shift()
@@ -144,10 +144,10 @@ function keep(one: Lane, packet: Packet, block: number): void {
   const place = one.parts.findLast((part) => part.own <= own)
   if (place === undefined) return
   const at = own - place.own - place.lead
-  if (at < 0 || at >= PART) return
+  if (at < 0 || at >= PART_BLOCKS) return
   const copy = packet.clone()
   if (copy === null) throw new AppError({ kind: 'internal', message: say('engine.sound.noMemory') })
-  const index = place.part * PART + at
+  const index = place.part * PART_BLOCKS + at
   const moved = BigInt((index - own) * block)
   copy.pts += moved
   copy.dts += moved

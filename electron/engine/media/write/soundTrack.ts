@@ -3,7 +3,7 @@ import type { Packet } from 'node-av/lib'
 import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import type { DubSound } from '../mix/dubSound.ts'
-import { BLOCK } from '../mix/mix.ts'
+import { MIX_BLOCK_FRAMES } from '../mix/mix.ts'
 import { AudioEncoder } from './audioEncoder.ts'
 import { EncoderThread } from './encoderThread.ts'
 import type { MediaWriter } from './mediaWriter.ts'
@@ -82,7 +82,7 @@ export class SoundTrack implements Disposable {
 
   /** Encodes one more block, unless it would pass this time (seconds). Returns whether it did. */
   step(limit: number): boolean {
-    if (this.#sound.frames + BLOCK > limit * this.#sampleRate) return false
+    if (this.#sound.frames + MIX_BLOCK_FRAMES > limit * this.#sampleRate) return false
     this.#encoder.write(this.#sound.next(), this.#deliver)
     return true
   }

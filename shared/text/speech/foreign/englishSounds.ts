@@ -11,7 +11,7 @@ export type EnglishSound = string
  * the way of Elovitz et al. (1976), Automatic translation of English text to phonetics by means of letter-to-sound
  * rules (Naval Research Laboratory). Written for this project.
  */
-const RULES = rules(`
+const LETTER_TO_SOUND_RULES = rules(`
   ^[kgpm]n n / ^ps s / ^wr r / ^x z / ^wh(?=o) h / wh w
   tch ch / ^sch s-k / sch s-k / sh sh / ssion sh-@-n / (?<=[lnr])sion sh-@-n / sion zh-@-n / tion sh-@-n
   [ct]ia(?=l|n$) sh-@ / [ct]ious sh-@-s / cean sh-@-n / ture(?=[sd]?$) ch-@ / tu(?=al) ch-u
@@ -65,7 +65,7 @@ export function englishSounds(word: string): EnglishSound[] {
   if (irregular !== undefined) return irregular.split('-')
   const sounds: EnglishSound[] = []
   for (let at = 0; at < word.length; ) {
-    const rule = RULES.find(({ pattern }) => {
+    const rule = LETTER_TO_SOUND_RULES.find(({ pattern }) => {
       pattern.lastIndex = at
       return pattern.test(word)
     })

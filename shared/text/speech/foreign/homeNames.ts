@@ -7,7 +7,7 @@ const CLICK_NAMES =
   'ncube nqobile nqabeni nongqawuse ndlovukazi mxolisi mxenge sixolile noxolo nomcebo cacadu idutywa cofimvaba engcobo hluhluwe'
 
 /** Names of Africa by which its languages know each other's people, whose letters an English reading would spoil. */
-const NAMES =
+const AFRICAN_NAMES =
   'thabo mbeki mandela nelson mfanafuthi buthelezi ramaphosa zuma sisulu tambo biko hani shaka dingane mzilikazi sipho ' +
   'thandi thandeka themba nomvula zanele zodwa lungile lindiwe nkosana nkosinathi sibusiso siyabonga dlamini khumalo mkhize ' +
   'hlophe hlengiwe mahlangu mokoena modise molefe lerato tshepo kagiso thato zwelithini soweto thekwini mahlaba shabalala ' +
@@ -27,7 +27,7 @@ const NAMES =
 
 const plain = (list: string): string[] => list.split(' ')
 const clicks = new Set(plain(CLICK_NAMES))
-const names = new Set([...plain(NAMES), ...clicks])
+const names = new Set([...plain(AFRICAN_NAMES), ...clicks])
 
 /** Whether a word in small letters without marks is a known name of Africa. */
 export function isHomeName(word: string): boolean {
@@ -40,7 +40,7 @@ export function isClickName(word: string): boolean {
 }
 
 /** Letters of home languages by their sounds; clicks as neighbours without them say these: Nxumalo, Gqeberha. */
-const LETTERS: readonly (readonly [letters: string, sounds: readonly EnglishSound[]])[] = Object.entries({
+const HOME_LETTER_SOUNDS: readonly (readonly [letters: string, sounds: readonly EnglishSound[]])[] = Object.entries({
   ...{
     ngq: 'ng g',
     ngc: 'ng k',
@@ -92,7 +92,10 @@ export function withoutClicks(word: string): string {
 export function homeSounds(word: string): EnglishSound[] {
   const sounds: EnglishSound[] = []
   for (let at = 0; at < word.length; ) {
-    const [letters, said] = LETTERS.find(([one]) => word.startsWith(one, at)) ?? [word.charAt(at), [word.charAt(at)]]
+    const [letters, said] = HOME_LETTER_SOUNDS.find(([one]) => word.startsWith(one, at)) ?? [
+      word.charAt(at),
+      [word.charAt(at)],
+    ]
     const isDouble = letters.length === 1 && letters === word.charAt(at - 1) && !/[aeiou]/u.test(letters)
     if (!isDouble && letters !== "'") sounds.push(...said)
     at += letters.length

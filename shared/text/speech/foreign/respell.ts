@@ -9,7 +9,7 @@ interface Respelling {
   readonly tones?: { readonly first: string; readonly last: string }
 }
 
-const SAME = Object.fromEntries(Array.from('bdfghjklmnrstwyz', (letter) => [letter, letter]))
+const UNCHANGED_CONSONANTS = Object.fromEntries(Array.from('bdfghjklmnrstwyz', (letter) => [letter, letter]))
 const OPEN = {
   a: 'a',
   e: 'e',
@@ -34,32 +34,68 @@ const OPEN = {
 const RESPELLINGS: Readonly<Record<SpelledLanguage, Respelling>> = {
   yo: {
     letters: {
-      ...{ ...SAME, ...OPEN, p: 'pp', v: 'f', z: 's', th: 't', dh: 'd', sh: 'ṣ', zh: 'ṣ', ch: 'ch', ng: 'n' },
+      ...{
+        ...UNCHANGED_CONSONANTS,
+        ...OPEN,
+        p: 'pp',
+        v: 'f',
+        z: 's',
+        th: 't',
+        dh: 'd',
+        sh: 'ṣ',
+        zh: 'ṣ',
+        ch: 'ch',
+        ng: 'n',
+      },
       ...{ e: 'ẹ', o: 'ọ', uh: 'ọ', er: 'ọ', oy: 'ọi' },
     },
     tones: { first: '\u0301', last: '\u0300' },
   },
   ig: {
     letters: {
-      ...{ ...SAME, ...OPEN, p: 'p', v: 'v', th: 't', dh: 'd', sh: 'sh', zh: 'sh', ch: 'ch', ng: 'ṅ' },
+      ...{ ...UNCHANGED_CONSONANTS, ...OPEN, p: 'p', v: 'v', th: 't', dh: 'd', sh: 'sh', zh: 'sh', ch: 'ch', ng: 'ṅ' },
       ...{ o: 'ọ', uh: 'ọ', er: 'ọ', oy: 'ọi' },
     },
     tones: { first: '\u0301', last: '\u0300' },
   },
   ha: {
     letters: {
-      ...{ ...SAME, ...OPEN, p: 'f', v: 'b', th: 't', dh: 'd', sh: 'sh', zh: 'j', ch: 'c', ng: 'ng' },
+      ...{ ...UNCHANGED_CONSONANTS, ...OPEN, p: 'f', v: 'b', th: 't', dh: 'd', sh: 'sh', zh: 'j', ch: 'c', ng: 'ng' },
       ...{ er: 'a', ey: 'ee', ow: 'oo' },
     },
   },
   sw: {
     letters: {
-      ...{ ...SAME, ...OPEN, p: 'p', v: 'v', th: 'th', dh: 'dh', sh: 'sh', zh: 'j', ch: 'ch', ng: "ng'", ey: 'ei' },
+      ...{
+        ...UNCHANGED_CONSONANTS,
+        ...OPEN,
+        p: 'p',
+        v: 'v',
+        th: 'th',
+        dh: 'dh',
+        sh: 'sh',
+        zh: 'j',
+        ch: 'ch',
+        ng: "ng'",
+        ey: 'ei',
+      },
     },
   },
   zu: {
     letters: {
-      ...{ ...SAME, ...OPEN, b: 'bh', k: 'kh', p: 'ph', t: 'th', v: 'v', th: 'th', dh: 'd', sh: 'sh', zh: 'j' },
+      ...{
+        ...UNCHANGED_CONSONANTS,
+        ...OPEN,
+        b: 'bh',
+        k: 'kh',
+        p: 'ph',
+        t: 'th',
+        v: 'v',
+        th: 'th',
+        dh: 'd',
+        sh: 'sh',
+        zh: 'j',
+      },
       ...{ ch: 'tsh', ng: 'ng', ay: 'ayi', aw: 'awu', oy: 'oyi', ey: 'eyi' },
     },
   },

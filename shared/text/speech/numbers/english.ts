@@ -1,12 +1,14 @@
 import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
-const UNITS =
+const ENGLISH_UNITS =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   )
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-const THOUSANDS = ['', 'thousand', 'million', 'billion', 'trillion']
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const ENGLISH_TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const ENGLISH_THOUSANDS = ['', 'thousand', 'million', 'billion', 'trillion']
+const ENGLISH_MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 const IRREGULAR: Readonly<Record<string, string>> = {
   one: 'first',
   two: 'second',
@@ -18,7 +20,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 }
 
 /** Stretches of time behind a stroke: $5/mo. */
-const SHORT: Readonly<Record<string, string>> = { mo: 'month', yr: 'year', wk: 'week', hr: 'hour' }
+const ABBREVIATED_TIME_UNITS: Readonly<Record<string, string>> = { mo: 'month', yr: 'year', wk: 'week', hr: 'hour' }
 
 /** English numerals with "and" after the hundreds, as in Africa and Britain; years by pairs. */
 export const ENGLISH_NUMERALS: Numerals = {
@@ -33,8 +35,8 @@ export const ENGLISH_NUMERALS: Numerals = {
   numberFirst: true,
   rank: (value) => `the ${ordinal(value)}`,
   percent: (value) => `${cardinal(value)} percent`,
-  date: (day, month, value) => `the ${ordinal(day)} of ${MONTHS[month - 1]} ${year(value)}`,
-  months: MONTHS,
+  date: (day, month, value) => `the ${ordinal(day)} of ${ENGLISH_MONTHS[month - 1]} ${year(value)}`,
+  months: ENGLISH_MONTHS,
   time,
   hourWords: [],
   to: 'to',
@@ -42,8 +44,8 @@ export const ENGLISH_NUMERALS: Numerals = {
   partOfDay: (hour) => (hour < 12 ? 'a m' : 'p m'),
   fractions: { '½': 'a half', '¼': 'a quarter', '¾': 'three quarters', '⅓': 'a third', '⅔': 'two thirds' },
   fraction: (part, whole) => `${cardinal(part)} ${ordinal(whole)}${part === 1 ? '' : 's'}`,
-  digits: ['zero', ...UNITS.slice(0, 9)],
-  per: (noun) => `per ${SHORT[noun] ?? noun.replace(/s$/u, '')}`,
+  digits: ['zero', ...ENGLISH_UNITS.slice(0, 9)],
+  per: (noun) => `per ${ABBREVIATED_TIME_UNITS[noun] ?? noun.replace(/s$/u, '')}`,
   point: 'point',
   minus: 'minus',
   currencies: byCurrency({
@@ -197,7 +199,11 @@ export const ENGLISH_NUMERALS: Numerals = {
 
 function cardinal(value: number): string {
   if (value === 0) return 'zero'
-  const words = inThousands(value, underThousand, (group, power) => `${underThousand(group)} ${THOUSANDS[power]}`)
+  const words = inThousands(
+    value,
+    underThousand,
+    (group, power) => `${underThousand(group)} ${ENGLISH_THOUSANDS[power]}`,
+  )
   // One thousand and five: "and" also before a last group without hundreds.
   const rest = value % 1000
   return value > 1000 && rest > 0 && rest < 100
@@ -209,13 +215,13 @@ function underThousand(value: number): string {
   const hundreds = Math.floor(value / 100)
   const rest = value % 100
   if (hundreds === 0) return underHundred(rest)
-  return `${UNITS[hundreds - 1]} hundred${rest === 0 ? '' : ` and ${underHundred(rest)}`}`
+  return `${ENGLISH_UNITS[hundreds - 1]} hundred${rest === 0 ? '' : ` and ${underHundred(rest)}`}`
 }
 
 function underHundred(value: number): string {
-  if (value < 20) return UNITS[value - 1] ?? ''
-  const ten = TENS[Math.floor(value / 10) - 2] ?? ''
-  return value % 10 === 0 ? ten : `${ten}-${UNITS[(value % 10) - 1]}`
+  if (value < 20) return ENGLISH_UNITS[value - 1] ?? ''
+  const ten = ENGLISH_TENS[Math.floor(value / 10) - 2] ?? ''
+  return value % 10 === 0 ? ten : `${ten}-${ENGLISH_UNITS[(value % 10) - 1]}`
 }
 
 function ordinal(value: number): string {
@@ -228,7 +234,7 @@ function ordinal(value: number): string {
 function year(value: number): string {
   const [century, rest] = [Math.floor(value / 100), value % 100]
   if (value < 1100 || value > 2099 || (century === 20 && rest < 10)) return cardinal(value)
-  return `${underHundred(century)} ${rest === 0 ? 'hundred' : rest < 10 ? `oh ${UNITS[rest - 1]}` : underHundred(rest)}`
+  return `${underHundred(century)} ${rest === 0 ? 'hundred' : rest < 10 ? `oh ${ENGLISH_UNITS[rest - 1]}` : underHundred(rest)}`
 }
 
 /** Seven o'clock, seven oh five, two thirty. */

@@ -1,10 +1,10 @@
 import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
-const UNITS = 'ɗaya biyu uku huɗu biyar shida bakwai takwas tara gōma'.split(' ')
-const TENS = "ashirin talātin arba'in hamsin sittin saba'in tamānin casa'in".split(' ')
+const HAUSA_UNITS = 'ɗaya biyu uku huɗu biyar shida bakwai takwas tara gōma'.split(' ')
+const HAUSA_TENS = "ashirin talātin arba'in hamsin sittin saba'in tamānin casa'in".split(' ')
 const HUNDRED = 'ɗarī'
-const THOUSANDS = ['', 'dubū', 'miliyan', 'biliyan', 'tiriliyan']
-const MONTHS = 'Janairu Fabrairu Maris Afrilu Mayu Yuni Yuli Agusta Satumba Oktoba Nuwamba Disamba'.split(' ')
+const HAUSA_THOUSANDS = ['', 'dubū', 'miliyan', 'biliyan', 'tiriliyan']
+const HAUSA_MONTHS = 'Janairu Fabrairu Maris Afrilu Mayu Yuni Yuli Agusta Satumba Oktoba Nuwamba Disamba'.split(' ')
 
 /** Hausa numerals by tens, with vowel length marked and without tones, like ordinary text. */
 export const HAUSA_NUMERALS: Numerals = {
@@ -14,7 +14,7 @@ export const HAUSA_NUMERALS: Numerals = {
   counted: (noun, value) => `${noun} ${cardinal(value)}`,
   rank: (value) => (value === 1 ? 'na farko' : `na ${cardinal(value)}`),
   percent: (value) => `kashi ${cardinal(value)} cikin ${HUNDRED}`,
-  date: (day, month, year) => `${cardinal(day)} ga watan ${MONTHS[month - 1]} shekara ta ${cardinal(year)}`,
+  date: (day, month, year) => `${cardinal(day)} ga watan ${HAUSA_MONTHS[month - 1]} shekara ta ${cardinal(year)}`,
   digits: 'sifili ɗaya biyu uku huɗu biyar shida bakwai takwas tara'.split(' '),
   per: (noun) => `kowane ${noun}`,
   point: 'ɗigō',
@@ -42,7 +42,7 @@ export const HAUSA_NUMERALS: Numerals = {
     shilling: 'sent',
     cedi: 'fesewa',
   }),
-  magnitudes: { k: THOUSANDS[1] ?? '', m: 'miliyan', bn: 'biliyan', tn: 'tiriliyan' },
+  magnitudes: { k: HAUSA_THOUSANDS[1] ?? '', m: 'miliyan', bn: 'biliyan', tn: 'tiriliyan' },
   time: (hour, minute, named) => {
     const said = `${named ? '' : 'ƙarfe '}${cardinal(hour)}`
     if (minute === 0) return said
@@ -134,20 +134,20 @@ function cardinal(value: number): string {
 }
 
 function multiple(group: number, power: number): string {
-  return `${THOUSANDS[power]} ${underThousand(group)}`
+  return `${HAUSA_THOUSANDS[power]} ${underThousand(group)}`
 }
 
 function underThousand(value: number): string {
   const hundreds = Math.floor(value / 100)
   const rest = value % 100
-  const whole = hundreds === 0 ? '' : hundreds === 1 ? HUNDRED : `${HUNDRED} ${UNITS[hundreds - 1]}`
+  const whole = hundreds === 0 ? '' : hundreds === 1 ? HUNDRED : `${HUNDRED} ${HAUSA_UNITS[hundreds - 1]}`
   return [whole, rest > 0 ? underHundred(rest) : ''].filter((part) => part !== '').join(' da ')
 }
 
 function underHundred(value: number): string {
-  if (value <= 10) return UNITS[value - 1] ?? ''
+  if (value <= 10) return HAUSA_UNITS[value - 1] ?? ''
   const unit = value % 10
-  if (value < 20) return `gōma sha ${UNITS[unit - 1]}`
-  const ten = TENS[Math.floor(value / 10) - 2] ?? ''
-  return unit === 0 ? ten : `${ten} da ${UNITS[unit - 1]}`
+  if (value < 20) return `gōma sha ${HAUSA_UNITS[unit - 1]}`
+  const ten = HAUSA_TENS[Math.floor(value / 10) - 2] ?? ''
+  return unit === 0 ? ten : `${ten} da ${HAUSA_UNITS[unit - 1]}`
 }

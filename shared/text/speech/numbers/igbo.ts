@@ -1,9 +1,9 @@
 import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
-const UNITS = 'ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú ìrí'.split(' ')
+const IGBO_UNITS = 'ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú ìrí'.split(' ')
 const TEN = 'ìrí'
 const HUNDRED = 'nárị̀'
-const THOUSANDS = ['', 'púkù', 'ǹdè', 'ìjérì', 'trilọn']
+const IGBO_THOUSANDS = ['', 'púkù', 'ǹdè', 'ìjérì', 'trilọn']
 
 /** Igbo numerals by tens, as taught since the reform of 1961; the older count by twenties is not used. */
 export const IGBO_NUMERALS: Numerals = {
@@ -141,21 +141,21 @@ function cardinal(value: number): string {
 }
 
 function multiple(group: number, power: number): string {
-  const noun = THOUSANDS[power] ?? ''
+  const noun = IGBO_THOUSANDS[power] ?? ''
   return group === 1 ? `ótù ${noun}` : `${noun} ${underThousand(group)}`
 }
 
 function underThousand(value: number): string {
   const hundreds = Math.floor(value / 100)
   const rest = value % 100
-  const whole = hundreds === 0 ? '' : hundreds === 1 ? `ótù ${HUNDRED}` : `${HUNDRED} ${UNITS[hundreds - 1]}`
+  const whole = hundreds === 0 ? '' : hundreds === 1 ? `ótù ${HUNDRED}` : `${HUNDRED} ${IGBO_UNITS[hundreds - 1]}`
   return [whole, rest > 0 ? underHundred(rest) : ''].filter((part) => part !== '').join(' na ')
 }
 
 function underHundred(value: number): string {
-  if (value <= 10) return UNITS[value - 1] ?? ''
+  if (value <= 10) return IGBO_UNITS[value - 1] ?? ''
   const tens = Math.floor(value / 10)
   const unit = value % 10
-  const whole = tens === 1 ? TEN : `${TEN} ${UNITS[tens - 1]}`
-  return unit === 0 ? whole : `${whole} na ${UNITS[unit - 1]}`
+  const whole = tens === 1 ? TEN : `${TEN} ${IGBO_UNITS[tens - 1]}`
+  return unit === 0 ? whole : `${whole} na ${IGBO_UNITS[unit - 1]}`
 }

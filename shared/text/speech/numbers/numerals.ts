@@ -2,7 +2,7 @@
 export interface Numerals {
   /** Sources of the forms, and the way of counting chosen where there are several. */
   readonly sources: readonly string[]
-  /** A whole number from 0 to `LARGEST`. */
+  /** A whole number from 0 to `MAX_NAMED_NUMBER`. */
   cardinal(value: number): string
   /** A year, where it is read otherwise than a number. */
   year?(value: number): string
@@ -80,7 +80,7 @@ export interface PrefixedFigure {
 }
 
 /** The largest number with a name; greater ones are read digit by digit. */
-export const LARGEST = 999_999_999_999_999
+export const MAX_NAMED_NUMBER = 999_999_999_999_999
 
 /** The words of a number by groups of three digits, the greatest group first; empty groups are left out. */
 export function inThousands(
@@ -108,7 +108,7 @@ export function letterNames(table: string): Record<string, string> {
 }
 
 /** The signs, codes and short forms of each currency. */
-const SIGNS = {
+const CURRENCY_SIGNS = {
   naira: '₦ N NGN',
   dollar: '$ US$ USD',
   pound: '£ GBP',
@@ -122,11 +122,11 @@ const SIGNS = {
   rupee: '₹ INR',
   birr: 'ETB',
 } as const
-type Currency = keyof typeof SIGNS
+type Currency = keyof typeof CURRENCY_SIGNS
 
 /** A table by currency: the signs and letters that are written for the same money are all keys. */
 export function byCurrency(words: Readonly<Partial<Record<Currency, string>>>): Record<string, string> {
   const rows = Object.entries(words) as [Currency, string][]
-  const keys = rows.flatMap(([currency, word]) => SIGNS[currency].split(' ').map((sign) => [sign, word]))
+  const keys = rows.flatMap(([currency, word]) => CURRENCY_SIGNS[currency].split(' ').map((sign) => [sign, word]))
   return Object.fromEntries(keys) as Record<string, string>
 }

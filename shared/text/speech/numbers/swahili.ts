@@ -1,9 +1,9 @@
 import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
-const UNITS = 'moja mbili tatu nne tano sita saba nane tisa kumi'.split(' ')
-const TENS = 'ishirini thelathini arobaini hamsini sitini sabini themanini tisini'.split(' ')
-const THOUSANDS = ['', 'elfu', 'milioni', 'bilioni', 'trilioni']
-const MONTHS = 'Januari Februari Machi Aprili Mei Juni Julai Agosti Septemba Oktoba Novemba Desemba'.split(' ')
+const SWAHILI_UNITS = 'moja mbili tatu nne tano sita saba nane tisa kumi'.split(' ')
+const SWAHILI_TENS = 'ishirini thelathini arobaini hamsini sitini sabini themanini tisini'.split(' ')
+const SWAHILI_THOUSANDS = ['', 'elfu', 'milioni', 'bilioni', 'trilioni']
+const SWAHILI_MONTHS = 'Januari Februari Machi Aprili Mei Juni Julai Agosti Septemba Oktoba Novemba Desemba'.split(' ')
 
 /** Swahili numerals; "na" stands before the last part, and the units agree with a plural noun before them. */
 export const SWAHILI_NUMERALS: Numerals = {
@@ -19,7 +19,7 @@ export const SWAHILI_NUMERALS: Numerals = {
   rank: (value) => `wa ${value === 1 ? 'kwanza' : value === 2 ? 'pili' : cardinal(value)}`,
   percent: (value) => `asilimia ${cardinal(value)}`,
   date: (day, month, year) =>
-    `tarehe ${day === 1 ? 'mosi' : cardinal(day)} ${MONTHS[month - 1]} mwaka ${cardinal(year)}`,
+    `tarehe ${day === 1 ? 'mosi' : cardinal(day)} ${SWAHILI_MONTHS[month - 1]} mwaka ${cardinal(year)}`,
   time: (hour, minute, named) => {
     const said = `${named ? '' : 'saa '}${cardinal(hour)}`
     if (minute === 0) return said
@@ -33,7 +33,7 @@ export const SWAHILI_NUMERALS: Numerals = {
   partOfDay,
   fractions: { '½': 'nusu', '¼': 'robo', '¾': 'robo tatu', '⅓': 'theluthi', '⅔': 'theluthi mbili' },
   fraction: (part, whole) => `${cardinal(part)} ya ${cardinal(whole)}`,
-  digits: ['sifuri', ...UNITS.slice(0, 9)],
+  digits: ['sifuri', ...SWAHILI_UNITS.slice(0, 9)],
   per: (noun) => `kwa ${noun}`,
   point: 'nukta',
   minus: 'hasi',
@@ -159,7 +159,7 @@ function cardinal(value: number): string {
   const parts = inThousands(
     value,
     underThousand,
-    (group, power) => `${THOUSANDS[power]} ${joined(underThousand(group))}`,
+    (group, power) => `${SWAHILI_THOUSANDS[power]} ${joined(underThousand(group))}`,
   )
   return joined(parts.join('|'))
 }
@@ -170,10 +170,10 @@ function underThousand(value: number): string {
   const tens = Math.floor((value % 100) / 10)
   const unit = value % 10
   const parts = [
-    hundreds === 0 ? '' : `mia ${UNITS[hundreds - 1]}`,
-    tens === 0 ? '' : tens === 1 ? 'kumi' : TENS[tens - 2],
+    hundreds === 0 ? '' : `mia ${SWAHILI_UNITS[hundreds - 1]}`,
+    tens === 0 ? '' : tens === 1 ? 'kumi' : SWAHILI_TENS[tens - 2],
   ]
-  return [...parts, unit === 0 ? '' : UNITS[unit - 1]].filter(Boolean).join('|')
+  return [...parts, unit === 0 ? '' : SWAHILI_UNITS[unit - 1]].filter(Boolean).join('|')
 }
 
 function joined(parts: string): string {

@@ -2,15 +2,15 @@ import { withoutMarks } from '../../foldText.ts'
 import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
 // 1 to 10 in the form that follows a noun, in which figures mostly occur in running Yoruba text.
-const UNITS = 'ọ̀kan méjì mẹ́ta mẹ́rin márùn-ún mẹ́fà méje mẹ́jọ mẹ́sàn-án mẹ́wàá'.split(' ')
+const YORUBA_UNITS = 'ọ̀kan méjì mẹ́ta mẹ́rin márùn-ún mẹ́fà méje mẹ́jọ mẹ́sàn-án mẹ́wàá'.split(' ')
 // The first part of a compound: more than, or less than, a ten.
 const COMPOUND = 'mọ́kàn méjì mẹ́tà mẹ́rìn márùn'.split(' ')
 const TEENS = 'mọ́kànlá méjìlá mẹ́tàlá mẹ́rìnlá mẹ́ẹ̀ẹ́dógún'.split(' ')
 // Twenties by name, the tens between them as "ten from the next twenty".
-const TENS = 'ogún ọgbọ̀n ogójì àádọ́ta ọgọ́ta àádọ́rin ọgọ́rin àádọ́rùn-ún ọgọ́rùn-ún'.split(' ')
+const YORUBA_TENS = 'ogún ọgbọ̀n ogójì àádọ́ta ọgọ́ta àádọ́rin ọgọ́rin àádọ́rùn-ún ọgọ́rùn-ún'.split(' ')
 const JOINED_TENS = 'ógún ọ́gbọ̀n ógójì áàádọ́ta ọ́gọ́ta áàádọ́rin ọ́gọ́rin áàádọ́rùn-ún ọ́gọ́rùn-ún'.split(' ')
 const HUNDREDS = 'ọgọ́rùn-ún igba ọ̀ọ́dúnrún irínwó ẹ̀ẹ́dẹ́gbẹ̀ta ẹgbẹ̀ta ẹ̀ẹ́dẹ́gbẹ̀rin ẹgbẹ̀rin ẹ̀ẹ́dẹ́gbẹ̀rún'.split(' ')
-const THOUSANDS = ['', 'ẹgbẹ̀rún', 'mílíọ̀nù', 'bílíọ̀nù', 'tírílíọ̀nù']
+const YORUBA_THOUSANDS = ['', 'ẹgbẹ̀rún', 'mílíọ̀nù', 'bílíọ̀nù', 'tírílíọ̀nù']
 
 /**
  * Yoruba numerals: the traditional count by twenties up to a hundred; hundreds, thousands and millions as broadcasters
@@ -174,7 +174,7 @@ function cardinal(value: number): string {
  * ẹgbẹ̀rún, ẹgbẹ̀rún méjì, ẹgbẹ̀rún lọ́nà ogún: multipliers up to 19 follow directly, greater ones as "in twenty ways".
  */
 function multiple(group: number, power: number): string {
-  const noun = THOUSANDS[power] ?? ''
+  const noun = YORUBA_THOUSANDS[power] ?? ''
   if (group === 1) return power === 1 ? noun : `${noun} kan`
   return group <= 19 ? `${noun} ${underHundred(group)}` : `${noun} lọ́nà ${underThousand(group)}`
 }
@@ -187,11 +187,11 @@ function underThousand(value: number): string {
 }
 
 function underHundred(value: number): string {
-  if (value <= 10) return UNITS[value - 1] ?? ''
+  if (value <= 10) return YORUBA_UNITS[value - 1] ?? ''
   if (value <= 15) return TEENS[value - 11] ?? ''
   const ten = Math.floor(value / 10)
   const unit = value % 10
-  if (unit === 0) return TENS[ten - 2] ?? ''
+  if (unit === 0) return YORUBA_TENS[ten - 2] ?? ''
   // One to four are added to the ten below ("lé"), five to nine subtracted from the ten above ("dín").
   if (unit <= 4) return `${COMPOUND[unit - 1]}lél${JOINED_TENS[ten - 2]}`
   return `${COMPOUND[9 - unit]}dínl${JOINED_TENS[ten - 1]}`

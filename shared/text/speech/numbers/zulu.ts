@@ -3,12 +3,14 @@ import { agreeingInZulu, prefixedInZulu } from './zuluAgreement.ts'
 
 const STEMS = 'nye bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
 // Numbers in counting, without a noun: kunye, kubili …; nouns from six on.
-const ALONE =
+const ZULU_COUNTING_WORDS =
   'kunye kubili kuthathu kune kuhlanu isithupha isikhombisa isishiyagalombili isishiyagalolunye ishumi'.split(' ')
 // Added to a ten or a hundred with na-: ishumi nanye, ishumi nesithupha.
 const ADDED =
   'nanye nambili nantathu nane nanhlanu nesithupha nesikhombisa nesishiyagalombili nesishiyagalolunye'.split(' ')
-const MONTHS = 'Januwari Februwari Mashi Ephreli Meyi Juni Julayi Agasti Septhemba Okthoba Novemba Disemba'.split(' ')
+const ZULU_MONTHS = 'Januwari Februwari Mashi Ephreli Meyi Juni Julayi Agasti Septhemba Okthoba Novemba Disemba'.split(
+  ' ',
+)
 
 /** The agreement of a number with the class of the noun that it counts. */
 interface Concord {
@@ -40,7 +42,7 @@ export const ZULU_NUMERALS: Numerals = {
   rank: (value) => `w${ordinal(value).slice(3)}`,
   percent: (value) => (value === 1 ? 'iphesenti elilodwa' : `amaphesenti ${counting(value, AMA)}`),
   date: (day, month, year) =>
-    `mhla ${day === 1 ? 'lulunye' : counting(day, DAYS)} ku${MONTHS[month - 1]} ngonyaka w${possessed(cardinal(year))}`,
+    `mhla ${day === 1 ? 'lulunye' : counting(day, DAYS)} ku${ZULU_MONTHS[month - 1]} ngonyaka w${possessed(cardinal(year))}`,
   digits: 'iqanda kunye kubili kuthathu kune kuhlanu isithupha isikhombisa isishiyagalombili isishiyagalolunye'.split(
     ' ',
   ),
@@ -178,7 +180,7 @@ function cardinal(value: number): string {
   ].filter((part) => part !== '')
   const unit = units % 10
   const [first, ...rest] = parts
-  if (first === undefined) return ALONE[unit - 1] ?? ''
+  if (first === undefined) return ZULU_COUNTING_WORDS[unit - 1] ?? ''
   return [first, ...rest.map(added), ...(unit === 0 ? [] : [ADDED[unit - 1] ?? ''])].join(' ')
 }
 

@@ -7,14 +7,14 @@ const few = (prefix: string, forms: string): readonly string[] => forms.split(' 
 
 /** Stems of the numbers from two on. */
 const STEMS = 'bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
-const SHORT = 'bili thathu ne hlanu'
+const TWO_TO_FIVE_STEMS = 'bili thathu ne hlanu'
 
 /** Concords by the prefix of the noun, with nasals where the class has them. */
 const CONCORDS = {
-  aba: { few: few('aba', SHORT), copula: 'abayi', plural: 'abanga' },
-  ama: { few: few('ama', SHORT), copula: 'ayi', plural: 'anga' },
+  aba: { few: few('aba', TWO_TO_FIVE_STEMS), copula: 'abayi', plural: 'abanga' },
+  ama: { few: few('ama', TWO_TO_FIVE_STEMS), copula: 'ayi', plural: 'anga' },
   izi: { few: few('ezi', 'mbili ntathu ne nhlanu'), copula: 'eziyi', plural: 'ezinga' },
-  imi: { few: few('emi', SHORT), copula: 'eyi', plural: 'enga' },
+  imi: { few: few('emi', TWO_TO_FIVE_STEMS), copula: 'eyi', plural: 'enga' },
 } as const
 
 /** The plural prefix inside a noun, also merged with na-, nga-, kwa-, ya- and the like: nezingane, kwabantu, emizini. */

@@ -10,13 +10,13 @@ import { toSyllables } from '../syllables.ts'
 export type ReadingVerdict = 'good' | 'silent' | 'clipped' | 'noisy' | 'cut_off' | 'quiet' | 'short' | 'long'
 
 /** The peak from which a reading counts as clipped or silent, and how many samples may be clipped. */
-const [FULL, SILENT, CLIPPED] = [0.999, 0.02, 5]
+const [CLIPPING_AMPLITUDE, SILENCE_AMPLITUDE, CLIPPED] = [0.999, 0.02, 5]
 /** Level of speech in dB of full scale below which the microphone's own noise comes along. */
-const QUIETEST = -42
+const MIN_READING_LEVEL_DB = -42
 /** Least dB from the noise of the room to the speech. */
-const CLEAR = 22
+const MIN_SIGNAL_TO_NOISE_DB = 22
 /** Seconds of a frame in which the noise is measured, and the share of frames that are no louder than it. */
-const [FRAME, NOISE_SHARE] = [0.02, 0.1]
+const [NOISE_FRAME_SECONDS, NOISE_SHARE] = [0.02, 0.1]
 /** Share of the loudest sample that counts as speech, as where a voice is made of the readings. */
 const BOUNDS = { floor: 0.03, before: 0.03, after: 0.06 }
 /** Seconds of a syllable in hasty and in drawling speech. */
@@ -25,13 +25,13 @@ const [HASTY, DRAWLING] = [0.07, 0.6]
 /** Judges a recording of a phrase, the gravest fault first. */
 export function judgeReading(samples: Float32Array, rate: number, syllables: number): ReadingVerdict {
   const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  if (peak < SILENT) return 'silent'
-  if (samples.filter((value) => Math.abs(value) >= FULL).length > CLIPPED) return 'clipped'
+  if (peak < SILENCE_AMPLITUDE) return 'silent'
+  if (samples.filter((value) => Math.abs(value) >= CLIPPING_AMPLITUDE).length > CLIPPED) return 'clipped'
   const level = speechLevel(samples, rate)
-  if (level - noiseOf(samples, rate) < CLEAR) return 'noisy'
+  if (level - noiseOf(samples, rate) < MIN_SIGNAL_TO_NOISE_DB) return 'noisy'
   const { from, to } = speechBounds(samples, rate, BOUNDS)
   if (from === 0 || to === samples.length) return 'cut_off'
-  if (level < QUIETEST) return 'quiet'
+  if (level < MIN_READING_LEVEL_DB) return 'quiet'
   const each = (to - from) / rate / Math.max(1, syllables)
   if (each < HASTY) return 'short'
   return each > DRAWLING ? 'long' : 'good'
@@ -45,7 +45,7 @@ export function syllablesOf(phrase: string, language: RecordedLanguage): number 
 
 /** Level in dB of the quietest frames. */
 function noiseOf(samples: Float32Array, rate: number): number {
-  const size = Math.max(1, Math.round(FRAME * rate))
+  const size = Math.max(1, Math.round(NOISE_FRAME_SECONDS * rate))
   const powers: number[] = []
   for (let at = 0; at + size <= samples.length; at += size) {
     powers.push(samples.subarray(at, at + size).reduce((sum, value) => sum + value * value, 0) / size)

@@ -6,13 +6,13 @@ import type { EnglishReading } from './englishUnits.ts'
 export type Breath = Omit<EnglishReading, 'emphasised'>
 
 /** Most characters without a breath. */
-const LONGEST = 150
+const MAX_BREATH_CHARACTERS = 150
 /** Where English is breathed: behind commas and their like, before brackets and dashes. */
 const CUTS = /(?<=[,;:…)\]][”’"')]*\s+)|(?<=\s)(?=[([–—])|(?<=\s[–—-]\s+)|(?<=—)/u
 /** Signs that would make espeak-ng rest inside a phrase: all but letters, figures, and apostrophes and hyphens within words. */
-const SILENT = /(?<!\p{L})['’]|[^\p{L}\p{M}\p{N}'’\s-]|(?<=\s|^)-+|-(?=\s|$)/gu
+const PAUSING_SIGNS_PATTERN = /(?<!\p{L})['’]|[^\p{L}\p{M}\p{N}'’\s-]|(?<=\s|^)-+|-(?=\s|$)/gu
 /** Semitones that a phrase of a sentence lies under the one before it. */
-const STEP = 0.6
+const PHRASE_DOWNSTEP_SEMITONES = 0.6
 
 /** An English sentence in phrases, which together are as long as it is: signs are spaces. */
 export function breathsOf(sentence: string): { text: string; breath: Breath }[] {
@@ -23,17 +23,17 @@ export function breathsOf(sentence: string): { text: string; breath: Breath }[] 
     if (parts.length > 0 && !/[\p{L}\p{N}]/u.test(part)) parts[parts.length - 1] += part
     else parts.push(part)
   }
-  const sunkAt = (index: number): number => Math.min(KEPT_SUNK.most, STEP * index)
+  const sunkAt = (index: number): number => Math.min(KEPT_SUNK.most, PHRASE_DOWNSTEP_SEMITONES * index)
   const middle = parts.reduce((sum, _, index) => sum + sunkAt(index), 0) / Math.max(1, parts.length)
   return parts.map((text, index) => {
     const after = index < parts.length - 1 ? 'comma' : asks ? 'question' : 'stop'
-    return { text: text.replace(SILENT, ' '), breath: { after, asks, sunk: sunkAt(index) - middle } }
+    return { text: text.replace(PAUSING_SIGNS_PATTERN, ' '), breath: { after, asks, sunk: sunkAt(index) - middle } }
   })
 }
 
 /** A phrase that is too long for a breath, in equal parts at spaces. */
 function shortened(part: string): string[] {
-  const count = Math.ceil(part.length / LONGEST)
+  const count = Math.ceil(part.length / MAX_BREATH_CHARACTERS)
   if (count < 2) return [part]
   const words = part.split(/(?<=\s)(?=\S)/u)
   const parts: string[] = []

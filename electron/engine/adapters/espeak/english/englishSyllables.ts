@@ -17,9 +17,9 @@ export interface SaidWord {
 /** The signs whose sound can be the middle of a syllable. */
 const NUCLEUS = /^(?:[aeiouæɐɑɒɔəɛɜɪʊʌɚ].*|[mnl]̩)$/u
 /** Signs of espeak-ng that name a sound as another does, nearly: its American English tells weak vowels apart that few readers do. */
-const SAME: Readonly<Record<string, string>> = { əl: 'l̩', ᵻ: 'ɪ', i: 'iː', ʔ: 't', ɔ: 'ɔː' }
+const EQUIVALENT_PHONES: Readonly<Record<string, string>> = { əl: 'l̩', ᵻ: 'ɪ', i: 'iː', ʔ: 't', ɔ: 'ɔː' }
 /** A vowel with the r behind it, which its American English tells as one, and the share of the time that the vowel takes. */
-const [WITH_R, OF_VOWEL, ALONE] = [/^(.+)ɹ$/u, 0.6, 0.15]
+const [WITH_R, OF_VOWEL, FINAL_PHONEME_SECONDS] = [/^(.+)ɹ$/u, 0.6, 0.15]
 /** Consonants that begin a syllable of English together (Harris 1994, English Sound Structure). */
 const BEGINNINGS = new Set(
   `pl bl kl ɡl fl sl pɹ bɹ tɹ dɹ kɹ ɡɹ fɹ θɹ ʃɹ tw dw kw ɡw θw sw hw sp st sk sm sn sf pj bj tj dj kj ɡj fj vj mj nj hj lj sj θj
@@ -40,7 +40,7 @@ export function englishSyllables(phonemes: readonly Heard[]): SaidWord[] {
   const words: { position: number; phonemes: Phoneme[] }[] = []
   for (const [index, { position, start, sign = '' }] of phonemes.entries()) {
     const last = words.at(-1)
-    const own = phonesOf(sign, start, phonemes[index + 1]?.start ?? start + ALONE)
+    const own = phonesOf(sign, start, phonemes[index + 1]?.start ?? start + FINAL_PHONEME_SECONDS)
     if (last?.position === position) last.phonemes.push(...own)
     else words.push({ position, phonemes: own })
   }
@@ -62,7 +62,7 @@ function phonesOf(sign: string, start: number, end: number): Phoneme[] {
   const [, vowel] = WITH_R.exec(written) ?? []
   const phone = vowel ?? written
   const stress = sign.includes('ˈ') ? 'first' : sign.includes('ˌ') ? 'second' : undefined
-  const first: Phoneme = { phone: SAME[phone] ?? phone, stress, start }
+  const first: Phoneme = { phone: EQUIVALENT_PHONES[phone] ?? phone, stress, start }
   if (vowel === undefined) return [first]
   return [first, { phone: 'ɹ', stress: undefined, start: start + OF_VOWEL * (end - start) }]
 }

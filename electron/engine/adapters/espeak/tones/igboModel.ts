@@ -53,7 +53,7 @@ function toWords(list: Readonly<Record<string, string>>): Map<string, string> {
 }
 
 /** Weights of the features of Igbo tones, written by `build/learnIgboTones.ts`. */
-export const WEIGHTS = fromRoot('electron/engine/adapters/espeak/tones/igboWeights.bin')
+export const IGBO_WEIGHTS_FILE = fromRoot('electron/engine/adapters/espeak/tones/igboWeights.bin')
 
 /**
  * Words of Williamson's dictionary without marks, by their tones; written by `build/learnIgboTones.ts`. `stems`: its verb stems
@@ -80,7 +80,7 @@ export function igboModel(): IgboModel {
       pairs: toWords(igboWords.expressions),
     },
     standard: toWords(IGBO_TONES),
-    weigh: unpackWeights(readFileSync(WEIGHTS)),
+    weigh: unpackWeights(readFileSync(IGBO_WEIGHTS_FILE)),
   }
   return read
 }

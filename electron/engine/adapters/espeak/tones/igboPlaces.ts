@@ -74,7 +74,7 @@ function sameInflection(kind: string, syllables: readonly string[]): readonly st
 /** Consonants and the vowel behind them, or a nasal with a syllable of its own. */
 const SYLLABLE = /(?:[^aeioumn]|n[wy](?=[aeiou])|[mn](?=[aeiou]))*[aeioumn]/gu
 /** Kinds of words by their letters and how many syllables they have at least; the first that fits. */
-const KINDS: readonly (readonly [kind: string, least: number, letters: RegExp])[] = [
+const IGBO_WORD_KINDS: readonly (readonly [kind: string, least: number, letters: RegExp])[] = [
   ['preposition', 0, /'$/u],
   ['auxiliary', 0, /^[ng]a$/u],
   ['subject', 0, /^[oiae]$/u],
@@ -100,7 +100,7 @@ const INFLECTIONS: Readonly<Record<string, RegExp>> = {
 
 function kindOf({ key, size }: IgboPart, before: string): string {
   if (/^[ngk]a$/u.test(before) && /^[aei]./u.test(key) && size > 1) return 'participle'
-  return KINDS.find(([, least, letters]) => size >= least && letters.test(key))?.[0] ?? 'verb'
+  return IGBO_WORD_KINDS.find(([, least, letters]) => size >= least && letters.test(key))?.[0] ?? 'verb'
 }
 
 /** The tones by nature of a word's stem and suffixes, each the longest that is listed. */
@@ -121,7 +121,7 @@ function natureOf(syllables: readonly string[], kind: string, { stems }: IgboWor
 }
 
 /** The most words between a verb and its noun. */
-const APART = 3
+const MAX_VERB_TO_NOUN_WORDS = 3
 
 /**
  * The places with what the expressions of the dictionary tell that are among them: the tones of their words, and which of the
@@ -150,7 +150,7 @@ function pairFrom(places: readonly IgboPlace[], at: number, pairs: ReadonlyMap<s
   const own = places[at]
   const [root, ...others] = own === undefined ? [] : stemOf(own)
   let far = 0
-  for (let to = at + 1; to < places.length && far <= APART; to++) {
+  for (let to = at + 1; to < places.length && far <= MAX_VERB_TO_NOUN_WORDS; to++) {
     const { key, size } = places[to] ?? NOWHERE
     if (size === 0) continue
     const verb =
