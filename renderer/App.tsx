@@ -28,7 +28,7 @@ import { loadedLater } from './ui/loadedLater.tsx'
 import { Notices } from './ui/Notices.tsx'
 
 /** Zoom factor of the page for each text size of the settings. */
-const ZOOM = { small: 0.9, normal: 1, large: 1.15, largest: 1.3 } as const
+const ZOOM_FACTORS = { small: 0.9, normal: 1, large: 1.15, largest: 1.3 } as const
 
 const EditorPage = loadedLater(async () => {
   const [{ EditorPage }, { editorRuns }] = await Promise.all([import('./EditorPage.tsx'), import('./editorRuns.ts')])
@@ -49,7 +49,7 @@ export function App() {
     document.documentElement.dataset['theme'] = theme ?? 'system'
   }, [theme])
   useEffect(() => {
-    studio().bridge.zoom?.(ZOOM[textSize ?? 'normal'])
+    studio().bridge.zoom?.(ZOOM_FACTORS[textSize ?? 'normal'])
   }, [textSize])
   return (
     <DropZone>

@@ -37,7 +37,7 @@ export function EditorPage() {
   useEffect(guardEdits, [])
   useEffect(guardView, [])
   useFollowingAssistant()
-  const narrow = useMatch(NARROW)
+  const narrow = useMatch(NARROW_PAGE_QUERY)
   const records = usePlayer(({ recording }) => recording !== undefined)
   return (
     <div className={styles['page']}>
@@ -95,7 +95,7 @@ function Stacked() {
  * a low page it lies below the script, and the side beside both.
  */
 function Panels({ records }: { readonly records: boolean }) {
-  const low = useMatch(LOW)
+  const low = useMatch(LOW_PAGE_QUERY)
   const tab = useSideTab()
   const talks = useTalks()
   const tall = tab === 'mixer' || (tab === 'assistant' && talks)
@@ -166,8 +166,8 @@ function Below({ upper }: { readonly upper: ReactNode }) {
  * Pages that are narrower or lower than this, as one that is magnified, get their parts below each other; on lower ones than the
  * second the timeline makes room for the side. Style sheets know the same sizes.
  */
-const NARROW = window.matchMedia('(max-width: 760px), (max-height: 520px)')
-const LOW = window.matchMedia('(max-height: 879px)')
+const NARROW_PAGE_QUERY = window.matchMedia('(max-width: 760px), (max-height: 520px)')
+const LOW_PAGE_QUERY = window.matchMedia('(max-height: 879px)')
 
 /** Whether the page is as a query says. */
 function useMatch(query: MediaQueryList): boolean {

@@ -23,7 +23,7 @@ import { WaysForward } from './ways/WaysForward.tsx'
 /** The colours that have a meaning, by their tokens. */
 const COLOURS = ['accent', 'focus', 'ok', 'warn', 'bad'] as const
 
-const FAILURE: Failure = { kind: 'internal', message: '', said: say('failure.internal') }
+const INTERNAL_FAILURE: Failure = { kind: 'internal', message: '', said: say('failure.internal') }
 const DISK_FULL_FAILURE: Failure = { kind: 'file', message: '', said: say('failure.diskFull') }
 const NOTES = [say('note.noTranscript'), say('note.linesOfTranslation'), say('note.speakersUntold')]
 
@@ -81,7 +81,7 @@ function Theme({ scheme }: { readonly scheme: 'dark' | 'light' }) {
         <Notes notes={NOTES} />
         <p className={box['box']}>{t('ways.keptOrder')}</p>
         <HeldNote reason={say('qc.queued')} />
-        <FailureNote failure={FAILURE} onRetry={nothing} />
+        <FailureNote failure={INTERNAL_FAILURE} onRetry={nothing} />
         <FailureNote failure={DISK_FULL_FAILURE} />
       </Part>
       <Part name="WaysForward">

@@ -1,7 +1,7 @@
 import { wholeFailure } from '../shared/failure.ts'
 import {
   type Bridge,
-  LARGEST_CALL,
+  MAX_CALL_BYTES,
   type LinkState,
   type Result,
   type StudioEventName,
@@ -22,11 +22,11 @@ export function openBridge(): Bridge | undefined {
 
 const TOKEN_STORAGE_KEY = 'griot.token'
 const PROTOCOL = 'griot.v1'
-const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 5_000
+const MIN_RECONNECT_DELAY_MS = 250
+const MAX_RECONNECT_DELAY_MS = 5_000
 const STUDIO_LOST_FAILURE = wholeFailure({ kind: 'offline', message: say('failure.studioLost') })
 /** The failure of a call that is too large: the studio would close the socket. */
-const TOO_LARGE = wholeFailure({ kind: 'invalid', message: say('failure.tooMuch') })
+const CALL_TOO_LARGE_FAILURE = wholeFailure({ kind: 'invalid', message: say('failure.tooMuch') })
 
 /** The session token: read once from the address, kept for reloads of this tab, and removed from the address bar. */
 function takeToken(): string | undefined {
@@ -47,13 +47,13 @@ function connectBridge(token: string): Bridge {
   const watchers = new Set<(link: LinkState) => void>()
   let link: LinkState = 'down'
   let socket = open()
-  let waitMs = FIRST_WAIT_MS
+  let waitMs = MIN_RECONNECT_DELAY_MS
   let count = 0
 
   function open(): WebSocket {
     const next = new WebSocket(`ws://${location.host}/ws`, [PROTOCOL, `token.${token}`])
     next.addEventListener('open', () => {
-      waitMs = FIRST_WAIT_MS
+      waitMs = MIN_RECONNECT_DELAY_MS
       tell('up')
     })
     next.addEventListener('message', ({ data }) => receive(JSON.parse(String(data))))
@@ -62,7 +62,7 @@ function connectBridge(token: string): Bridge {
       calls.clear()
       tell('down')
       setTimeout(() => void openAgain(), waitMs)
-      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)
+      waitMs = Math.min(MAX_RECONNECT_DELAY_MS, waitMs * 2)
     })
     return next
   }
@@ -96,7 +96,7 @@ function connectBridge(token: string): Bridge {
       if (socket.readyState !== WebSocket.OPEN) return { ok: false, failure: STUDIO_LOST_FAILURE }
       const id = ++count
       const call = JSON.stringify({ id, command, input, ...(task === undefined ? {} : { task }) })
-      if (new Blob([call]).size > LARGEST_CALL) return { ok: false, failure: TOO_LARGE }
+      if (new Blob([call]).size > MAX_CALL_BYTES) return { ok: false, failure: CALL_TOO_LARGE_FAILURE }
       const answer = new Promise<Result<unknown>>((resolve) => calls.set(id, resolve))
       socket.send(call)
       return answer
@@ -131,8 +131,8 @@ function opened(socket: WebSocket): Promise<void> {
   })
 }
 
-const BROKEN = wholeFailure({ kind: 'offline', message: say('failure.notSent') })
-const STOPPED = wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
+const NOT_SENT_FAILURE = wholeFailure({ kind: 'offline', message: say('failure.notSent') })
+const CANCELLED_FAILURE = wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
 
 interface UploadGiven extends UploadOptions {
   readonly token: string
@@ -178,8 +178,8 @@ function send(address: string, file: File, { token, stopped, onSent }: SendGiven
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
     request.addEventListener('load', () => resolve(readAnswer(request.responseText)))
-    request.addEventListener('error', () => resolve({ ok: false, failure: BROKEN }))
-    request.addEventListener('abort', () => resolve({ ok: false, failure: STOPPED }))
+    request.addEventListener('error', () => resolve({ ok: false, failure: NOT_SENT_FAILURE }))
+    request.addEventListener('abort', () => resolve({ ok: false, failure: CANCELLED_FAILURE }))
     void stopped?.then(() => request.abort())
     request.send(file)
   })
@@ -189,6 +189,6 @@ function readAnswer(text: string): Result<string> {
   try {
     return JSON.parse(text) as Result<string>
   } catch {
-    return { ok: false, failure: BROKEN }
+    return { ok: false, failure: NOT_SENT_FAILURE }
   }
 }

@@ -28,7 +28,7 @@ export interface PaletteEntry extends Findable {
 }
 
 /** How many entries are remembered as recent, and how many lines are found at once. */
-const [RECENT, LINES] = [6, 20]
+const [MAX_RECENT_ENTRIES, MAX_FOUND_LINES] = [6, 20]
 
 /**
  * What a query finds: actions, sections of the settings, pages of the help, speakers, of each recently chosen ones first; then lines, which a
@@ -37,7 +37,7 @@ const [RECENT, LINES] = [6, 20]
 export function paletteEntries(query: string): PaletteEntry[] {
   const all = [...actionEntries(), ...settingEntries(), ...helpEntries(), ...speakerEntries()]
   const recent = recentValues()
-  const place = ({ value }: PaletteEntry) => (recent.includes(value) ? recent.indexOf(value) : RECENT)
+  const place = ({ value }: PaletteEntry) => (recent.includes(value) ? recent.indexOf(value) : MAX_RECENT_ENTRIES)
   const found = findByMeaning(
     all.toSorted((a, b) => place(a) - place(b)),
     query,
@@ -49,8 +49,8 @@ export function paletteEntries(query: string): PaletteEntry[] {
 /** Does what an entry says, and remembers it. */
 export function choose({ value, does }: PaletteEntry): void {
   // Lines are of one project.
-  if (!value.startsWith(LINE)) {
-    const recent = [value, ...recentValues().filter((one) => one !== value)].slice(0, RECENT)
+  if (!value.startsWith(LINE_VALUE_PREFIX)) {
+    const recent = [value, ...recentValues().filter((one) => one !== value)].slice(0, MAX_RECENT_ENTRIES)
     void run(() => changeSettings({ layout: { recentActions: recent } }))
   }
   does()
@@ -115,7 +115,7 @@ function speakerEntries(): PaletteEntry[] {
       }))
 }
 
-const LINE = 'line '
+const LINE_VALUE_PREFIX = 'line '
 
 /** The lines that have the words of a query in the order in which they were typed, or that have its number. */
 function lineEntries(query: string): PaletteEntry[] {
@@ -129,8 +129,8 @@ function lineEntries(query: string): PaletteEntry[] {
     const number = numbers.get(id) ?? 0
     const label = foundIn(document.lines[id], { number, target, asked })
     if (label === undefined) continue
-    found.push({ value: `${LINE}${id}`, label, hint: t('palette.line', { number }), does: () => selectLine(id) })
-    if (found.length >= LINES) break
+    found.push({ value: `${LINE_VALUE_PREFIX}${id}`, label, hint: t('palette.line', { number }), does: () => selectLine(id) })
+    if (found.length >= MAX_FOUND_LINES) break
   }
   return found
 }

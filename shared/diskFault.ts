@@ -12,7 +12,7 @@ export type DiskFault =
   | 'damaged'
 
 /** Faults by system error code, and by SQLite result code. */
-const SYSTEM: Readonly<Record<string, DiskFault>> = {
+const SYSTEM_FAULTS: Readonly<Record<string, DiskFault>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'closed',
@@ -26,7 +26,7 @@ const SYSTEM: Readonly<Record<string, DiskFault>> = {
   EFBIG: 'too_big',
   EISDIR: 'folder',
 }
-const SQLITE: Readonly<Record<number, DiskFault>> = {
+const SQLITE_FAULTS: Readonly<Record<number, DiskFault>> = {
   5: 'busy',
   6: 'busy',
   8: 'closed',
@@ -41,7 +41,7 @@ const SQLITE: Readonly<Record<number, DiskFault>> = {
 export function diskFaultOf(error: unknown): DiskFault | undefined {
   if (!(error instanceof Error)) return undefined
   // SQLite's extended result codes have the primary code in their lowest byte.
-  if ('errcode' in error && typeof error.errcode === 'number') return SQLITE[error.errcode & 0xff]
+  if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_FAULTS[error.errcode & 0xff]
   const code = 'code' in error ? String(error.code) : ''
-  return Object.hasOwn(SYSTEM, code) ? SYSTEM[code] : undefined
+  return Object.hasOwn(SYSTEM_FAULTS, code) ? SYSTEM_FAULTS[code] : undefined
 }

@@ -75,7 +75,7 @@ export function because(sentence: Message, error: unknown): Message {
 }
 
 /** Header of an answer in which our engine sends a failure's message as data, as JSON in URI encoding: bodies are the spec's. */
-export const SAID_HEADER = 'x-message'
+export const MESSAGE_HEADER = 'x-message'
 
 /** The HTTP status of each kind, and whether to retry. A status maps back to the first kind that has it. */
 export const failureKinds = {

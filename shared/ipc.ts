@@ -12,7 +12,7 @@ export interface Command {
 export type CommandTable = Readonly<Record<string, Command>>
 
 /** The most that one call may bring, in bytes: an edit of every word of a film of ten hours takes a third of it. */
-export const LARGEST_CALL = 64 * 1024 * 1024
+export const MAX_CALL_BYTES = 64 * 1024 * 1024
 
 /** The result of a call. Failures cross as data, because a thrown error loses all but its message over IPC. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }

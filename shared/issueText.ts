@@ -8,11 +8,11 @@ export function issueText(issue: z.core.$ZodIssue): string {
 }
 
 /** Messages of our own schemas begin with these words, and the given value is appended. */
-const OWN = 'must '
+const OWN_MESSAGE_PREFIX = 'must '
 /** Messages that begin with these words are complete. */
 const OTHER_WORDS = /^(?:is|needs) /
 function requirement(issue: z.core.$ZodIssue): string {
-  if (issue.message.startsWith(OWN)) return issue.message
+  if (issue.message.startsWith(OWN_MESSAGE_PREFIX)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failures } from './locale/en/failures.ts'
 import { plainWords, say, sentences } from './locale/message.ts'
-import { JUDGED_KEYS, lackOf, remediesOf, WITHOUT } from './remedies.ts'
+import { JUDGED_KEYS, lackOf, remediesOf, FAILURES_WITHOUT_REMEDY } from './remedies.ts'
 
 const KEYS = new Set(Object.keys(failures).map((key) => key.replace(/_(one|other)$/, '')))
 
@@ -13,7 +13,7 @@ test('every failure has a remedy that is a button, or the reason why it has none
 })
 
 test('no failure has both a remedy and a reason to have none', () => {
-  const without = Object.values(WITHOUT).flatMap((keys) => keys.split(/\s+/))
+  const without = Object.values(FAILURES_WITHOUT_REMEDY).flatMap((keys) => keys.split(/\s+/))
   const both = without.filter((key) => remediesOf({ message: '', said: { key } as never }).length > 0)
   expect(both).toEqual([])
 })

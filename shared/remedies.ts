@@ -81,7 +81,7 @@ const FAILURE_KEYS_BY_REMEDY: Readonly<Record<Remedy, string>> = {
 }
 
 /** Failures without a button, by the reason. */
-export const WITHOUT: Readonly<Record<string, string>> = {
+export const FAILURES_WITHOUT_REMEDY: Readonly<Record<string, string>> = {
   // The user asked for it.
   asked: 'failure.cancelled',
   // A sentence that completes another one, whose buttons count.
@@ -115,7 +115,7 @@ const REMEDIES_OF = new Map<string, readonly Remedy[]>()
 for (const remedy of FAILURE_REMEDIES)
   for (const key of keysIn(FAILURE_KEYS_BY_REMEDY[remedy]))
     REMEDIES_OF.set(key, [...(REMEDIES_OF.get(key) ?? []), remedy])
-const KEYS_WITHOUT_REMEDY = new Set(Object.values(WITHOUT).flatMap(keysIn))
+const KEYS_WITHOUT_REMEDY = new Set(Object.values(FAILURES_WITHOUT_REMEDY).flatMap(keysIn))
 
 /** All keys that stand in the tables. */
 export const JUDGED_KEYS: ReadonlySet<string> = new Set([...REMEDIES_OF.keys(), ...KEYS_WITHOUT_REMEDY])
@@ -127,7 +127,7 @@ export function remediesOf({ said, message, kind }: Pick<Failure, 'said' | 'mess
     const found = REMEDIES_OF.get(key) ?? (key.startsWith('engineModel.') ? (['packs', 'again'] as const) : undefined)
     if (found !== undefined) return found
   }
-  return keys.some((key) => KEYS_WITHOUT_REMEDY.has(key)) || kind === undefined ? [] : OF_KIND[kind]
+  return keys.some((key) => KEYS_WITHOUT_REMEDY.has(key)) || kind === undefined ? [] : REMEDIES_BY_FAILURE_KIND[kind]
 }
 
 /** What a dub lacks by a sentence on it; undefined where it lacks nothing that there are ways to. */
@@ -136,7 +136,7 @@ export function lackOf(said: Message): Lack | undefined {
   return first === 'words' || first === 'translation' || first === 'voice' ? first : undefined
 }
 
-const OF_KIND: Readonly<Record<Failure['kind'], readonly Remedy[]>> = {
+const REMEDIES_BY_FAILURE_KIND: Readonly<Record<Failure['kind'], readonly Remedy[]>> = {
   invalid: [],
   unauthorized: ['services'],
   forbidden: ['services'],

@@ -11,12 +11,12 @@ export const LATEST_TIME = 100 * 3600
 
 /** A greater number (30 years, in seconds; 11 days in milliseconds) is no time. */
 const MAX_TIME_VALUE = 1e9
-const WHOLE = new RegExp(`^${TIME_PATTERN}$`)
+const WHOLE_TIME_PATTERN = new RegExp(`^${TIME_PATTERN}$`)
 
 /** Seconds of a time such as `1:02:03,450`, `02:03.45` or `3.5`; undefined for anything else. */
 export function parseTimecode(text: string): number | undefined {
   const compact = text.trim()
-  if (!WHOLE.test(compact)) return undefined
+  if (!WHOLE_TIME_PATTERN.test(compact)) return undefined
   const [clock = '', decimals = ''] = compact.replace(/\s/g, '').split(/[.,]/)
   const fields = clock.split(':')
   // Some writers put a colon before the milliseconds: 00:00:01:500.

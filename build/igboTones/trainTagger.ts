@@ -1,16 +1,16 @@
 import {
   type IgboPlace,
   type IgboWords,
-  NOWHERE,
+  PHRASE_EDGE_PLACE,
   toPlaces,
 } from '../../electron/engine/adapters/espeak/tones/igboPlaces.ts'
-import { ownFeatures, TAGS, toneFeatures } from '../../electron/engine/adapters/espeak/tones/igboTagger.ts'
+import { ownFeatures, TONE_TAGS, toneFeatures } from '../../electron/engine/adapters/espeak/tones/igboTagger.ts'
 import type { Lesson } from './markedIgbo.ts'
 
-/** The weights of features, one for each of `TAGS`. */
+/** The weights of features, one for each of `TONE_TAGS`. */
 export type Weights = ReadonlyMap<string, readonly number[]>
 
-const COUNT = TAGS.length
+const COUNT = TONE_TAGS.length
 const EPOCHS = 6
 const BEAM = 3
 /** A feature that is in fewer syllables tells of those alone. */
@@ -56,7 +56,7 @@ export function trainTagger(
     for (const wrong of along(syllables, found, number)) average.add(wrong, -1)
   }
   const learnt = [...numbers].filter(([, f]) => isLearnt(f))
-  return new Map(learnt.map(([name, f]) => [name, TAGS.map((_, tag) => average.mean(f * COUNT + tag))]))
+  return new Map(learnt.map(([name, f]) => [name, TONE_TAGS.map((_, tag) => average.mean(f * COUNT + tag))]))
 }
 
 /** The features of a syllable, and the number of its tone. */
@@ -99,7 +99,7 @@ function toSyllables(lesson: Lesson, words: IgboWords, number: Numbering): Sylla
   const places = toPlaces(lesson.parts, words)
   return places.flatMap((own, at) =>
     ownFeatures(places, at, lesson.isQuestion).map((features, i) => {
-      return { own, i, before: places[at - 1] ?? NOWHERE, features: number(features), byTones: new Map() }
+      return { own, i, before: places[at - 1] ?? PHRASE_EDGE_PLACE, features: number(features), byTones: new Map() }
     }),
   )
 }
@@ -117,7 +117,7 @@ function along(syllables: readonly Syllable[], tones: string, number: Numbering)
   return syllables.map((one, at) => {
     if (one.i === 0) start = at
     const all = [...one.features, ...featuresAt(one, tones.slice(start, at), tones.slice(0, start), number)]
-    return { all, tag: (TAGS as readonly string[]).indexOf(tones[at] ?? '') }
+    return { all, tag: (TONE_TAGS as readonly string[]).indexOf(tones[at] ?? '') }
   })
 }
 
@@ -132,13 +132,13 @@ function best(syllables: readonly Syllable[], weights: Float64Array, number: Num
   for (const one of syllables) {
     const base = scoresOf(
       one.features,
-      TAGS.map(() => 0),
+      TONE_TAGS.map(() => 0),
     )
     beam = beam
       .flatMap(({ score, tones, inside }) => {
         const own = one.i === 0 ? '' : inside
         const scores = scoresOf(featuresAt(one, own, tones.slice(0, tones.length - own.length), number), base)
-        return TAGS.map((tag, at) => ({ score: score + (scores[at] ?? 0), tones: tones + tag, inside: own + tag }))
+        return TONE_TAGS.map((tag, at) => ({ score: score + (scores[at] ?? 0), tones: tones + tag, inside: own + tag }))
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, BEAM)

@@ -1,6 +1,6 @@
 import { fitMetrics, spreadOf } from '../../shared/timing/fitMetrics.ts'
 import { fitWithWaits } from '../../shared/timing/fitWithWaits.ts'
-import { DEFAULT_MAX_LENGTHENING_SHARE, hurriedShare, MOST_HURRIED } from '../../shared/timing/pacing.ts'
+import { DEFAULT_MAX_LENGTHENING_SHARE, hurriedShare, MAX_OVER_RATE_SHARE } from '../../shared/timing/pacing.ts'
 import { denseTalks, PARTS, type Part, talksWithPauses } from './denseTalks.ts'
 import { type Goal, report } from './goals.ts'
 import { type Haste, leastHaste, leastHasteWithWaits } from './leastHaste.ts'
@@ -114,7 +114,7 @@ export function unhurried(): void {
     const share = Math.max(...talks.map((talk) => hurriedShare(talk.lines, { options: talk })))
     const { inBand } = together(talks, { waits: false })
     const value = `${percent(inBand)} at 0.95-1.15, ${percent(share)} are hurried at most`
-    const met = share <= MOST_HURRIED && inBand >= 0.9
+    const met = share <= MAX_OVER_RATE_SHARE && inBand >= 0.9
     report(`${part}, talks with pauses`, value, { wanted: '>= 90 %, and no wait', met })
   }
   for (const third of Object.keys(THIRDS) as Third[]) shortTalksAsChosen(third)
@@ -193,7 +193,7 @@ interface Paced {
 
 function together(talks: readonly Talk[], { waits, longest }: Paced): Figures {
   const plans = talks.map(({ lines, duration }) => {
-    const wait = waits === 'auto' ? hurriedShare(lines, { options: { duration } }) > MOST_HURRIED : waits
+    const wait = waits === 'auto' ? hurriedShare(lines, { options: { duration } }) > MAX_OVER_RATE_SHARE : waits
     const waiting = lines.map((line) => ({ ...line, wait }))
     return { duration, ...fitWithWaits(waiting, { shots: [], frameRate: 25, longest, options: { duration } }) }
   })

@@ -5,7 +5,7 @@ import { soundDelay } from '../../electron/engine/media/qc/qcDelay.ts'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { joinSamples } from '../../shared/audio/joinSamples.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
-import { NO_WAITS } from '../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP } from '../../shared/timing/timeMap.ts'
 import { MediaFolder } from '../support/media.ts'
 
 // Short films in which there is nothing but speech, and dubs of them whose offset is known.
@@ -39,7 +39,7 @@ function delayOf(source: Float32Array, dub: Float32Array): number | undefined {
   const paths = { source: folder.file('source.wav'), dub: folder.file('dub.wav') }
   writeFileSync(paths.source, encodeWav(source, RATE))
   writeFileSync(paths.dub, encodeWav(dub, RATE))
-  const work = soundDelay(paths, NO_WAITS)
+  const work = soundDelay(paths, IDENTITY_TIME_MAP)
   for (;;) {
     const step = work.next()
     if (step.done) return step.value

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
-import { MOST_PULL } from '../../shared/audio/pullTake.ts'
+import { MAX_PULL_RATIO } from '../../shared/audio/pullTake.ts'
 import { decodeSamples, toPcm24, wavParts } from '../../shared/audio/wav.ts'
 import { callStudio, type StudioCaller } from '../support/callStudio.ts'
 import { makeProject } from '../support/makeProject.ts'
@@ -95,7 +95,7 @@ it('is cut into takes where the reader paused, each where it was spoken; cuts mo
   expect(all.filter(({ binnedAt }) => binnedAt !== undefined).map(({ id }) => id)).toEqual([first?.id, second?.id])
 
   const pulled = await caller.call('pullTake', { project, take: third?.id ?? '', factor: 2 })
-  expect(pulled.speech?.seconds).toBeCloseTo((third?.speech?.seconds ?? 0) / MOST_PULL, 1)
+  expect(pulled.speech?.seconds).toBeCloseTo((third?.speech?.seconds ?? 0) / MAX_PULL_RATIO, 1)
   expect(pulled).toMatchObject({ place: third?.place, stars: 4 })
   await caller.call('closeProject', { project })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkText } from '../../shared/text/check/checkText.ts'
 import { markCoverage } from '../../shared/text/check/markCoverage.ts'
-import { FEWEST_IN_SENTENCE } from '../../shared/text/check/unmarkedSentences.ts'
+import { MIN_UNMARKED_SENTENCE_LETTERS } from '../../shared/text/check/unmarkedSentences.ts'
 import { FOUND_FORMS } from '../../shared/text/lexicon/knownForms.ts'
 import { emptyLexicon, learnWords, suggestWords } from '../../shared/text/lexicon/lexicon.ts'
 import { repairMarks } from '../../shared/text/repair/repairMarks.ts'
@@ -47,7 +47,7 @@ describe('tone marks of real text', () => {
     for (const language of ['yo', 'ig'] as const) {
       const sentences = linesOf(language).flatMap(splitSentences)
       const marked = sentences.filter((one) => (markCoverage(one, language)?.marked ?? 0) > 4)
-      const least = FEWEST_IN_SENTENCE[language]
+      const least = MIN_UNMARKED_SENTENCE_LETTERS[language]
       const pairs = sentences
         .filter((one) => (markCoverage(unmarked(one), language)?.markable ?? 0) >= least)
         .map((one, at) => `${marked[at % marked.length]?.trim()} ${unmarked(one)}`)

@@ -10,7 +10,7 @@ import { type Forecast, NO_FORECAST } from '../../renderer/state/forecast.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import { fitLines, linesToFit } from '../../shared/project/lines/fitLines.ts'
 import { setLineSound, setSpeakerSound } from '../../shared/project/lines/soundEdits.ts'
-import { NO_WAITS } from '../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP } from '../../shared/timing/timeMap.ts'
 import { type BedFilm, bedFilms } from '../bench/bedFilms.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { audio, listen, video } from '../support/media.ts'
@@ -121,7 +121,7 @@ async function renderFilm(film: BedFilm) {
   const fits = fitLines(linesToFit(document, 'sw', takes), { target: 'sw', duration: seconds })
   const planned = (forecast: Forecast) =>
     planMix(document, {
-      ...{ target: 'sw', takes, map: NO_WAITS, forecast, playsCopy: false },
+      ...{ target: 'sw', takes, map: IDENTITY_TIME_MAP, forecast, playsCopy: false },
       fits: new Map(fits.map((fit) => [fit.id, fit])),
     })
   const guess = planned(NO_FORECAST)

@@ -26,7 +26,7 @@ import { readStartOptions } from './startOptions.ts'
 /** The folder of the built page. */
 const PAGE_FOLDER = IS_CHECKOUT ? fromHome('dist/renderer') : fromRoot('renderer')
 /** Seconds to wait after the last page closed: the page may only be reloading. */
-const AFTER_WINDOW_SECONDS = 5
+const RELOAD_GRACE_SECONDS = 5
 const UNATTENDED_SECONDS = 60
 
 /** The texts of this program; the first thing it says may be what is wrong with `--lang`. */
@@ -160,7 +160,7 @@ async function showRunning({ shell, address }: Instance): Promise<void> {
 function idleSeconds(hasWindow: boolean): number {
   const given = values['idle-exit']
   if (given !== undefined) return integerOption('idle-exit', given, 1_000_000)
-  if (hasWindow) return AFTER_WINDOW_SECONDS
+  if (hasWindow) return RELOAD_GRACE_SECONDS
   return process.stdout.isTTY && !process.env['CI'] ? 0 : UNATTENDED_SECONDS
 }
 

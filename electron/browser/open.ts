@@ -107,7 +107,7 @@ function end(child: ChildProcess): void {
 }
 
 function candidates(): string[] {
-  if (process.platform === 'darwin') return MAC
+  if (process.platform === 'darwin') return MAC_BROWSERS
   if (process.platform === 'win32') return windowsPaths()
   const names = [
     'chromium',
@@ -120,7 +120,7 @@ function candidates(): string[] {
   return names.flatMap((name) => findProgram(name) ?? [])
 }
 
-const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge', 'Brave Browser'].map(
+const MAC_BROWSERS = ['Google Chrome', 'Chromium', 'Microsoft Edge', 'Brave Browser'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )
 

@@ -8,7 +8,7 @@ import type { Log } from '../studio/log.ts'
 import type { SecretStore } from '../studio/shell/shell.ts'
 import { findProgram } from './findProgram.ts'
 
-const SERVICE = 'griot-studio'
+const KEYRING_SERVICE = 'griot-studio'
 const ANSWER_LIMIT_MS = 10_000
 
 /** The system's keyring where it can be reached, else a file that only the user can read, with a warning. */
@@ -19,7 +19,7 @@ export async function openSecrets(dataDir: string, log: Log): Promise<SecretStor
 }
 
 function keyring(tool: string): SecretStore {
-  const attributes = (name: string) => ['service', SERVICE, 'account', name]
+  const attributes = (name: string) => ['service', KEYRING_SERVICE, 'account', name]
   return {
     async get(name) {
       const { code, out } = await run(tool, ['lookup', ...attributes(name)])
@@ -40,7 +40,7 @@ function keyring(tool: string): SecretStore {
 
 /** Whether the keyring answers: it is asked for a secret that does not exist. */
 async function isUnlocked(tool: string): Promise<boolean> {
-  const { code, errors } = await run(tool, ['lookup', 'service', SERVICE, 'account', 'probe'])
+  const { code, errors } = await run(tool, ['lookup', 'service', KEYRING_SERVICE, 'account', 'probe'])
   return code === 0 || (code === 1 && errors === '')
 }
 

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { toFailure } from '../../shared/failure.ts'
-import { LARGEST_CALL } from '../../shared/ipc.ts'
+import { MAX_CALL_BYTES } from '../../shared/ipc.ts'
 import type { Studio } from '../studio/studio.ts'
 import { mayConnect, PROTOCOL } from './guard.ts'
 
@@ -42,7 +42,7 @@ interface SocketOptions {
 export function acceptPages({ server, studio, token, port }: SocketOptions): Pages {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: LARGEST_CALL,
+    maxPayload: MAX_CALL_BYTES,
     handleProtocols: () => PROTOCOL,
   })
   const alive = new WeakSet<WebSocket>()

@@ -3,7 +3,7 @@ import type { Texts } from '../../shared/locale/createTexts.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
 
 /** Columns of a line of help, and where its texts begin. */
-const [START_HELP_COLUMNS, INDENT] = [116, 23]
+const [START_HELP_COLUMNS, START_HELP_INDENT_COLUMNS] = [116, 23]
 
 /** The help of `griot start`. */
 export function startHelp(t: Texts['t']): string {
@@ -16,8 +16,8 @@ export function startHelp(t: Texts['t']): string {
     ['--no-sandbox', t('start.noSandbox')],
   ] as const
   const rows = options.map(([option, what]) => {
-    const [first = '', ...rest] = wrapped(what, START_HELP_COLUMNS - INDENT)
-    return [`  ${option.padEnd(INDENT - 2)}${first}`, ...rest.map((line) => ' '.repeat(INDENT) + line)].join('\n')
+    const [first = '', ...rest] = wrapped(what, START_HELP_COLUMNS - START_HELP_INDENT_COLUMNS)
+    return [`  ${option.padEnd(START_HELP_INDENT_COLUMNS - 2)}${first}`, ...rest.map((line) => ' '.repeat(START_HELP_INDENT_COLUMNS) + line)].join('\n')
   })
   return [t('start.about'), '', ...rows, '', ...wrapped(t('start.more'), START_HELP_COLUMNS)].join('\n')
 }

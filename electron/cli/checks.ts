@@ -10,7 +10,7 @@ import type { LoudnessTarget, QcReport } from '../../shared/qc/report.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../shared/qc/reportJson.ts'
 import { formatReport } from '../../shared/qc/reportText.ts'
-import { MOST_CUES, requireFew } from '../../shared/subtitles/tidyCues.ts'
+import { MAX_CUES, requireFew } from '../../shared/subtitles/tidyCues.ts'
 import { toSegments } from '../../shared/subtitles/toSegments.ts'
 import { type FolderPlaces, type FolderTexts, folderTexts, makeOneInFolder } from '../dubbing/project/folderTexts.ts'
 import { createProjectChanges } from '../dubbing/project/projectChanges.ts'
@@ -269,6 +269,6 @@ function readJson(path: string): unknown {
   }
   // Counted first: each line that is none costs the memory of a fault.
   for (const list of [content, ...Object.values(content ?? {})])
-    if (Array.isArray(list)) requireFew(list.length, MOST_CUES)
+    if (Array.isArray(list)) requireFew(list.length, MAX_CUES)
   return content
 }

@@ -85,7 +85,7 @@ export interface Surroundings {
 }
 
 /** In place of a subtitle file: those that are burned into the picture. */
-export const PICTURE = 'picture'
+export const BURNED_IN_SUBTITLES = 'picture'
 const SAMPLE_TARGET = 'sw'
 
 /** Reads the command line for one video and one language. Throws `invalid` with the correct usage. */
@@ -102,7 +102,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     sample,
     to,
     from: from === undefined ? undefined : readSource(from),
-    subtitles: subtitles === PICTURE ? PICTURE : path(subtitles),
+    subtitles: subtitles === BURNED_IN_SUBTITLES ? BURNED_IN_SUBTITLES : path(subtitles),
     translation: path(options.translation),
     voices: readVoices(pairs),
     preserve: options.preserve === true,
@@ -146,7 +146,7 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
 function checkOverlay(options: DubOptions): void {
   const option = firstGiven(options, ({ overlay }) => overlay === true)
   if (option === undefined) return
-  if (options.subtitles !== PICTURE) throw invalid(say('cli.signsPicture', { option }), option)
+  if (options.subtitles !== BURNED_IN_SUBTITLES) throw invalid(say('cli.signsPicture', { option }), option)
   if (options.audioOnly === true) throw invalid(say('cli.signsSound', { option }), option)
 }
 

@@ -7,7 +7,7 @@ import { printable } from './print.ts'
 import { t, words } from './words.ts'
 
 /** Commander's own titles, and their texts. */
-const TITLES: Readonly<Record<string, TextKey>> = {
+const COMMANDER_TITLES: Readonly<Record<string, TextKey>> = {
   'Usage:': 'help.usage',
   'Arguments:': 'help.arguments',
   'Options:': 'help.options',
@@ -39,7 +39,7 @@ export function inLanguage(command: Command, more: HelpConfiguration = {}): Comm
     .configureHelp({
       ...more,
       styleTitle: (title) => {
-        const key = TITLES[title]
+        const key = COMMANDER_TITLES[title]
         return key === undefined ? title : t(key)
       },
       // Commander adds "(choices: …)" in English.
@@ -59,7 +59,7 @@ export function dubHelp(): string {
     t('help.dub.several', { folder: ordersFolder() }),
     t('help.dub.keeps'),
   ]
-  const several = t('help.jsonSeveral', { events: SEVERAL, end: ENDED })
+  const several = t('help.jsonSeveral', { events: DUB_EVENT_EXAMPLES, end: ENDED_EVENT_EXAMPLE })
   return page([...paragraphs, `${t('help.jsonEvents')}\n${DUB_EVENTS}`, several, exits(DUB_EXITS)])
 }
 
@@ -91,8 +91,8 @@ const DUB_EVENTS = `  {"event":"note"|"warning","message":"…"}
    "qc":{"verdict":"passed"|"needs_work","onset":{"p95":0.02,"max":0.05},"states":{"fits":10,"late":1,"too_long":1},
    "loudness":-16.1,"truePeak":-1.5,"picture":"identical","findings":["…"]},"reports":["…"]}
   {"event":"failed","kind":"unavailable","message":"…","exitCode":3}`
-const SEVERAL = '{"event":"kept"}, {"event":"stopped"}'
-const ENDED = '{"event":"ended","dubs":6,"done":3,"kept":1,"failed":2,"stopped":0}'
+const DUB_EVENT_EXAMPLES = '{"event":"kept"}, {"event":"stopped"}'
+const ENDED_EVENT_EXAMPLE = '{"event":"ended","dubs":6,"done":3,"kept":1,"failed":2,"stopped":0}'
 
 const PACKS_EVENTS = `  {"event":"list","list":{"folder":"…","freeBytes":1,"memory":16000,"cores":8,"packs":[…]}}
   {"event":"plan","packs":[…]}
@@ -161,7 +161,7 @@ const COMMANDER_FAULTS: readonly (readonly [RegExp, (found: readonly string[]) =
   ],
 ]
 /** Commander's guesses, and its list of what an option may be; behind a complaint. */
-const GUESSES = /\(Did you mean (?:one of )?(.+?)\?\)/
+const COMMANDER_GUESS_PATTERN = /\(Did you mean (?:one of )?(.+?)\?\)/
 const ALLOWED_CHOICES_PATTERN = /Allowed choices are (.+?)\.\s*$/
 
 /** A complaint of Commander as a message, with the guesses and reasons behind it; one that is not known stays English. */
@@ -170,7 +170,7 @@ export function commanderFault(text: string): Message {
     const found = pattern.exec(text)
     if (found === null) continue
     const rest = text.slice(found[0].length).trim()
-    const [near, known] = [GUESSES.exec(rest)?.[1], ALLOWED_CHOICES_PATTERN.exec(rest)?.[1]]
+    const [near, known] = [COMMANDER_GUESS_PATTERN.exec(rest)?.[1], ALLOWED_CHOICES_PATTERN.exec(rest)?.[1]]
     const fault = saying(found.slice(1))
     if (near !== undefined) return sentences(fault, say('cli.didYouMean', { near }))
     if (known !== undefined) return sentences(fault, say('cli.packs.known', { known }))

@@ -1,6 +1,6 @@
 import type { DubOrder } from '../../shared/commands/dubs.ts'
 import type { TerminalDub } from '../dubbing/work/workOrder.ts'
-import { type DubRequest, PICTURE } from './dubRequest.ts'
+import { type DubRequest, BURNED_IN_SUBTITLES } from './dubRequest.ts'
 
 /** The order of a request; `output` is the path of the dubbed video. */
 export function orderOf(request: DubRequest, output: string): DubOrder {
@@ -9,7 +9,7 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
     to,
     alongside: alongside && [...alongside],
     from,
-    transcript: subtitles === PICTURE ? { from: PICTURE } : choice(subtitles),
+    transcript: subtitles === BURNED_IN_SUBTITLES ? { from: BURNED_IN_SUBTITLES } : choice(subtitles),
     translation: choice(translation),
     voices,
     output,

@@ -7,11 +7,11 @@ import { writeTextFile } from '../files/writeTextFile.ts'
 import { printText, printWhole } from './print.ts'
 
 /** The name that stands for standard input, or for standard output. */
-const PIPE = '-'
+const STANDARD_STREAM = '-'
 
 /** Whether a name is not that of a file, but standard input or output. */
 export function isPipe(name: string | undefined): boolean {
-  return name === PIPE
+  return name === STANDARD_STREAM
 }
 
 /** A file of the user's, or standard input as a file that is removed again. */

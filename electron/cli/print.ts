@@ -1,9 +1,9 @@
 /** Characters that a terminal obeys instead of showing: controls, and marks that turn the direction of a line. */
-const COMMANDS = /(?!\t)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+const TERMINAL_CONTROL_PATTERN = /(?!\t)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 /** A text as one line that can only be read: what a terminal would obey is shown as `\u001b`, which JSON reads as before. */
 export function printable(text: string): string {
-  return text.replace(COMMANDS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(TERMINAL_CONTROL_PATTERN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /**

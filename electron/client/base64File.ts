@@ -16,7 +16,7 @@ interface Base64File {
 
 const BUFFER_BYTES = 2 * 1024 * 1024
 /** The first buffer is small because there are thousands of short files. */
-const FIRST_BYTES = 64 * 1024
+const FIRST_BUFFER_BYTES = 64 * 1024
 /** Characters decoded at once; V8 keeps longer strings outside its heap, which is several times slower. */
 const DECODE_SLICE_CHARACTERS = 64 * 1024
 const EQUALS = 0x3d
@@ -96,7 +96,7 @@ function createDiskWriter(path: string): DiskWriter {
   let writing: Promise<void> = Promise.resolve()
 
   async function start(): Promise<FileHandle> {
-    filling = Buffer.allocUnsafeSlow(FIRST_BYTES)
+    filling = Buffer.allocUnsafeSlow(FIRST_BUFFER_BYTES)
     handle = await open(path, 'w').catch((error) => {
       throw fileFailure(path, error)
     })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, expectTypeOf, it } from 'vitest'
 import type { JobTicket, VoiceList } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
-import { AppError, type Failure, SAID_HEADER } from '../../shared/failure.ts'
+import { AppError, type Failure, MESSAGE_HEADER } from '../../shared/failure.ts'
 import { english } from '../../shared/locale/english.ts'
 import { say } from '../../shared/locale/message.ts'
 import { type ClientOptions, createClient } from './client.ts'
@@ -128,7 +128,7 @@ it.each([
 ])('passes a message of our own engine on %s', async (_, path, isWhole) => {
   const said = say('engine.video.moved', { path })
   await using server = await serve((_request, response) => {
-    response.setHeader(SAID_HEADER, encodeURIComponent(JSON.stringify(said)))
+    response.setHeader(MESSAGE_HEADER, encodeURIComponent(JSON.stringify(said)))
     reply(response, { detail: english(said) }, 400)
   })
   using client = connect(server.url)

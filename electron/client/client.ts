@@ -11,7 +11,7 @@ import { fromResponse, type Refusal } from './failures.ts'
 import type { CallOptions, Client, UploadOptions } from './method.ts'
 import { openMultipart } from './multipart.ts'
 import { createPacer, type Pacer } from './pacer.ts'
-import { RETRY, type RetryPolicy, retry, type Wait } from './retry.ts'
+import { DEFAULT_RETRY_POLICY, type RetryPolicy, retry, type Wait } from './retry.ts'
 import { speechOf } from './speech.ts'
 import { steadyNow } from './steadyNow.ts'
 import { tolerate } from './tolerant.ts'
@@ -107,7 +107,7 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
   }
   try {
     const result = await retry(once, {
-      policy: { ...RETRY, ...options.retry, ...given.retry },
+      policy: { ...DEFAULT_RETRY_POLICY, ...options.retry, ...given.retry },
       random,
       now: clock,
       signal,

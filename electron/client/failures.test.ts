@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SAID_HEADER } from '../../shared/failure.ts'
+import { MESSAGE_HEADER } from '../../shared/failure.ts'
 import { english } from '../../shared/locale/english.ts'
 import { say } from '../../shared/locale/message.ts'
 import { fromErrorBody, fromResponse, readRetryAfter } from './failures.ts'
@@ -79,9 +79,9 @@ it('knows an error inside a stream', () => {
 
 it('takes the message as data from our own engine, where it says what the body says', () => {
   const said = say('failure.subtitles.missing', { path: '/films/a.srt' })
-  const headers = { [SAID_HEADER]: encodeURIComponent(JSON.stringify(said)) }
+  const headers = { [MESSAGE_HEADER]: encodeURIComponent(JSON.stringify(said)) }
   expect(refuse(404, { detail: english(said) }, headers)).toMatchObject({ message: english(said), said })
   expect(refuse(404, { detail: 'Something else.' }, headers)).toEqual({ kind: 'not_found', message: 'Something else.' })
-  expect(refuse(404, { detail: 'So.' }, { [SAID_HEADER]: '%' })).toEqual({ kind: 'not_found', message: 'So.' })
+  expect(refuse(404, { detail: 'So.' }, { [MESSAGE_HEADER]: '%' })).toEqual({ kind: 'not_found', message: 'So.' })
   expect(refuse(429, '')).toMatchObject({ said: { key: 'failure.status.429' } })
 })

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { type Failure, fromStatus, SAID_HEADER, wholeFailure } from '../../shared/failure.ts'
+import { type Failure, fromStatus, MESSAGE_HEADER, wholeFailure } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import { messageOf } from '../../shared/locale/messageOf.ts'
 
@@ -20,7 +20,7 @@ interface Details {
 /** Most characters that are passed on of a service's words: a sentence or two. */
 const MAX_SERVICE_MESSAGE_CHARACTERS = 500
 /** Letters and digits of a key in a row that no message may have. */
-const FRAGMENT = 6
+const KEY_FRAGMENT_CHARACTERS = 6
 
 /**
  * Converts an error response of a service of our interface to a `Failure`: reads both error shapes of spec 7, and the texts of
@@ -60,7 +60,7 @@ function moved({ status, headers }: Refusal, key: string): Failure {
 function tellsKey(text: string, key: string): boolean {
   const [letters, secret] = [text, key].map((one) => one.toLowerCase().replace(/[^a-z0-9]/g, '')) as [string, string]
   if (secret === '') return false
-  const size = Math.min(FRAGMENT, secret.length)
+  const size = Math.min(KEY_FRAGMENT_CHARACTERS, secret.length)
   return Array.from({ length: secret.length - size + 1 }, (_, at) => secret.slice(at, at + size)).some((one) =>
     letters.includes(one),
   )
@@ -146,7 +146,7 @@ function sentenceFor(status: number): Message {
 /** The message as data that our own engine sends along in a header. */
 function saidIn(headers: Refusal['headers'], message: string | undefined): Message | undefined {
   try {
-    return messageOf(JSON.parse(decodeURIComponent(first(headers[SAID_HEADER]) ?? '')), message)
+    return messageOf(JSON.parse(decodeURIComponent(first(headers[MESSAGE_HEADER]) ?? '')), message)
   } catch {
     return undefined
   }

@@ -11,7 +11,7 @@ interface Joint {
 }
 
 /** A pause as between two sentences, and a fade too short to be audible. */
-const JOINT = { pause: 0.2, fade: 0.005 }
+const DEFAULT_JOINT_SECONDS = { pause: 0.2, fade: 0.005 }
 
 /**
  * Joins several WAV files into one sound. Each part is requested only after the one before has ended, so parts can be
@@ -25,7 +25,7 @@ export async function joinWavs(
   const first = await iterator.next()
   if (first.done) throw new AppError({ kind: 'invalid', message: say('failure.noParts') })
   const wav = await openWav(first.value)
-  return { sampleRate: wav.sampleRate, channels: wav.channels, samples: joined(wav, iterator, { ...JOINT, ...joint }) }
+  return { sampleRate: wav.sampleRate, channels: wav.channels, samples: joined(wav, iterator, { ...DEFAULT_JOINT_SECONDS, ...joint }) }
 }
 
 type Parts = Iterator<AsyncIterable<Uint8Array>> | AsyncIterator<AsyncIterable<Uint8Array>>

@@ -9,14 +9,14 @@ export function networkError(error: unknown, host: string, signal?: AbortSignal)
   const code = codeOf(error)
   if (isUntrusted(code)) return failed('bad_reply', untrusted(host), error)
   if (isForeign(code)) return failed('bad_reply', foreign(host), error)
-  return failed('offline', OFFLINE[code]?.(host) ?? broken(host), error)
+  return failed('offline', OFFLINE_MESSAGES[code]?.(host) ?? broken(host), error)
 }
 
 function failed(kind: 'bad_reply' | 'offline', message: Message, cause: unknown): AppError {
   return new AppError({ kind, message }, { cause })
 }
 
-const OFFLINE: Readonly<Record<string, (host: string) => Message>> = {
+const OFFLINE_MESSAGES: Readonly<Record<string, (host: string) => Message>> = {
   ECONNREFUSED: (host) => say('failure.network.refused', { host }),
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '../../shared/failure.ts'
 import { createPacer } from './pacer.ts'
-import { RETRY, retry } from './retry.ts'
+import { DEFAULT_RETRY_POLICY, retry } from './retry.ts'
 import { seeded } from './server.testing.ts'
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ async function run({ requests, latencyMs, limiter, tellsWhen }: Storm) {
     turn.accepted()
     seconds = (Date.now() - start) / 1000
   }
-  const options = { policy: RETRY, random, now: Date.now }
+  const options = { policy: DEFAULT_RETRY_POLICY, random, now: Date.now }
   const all = Promise.allSettled(Array.from({ length: requests }, () => retry(ask, options)))
   await vi.advanceTimersByTimeAsync(600_000)
   const lost = (await all).filter(({ status }) => status === 'rejected').length

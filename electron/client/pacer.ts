@@ -27,10 +27,10 @@ export interface Pacer {
 }
 
 /** Most concurrent requests until the first answers have come. */
-const FIRST_WINDOW = 16
-const LAST_WINDOW = 64
+const INITIAL_CONCURRENT_REQUESTS = 16
+const MAX_CONCURRENT_REQUESTS = 64
 /** Most seconds that requests are put off by one refusal: a server that asks for hours is asked again, and refuses in words. */
-const LONGEST_HOLD = 120
+const MAX_REFUSAL_HOLD_SECONDS = 120
 /** Milliseconds; shorter waits are not reported. */
 const WORTH_TELLING = 1000
 
@@ -44,7 +44,7 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
   const rate = createRequestRate(now)
   const queue: Waiting[] = []
   let underWay = 0
-  let window = FIRST_WINDOW
+  let window = INITIAL_CONCURRENT_REQUESTS
   let timer: NodeJS.Timeout | undefined
   let held: { readonly reason: Failure; readonly until: number } | undefined
 
@@ -64,7 +64,7 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
 
   function reject(startedAt: number, reason: Failure): void {
     if ('retryAfter' in reason && reason.retryAfter !== undefined)
-      hold(reason, now() + Math.min(reason.retryAfter, LONGEST_HOLD) * 1000)
+      hold(reason, now() + Math.min(reason.retryAfter, MAX_REFUSAL_HOLD_SECONDS) * 1000)
     rate.rejected(startedAt)
   }
 
@@ -93,7 +93,7 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
     return {
       accepted: () =>
         settle(() => {
-          window = Math.min(LAST_WINDOW, window + 1)
+          window = Math.min(MAX_CONCURRENT_REQUESTS, window + 1)
           rate.accepted()
         }),
       rejected: (failure) => settle(() => reject(startedAt, failure)),
@@ -132,13 +132,13 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
 /** The lowest rate, in requests per second: one every five seconds. */
 const MIN_REQUESTS_PER_SECOND = 0.2
 /** Factor on the rate after a refusal. */
-const DECREASE = 0.85
+const RATE_DECREASE_FACTOR = 0.85
 /** Growth of the rate per second of successes, as a share of the last known limit. */
-const INCREASE = 0.1
+const RATE_GROWTH_SHARE_PER_SECOND = 0.1
 /** Milliseconds that the first refusal delays all requests: the burst before it has used up a second's share. */
-const FIRST_HOLD = 1000
+const FIRST_REFUSAL_DELAY_MS = 1000
 /** Factor on the rate per success while the rate is below half the last known limit. */
-const RECOVERY = 1.25
+const RATE_RECOVERY_FACTOR = 1.25
 
 /** The rate at which requests may start. All times are milliseconds of one clock. */
 interface RequestRate {
@@ -177,7 +177,7 @@ function createRequestRate(now: () => number): RequestRate {
       const time = now()
       acceptedSince = true
       if (rate === Number.POSITIVE_INFINITY) recent = [...recent.filter((at) => at > time - 1000), time]
-      else rate = rate < limit / 2 ? rate * RECOVERY : rate + (INCREASE * limit) / rate
+      else rate = rate < limit / 2 ? rate * RATE_RECOVERY_FACTOR : rate + (RATE_GROWTH_SHARE_PER_SECOND * limit) / rate
     },
     rejected(startedAt) {
       // Requests that started before the last decrease belong to the same refusal.
@@ -186,10 +186,10 @@ function createRequestRate(now: () => number): RequestRate {
       const paced = rate !== Number.POSITIVE_INFINITY
       const measured = paced ? rate : Math.max(1, recent.length)
       if (acceptedSince) limit = measured
-      rate = Math.max(MIN_REQUESTS_PER_SECOND, paced ? measured * DECREASE : measured)
+      rate = Math.max(MIN_REQUESTS_PER_SECOND, paced ? measured * RATE_DECREASE_FACTOR : measured)
       decreasedAt = time
       acceptedSince = false
-      nextStart = Math.max(nextStart, time + (paced ? 1000 / rate : FIRST_HOLD))
+      nextStart = Math.max(nextStart, time + (paced ? 1000 / rate : FIRST_REFUSAL_DELAY_MS))
     },
     startsAfter(time) {
       nextStart = Math.max(nextStart, time)

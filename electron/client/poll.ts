@@ -31,9 +31,9 @@ export interface WaitOptions {
 /** Seconds between polls: short at first, so that short jobs are noticed at once; longer later, to spare the server. */
 const MIN_POLL_INTERVAL_SECONDS = 0.25
 const MAX_POLL_INTERVAL_SECONDS = 4
-const GROWTH = 1.4
+const POLL_INTERVAL_GROWTH_RATIO = 1.4
 /** Unreadable answers in a row after which the address is taken to be wrong. */
-const MOST_UNREADABLE = 5
+const MAX_UNREADABLE_ANSWERS = 5
 
 /**
  * Polls a job until it is done and returns it. Slow answers, lost connections and server errors are waited out without
@@ -57,7 +57,7 @@ export async function waitForJob(client: JobSource, job_id: string, options: Wai
     const state = job === undefined ? seen : `${job.status} ${job.progress}`
     seconds =
       state === seen
-        ? Math.min(options.longestPause ?? MAX_POLL_INTERVAL_SECONDS, seconds * GROWTH)
+        ? Math.min(options.longestPause ?? MAX_POLL_INTERVAL_SECONDS, seconds * POLL_INTERVAL_GROWTH_RATIO)
         : MIN_POLL_INTERVAL_SECONDS
     seen = state
     await pause(seconds, options.signal)
@@ -70,7 +70,7 @@ function createJudge(): (error: unknown) => boolean {
   return (error) => {
     const isUnreadable = error instanceof AppError && error.failure.kind === 'bad_reply'
     unreadable = isUnreadable ? unreadable + 1 : 0
-    return isUnreadable ? unreadable >= MOST_UNREADABLE : error !== undefined && !isPassing(error)
+    return isUnreadable ? unreadable >= MAX_UNREADABLE_ANSWERS : error !== undefined && !isPassing(error)
   }
 }
 

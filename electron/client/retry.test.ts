@@ -1,7 +1,7 @@
 // @module-tag apart
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError, type Failure, failureKinds } from '../../shared/failure.ts'
-import { RETRY, type RetryOptions, retry, type Wait } from './retry.ts'
+import { DEFAULT_RETRY_POLICY, type RetryOptions, retry, type Wait } from './retry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +13,7 @@ afterEach(() => {
 const busy: Failure = { kind: 'unavailable', message: 'Busy.' }
 
 function options(more: Partial<RetryOptions> = {}): RetryOptions {
-  return { policy: RETRY, random: () => 0.5, now: Date.now, ...more }
+  return { policy: DEFAULT_RETRY_POLICY, random: () => 0.5, now: Date.now, ...more }
 }
 
 it('retries exactly the kinds that the table says', async () => {

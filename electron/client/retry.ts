@@ -9,7 +9,7 @@ export interface RetryPolicy extends BackoffPolicy {
 }
 
 /** Spec 7.4: exponential from about one second. A deadline instead of a count, so that a busy minute is survived. */
-export const RETRY: RetryPolicy = { first: 1, cap: 30, deadline: 300 }
+export const DEFAULT_RETRY_POLICY: RetryPolicy = { first: 1, cap: 30, deadline: 300 }
 
 /** A wait before the next try, for display. */
 export interface Wait {

@@ -20,7 +20,7 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY, COLON, COMMA] = Buffe
 const MAX_SKELETON_BYTES = 64 * 1024 * 1024
 const MAX_SKELETON_DEPTH = 1000
 /** Longest spelling of the two keys in bytes, escapes included. */
-const LONGEST_KEY = 128
+const MAX_SKELETON_KEY_BYTES = 128
 
 /**
  * Creates a reader that passes the string at `place`, such as `result` → `video_base64`, to a sink while it arrives.
@@ -135,7 +135,7 @@ function createTracker([outer, inner]: readonly [string, string]): Tracker {
       return atPlace && !expectsKey && keys[0] === outer && keys[1] === inner
     },
     readStringByte(byte) {
-      if (keyBytes !== undefined && keyBytes.length < LONGEST_KEY) keyBytes.push(byte)
+      if (keyBytes !== undefined && keyBytes.length < MAX_SKELETON_KEY_BYTES) keyBytes.push(byte)
     },
     endString() {
       if (keyBytes !== undefined) keys[objects.length - 1] = readKey(keyBytes)

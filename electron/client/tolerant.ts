@@ -139,7 +139,7 @@ function firstText(value: Plain, names: readonly string[]): string | undefined {
 }
 
 /** The label of a speaker where a service names none. */
-const ONE_SPEAKER = 'SPEAKER_00'
+const DEFAULT_SPEAKER_LABEL = 'SPEAKER_00'
 
 /** Whether a value is an object with fields. */
 function isPlain(value: unknown): value is Plain {
@@ -199,7 +199,7 @@ function readSegment(value: unknown, index: number): unknown {
 
 function speakerOf(segment: unknown): string {
   const speaker = isPlain(segment) ? segment['speaker'] : undefined
-  return typeof speaker === 'string' && speaker !== '' ? speaker : ONE_SPEAKER
+  return typeof speaker === 'string' && speaker !== '' ? speaker : DEFAULT_SPEAKER_LABEL
 }
 
 /** Seconds, also where they are written as a text. */

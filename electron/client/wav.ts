@@ -12,7 +12,7 @@ export interface Wav {
 }
 
 /** Ids of chunks that may follow the samples; other bytes there mean that the header announced too few. */
-const TRAILERS =
+const TRAILING_CHUNK_ID_PATTERN =
   /^(RIFF|LIST|data|fact|cue |smpl|inst|bext|iXML|axml|PEAK|JUNK|PAD |DISP|acid|id3 |ID3 |_PMX|afsp|plst)$/
 /** Lengths from here on stand for "unknown": streaming writers use them. */
 const UNKNOWN_LENGTH = 0x7fff0000
@@ -113,7 +113,7 @@ async function trailerAt(source: ByteSource, pad: number): Promise<string | unde
   for (const skipped of [pad, pad + 1]) {
     if (!(await source.has(skipped + 8))) continue
     const id = source.peek().toString('latin1', skipped, skipped + 4)
-    if (!TRAILERS.test(id)) continue
+    if (!TRAILING_CHUNK_ID_PATTERN.test(id)) continue
     await source.skip(skipped)
     return id
   }

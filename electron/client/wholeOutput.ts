@@ -7,7 +7,7 @@ import { fileFailure } from './diskErrors.ts'
 /** Exit code of a program whose output is not whole. */
 const NOT_WHOLE = 1
 /** The reader has gone, as in `griot manual | head -1`: no error. */
-const NO_READER: readonly unknown[] = ['EPIPE', 'ECONNRESET']
+const READER_GONE_CODES: readonly unknown[] = ['EPIPE', 'ECONNRESET']
 
 /**
  * Makes all that this process prints whole, or its exit code one of a failure: Node loses what a full disk did not take, and
@@ -19,7 +19,7 @@ export function keepOutputWhole(tell: (failure: AppError) => void): void {
   let lost = false
   const watch = (name: 'stdout' | 'stderr') => {
     const fail = (error: unknown): void => {
-      if (error instanceof Error && 'code' in error && NO_READER.includes(error.code)) return
+      if (error instanceof Error && 'code' in error && READER_GONE_CODES.includes(error.code)) return
       if (name === 'stdout' && !lost) tell(fileFailure(name, error))
       lost = true
     }

@@ -4,7 +4,7 @@ import { storageFailure } from './backends/shared/storageFailure.ts'
 import type { Log } from './core/log.ts'
 
 /** Exit codes, the same as of `griot`: wrong usage, or failure. */
-const USAGE = 2
+const USAGE_EXIT_CODE = 2
 const FAILURE_EXIT_CODE = 1
 const ASKED_WRONGLY: readonly string[] = ['invalid', 'not_found', 'file']
 
@@ -26,5 +26,5 @@ export function endWith(error: unknown, { log, forParent = false, dataDir }: End
   log?.[bug ? 'error' : 'debug']({ err: error }, 'it could not start')
   if (forParent && !bug) process.stdout.write(`${JSON.stringify({ failure })}\n`)
   process.stderr.write(`${bug ? String(error) : failure.message}\n`)
-  process.exit(ASKED_WRONGLY.includes(failure.kind) ? USAGE : FAILURE_EXIT_CODE)
+  process.exit(ASKED_WRONGLY.includes(failure.kind) ? USAGE_EXIT_CODE : FAILURE_EXIT_CODE)
 }

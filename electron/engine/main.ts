@@ -25,13 +25,13 @@ import { homeFolder } from './process/homeFolder.ts'
 import { keepCompiled } from './process/keepCompiled.ts'
 
 /** Where `GRIOT_DATA` moves the studio's data, in which `engine` is that of the studio, those of an engine by itself move along. */
-const DATA = process.env['GRIOT_DATA']
+const DEFAULT_DATA_FOLDER = process.env['GRIOT_DATA']
   ? join(process.env['GRIOT_DATA'], 'service')
   : join(dataHome({ platform: process.platform, env: process.env, home: homeFolder() }), 'engine')
 
 const ENGINE_HELP = `The Griot engine: the whole service on this computer.
 
-  --data DIR     where jobs and history are kept (default: ${DATA})
+  --data DIR     where jobs and history are kept (default: ${DEFAULT_DATA_FOLDER})
   --port N       port to listen on (default: a free one)
   --host H       address to listen on (default: 127.0.0.1; any other needs --key)
   --key K        the key clients must send (default: a random one; also GRIOT_ENGINE_KEY). Other users of the computer can
@@ -85,7 +85,7 @@ function readArguments() {
     return parseArgs({
       args: command === undefined ? process.argv.slice(2) : [],
       options: {
-        data: { type: 'string', default: process.env.GRIOT_ENGINE_DATA ?? DATA },
+        data: { type: 'string', default: process.env.GRIOT_ENGINE_DATA ?? DEFAULT_DATA_FOLDER },
         port: { type: 'string', default: '0' },
         host: { type: 'string', default: '127.0.0.1' },
         key: { type: 'string' },
@@ -141,7 +141,7 @@ async function runCommand(name: Exclude<(typeof COMMANDS)[number], 'worker'>): P
 
 async function worker(): Promise<void> {
   const { workerCommand } = await import('./workerCommand.ts')
-  await workerCommand(rest, DATA)
+  await workerCommand(rest, DEFAULT_DATA_FOLDER)
 }
 
 async function run(): Promise<void> {

@@ -1,24 +1,24 @@
 import { basename, extname } from 'node:path'
 
 /** Characters that Windows forbids in names, and path separators. */
-const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/gu
+const FORBIDDEN_CHARACTERS = /[<>:"/\\|?*\p{Cc}]/gu
 /** Device names that Windows reserves, with any extension. */
-const DEVICES = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(\..*)?$/i
+const DEVICE_NAME_PATTERN = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(\..*)?$/i
 /** Most bytes of a name: file systems take 255, of which extensions (`.griot-journal`) and a number need some. */
-const LONGEST_BYTES = 200
-const LONGEST_STEM = 225
+const MAX_NAME_BYTES = 200
+const MAX_STEM_BYTES = 225
 
 /** The name of a video without its extension, short enough for derived names such as ` 2.sw.voices.wav`. */
 export function stemOf(video: string): string {
-  return shorten(basename(video, extname(video)), LONGEST_STEM)
+  return shorten(basename(video, extname(video)), MAX_STEM_BYTES)
 }
 
 /** The closest name to `wished` that every file system accepts. */
 export function safeFileName(wished: string, otherwise = 'Project'): string {
-  const clean = wished.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()
+  const clean = wished.normalize('NFC').replace(FORBIDDEN_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
   const name = shorten(clean).replace(/[. ]+$/, '')
   if (name === '' || name === '.' || name === '..') return otherwise
-  return DEVICES.test(name) ? `${name.replace(/\./, ' ')} ${otherwise}` : name
+  return DEVICE_NAME_PATTERN.test(name) ? `${name.replace(/\./, ' ')} ${otherwise}` : name
 }
 
 /** The name of the file of a person's recorded voice. */
@@ -29,7 +29,7 @@ export function voiceFileName(reader: string): string {
 }
 
 /** Cuts a name to at most `most` bytes at a grapheme border, so that no emoji is split. */
-function shorten(name: string, most = LONGEST_BYTES): string {
+function shorten(name: string, most = MAX_NAME_BYTES): string {
   if (Buffer.byteLength(name) <= most) return name
   let short = ''
   for (const { segment } of new Intl.Segmenter().segment(name)) {

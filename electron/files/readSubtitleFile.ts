@@ -10,7 +10,7 @@ import { programUrl } from '../programs/programs.ts'
 /** Bytes of a file that is read in place: starting a thread takes longer. */
 const MAX_INLINE_SUBTITLE_BYTES = 100_000
 /** Memory of the thread for the heap (MB): several times what the largest sound file needs. */
-const MOST_MEGABYTES = 512
+const MAX_SUBTITLE_HEAP_MEGABYTES = 512
 const SUBTITLE_WORKER = programUrl('subtitleWorker')
 
 /** A file to read. */
@@ -31,7 +31,7 @@ interface Reading extends SubtitleWish {
  */
 export async function readSubtitleFile(
   path: string,
-  { signal, megabytes = MOST_MEGABYTES, ...wish }: Reading = {},
+  { signal, megabytes = MAX_SUBTITLE_HEAP_MEGABYTES, ...wish }: Reading = {},
 ): Promise<SpokenSubtitles> {
   const facts = await stat(path).catch((cause) => {
     throw fileFailure(path, say('failure.subtitles.missing', { path }), cause)

@@ -2,13 +2,13 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
-import { givenText, MOST_TEXT_BYTES, requireTextSize } from '../../shared/text/givenText.ts'
+import { givenText, MAX_TEXT_FILE_BYTES, requireTextSize } from '../../shared/text/givenText.ts'
 
 /**
  * Reads a text file that a person gives, in UTF-8; it may be a pipe. Throws `file` for one that is missing, cannot be read, is
  * no text, or has more than `most` bytes.
  */
-export function readTextFile(path: string, most: number = MOST_TEXT_BYTES): string {
+export function readTextFile(path: string, most: number = MAX_TEXT_FILE_BYTES): string {
   let file: number | undefined
   try {
     file = openSync(path, 'r')
@@ -34,9 +34,9 @@ export function readTextFile(path: string, most: number = MOST_TEXT_BYTES): stri
 const LIST_FIELDS = { servers: 'speech-servers', catalogue: 'catalogue' } as const
 
 /** Most entries of a list that a person writes. */
-const MOST_ENTRIES = 1000
+const MAX_LIST_FILE_ENTRIES = 1000
 /** Most faults of a list that are told. */
-const MOST_FAULTS = 5
+const MAX_REPORTED_FAULTS = 5
 
 /** Reads a JSON list that a person wrote. Throws `file` like `readTextFile`, and `invalid` if it is malformed. */
 export function readListFile<S extends z.ZodType>(
@@ -47,11 +47,11 @@ export function readListFile<S extends z.ZodType>(
   // Counted first: each entry that is none costs the memory of a fault.
   const read = z
     .array(z.unknown())
-    .max(MOST_ENTRIES)
+    .max(MAX_LIST_FILE_ENTRIES)
     .pipe(z.array(entry))
     .safeParse(parse(readTextFile(path)))
   if (read.success) return read.data
-  const told = read.error.issues.slice(0, MOST_FAULTS)
+  const told = read.error.issues.slice(0, MAX_REPORTED_FAULTS)
   const faults = told.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': ')).join('; ')
   throw invalid(say(`failure.list.${kind}`, { path, faults }), LIST_FIELDS[kind])
 }

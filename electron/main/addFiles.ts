@@ -7,7 +7,7 @@ import type { Dispatch } from '../studio/commands/dispatch.ts'
 import { PROJECT_EXTENSION } from './openable.ts'
 import type { Windows } from './window.ts'
 
-const DESKTOP = 'desktop'
+const DESKTOP_WINDOW = 'desktop'
 
 interface AddFilesGiven {
   readonly dispatch: Dispatch
@@ -26,7 +26,7 @@ export async function addFiles(paths: readonly string[], { dispatch, windows, wo
   }
   const videos = paths.filter((path) => !isProject(path))
   if (videos.length === 0) return
-  const result = await dispatch({ window: DESKTOP, command: 'addDubs', input: { paths: videos } })
+  const result = await dispatch({ window: DESKTOP_WINDOW, command: 'addDubs', input: { paths: videos } })
   if (!result.ok) dialog.showErrorBox(words(say('notice.notAdded')), words(saidOf(result.failure)))
   else for (const path of videos) app.addRecentDocument(path)
 }

@@ -3,7 +3,7 @@ import type { Texts } from '../../shared/locale/createTexts.ts'
 import type { Log } from '../studio/log.ts'
 
 /** Most crashes of a page within `LATELY_MS` that are answered by a reload; after that the user is asked. */
-const MOST_RELOADS = 3
+const MAX_CRASH_RELOADS = 3
 const LATELY_MS = 60_000
 
 /** Keeps crash reports on this computer and logs which process ended. Must be called before the app is ready. */
@@ -25,7 +25,7 @@ export function reviveOnCrash(
     if (reason === 'clean-exit' || contents.isDestroyed()) return
     crashes = [...crashes.filter((at) => at > now() - LATELY_MS), now()]
     log.error('the page ended by itself', { reason, exitCode, times: crashes.length })
-    if (crashes.length <= MOST_RELOADS) contents.reload()
+    if (crashes.length <= MAX_CRASH_RELOADS) contents.reload()
     else void offerReload(contents, { reason, t })
   })
   contents.on('unresponsive', () => log.warn('the page does not answer'))

@@ -31,7 +31,7 @@ import { createWindows } from './window.ts'
 
 const APP_ID = 'org.griotstudio.Griot'
 /** The built files lie side by side in `dist`. */
-const PRELOAD = join(import.meta.dirname, '..', 'preload', 'preload.cjs')
+const PRELOAD_SCRIPT = join(import.meta.dirname, '..', 'preload', 'preload.cjs')
 const RENDERER_FOLDER = join(import.meta.dirname, '..', '..', 'renderer')
 
 // With a profile of its own, as in tests, all data lies in the profile's folder; else in the folder that both shells
@@ -92,7 +92,7 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
   if ((await findInstance(dataDir)) !== undefined) return refuseStart()
   const state = openDesktopState(dataDir)
   const windows = createWindows({
-    preload: PRELOAD,
+    preload: PRELOAD_SCRIPT,
     state,
     onPage: (name, send) => studio.openWindow(name, send),
     onGone: (name) => studio.closeWindow(name),

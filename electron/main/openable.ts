@@ -5,7 +5,7 @@ import { VIDEO_EXTENSIONS } from '../../shared/mediaEndings.ts'
 /** The extension of our projects. */
 export const PROJECT_EXTENSION = '.griot'
 
-const OPENABLE: ReadonlySet<string> = new Set([PROJECT_EXTENSION, ...VIDEO_EXTENSIONS])
+const OPENABLE_EXTENSIONS: ReadonlySet<string> = new Set([PROJECT_EXTENSION, ...VIDEO_EXTENSIONS])
 
 /**
  * The files among the arguments of a start, without the program, switches and files we cannot open. Linux desktops give
@@ -15,7 +15,7 @@ export function filesIn(argv: readonly string[], folder: string): readonly strin
   return argv
     .slice(1)
     .map((argument) => (/^file:\/\//i.test(argument) ? pathOf(argument) : argument))
-    .filter((argument) => !argument.startsWith('-') && OPENABLE.has(extname(argument).toLowerCase()))
+    .filter((argument) => !argument.startsWith('-') && OPENABLE_EXTENSIONS.has(extname(argument).toLowerCase()))
     .map((argument) => resolve(folder, argument))
 }
 

@@ -2,7 +2,7 @@ import { app, type Session, type WebContents } from 'electron'
 import { isOwnPage } from './ownPage.ts'
 
 /** Permissions of our page; all others are refused. */
-const PERMITTED: ReadonlySet<string> = new Set([
+const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set([
   'clipboard-sanitized-write',
   'fullscreen',
   // Media come from a loopback server, which newer Chromium counts as the local network.
@@ -57,5 +57,5 @@ function isPermitted(permission: string, { address, asked }: Asked): boolean {
   if (!isOwnPage(address)) return false
   // The microphone records takes; the camera is never needed.
   if (permission === 'media') return asked.length > 0 && asked.every((device) => device === 'audio')
-  return PERMITTED.has(permission)
+  return ALLOWED_PERMISSIONS.has(permission)
 }

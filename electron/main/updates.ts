@@ -7,8 +7,8 @@ import type { Dispatch } from '../studio/commands/dispatch.ts'
 import type { Log } from '../studio/log.ts'
 import type { Shell } from '../studio/shell/shell.ts'
 
-const DESKTOP = 'desktop'
-const BETWEEN_CHECKS_MS = 24 * 60 * 60 * 1000
+const DESKTOP_WINDOW = 'desktop'
+const UPDATE_CHECK_INTERVAL_MS = 24 * 60 * 60 * 1000
 
 interface Updating {
   readonly log: Log
@@ -29,7 +29,7 @@ export async function watchUpdates({ log, shell, dispatch }: Updating): Promise<
     shell.notify({ title: say('notice.updateReady', { version }), body: say('notice.updateText') })
   })
   const check = async () => {
-    const settings = await dispatch({ window: DESKTOP, command: 'settings', input: {} })
+    const settings = await dispatch({ window: DESKTOP_WINDOW, command: 'settings', input: {} })
     const isWanted = settings.ok && Settings.parse(settings.value).updates
     autoUpdater.autoInstallOnAppQuit = isWanted
     if (isWanted) await autoUpdater.checkForUpdates()
@@ -38,7 +38,7 @@ export async function watchUpdates({ log, shell, dispatch }: Updating): Promise<
   // The updater tells its failures by its event.
   const checkQuietly = () => void check().catch(() => undefined)
   checkQuietly()
-  setInterval(checkQuietly, BETWEEN_CHECKS_MS).unref()
+  setInterval(checkQuietly, UPDATE_CHECK_INTERVAL_MS).unref()
 }
 
 /** Whether the build has a feed: electron-builder writes this file then. */

@@ -30,8 +30,8 @@ interface WindowsOptions {
   onOpen(window: BrowserWindow): void
 }
 
-const SMALLEST = { minWidth: 720, minHeight: 480 }
-const BACKGROUND = { dark: '#14161a', light: '#eceef1' }
+const MIN_WINDOW_SIZE = { minWidth: 720, minHeight: 480 }
+const BACKGROUND_COLORS = { dark: '#14161a', light: '#eceef1' }
 
 /** Manages the windows; each shows our page with the bridge. */
 export function createWindows({ preload, state, onPage, onGone, onOpen }: WindowsOptions): Windows {
@@ -41,10 +41,10 @@ export function createWindows({ preload, state, onPage, onGone, onOpen }: Window
     const { placement } = state.value
     const screens = screen.getAllDisplays().map((display) => display.workArea)
     const window = new BrowserWindow({
-      ...SMALLEST,
+      ...MIN_WINDOW_SIZE,
       ...placeWindow(byName.size === 0 ? placement : undefined, screens),
       show: false,
-      backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND_COLORS.dark : BACKGROUND_COLORS.light,
       webPreferences: {
         preload,
         sandbox: true,

@@ -4,7 +4,7 @@ import type { DesktopState, Placement } from './desktopState.ts'
 
 const DEFAULT_WINDOW_SIZE = { width: 1440, height: 900 }
 /** Pixels of a window that must be visible, so that its title bar can be grabbed. */
-const GRIP = 80
+const MIN_VISIBLE_WINDOW_PX = 80
 const SETTLE_MS = 400
 
 /** The position of a new window: the last one if its screen is still there, else centred with a limited size. */
@@ -23,7 +23,7 @@ export function placeWindow(saved: Placement | undefined, screens: readonly Rect
 
 function isReachable(window: Rectangle, screen: Rectangle): boolean {
   const width = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x)
-  return width >= GRIP && window.y >= screen.y && window.y <= screen.y + screen.height - GRIP
+  return width >= MIN_VISIBLE_WINDOW_PX && window.y >= screen.y && window.y <= screen.y + screen.height - MIN_VISIBLE_WINDOW_PX
 }
 
 /** Saves the window's position when it has stopped moving. */

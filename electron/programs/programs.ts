@@ -10,24 +10,24 @@ import PROGRAMS from './programs.json' with { type: 'json' }
 export type ProgramName = keyof typeof PROGRAMS
 
 /** The environment variable with the root of a build whose programs the source starts instead of its own. */
-const INSTEAD = 'GRIOT_PROGRAMS'
+const PROGRAMS_ROOT_VARIABLE = 'GRIOT_PROGRAMS'
 const IS_SOURCE = import.meta.url.endsWith('.ts')
 const MODULE_FOLDER = dirname(fileURLToPath(import.meta.url))
 /** Neither a plain Node nor a thread can look into the archive of the desktop app. */
-const ARCHIVE = /app\.asar(?=[\\/])/
-const IS_PACKED = ARCHIVE.test(MODULE_FOLDER)
-const ROOT = join(MODULE_FOLDER, '../..').replace(ARCHIVE, 'app.asar.unpacked')
-const BUILT = 'electron/programs'
+const ARCHIVE_PATTERN = /app\.asar(?=[\\/])/
+const IS_PACKED = ARCHIVE_PATTERN.test(MODULE_FOLDER)
+const CODE_ROOT = join(MODULE_FOLDER, '../..').replace(ARCHIVE_PATTERN, 'app.asar.unpacked')
+const PROGRAMS_FOLDER = 'electron/programs'
 
 /** The root of the checkout or installation, which has the packages: that of the source, or a folder above a build. */
-const INSTALLATION_ROOT = homeOf(ROOT)
+const INSTALLATION_ROOT = homeOf(CODE_ROOT)
 
 /** Whether this is the source, or a bundle that stands for it: a checkout, whose page and sample are made when they are needed. */
-export const IS_CHECKOUT: boolean = IS_SOURCE || ROOT.startsWith(join(INSTALLATION_ROOT, 'node_modules'))
+export const IS_CHECKOUT: boolean = IS_SOURCE || CODE_ROOT.startsWith(join(INSTALLATION_ROOT, 'node_modules'))
 
 /** The path of a file of the source or of the build, by its path from the root. */
 export function fromRoot(path: string): string {
-  return join(ROOT, path)
+  return join(CODE_ROOT, path)
 }
 
 /** The path of a file of the checkout or the installation, by its path from the folder that has `node_modules`. */
@@ -47,10 +47,10 @@ export function programUrl(name: ProgramName): URL {
 }
 
 function builtPrograms(): string | undefined {
-  const own = join(ROOT, BUILT)
-  if (!IS_SOURCE && (IS_PACKED || basename(MODULE_FOLDER) === basename(BUILT))) return own
-  const instead = process.env[INSTEAD]
-  if (instead) return join(instead, BUILT)
+  const own = join(CODE_ROOT, PROGRAMS_FOLDER)
+  if (!IS_SOURCE && (IS_PACKED || basename(MODULE_FOLDER) === basename(PROGRAMS_FOLDER))) return own
+  const instead = process.env[PROGRAMS_ROOT_VARIABLE]
+  if (instead) return join(instead, PROGRAMS_FOLDER)
   // The desktop's main process is built also where the rest is source.
   return IS_SOURCE || existsSync(fromHome(PROGRAMS.engine)) ? undefined : own
 }

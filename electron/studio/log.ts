@@ -20,7 +20,7 @@ export interface Log {
 const MAX_LOG_FILE_BYTES = 1_000_000
 const KEPT_FILES = 4
 const TAIL_LINES = 200
-const SHORTEST_SECRET = 4
+const MIN_SECRET_CHARACTERS = 4
 
 /** Creates a log in `folder/studio.log` that is rotated at a megabyte; a few older files are kept. */
 export function createLog(folder: string, now: () => Date = () => new Date()): Log {
@@ -55,7 +55,7 @@ export function createLog(folder: string, now: () => Date = () => new Date()): L
     error: write('error'),
     engine: (line) => append(`engine ${line}`),
     hide(secret) {
-      if (secret.length < SHORTEST_SECRET) return
+      if (secret.length < MIN_SECRET_CHARACTERS) return
       for (const form of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) secrets.add(form)
     },
     tail: () => tail,

@@ -15,7 +15,7 @@ import { goToSide, showSide } from '../state/sidePanel.ts'
 import { run, studio } from '../state/studio.ts'
 
 /** Key of the chosen model in the settings' layout. */
-const MODEL = 'assistantModel'
+const CHAT_MODEL_KEY = 'assistantModel'
 
 /**
  * The model to ask: the chosen one if it is still offered, else the one set for the server, the service's default, or any.
@@ -24,14 +24,14 @@ const MODEL = 'assistantModel'
 export function modelInUse(): string | undefined {
   const { models } = assistant()
   if (models.name !== 'ready') return undefined
-  const wanted = [session().settings?.layout[MODEL], models.preferred, DEFAULT_CHAT_MODEL]
+  const wanted = [session().settings?.layout[CHAT_MODEL_KEY], models.preferred, DEFAULT_CHAT_MODEL]
   const isOffered = (model: unknown) => typeof model === 'string' && models.models.includes(model)
   return models.models.find((model) => model === wanted.find(isOffered)) ?? models.models[0]
 }
 
 /** Chooses the model that is asked from now on, and keeps it in the settings. */
 export function chooseModel(model: string): void {
-  void run(() => changeSettings({ layout: { [MODEL]: model } }))
+  void run(() => changeSettings({ layout: { [CHAT_MODEL_KEY]: model } }))
 }
 
 /** The question that would be sent about these lines; undefined without a target language. */

@@ -35,8 +35,8 @@ export function MixerPanel() {
       </ul>
       <section className={styles['strip']} aria-label={t('mixer.all')}>
         <h2>{t('mixer.all')}</h2>
-        <Fader label={t('mixer.voices')} value={mix.voiceGain} {...DECIBELS} onChange={level('voiceGain')} />
-        <Fader label={t('mixer.bed')} value={mix.bedGain} {...DECIBELS} onChange={level('bedGain')} />
+        <Fader label={t('mixer.voices')} value={mix.voiceGain} {...GAIN_RANGE_DB} onChange={level('voiceGain')} />
+        <Fader label={t('mixer.bed')} value={mix.bedGain} {...GAIN_RANGE_DB} onChange={level('bedGain')} />
       </section>
     </div>
   )
@@ -89,7 +89,7 @@ function Meter({ label, value, unit }: { readonly label: string; readonly value:
 }
 
 /** Range and unit of a gain. */
-const DECIBELS = { min: -24, max: 12, step: 0.5, words: decibelWords }
+const GAIN_RANGE_DB = { min: -24, max: 12, step: 0.5, words: decibelWords }
 
 function sides(value: number): string {
   if (value === 0) return t('mixer.middle')
@@ -133,15 +133,15 @@ function SpeakerStrip({ speaker }: { readonly speaker: Speaker }) {
         label={t('mixer.volume')}
         of={name}
         value={sound.gain ?? 0}
-        {...DECIBELS}
+        {...GAIN_RANGE_DB}
         onChange={(gain) => change({ gain })}
       />
-      <Fader label={t('mixer.pan')} of={name} value={sound.pan ?? 0} {...PAN} onChange={(pan) => change({ pan })} />
+      <Fader label={t('mixer.pan')} of={name} value={sound.pan ?? 0} {...PAN_RANGE} onChange={(pan) => change({ pan })} />
     </li>
   )
 }
 
-const PAN = { min: -1, max: 1, step: 0.1, words: sides }
+const PAN_RANGE = { min: -1, max: 1, step: 0.1, words: sides }
 const FADE_RANGE_SECONDS = {
   min: 0,
   max: 3,
@@ -178,10 +178,10 @@ function SelectedStrip() {
         label={t('mixer.volume')}
         of={title}
         value={sound.gain ?? 0}
-        {...DECIBELS}
+        {...GAIN_RANGE_DB}
         onChange={(gain) => change({ gain })}
       />
-      <Fader label={t('mixer.pan')} of={title} value={sound.pan ?? 0} {...PAN} onChange={(pan) => change({ pan })} />
+      <Fader label={t('mixer.pan')} of={title} value={sound.pan ?? 0} {...PAN_RANGE} onChange={(pan) => change({ pan })} />
       <Fader
         label={t('mixer.fadeIn')}
         value={sound.fadeIn ?? 0}

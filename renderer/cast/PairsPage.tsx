@@ -12,11 +12,11 @@ import styles from './VoiceQuestion.module.css'
 import { answerPair, VoiceQuestion } from './VoiceQuestion.tsx'
 
 /** Log-odds between which the slider moves, its step, and where it begins: pairs that a close call told apart. */
-const ODDS = { least: -5, most: 5, step: 0.5, first: 1.5 }
+const LOG_ODDS_SLIDER = { least: -5, most: 5, step: 0.5, first: 1.5 }
 
 /** The keys of a pair: to the next or the one before, and the two answers. */
 const PAIR_KEY_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-const ANSWERS: Readonly<Record<string, 'one' | 'two'>> = { '1': 'one', '2': 'two' }
+const PAIR_KEY_ANSWERS: Readonly<Record<string, 'one' | 'two'>> = { '1': 'one', '2': 'two' }
 
 interface PairsPageProps {
   /** Of whom it is not known that they are two people, the most alike first. */
@@ -30,14 +30,14 @@ interface PairsPageProps {
  * keys 1 and 2 on the pair that has the focus, and all that are shown become one by one step.
  */
 export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
-  const [limit, setLimit] = useState(ODDS.first)
+  const [limit, setLimit] = useState(LOG_ODDS_SLIDER.first)
   const id = useId()
   const back = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useFocusIfLost(back)
   const alike = pairs.filter(({ odds = Number.POSITIVE_INFINITY }) => odds <= limit)
   // At its end the slider shows them all, also those that were not measured.
-  const shown = limit === ODDS.most ? pairs : alike
+  const shown = limit === LOG_ODDS_SLIDER.most ? pairs : alike
   const percent = Math.round(oneInPercent(limit))
   /** The row that had the focus last. */
   const place = useRef<number>(undefined)
@@ -51,7 +51,7 @@ export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = [...(list.current?.children ?? [])] as HTMLElement[]
     const at = rows.findIndex((row) => row.contains(event.target as Node))
-    const [pair, step, people] = [shown[at], PAIR_KEY_STEPS[event.key], ANSWERS[event.key]]
+    const [pair, step, people] = [shown[at], PAIR_KEY_STEPS[event.key], PAIR_KEY_ANSWERS[event.key]]
     if (pair === undefined || event.altKey || event.ctrlKey || event.metaKey || (step ?? people) === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -71,9 +71,9 @@ export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
           <Slider
             id={id}
             value={limit}
-            min={ODDS.least}
-            max={ODDS.most}
-            step={ODDS.step}
+            min={LOG_ODDS_SLIDER.least}
+            max={LOG_ODDS_SLIDER.most}
+            step={LOG_ODDS_SLIDER.step}
             aria-valuetext={t('cast.pairs.from', { percent })}
             onChange={({ currentTarget }) => setLimit(Number(currentTarget.value))}
           />

@@ -17,7 +17,7 @@ import { hush } from '../voices/listening.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import { takeFaults } from '../voices/takeFaults.ts'
 import { setClean } from './cleanTake.ts'
-import { MOST_STARS, starsAfter } from './stars.ts'
+import { MAX_TAKE_STARS, starsAfter } from './stars.ts'
 import styles from './TakeRow.module.css'
 
 interface TakeRowProps {
@@ -132,7 +132,7 @@ function TakeRating({ take, time }: TakeRatingProps) {
     <div className={styles['rating']}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row of this size */}
       <div role="group" aria-label={t('takes.stars', { time })}>
-        {Array.from({ length: MOST_STARS }, (_, at) => at + 1).map((count) => (
+        {Array.from({ length: MAX_TAKE_STARS }, (_, at) => at + 1).map((count) => (
           <button
             key={count}
             type="button"

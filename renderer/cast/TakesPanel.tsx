@@ -63,7 +63,7 @@ function Rest({ target }: { readonly target: Target }) {
   )
 }
 
-const MOST_FAILURES = 50
+const MAX_LISTED_FAILURES = 50
 
 /** Lines that could not be spoken in the last run; each is a link to its line. */
 function Failures({ target }: { readonly target: Target }) {
@@ -78,7 +78,7 @@ function Failures({ target }: { readonly target: Target }) {
     <section className={styles['failures']} aria-label={t('takes.failed', { count: failures.length })}>
       <h2>{t('takes.failed', { count: failures.length })}</h2>
       <ul>
-        {failures.slice(0, MOST_FAILURES).map(({ line, message }) => (
+        {failures.slice(0, MAX_LISTED_FAILURES).map(({ line, message }) => (
           <li key={line}>
             <button type="button" onClick={() => selectLine(line)}>
               <span className={styles['number']}>{t('takes.line', { number: lineNumber(lines, line) })}</span>

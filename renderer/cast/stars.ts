@@ -1,5 +1,5 @@
 /** Most stars that a take may have. */
-export const MOST_STARS = 5
+export const MAX_TAKE_STARS = 5
 
 /** The stars of a take after one of them was pressed: the star that it has takes all away again. */
 export function starsAfter(had: number, pressed: number): number {

@@ -21,8 +21,8 @@ export type Block =
 /** The cells of a row of a table. */
 export type Row = readonly (readonly Inline[])[]
 
-const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^\]]+)\]\(([^)\s]+)\)/g
-const ENTRY = /^(?:[-*]|(\d+)\.) (?:(\[[ x]\]) )?(.*)$/
+const INLINE_PATTERN = /`([^`]+)`|\*\*(.+?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^\]]+)\]\(([^)\s]+)\)/g
+const LIST_ENTRY_PATTERN = /^(?:[-*]|(\d+)\.) (?:(\[[ x]\]) )?(.*)$/
 
 /** Takes the next line, and all behind it for as long as they belong to it. */
 type Take = (belongs?: (line: string) => boolean) => string[]
@@ -62,9 +62,9 @@ const MARKDOWN_BLOCK_KINDS: readonly Kind[] = [
     },
   },
   {
-    begins: ENTRY,
+    begins: LIST_ENTRY_PATTERN,
     read: (take) => {
-      const entries = take((line) => ENTRY.test(line) || /^ +\S/.test(line))
+      const entries = take((line) => LIST_ENTRY_PATTERN.test(line) || /^ +\S/.test(line))
       return { kind: 'list', ordered: /^\d/.test(entries[0] ?? ''), items: readItems(entries) }
     },
   },
@@ -107,11 +107,11 @@ function readHeading(line: string): Block {
 function readItems(lines: readonly string[]): Item[] {
   const joined: string[] = []
   for (const line of lines) {
-    if (ENTRY.test(line)) joined.push(line)
+    if (LIST_ENTRY_PATTERN.test(line)) joined.push(line)
     else joined.push(`${joined.pop() ?? ''} ${line.trim()}`)
   }
   return joined.map((line) => {
-    const [, , task, text = ''] = ENTRY.exec(line) ?? []
+    const [, , task, text = ''] = LIST_ENTRY_PATTERN.exec(line) ?? []
     return { of: readInline(text), task: task !== undefined }
   })
 }
@@ -126,7 +126,7 @@ function readRow(line: string): Row {
 function readInline(text: string): Inline[] {
   const found: Inline[] = []
   let end = 0
-  for (const match of text.matchAll(INLINE)) {
+  for (const match of text.matchAll(INLINE_PATTERN)) {
     const [all, code, strong, emphasis, words, to] = match
     if (match.index > end) found.push({ kind: 'text', text: text.slice(end, match.index) })
     if (code !== undefined) found.push({ kind: 'code', text: code })

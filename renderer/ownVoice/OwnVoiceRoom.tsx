@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { RecordedLanguage } from '../../shared/commands/ownVoices.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
-import { LONGEST_CONSENT, MAX_READER_NAME_CHARACTERS, type OwnVoice } from '../../shared/packs/voiceProgram.ts'
+import { MAX_CONSENT_CHARACTERS, MAX_READER_NAME_CHARACTERS, type OwnVoice } from '../../shared/packs/voiceProgram.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { chooseFiles } from '../state/chooseFiles.ts'
@@ -89,7 +89,7 @@ function ReaderForm() {
           id={`${id}-consent`}
           className={controls['textArea']}
           rows={2}
-          maxLength={LONGEST_CONSENT}
+          maxLength={MAX_CONSENT_CHARACTERS}
           aria-describedby={`${id}-hint`}
           value={consent}
           disabled={loading}

@@ -31,10 +31,10 @@ interface OwnVoiceState {
   readonly broken: readonly Message[]
 }
 
-const NOBODY: Reader = { name: '', consent: '' }
+const EMPTY_READER: Reader = { name: '', consent: '' }
 
 export const useOwnVoice = create<OwnVoiceState>(() => ({
-  ...{ language: 'yo', phrases: [], reader: NOBODY, current: 0 },
+  ...{ language: 'yo', phrases: [], reader: EMPTY_READER, current: 0 },
   ...{ building: undefined, voices: [], broken: [] },
 }))
 const state = useOwnVoice.getState
@@ -43,7 +43,7 @@ let builder: AbortController | undefined
 
 /** Chooses the language that is read. Its reader and phrases come with `loadReadings`. */
 export function chooseLanguage(language: RecordedLanguage): void {
-  useOwnVoice.setState({ language, phrases: [], reader: NOBODY, current: 0 })
+  useOwnVoice.setState({ language, phrases: [], reader: EMPTY_READER, current: 0 })
 }
 
 /** Shows the phrases of a language, at the first that is not recorded. */

@@ -1,4 +1,4 @@
-import { NO_WAITS, type TimeMap } from '../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP, type TimeMap } from '../../shared/timing/timeMap.ts'
 import { dubNow, now } from '../state/clock.ts'
 import { useFits } from '../state/fits.ts'
 import { mixing, useMixing } from '../state/mixing.ts'
@@ -19,12 +19,12 @@ export function dubPosition(): number {
 
 /** The waits of the picture as they are played: those of the shown translation; the original has none, nor has a reader. */
 export function heardMap(): TimeMap {
-  return mixing().listen === 'original' || playerState().reading !== undefined ? NO_WAITS : shownMap()
+  return mixing().listen === 'original' || playerState().reading !== undefined ? IDENTITY_TIME_MAP : shownMap()
 }
 
 function shownMap(): TimeMap {
   const { target, map } = useFits.getState()
-  return target === openProject()?.target ? map : NO_WAITS
+  return target === openProject()?.target ? map : IDENTITY_TIME_MAP
 }
 
 /** `heardMap`, as a hook. */
@@ -32,5 +32,5 @@ export function useHeardMap(): TimeMap {
   const { target, map } = useFits()
   const shown = useProject((project) => project.target)
   const original = useMixing(({ listen }) => listen === 'original')
-  return original || target !== shown ? NO_WAITS : map
+  return original || target !== shown ? IDENTITY_TIME_MAP : map
 }

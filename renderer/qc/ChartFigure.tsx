@@ -22,7 +22,7 @@ interface ChartFigureProps {
 }
 
 /** Width in pixels until the page is measured; fits paper. */
-const FIRST_WIDTH = 720
+const INITIAL_CHART_WIDTH_PX = 720
 /** Points that Page Up and Page Down skip. */
 const PAGE_KEY_POINTS = 20
 
@@ -178,7 +178,7 @@ function nextPlace(key: string, place: number, count: number): number | undefine
 }
 
 function useWidth(): [number, RefObject<HTMLDivElement | null>] {
-  const [width, setWidth] = useState(FIRST_WIDTH)
+  const [width, setWidth] = useState(INITIAL_CHART_WIDTH_PX)
   const measured = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = measured.current

@@ -12,7 +12,7 @@ import styles from './FindingRows.module.css'
 import { jumpTo } from './jumpTo.ts'
 
 /** Findings drawn at first; a button shows the rest. */
-const SHOWN = 20
+const MAX_COLLAPSED_FINDINGS = 20
 
 /** The findings of a report, worst first, each a button that shows its place, with its remedy. */
 export function FindingRows({ report }: { readonly report: QcReport }) {
@@ -23,7 +23,7 @@ export function FindingRows({ report }: { readonly report: QcReport }) {
       <h3 id="qc-findings">{t('qc.findings')}</h3>
       {findings.length === 0 && <p className={styles['fine']}>✓ {t('qc.noFindings')}</p>}
       <ol className={styles['list']}>
-        {(all ? findings : findings.slice(0, SHOWN)).map((finding, at) => (
+        {(all ? findings : findings.slice(0, MAX_COLLAPSED_FINDINGS)).map((finding, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes
           <li key={at}>
             <span className={styles['level']} data-level={finding.level}>
@@ -36,7 +36,7 @@ export function FindingRows({ report }: { readonly report: QcReport }) {
           </li>
         ))}
       </ol>
-      {!all && findings.length > SHOWN && (
+      {!all && findings.length > MAX_COLLAPSED_FINDINGS && (
         <Button onClick={() => setAll(true)}>{t('qc.allFindings', { count: findings.length })}</Button>
       )}
     </section>

@@ -23,7 +23,7 @@ const LINE_TABLE_HEADERS = [
 ] as const
 const LINE_TABLE_ROW_PX = 32
 /** Most rows that are printed. */
-const PRINTED = 300
+const MAX_PRINTED_ROWS = 300
 
 interface LineTableProps {
   readonly lines: readonly QcLine[]
@@ -140,19 +140,19 @@ function Heads() {
   )
 }
 
-/** The first `PRINTED` rows in full, as paper does not scroll. */
+/** The first `MAX_PRINTED_ROWS` rows in full, as paper does not scroll. */
 function PrintedRows({ lines }: { readonly lines: ToldLines }) {
   return (
     <>
       <table className={styles['table']}>
         <Heads />
         <tbody>
-          {lines.slice(0, PRINTED).map((told, index) => (
+          {lines.slice(0, MAX_PRINTED_ROWS).map((told, index) => (
             <LineTableRow key={told.line.number} told={told} index={index} />
           ))}
         </tbody>
       </table>
-      {lines.length > PRINTED && <p>{t('qc.printedLines', { count: lines.length - PRINTED })}</p>}
+      {lines.length > MAX_PRINTED_ROWS && <p>{t('qc.printedLines', { count: lines.length - MAX_PRINTED_ROWS })}</p>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Level } from '../../shared/qc/report.ts'
-import { type Chart, type ChartPoint, type ChartSeries, SHAPES } from '../../shared/qc/reportChart.ts'
+import { type Chart, type ChartPoint, type ChartSeries, POINT_SHAPES } from '../../shared/qc/reportChart.ts'
 
 /** Margins around the drawing, in pixels. */
 export const CHART_MARGINS_PX = { left: 56, right: 8, top: 8, bottom: 22 } as const
@@ -40,7 +40,7 @@ export function dotPaths({ points }: ChartSeries, { x, y }: Scale): Readonly<Rec
     if (value === null) continue
     // A zero-length line draws as its round cap.
     if (level === undefined) paths.good += `M${x(at)} ${y(value)}h0`
-    else paths[level] += `M${x(at)} ${round(y(value) - SHAPES[level].up)}${SHAPES[level].path}`
+    else paths[level] += `M${x(at)} ${round(y(value) - POINT_SHAPES[level].up)}${POINT_SHAPES[level].path}`
   }
   return paths
 }

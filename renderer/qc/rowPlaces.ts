@@ -1,14 +1,14 @@
 /** `aria-rowindex` of the first line of a table: the heads have the first row. */
-const FIRST_ROW = 2
+const FIRST_LINE_ARIA_ROW = 2
 
 /** `aria-rowindex` of the line at an index. */
 export function rowIndexOf(index: number): number {
-  return index + FIRST_ROW
+  return index + FIRST_LINE_ARIA_ROW
 }
 
 /** The index of the line at an `aria-rowindex`. */
 export function indexOfRow(row: number): number {
-  return row - FIRST_ROW
+  return row - FIRST_LINE_ARIA_ROW
 }
 
 /** `aria-rowcount` of a table of so many lines, with its heads. */

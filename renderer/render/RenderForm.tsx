@@ -285,7 +285,7 @@ function ConsentField({ target }: { readonly target: Target }) {
 
 const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 /** Gaps between voices and bed to choose from, in LU. */
-const GAPS = [4, 6, 8, 10, 12, 15, 18, 24]
+const GAP_OPTIONS_LU = [4, 6, 8, 10, 12, 15, 18, 24]
 
 /** How the voices are laid over the original sound; kept with the project. */
 function BedFields() {
@@ -303,7 +303,7 @@ function BedFields() {
       <SelectField
         label={t('render.gap')}
         value={String(gap)}
-        options={[...new Set([...GAPS, gap])]
+        options={[...new Set([...GAP_OPTIONS_LU, gap])]
           .toSorted((a, b) => a - b)
           .map((one) => ({ value: String(one), label: t('render.gapOf', { gap: one }) }))}
         disabled={bed === 'mute'}

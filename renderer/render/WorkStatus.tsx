@@ -12,7 +12,7 @@ import { RemedyButtons } from '../ui/RemedyButtons.tsx'
 import styles from '../ui/steps.module.css'
 
 /** The form that begins it again, with the ways to what it lacks, stands below. */
-const HERE = { words: undefined, translation: undefined }
+const HIDDEN_REMEDIES = { words: undefined, translation: undefined }
 
 interface WorkStatusProps {
   readonly work: Work
@@ -35,7 +35,7 @@ export function WorkStatus({ work, label }: WorkStatusProps) {
           <strong>{t('steps.failed', { label })}</strong>
           <p>{failureWords(state.failure)}</p>
           <p className={box['ways']}>
-            <RemedyButtons failure={state.failure} own={HERE} />
+            <RemedyButtons failure={state.failure} own={HIDDEN_REMEDIES} />
           </p>
         </div>
       )

@@ -27,7 +27,7 @@ interface ScriptToolsProps {
 export function ScriptTools({ lines, counts }: ScriptToolsProps) {
   const filter = useScriptView((view) => view.filter)
   const offered = LINE_STATES.filter((state) => isOffered(state, counts) || filter.state === state)
-  const shown = offered.filter((state, at) => at < CHIPS || state === filter.state)
+  const shown = offered.filter((state, at) => at < MAX_STATE_CHIPS || state === filter.state)
   const rest = offered.filter((state) => !shown.includes(state))
   return (
     <div className={styles['tools']}>
@@ -68,7 +68,7 @@ export function ScriptTools({ lines, counts }: ScriptToolsProps) {
 }
 
 /** How many states have a chip of their own, the most pressing ones; the others are in a menu. */
-const CHIPS = 3
+const MAX_STATE_CHIPS = 3
 
 /** The states without a chip of their own, as a menu. */
 function OtherStates({ states, counts }: { readonly states: readonly LineState[]; readonly counts: LineCounts }) {

@@ -19,9 +19,9 @@ import { shownLines } from './lines/shownLines.ts'
 /** Length in seconds of a new line where there is room. */
 const NEW_SECONDS = 2
 /** Length in seconds of a new line where there is no room; enough to see and drag it. */
-const LEAST_SECONDS = 0.5
+const MIN_NEW_LINE_SECONDS = 0.5
 /** Least distance of two starts, in seconds. */
-const TICK = 0.001
+const MIN_START_DISTANCE_SECONDS = 0.001
 
 /** Silence kept between two lines of a speaker, in seconds. */
 const MIN_LINE_GAP_SECONDS = 0.083
@@ -98,11 +98,11 @@ function roomBeside({ id, start, end }: { id: number; start: number; end: number
   const other = lines[beside(id, where === 'after' ? 1 : -1) ?? 0]
   if (where === 'after') {
     const limit = other?.start ?? Number.POSITIVE_INFINITY
-    const from = Math.max(start, Math.min(end, limit - TICK))
-    return { start: from, end: Math.max(from + LEAST_SECONDS, Math.min(from + NEW_SECONDS, limit)) }
+    const from = Math.max(start, Math.min(end, limit - MIN_START_DISTANCE_SECONDS))
+    return { start: from, end: Math.max(from + MIN_NEW_LINE_SECONDS, Math.min(from + NEW_SECONDS, limit)) }
   }
   const limit = other?.end ?? 0
-  const from = Math.max(other?.start ?? 0, Math.min(Math.max(limit, start - NEW_SECONDS), start - LEAST_SECONDS))
+  const from = Math.max(other?.start ?? 0, Math.min(Math.max(limit, start - NEW_SECONDS), start - MIN_NEW_LINE_SECONDS))
   return { start: Math.max(0, from), end: start }
 }
 

@@ -23,7 +23,7 @@ type Corrections = Readonly<Record<string, string>>
 /** Rows on screen at a time. */
 const ROWS_PER_PAGE = 50
 /** Keys of refused texts that are named. */
-const SHOWN = 10
+const MAX_NAMED_REFUSALS = 10
 const TEXT_KEYS = Object.keys(en) as (keyof typeof en)[]
 
 /**
@@ -90,7 +90,7 @@ function Texts({ corrections, onChange }: TextsProps) {
             {taken.refused.length > 0 &&
               t('corrections.refused', {
                 count: taken.refused.length,
-                keys: formats.list(taken.refused.slice(0, SHOWN)),
+                keys: formats.list(taken.refused.slice(0, MAX_NAMED_REFUSALS)),
               })}
           </p>
         )}
@@ -197,7 +197,7 @@ function matches(texts: readonly string[], wanted: string): boolean {
 }
 
 /** Characters in a row of the field. */
-const ROW = 48
+const FIELD_ROW_CHARACTERS = 48
 
 interface CorrectionRowProps {
   readonly english: string
@@ -234,7 +234,7 @@ function CorrectionRow({ english, isForOne, text, changed, onWrite }: Correction
         <textarea
           className="field"
           lang={language}
-          rows={Math.ceil(Math.max(english.length, value.length, 1) / ROW)}
+          rows={Math.ceil(Math.max(english.length, value.length, 1) / FIELD_ROW_CHARACTERS)}
           value={value}
           aria-invalid={fault}
           onChange={({ currentTarget }) => setDraft(currentTarget.value)}

@@ -22,10 +22,10 @@ const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 const PRESETS: readonly MixSettings['loudness'][] = ['as_source', 'streaming', 'internet', 'broadcast', 'netflix']
 const LAYOUTS = ['script', ...(Object.keys(PROFILES) as (keyof typeof PROFILES)[])] as const
 /** Levels of the bed to choose from, in dB. */
-const GAINS = [6, 3, 0, -3, -6, -12, -18]
+const BED_GAIN_OPTIONS_DB = [6, 3, 0, -3, -6, -12, -18]
 
 /** Shares of a film by which its picture may wait by itself, to choose from. */
-const SHARES = [0.05, DEFAULT_MAX_LENGTHENING_SHARE, 0.15, 0.2, 0.3, 0.5]
+const HOLD_SHARE_OPTIONS = [0.05, DEFAULT_MAX_LENGTHENING_SHARE, 0.15, 0.2, 0.3, 0.5]
 
 /** Defaults of new projects, and the folder for dubs. */
 export function ProjectsSection({ settings }: { readonly settings: Settings }) {
@@ -61,7 +61,7 @@ export function ProjectsSection({ settings }: { readonly settings: Settings }) {
         <SelectField
           label={t('settings.bedGain')}
           value={String(mix.bedGain)}
-          options={[...new Set([...GAINS, mix.bedGain])].map((gain) => ({
+          options={[...new Set([...BED_GAIN_OPTIONS_DB, mix.bedGain])].map((gain) => ({
             value: String(gain),
             label: t('settings.decibels', { gain: plainNumber(gain) }),
           }))}
@@ -77,7 +77,7 @@ export function ProjectsSection({ settings }: { readonly settings: Settings }) {
       <SelectField
         label={t('settings.longest')}
         value={String(longest)}
-        options={[...new Set([...SHARES, longest])].map((share) => ({
+        options={[...new Set([...HOLD_SHARE_OPTIONS, longest])].map((share) => ({
           value: String(share),
           label: t('settings.longestShare', { percent: plainNumber(Math.round(100 * share)) }),
         }))}

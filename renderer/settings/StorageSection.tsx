@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { CLEANABLE, type storage as table } from '../../shared/commands/storage.ts'
+import { CLEANABLE_PARTS, type storage as table } from '../../shared/commands/storage.ts'
 import { t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
 import { run, studio } from '../state/studio.ts'
@@ -20,7 +20,7 @@ export function StorageSection() {
   const [measuring] = useState(createLatest)
   const measure = useCallback(() => measuring.again(() => studio().api.storage({}), setKept), [measuring])
   useEffect(() => void run(measure), [measure])
-  const clean = async (part: (typeof CLEANABLE)[number]) => {
+  const clean = async (part: (typeof CLEANABLE_PARTS)[number]) => {
     const { bytes, files } = await studio().api.cleanUp({ part })
     setSaid(t('storage.cleaned', { count: files, size: size(bytes) }))
     await measure()
@@ -78,12 +78,12 @@ export function StorageSection() {
 interface PartButtonsProps {
   readonly part: Part
   readonly empty: boolean
-  onClean(part: (typeof CLEANABLE)[number]): void
+  onClean(part: (typeof CLEANABLE_PARTS)[number]): void
 }
 
 function PartButtons({ part, empty, onClean }: PartButtonsProps) {
   const name = t(`storage.${part}`)
-  const cleanable = CLEANABLE.find((one) => one === part)
+  const cleanable = CLEANABLE_PARTS.find((one) => one === part)
   return (
     <div className={styles['row']}>
       {cleanable !== undefined && (

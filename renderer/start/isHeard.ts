@@ -10,9 +10,9 @@ export function isHeard(
 }
 
 /** Seconds: a film of at most so many is listened to for its speakers as soon as it is shown; a longer one on request. */
-const HEARD_AT_ONCE_SECONDS = 30 * 60
+const MAX_AUTO_DIARIZATION_SECONDS = 30 * 60
 
 /** Whether a film is so short that its speakers are listened to unasked. */
 export function isHeardAtOnce({ facts }: Pick<OpenedMedia, 'facts'>): boolean {
-  return facts.duration <= HEARD_AT_ONCE_SECONDS
+  return facts.duration <= MAX_AUTO_DIARIZATION_SECONDS
 }

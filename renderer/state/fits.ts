@@ -9,7 +9,7 @@ import {
   pacesOf,
   programmeOf,
 } from '../../shared/project/lines/fitLines.ts'
-import { createTimeMap, NO_WAITS, type TimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP, type TimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'
 import type { Wait } from '../../shared/timing/waitPlaces.ts'
 import { useProject } from './project.ts'
 import { useShots } from './shots.ts'
@@ -50,7 +50,7 @@ interface KnownFits {
 }
 
 /** The predicted fit of each line in the shown translation; lags slightly behind the document. */
-export const useFits = create<KnownFits>(() => ({ target: undefined, fits: new Map(), waits: [], map: NO_WAITS }))
+export const useFits = create<KnownFits>(() => ({ target: undefined, fits: new Map(), waits: [], map: IDENTITY_TIME_MAP }))
 
 /** Where and when a line is spoken, in seconds of the source: the time that timeline and playhead count in. */
 export function spokenInSource({ start, spokenEnd }: PredictedFit, map: TimeMap): { start: number; end: number } {

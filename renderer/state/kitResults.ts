@@ -36,11 +36,11 @@ export async function takeHeard(text: string): Promise<{ readonly added: number;
 }
 
 /** The voices that a listening test can be made of: those that come with the program or were recorded by the user. */
-const TESTED: readonly (string | undefined)[] = [BUILT_IN_VOICE, STATISTICAL_VOICE, RECORDED_VOICE]
+const TESTABLE_VOICE_KINDS: readonly (string | undefined)[] = [BUILT_IN_VOICE, STATISTICAL_VOICE, RECORDED_VOICE]
 
 /** Whether a listening test can be made of a voice. */
 export function isTestable({ kind, language }: Voice): boolean {
-  return TESTED.includes(kind) && TARGETS.some((target) => target === language)
+  return TESTABLE_VOICE_KINDS.includes(kind) && TARGETS.some((target) => target === language)
 }
 
 /** What listeners heard of a voice; undefined where no test can be made of it, or nothing is loaded. */

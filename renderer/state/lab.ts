@@ -57,7 +57,7 @@ interface Lab extends LabDraft {
 export const MAX_COMPARED_VOICES = 4
 /** Most speeches in the list, as many as the studio keeps. */
 const MAX_LAB_SPEECHES = 100
-const OF_TAB = 'griot.lab'
+const LAB_DRAFT_STORAGE_KEY = 'griot.lab'
 
 export const useLab = create<Lab>(() => ({ ...readDraft(), speeches: [] }))
 export const lab = useLab.getState
@@ -66,12 +66,12 @@ export const lab = useLab.getState
 export function draftLab(change: Partial<LabDraft>): void {
   useLab.setState(change)
   const { text, language, streamed, voices } = lab()
-  sessionStorage.setItem(OF_TAB, JSON.stringify({ text, language, streamed, voices }))
+  sessionStorage.setItem(LAB_DRAFT_STORAGE_KEY, JSON.stringify({ text, language, streamed, voices }))
 }
 
 function readDraft(): LabDraft {
   try {
-    return Draft.parse(JSON.parse(sessionStorage.getItem(OF_TAB) ?? ''))
+    return Draft.parse(JSON.parse(sessionStorage.getItem(LAB_DRAFT_STORAGE_KEY) ?? ''))
   } catch {
     return { text: '', streamed: true, voices: [{ id: 0, settings: {} }] }
   }

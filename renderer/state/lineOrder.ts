@@ -40,7 +40,7 @@ export function countedLines(
 }
 
 /** Seconds after a line's end in which somebody who listens still means it, and lines that may sound at once. */
-const REACTION = 0.8
+const LISTENER_REACTION_SECONDS = 0.8
 const MAX_SIMULTANEOUS_LINES = 16
 
 /** The line that is heard at a time, the last to start of several, or was just over: what a key means that is pressed while playing. */
@@ -49,7 +49,7 @@ export function lineHeardAt(lines: Lines, time: number): number | undefined {
   const last = ids.indexOf(lineAt(lines, time) ?? Number.NaN)
   const begun = ids.slice(Math.max(0, last + 1 - MAX_SIMULTANEOUS_LINES), last + 1).toReversed()
   const until = (more: number) => begun.find((id) => time < (lines[id]?.end ?? 0) + more)
-  return until(0) ?? until(REACTION)
+  return until(0) ?? until(LISTENER_REACTION_SECONDS)
 }
 
 /** The last line that starts by a time, over or not. */

@@ -13,23 +13,23 @@ import { announce } from './session.ts'
 import { run, studio } from './studio.ts'
 
 /** Key under which a tab remembers its project for a reload. */
-const OF_TAB = 'griot.project'
+const PROJECT_STORAGE_KEY = 'griot.project'
 
 /** Remembers in the storage of this tab which project is open in it, also as a copy takes its place; called once, by the page. */
 export function rememberInTab(tab: Pick<Storage, 'setItem' | 'removeItem'>): void {
   useProjectStore.subscribe(({ open: now }, { open: before }) => {
     if (now?.path === before?.path) return
-    if (now === undefined) tab.removeItem(OF_TAB)
-    else tab.setItem(OF_TAB, now.path)
+    if (now === undefined) tab.removeItem(PROJECT_STORAGE_KEY)
+    else tab.setItem(PROJECT_STORAGE_KEY, now.path)
   })
 }
 
 /** Opens the project that this tab showed before a reload. */
 export async function reopen(): Promise<void> {
-  const path = sessionStorage.getItem(OF_TAB)
+  const path = sessionStorage.getItem(PROJECT_STORAGE_KEY)
   if (path === null || openProject() !== undefined) return
   // A project that cannot be opened is not tried again.
-  sessionStorage.removeItem(OF_TAB)
+  sessionStorage.removeItem(PROJECT_STORAGE_KEY)
   await open(path)
 }
 

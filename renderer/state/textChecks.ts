@@ -101,8 +101,8 @@ const keyed = remembered((line: Line, target: Target, source: CheckedLanguages['
  * Texts in the first request (small, so that lines in sight are known soon) and in later ones (each reply recounts all
  * lines).
  */
-const FIRST_BATCH = 100
-const LARGEST_BATCH = 800
+const FIRST_BATCH_TEXTS = 100
+const MAX_BATCH_TEXTS = 800
 
 const worker = openWorkerCalls<TextQuestion, CheckedKeys>(
   () => new Worker(new URL('./textCheckWorker.ts', import.meta.url), { type: 'module' }),
@@ -112,7 +112,7 @@ let waiting: string[] = []
 /** Keys of texts that were checked with the current lexicon. */
 let fresh = new Set<string>()
 let busy = false
-let batch = FIRST_BATCH
+let batch = FIRST_BATCH_TEXTS
 
 function ask(document: Document, target: Target, lexicon: Lexicon): void {
   const languages = languagesToCheck(document, target)
@@ -121,14 +121,14 @@ function ask(document: Document, target: Target, lexicon: Lexicon): void {
   if (about !== lexicon) {
     about = lexicon
     busy = false
-    batch = FIRST_BATCH
+    batch = FIRST_BATCH_TEXTS
     fresh = new Set()
   }
   const { checks } = useTextChecks.getState()
   const keys = keysOf(document, languages)
   waiting = [...keys].filter((key) => !fresh.has(key))
   // Old texts are dropped once there are more of them than current ones.
-  if (checks.size > 2 * keys.size + FIRST_BATCH) {
+  if (checks.size > 2 * keys.size + FIRST_BATCH_TEXTS) {
     fresh = new Set([...fresh].filter((key) => keys.has(key)))
     useTextChecks.setState({ checks: new Map([...checks].filter(([key]) => keys.has(key))) })
   }
@@ -160,7 +160,7 @@ function askOn(): void {
 
 function take(answers: CheckedKeys): void {
   busy = false
-  batch = Math.min(2 * batch, LARGEST_BATCH)
+  batch = Math.min(2 * batch, MAX_BATCH_TEXTS)
   useTextChecks.setState({ checks: merged(useTextChecks.getState().checks, answers) })
   for (const [key] of answers) fresh.add(key)
   waiting = waiting.filter((key) => !fresh.has(key))

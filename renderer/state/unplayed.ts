@@ -71,11 +71,11 @@ function soundBegins({ audio }: OpenedMedia['facts']): number {
 }
 
 /** Codecs that some browsers decode and others do not, by the names that browsers know. */
-const ASKED: Readonly<Record<string, string>> = { ac3: 'ac-3', eac3: 'ec-3' }
+const BROWSER_CODEC_NAMES: Readonly<Record<string, string>> = { ac3: 'ac-3', eac3: 'ec-3' }
 
 /** Whether this browser says that it decodes the sound of a film. */
 function isDecoded(element: PlayedElement, { audio }: OpenedMedia['facts']): boolean {
-  const asked = ASKED[(audio.find((one) => one.default) ?? audio[0])?.codec ?? '']
+  const asked = BROWSER_CODEC_NAMES[(audio.find((one) => one.default) ?? audio[0])?.codec ?? '']
   return asked === undefined || element.canPlayType(`audio/mp4; codecs="${asked}"`) !== ''
 }
 

@@ -2,7 +2,7 @@
 import './frames.testing.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { edited, TEST_FILM_FACTS, testDocument } from '../../shared/project/document.testing.ts'
-import { NO_WAITS } from '../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP } from '../../shared/timing/timeMap.ts'
 import { tick } from '../state/clock.ts'
 import { type SentQuestion, useFitQuestion } from '../state/fits.ts'
 import { keepViewNow } from '../state/keepView.ts'
@@ -119,7 +119,7 @@ it('fits the lines as they were where a drag is given up', async () => {
   useFitQuestion.setState({ question: { target: 'sw', lines: [line] } as never })
   const drag = dragLine(line, 'body', 3)
   drag.move({ clientX: 0, clientY: 0, shiftKey: true } as PointerEvent)
-  const output = { fits: [], gone: [], waits: [], knots: NO_WAITS.knots }
+  const output = { fits: [], gone: [], waits: [], knots: IDENTITY_TIME_MAP.knots }
   worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', output } }))
   drag.cancel()
   const spans = () => sent.map(({ changed }) => changed.map(({ start, end }) => [start, end]))

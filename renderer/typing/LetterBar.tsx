@@ -14,8 +14,8 @@ import styles from './LetterBar.module.css'
 import { chooseLetter } from './letterKeys.ts'
 import { caretOf } from './textField.ts'
 
-const LIST = 'letters-on-offer'
-const optionId = (at: number) => `${LIST}-${at}`
+const LETTER_LIST_ID = 'letters-on-offer'
+const optionId = (at: number) => `${LETTER_LIST_ID}-${at}`
 /** Distance in pixels from the caret's line to the bar, and from the bar to the window's edge. */
 const CARET_GAP_PX = 4
 const WINDOW_MARGIN_PX = 8
@@ -36,7 +36,7 @@ function OpenBar({ bar }: { readonly bar: Bar }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing beside a letter must not take the focus either
     <div ref={popup} className={styles['bar']} data-kind={kind} onMouseDown={(event) => event.preventDefault()}>
       {kind === 'palette' && <Languages bar={bar} />}
-      <div id={LIST} role="listbox" aria-label={label} lang={language} className={styles['letters']}>
+      <div id={LETTER_LIST_ID} role="listbox" aria-label={label} lang={language} className={styles['letters']}>
         {letters.map((letter, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
           <div
@@ -122,7 +122,7 @@ function useAtCaret({ field, kind }: Bar) {
 function useActiveOption({ field, at }: Bar): void {
   useEffect(() => {
     if (at === undefined) return
-    field.setAttribute('aria-controls', LIST)
+    field.setAttribute('aria-controls', LETTER_LIST_ID)
     field.setAttribute('aria-activedescendant', optionId(at))
     return () => {
       field.removeAttribute('aria-controls')

@@ -7,9 +7,9 @@ import styles from './statusLine.module.css'
 import { useGoesAway } from './useGoesAway.ts'
 
 /** How long an announcement or an offer to undo stays in sight, in ms. */
-const SAID_MS = 8000
+const ANNOUNCEMENT_MS = 8000
 
-/** The offer to undo and the last announcement, each for `SAID_MS`; `children` stand there while there is neither. */
+/** The offer to undo and the last announcement, each for `ANNOUNCEMENT_MS`; `children` stand there while there is neither. */
 export function Announced({ children }: { readonly children: ReactNode }) {
   const said = useSession(({ announcement }) => announcement)
   const offer = useSession((state) => state.offer)
@@ -24,7 +24,7 @@ export function Announced({ children }: { readonly children: ReactNode }) {
 
 /** What was done, with the button that undoes it. The live region of the page reads the words. */
 export function Undoable({ offer }: { readonly offer: Offer }) {
-  const held = useGoesAway({ after: SAID_MS, end: endOffer })
+  const held = useGoesAway({ after: ANNOUNCEMENT_MS, end: endOffer })
   return (
     <span className={styles['offer']} {...held}>
       <span className={styles['what']} title={offer.text}>
@@ -38,7 +38,7 @@ export function Undoable({ offer }: { readonly offer: Offer }) {
 }
 
 function Words({ words }: { readonly words: string }) {
-  const held = useGoesAway({ after: SAID_MS, end: () => patch({ announcement: '' }) })
+  const held = useGoesAway({ after: ANNOUNCEMENT_MS, end: () => patch({ announcement: '' }) })
   return (
     <span className={styles['what']} title={words} aria-hidden="true" {...held}>
       {words}

@@ -14,7 +14,7 @@ interface BoxDrawingProps {
 
 /** Shares of the picture that an arrow key moves by. */
 const ARROW_KEY_STEP_SHARE = 0.01
-const ARROWS: Readonly<Record<string, Spot>> = {
+const ARROW_KEY_MOVES: Readonly<Record<string, Spot>> = {
   ArrowLeft: { x: -ARROW_KEY_STEP_SHARE, y: 0 },
   ArrowRight: { x: ARROW_KEY_STEP_SHARE, y: 0 },
   ArrowUp: { x: 0, y: -ARROW_KEY_STEP_SHARE },
@@ -43,7 +43,7 @@ export function BoxDrawing({ label, box, children, onChange }: BoxDrawingProps) 
     if (drawn !== undefined) onChange(drawn)
   }
   const steer = (event: KeyboardEvent) => {
-    const by = ARROWS[event.key]
+    const by = ARROW_KEY_MOVES[event.key]
     if (by !== undefined) onChange(event.shiftKey ? sizedBox(box, by) : movedBox(box, by))
     else if (event.key === 'Escape' && !isSame(box, before.current)) {
       corner.current = undefined

@@ -8,7 +8,7 @@ import { Notices } from './Notices.tsx'
 
 const FIRST_FOCUS_SELECTOR = '[data-first-focus]:not(:disabled, [aria-disabled="true"])'
 /** Of a group of radio buttons, the chosen one gets the focus. */
-const FIELD = ':is(input:not([type="radio"]), input:checked, select, textarea):enabled'
+const FIELD_SELECTOR = ':is(input:not([type="radio"]), input:checked, select, textarea):enabled'
 
 interface DialogProps {
   readonly title: string
@@ -75,7 +75,7 @@ function tellPage(): void {
 
 /** Focuses the marked element, else a field, else a button of the content, else any button. */
 function focusIn(dialog: HTMLElement): void {
-  const ways = [FIRST_FOCUS_SELECTOR, FIELD, ':scope > :not(header, [role="alert"]) button:enabled', 'button:enabled']
+  const ways = [FIRST_FOCUS_SELECTOR, FIELD_SELECTOR, ':scope > :not(header, [role="alert"]) button:enabled', 'button:enabled']
   const found = ways.map((way) => dialog.querySelector<HTMLElement>(way)).find((element) => element !== null)
   found?.focus()
 }

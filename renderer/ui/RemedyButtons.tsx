@@ -39,7 +39,7 @@ const inProject = (action: () => void) => () => (openProject() === undefined ? u
 const nowhere = () => undefined
 
 /** What a remedy does wherever it stands; undefined where only its place knows. */
-const RUNS: Readonly<Record<Remedy, () => (() => void) | undefined>> = {
+const REMEDY_HANDLERS: Readonly<Record<Remedy, () => (() => void) | undefined>> = {
   words: inProject(() => showStep('transcript')),
   translation: inProject(() => showStep('translation')),
   voice: () => () => showSettings('voices'),
@@ -73,7 +73,7 @@ interface RemedyButtonsProps {
 /** The buttons that mend a failure, the best first; nothing where there are none. */
 export function RemedyButtons({ failure, own = {}, primary = false }: RemedyButtonsProps) {
   const possible = remediesOf(failure).flatMap((remedy) => {
-    const action = remedy in own ? own[remedy] : RUNS[remedy]()
+    const action = remedy in own ? own[remedy] : REMEDY_HANDLERS[remedy]()
     return action === undefined ? [] : [{ remedy, action }]
   })
   return possible.slice(0, MAX_REMEDY_BUTTONS).map(({ remedy, action }, at) => (

@@ -17,7 +17,7 @@ const ROOM_ICONS: Readonly<Record<Room, string>> = {
   help: 'M8 1.8a6.2 6.2 0 1 1 0 12.4a6.2 6.2 0 1 1 0-12.4M6.2 6.3a1.8 1.8 0 1 1 2.6 1.6c-.5.3-.8.7-.8 1.3M8 11.4v.1',
 }
 
-const LENS = 'M7 2.6a4.4 4.4 0 1 0 0 8.8a4.4 4.4 0 1 0 0-8.8M10.2 10.2l3.4 3.4'
+const LENS_ICON = 'M7 2.6a4.4 4.4 0 1 0 0 8.8a4.4 4.4 0 1 0 0-8.8M10.2 10.2l3.4 3.4'
 
 const ALL_ROOMS = Object.keys(ROOM_ICONS) as Room[]
 /** A door. */
@@ -59,7 +59,7 @@ export function RoomMenu() {
                     <Sign path={ROOM_ICONS[room]} />
                     {t(`rooms.${room}`)}
                   </span>
-                  <kbd>{keyWords(keyOf(ACTIONS[room]) ?? '')}</kbd>
+                  <kbd>{keyWords(keyOf(ROOM_ACTIONS[room]) ?? '')}</kbd>
                 </Menu.Item>
               ))}
             </Menu.Popup>
@@ -71,7 +71,7 @@ export function RoomMenu() {
   )
 }
 
-const ACTIONS: Readonly<Record<Room, ActionId>> = {
+const ROOM_ACTIONS: Readonly<Record<Room, ActionId>> = {
   lab: 'showLab',
   ownVoice: 'showOwnVoice',
   qc: 'showQc',
@@ -80,7 +80,7 @@ const ACTIONS: Readonly<Record<Room, ActionId>> = {
 }
 
 function PaletteButton() {
-  return <SignButton name={t('palette.title')} sign={LENS} keys="Ctrl+K" onClick={showPalette} />
+  return <SignButton name={t('palette.title')} sign={LENS_ICON} keys="Ctrl+K" onClick={showPalette} />
 }
 
 function Sign({ path }: { readonly path: string }) {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { PictureBox } from '../../shared/contract/assemble.ts'
-import { boxBetween, LEAST_SIDE, movedBox, sizedBox } from './drawnBox.ts'
+import { boxBetween, MIN_BOX_SIDE_SHARE, movedBox, sizedBox } from './drawnBox.ts'
 
 it('draws from any corner to the opposite one, and not beyond the picture', () => {
   const box = { left: 0.2, top: 0.7, right: 0.9, bottom: 1 }
   expect(boxBetween({ x: 0.2, y: 0.7 }, { x: 0.9, y: 1.3 })).toEqual(box)
   expect(boxBetween({ x: 0.9, y: 1.3 }, { x: 0.2, y: 0.7 })).toEqual(box)
-  expect(boxBetween({ x: 0.5, y: 0.5 }, { x: 0.5 + LEAST_SIDE / 2, y: 0.9 })).toBeUndefined()
+  expect(boxBetween({ x: 0.5, y: 0.5 }, { x: 0.5 + MIN_BOX_SIDE_SHARE / 2, y: 0.9 })).toBeUndefined()
 })
 
 it('keeps a rectangle usable and within the picture over any steps', () => {

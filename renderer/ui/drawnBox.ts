@@ -8,13 +8,13 @@ export interface Spot {
 }
 
 /** Least width and height of a drawn rectangle, in shares of the picture. */
-export const LEAST_SIDE = 0.02
+export const MIN_BOX_SIDE_SHARE = 0.02
 
 /** The rectangle between two corners, within the picture; undefined where it is too small to be meant. */
 export function boxBetween(one: Spot, other: Spot): PictureBox | undefined {
   const [left, right] = span(one.x, other.x)
   const [top, bottom] = span(one.y, other.y)
-  return right - left < LEAST_SIDE || bottom - top < LEAST_SIDE ? undefined : { left, top, right, bottom }
+  return right - left < MIN_BOX_SIDE_SHARE || bottom - top < MIN_BOX_SIDE_SHARE ? undefined : { left, top, right, bottom }
 }
 
 /** A rectangle moved as far as the picture reaches; its size stays. */
@@ -26,7 +26,7 @@ export function movedBox({ left, top, right, bottom }: PictureBox, by: Spot): Pi
 
 /** A rectangle whose right and lower edge are moved, within the picture. */
 export function sizedBox({ left, top, right, bottom }: PictureBox, by: Spot): PictureBox {
-  const edge = (at: number, from: number) => tidy(Math.min(1, Math.max(from + LEAST_SIDE, at)))
+  const edge = (at: number, from: number) => tidy(Math.min(1, Math.max(from + MIN_BOX_SIDE_SHARE, at)))
   return { left, top, right: edge(right + by.x, left), bottom: edge(bottom + by.y, top) }
 }
 

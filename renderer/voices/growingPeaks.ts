@@ -11,12 +11,12 @@ interface GrowingPeaks {
   readonly peaks: Peaks
 }
 
-const MOST_STEPS = 512
-const FIRST_STEP_SECONDS = 0.01
+const MAX_PEAK_STEPS = 512
+const INITIAL_PEAK_STEP_SECONDS = 0.01
 
 /** Peaks of a sound of unknown length: when there are too many steps, they are merged in pairs. */
 export function createGrowingPeaks(sampleRate: number): GrowingPeaks {
-  let perStep = Math.max(1, Math.round(FIRST_STEP_SECONDS * sampleRate))
+  let perStep = Math.max(1, Math.round(INITIAL_PEAK_STEP_SECONDS * sampleRate))
   let levels: number[] = []
   let count = 0
   return {
@@ -25,7 +25,7 @@ export function createGrowingPeaks(sampleRate: number): GrowingPeaks {
         const at = Math.floor(count / perStep)
         levels[at] = Math.max(levels[at] ?? 0, Math.abs(sample))
         count += 1
-        if (levels.length <= MOST_STEPS) continue
+        if (levels.length <= MAX_PEAK_STEPS) continue
         levels = halved(levels)
         perStep *= 2
       }

@@ -45,16 +45,16 @@ export function hush(): void {
 }
 
 /** Prefix of the keys of sounds that are auditions of a list of voices. */
-const TRIAL = 'trial '
+const AUDITION_KEY_PREFIX = 'trial '
 
 /** The key of a voice's audition. */
 export function trialKey(voice: string): string {
-  return `${TRIAL}${voice}`
+  return `${AUDITION_KEY_PREFIX}${voice}`
 }
 
 /** Stops an audition, as when its list closes; any other sound plays on. */
 export function hushTrial(): void {
-  if (useListening.getState().key?.startsWith(TRIAL)) hush()
+  if (useListening.getState().key?.startsWith(AUDITION_KEY_PREFIX)) hush()
 }
 
 /** Plays a sound; resolves when it has ended or was stopped. */

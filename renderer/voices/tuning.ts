@@ -13,18 +13,18 @@ export interface Tuning {
   readonly standard?: number
 }
 
-const SPEED: Tuning = { name: 'speed', min: 0.5, max: 2, step: 0.05, unit: 'times', standard: 1 }
+const SPEED_TUNING: Tuning = { name: 'speed', min: 0.5, max: 2, step: 0.05, unit: 'times', standard: 1 }
 const SHARE_SLIDER_RANGE = { min: 0, max: 1, step: 0.05, unit: 'share' } as const
 const BASIC_TUNINGS: readonly Tuning[] = [
   { name: 'stability', ...SHARE_SLIDER_RANGE, standard: 0.5 },
   { name: 'similarity', ...SHARE_SLIDER_RANGE, standard: 0.75 },
 ]
-const EXPRESSIVE: readonly Tuning[] = [
+const EXPRESSIVE_TUNINGS: readonly Tuning[] = [
   { name: 'exaggeration', ...SHARE_SLIDER_RANGE },
   { name: 'cfgWeight', ...SHARE_SLIDER_RANGE },
 ]
 /** Settings that only voices have whose service names them (our addition). */
-const SHAPE: readonly Tuning[] = [
+const SHAPE_TUNINGS: readonly Tuning[] = [
   { name: 'pitch', min: -6, max: 6, step: 0.5, unit: 'semitones', standard: 0 },
   { name: 'depth', min: -3, max: 3, step: 0.5, unit: 'semitones', standard: 0 },
   { name: 'liveliness', min: 0, max: 2, step: 0.1, unit: 'times', standard: 1 },
@@ -37,12 +37,12 @@ export const UNSET_SLIDER_VALUE = 0.5
 export function tuningsFor(id: string, voice: Voice | undefined): readonly Tuning[] {
   const obeys = ({ name }: Tuning): boolean =>
     voice?.controls?.includes(name === 'cfgWeight' ? 'cfg_weight' : name) ?? true
-  const shape = SHAPE.filter(({ name }) => voice?.controls?.includes(name))
+  const shape = SHAPE_TUNINGS.filter(({ name }) => voice?.controls?.includes(name))
   return [...tuningsOfKind(id, voice).filter(obeys), ...shape]
 }
 
 /** The settings of a voice's kind; all of them where the service does not tell the kind. */
 function tuningsOfKind(id: string, voice: Voice | undefined): readonly Tuning[] {
-  if (id === PRESERVE || /clon|reference|expressive/i.test(voice?.kind ?? '')) return [SPEED, ...EXPRESSIVE]
-  return voice?.kind === undefined ? [SPEED, ...BASIC_TUNINGS, ...EXPRESSIVE] : [SPEED, ...BASIC_TUNINGS]
+  if (id === PRESERVE || /clon|reference|expressive/i.test(voice?.kind ?? '')) return [SPEED_TUNING, ...EXPRESSIVE_TUNINGS]
+  return voice?.kind === undefined ? [SPEED_TUNING, ...BASIC_TUNINGS, ...EXPRESSIVE_TUNINGS] : [SPEED_TUNING, ...BASIC_TUNINGS]
 }

@@ -18,7 +18,7 @@ import { Way } from './Way.tsx'
 import styles from './WaysForward.module.css'
 
 /** The capabilities whose packs bring what is missing. */
-const BRINGS: Readonly<Record<Lack, readonly PackCapability[]>> = {
+const LACK_CAPABILITIES: Readonly<Record<Lack, readonly PackCapability[]>> = {
   words: ['detect', 'transcribe'],
   translation: ['translate'],
   voice: ['speak'],
@@ -46,7 +46,7 @@ export function InstallWay({ lacks, from, to, primary }: InstallWayProps) {
     const known = from !== undefined && /^[a-z]{2,3}$/.test(from) ? { from } : {}
     return askFor((signal) => studio().api.packPreset({ to, ...known }, { signal }), setPreset)
   }, [from, to])
-  const wanted = lacks.flatMap((lack) => BRINGS[lack])
+  const wanted = lacks.flatMap((lack) => LACK_CAPABILITIES[lack])
   const packs = (preset?.ids ?? []).flatMap((id) => list?.find((pack) => pack.id === id) ?? [])
   const missing = packs.filter(({ capability, state }) => wanted.includes(capability) && state !== 'installed')
   if (missing.length === 0) return null

@@ -31,10 +31,10 @@ interface QuestionOptions {
 }
 
 /** Earlier exchanges that are sent with a question in free words. */
-const REMEMBERED = 4
+const MAX_EARLIER_EXCHANGES = 4
 /** Temperatures: low where exact letters matter, higher where variety helps. */
 const EXACT_TEMPERATURE = 0.1
-const INVENTIVE = 0.7
+const CREATIVE_TEMPERATURE = 0.7
 const ANSWER_TOKENS = { answer: 700, names: 900, version: 60 }
 /** The fewest characters of marked text in a token. */
 const LETTERS_PER_TOKEN = 1.5
@@ -46,13 +46,13 @@ export function assembleQuestion(options: QuestionOptions): Question {
   return {
     messages: [
       { role: 'system', content: systemPrompt(scene) },
-      ...earlier.slice(-REMEMBERED).flatMap(({ question, answer }) => [
+      ...earlier.slice(-MAX_EARLIER_EXCHANGES).flatMap(({ question, answer }) => [
         { role: 'user' as const, content: question },
         { role: 'assistant' as const, content: answer },
       ]),
       { role: 'user', content: task(options) },
     ],
-    temperature: exact ? EXACT_TEMPERATURE : INVENTIVE,
+    temperature: exact ? EXACT_TEMPERATURE : CREATIVE_TEMPERATURE,
     max_tokens: mostTokens(options),
   }
 }

@@ -38,14 +38,14 @@ export interface CheckedLine {
 
 /** Least confidence, and least number of words, to report another language. */
 const MIN_OTHER_LANGUAGE_CONFIDENCE = 0.72
-const FEWEST_WORDS = 3
-/** Share of the present share of marked letters that must remain, in texts of at least `FEWEST_LETTERS` letters. */
+const MIN_LANGUAGE_CHECK_WORDS = 3
+/** Share of the present share of marked letters that must remain, in texts of at least `MIN_MARK_CHECK_LETTERS` letters. */
 const KEPT_MARKS = 0.6
-const FEWEST_LETTERS = 10
+const MIN_MARK_CHECK_LETTERS = 10
 /** With a smaller share of marked letters a Yoruba text lacks tones (product notes, 4.2). */
-const LEAST_YORUBA = 0.3
+const MIN_YORUBA_MARK_SHARE = 0.3
 /** A greater growth is no longer "about the same length". */
-const MUCH = 1.25
+const MAX_NATURAL_GROWTH_RATIO = 1.25
 
 /** Normalises a version to one line of NFC text, without surrounding quotation marks and invisible characters. */
 export function tidyVersion(version: string): string {
@@ -101,7 +101,7 @@ function placeholders(text: string): string[] {
 
 function language(version: string, target: Target, before: string): VersionIssue[] {
   const words = version.match(/[\p{L}\p{M}]+/gu) ?? []
-  const found = words.length < FEWEST_WORDS ? undefined : identifyLanguage(version)
+  const found = words.length < MIN_LANGUAGE_CHECK_WORDS ? undefined : identifyLanguage(version)
   if (found === undefined || found.language === target || found.confidence < MIN_OTHER_LANGUAGE_CONFIDENCE) return []
   // A line that quotes another language, or is mistaken for it, was so before.
   return identifyLanguage(before)?.language === found.language ? [] : [{ kind: 'language', language: found.language }]
@@ -110,14 +110,14 @@ function language(version: string, target: Target, before: string): VersionIssue
 function marks(version: string, target: Target, before: string): VersionIssue[] {
   if (target !== 'yo' && target !== 'ig' && target !== 'ha') return []
   const [was, is] = [markShare(before), markShare(version)]
-  if (is.letters < FEWEST_LETTERS) return []
-  const least = Math.max(was.letters < FEWEST_LETTERS ? 0 : was.share * KEPT_MARKS, yorubaLeast(target, before))
+  if (is.letters < MIN_MARK_CHECK_LETTERS) return []
+  const least = Math.max(was.letters < MIN_MARK_CHECK_LETTERS ? 0 : was.share * KEPT_MARKS, yorubaLeast(target, before))
   return is.share < least ? [{ kind: 'marks_lost' }] : []
 }
 
 /** A new Yoruba text must have its tones; a text without tones that is only changed cannot lose any. */
 function yorubaLeast(target: Target, before: string): number {
-  return target === 'yo' && before === '' ? LEAST_YORUBA : 0
+  return target === 'yo' && before === '' ? MIN_YORUBA_MARK_SHARE : 0
 }
 
 /** The number of vowels and nasals, and the share of them with a mark above or below, or that are hooked letters. */
@@ -143,5 +143,5 @@ function length(verb: Verb, { seconds, versionSeconds }: CheckedLine): VersionIs
   if (verb === 'shorten' && versionSeconds >= seconds) return [{ kind: 'not_shorter' }]
   if (verb === 'lengthen' && versionSeconds <= seconds) return [{ kind: 'not_longer' }]
   const growth = versionSeconds / seconds
-  return verb === 'natural' && growth > MUCH ? [{ kind: 'much_longer' }] : []
+  return verb === 'natural' && growth > MAX_NATURAL_GROWTH_RATIO ? [{ kind: 'much_longer' }] : []
 }

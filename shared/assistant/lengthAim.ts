@@ -20,9 +20,9 @@ interface MeasuredText {
 /**
  * Rates to aim at: inside the natural band, because the predicted length of an unspoken text errs by some hundredths.
  */
-const INNER = { from: 0.97, to: 1.1 }
+const FITTED_LENGTH_RATIOS = { from: 0.97, to: 1.1 }
 /** Factors on the present length where a line already fits and is still to be shorter or longer. */
-const SHORTER = { from: 0.75, to: 0.92 }
+const SHORTENING_RATIOS = { from: 0.75, to: 0.92 }
 const LENGTHENING_RATIOS = { from: 1.08, to: 1.25 }
 /** The greatest factor: longer texts with the same meaning would add something. */
 const MAX_LENGTHENING_RATIO = 1.5
@@ -42,8 +42,8 @@ export function lengthAim(way: 'shorten' | 'lengthen', { fit, letters, slot }: M
 }
 
 function range(way: 'shorten' | 'lengthen', natural: number, room: number): [number, number] {
-  const fitted: [number, number] = [room * INNER.from, room * INNER.to]
-  if (way === 'shorten') return fitted[1] < natural ? fitted : [natural * SHORTER.from, natural * SHORTER.to]
+  const fitted: [number, number] = [room * FITTED_LENGTH_RATIOS.from, room * FITTED_LENGTH_RATIOS.to]
+  if (way === 'shorten') return fitted[1] < natural ? fitted : [natural * SHORTENING_RATIOS.from, natural * SHORTENING_RATIOS.to]
   if (fitted[0] <= natural) return [natural * LENGTHENING_RATIOS.from, natural * LENGTHENING_RATIOS.to]
   return [Math.min(fitted[0], natural * LENGTHENING_RATIOS.to), Math.min(fitted[1], natural * MAX_LENGTHENING_RATIO)]
 }

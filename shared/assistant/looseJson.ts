@@ -7,7 +7,7 @@ export interface LooseJson {
 /** Deepest nesting: no answer needs more, and a hostile one must not overflow the stack. */
 const MAX_ANSWER_DEPTH = 24
 /** Brackets that are tried as the start of a value; prose before an answer has few. */
-const MOST_BEGINNINGS = 40
+const MAX_JSON_START_TRIES = 40
 
 /**
  * Yields the JSON values in a text by a language model, in order: between prose or fences, with trailing commas, raw
@@ -15,7 +15,7 @@ const MOST_BEGINNINGS = 40
  */
 export function* looseJson(text: string): Generator<LooseJson, void, undefined> {
   let from = 0
-  for (let count = 0; count < MOST_BEGINNINGS; count++) {
+  for (let count = 0; count < MAX_JSON_START_TRIES; count++) {
     const begin = text.slice(from).search(/[[{]/)
     if (begin < 0) return
     const reader = new Reader(text, from + begin)

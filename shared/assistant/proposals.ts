@@ -88,7 +88,7 @@ function strain({ fit: { rate, tooLong, dropCharacters } }: Proposal): number {
 }
 
 /** Lines on either side that are fitted along: farther ones do not change the pace audibly. */
-const NEIGHBOURS = 40
+const FITTED_NEIGHBOUR_LINES = 40
 
 /** Many versions are fitted among the same lines. */
 const paceAmong = remembered(paceOf)
@@ -122,5 +122,5 @@ function nearby(lines: readonly LineToFit[], line: LineToFit): LineToFit[] {
   const others = lines.filter((one) => one.id !== line.id)
   const at = others.findIndex((one) => one.start > line.start)
   const middle = at < 0 ? others.length : at
-  return others.slice(Math.max(0, middle - NEIGHBOURS), middle + NEIGHBOURS)
+  return others.slice(Math.max(0, middle - FITTED_NEIGHBOUR_LINES), middle + FITTED_NEIGHBOUR_LINES)
 }

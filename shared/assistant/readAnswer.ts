@@ -38,7 +38,7 @@ export interface ModelReply {
 
 /** A longer name is a sentence. */
 const MAX_PROPOSED_NAME_CHARACTERS = 60
-const REFUSAL =
+const REFUSAL_PATTERN =
   /^\W*(?:i['’]?m sorry|sorry|i (?:cannot|can['’]?t|can not|won['’]?t|am unable|am not able)|as an ai|unfortunately,? i)/iu
 
 /** Reads versions of the lines with the asked numbers. */
@@ -90,7 +90,7 @@ function isCut({ finish }: ModelReply, { cut }: LooseJson): boolean {
 }
 
 function faultOf({ finish }: ModelReply, text: string): AnswerFault {
-  if (finish === 'content_filter' || REFUSAL.test(text)) return 'refused'
+  if (finish === 'content_filter' || REFUSAL_PATTERN.test(text)) return 'refused'
   if (finish === 'length' || finish === null) return 'cut'
   return text === '' ? 'empty' : 'no_answer'
 }

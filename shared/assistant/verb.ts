@@ -27,10 +27,10 @@ export function asksVersions(verb: Verb): verb is VersionVerb {
 /** Most lines in one question: small models lose count of more. */
 export const MAX_QUESTION_LINES = 12
 /** Versions of a line where there is a choice. */
-const VERSIONS = 3
+const VERSIONS_PER_LINE = 3
 /**
  * Versions to ask for of each line: one for marks, which are no matter of taste, and one where there are several lines.
  */
 export function versionsAsked(verb: VersionVerb, lines: number): number {
-  return verb === 'marks' || lines > 1 ? 1 : VERSIONS
+  return verb === 'marks' || lines > 1 ? 1 : VERSIONS_PER_LINE
 }

@@ -1,11 +1,11 @@
 import { createFft } from './fft.ts'
 
 /** Feedback taps of a shift register of 15 bits that passes through all its states (x¹⁵ + x¹⁴ + 1). */
-const BITS = 15
+const SHIFT_REGISTER_BITS = 15
 /** Samples of the test sequence: 0.68 s at 48 kHz. */
-export const SEQUENCE_LENGTH = 2 ** BITS - 1
+export const SEQUENCE_LENGTH = 2 ** SHIFT_REGISTER_BITS - 1
 /** Share of the strongest path from which an earlier one counts as the direct way: a wall may be louder than it. */
-const DIRECT = 0.5
+const MIN_DIRECT_PATH_SHARE = 0.5
 /** How many times the usual correlation a found path must have, else nothing was heard. */
 const MIN_CORRELATION_RATIO = 12
 
@@ -19,7 +19,7 @@ export function maximumLengthSequence(): Float32Array<ArrayBuffer> {
   for (let at = 0; at < SEQUENCE_LENGTH; at++) {
     sequence[at] = (state & 1) === 1 ? 1 : -1
     const bit = (state ^ (state >> 1)) & 1
-    state = (state >> 1) | (bit << (BITS - 1))
+    state = (state >> 1) | (bit << (SHIFT_REGISTER_BITS - 1))
   }
   return sequence
 }
@@ -50,12 +50,12 @@ export function findSequence(recorded: Float32Array, sequence: Float32Array): nu
     sum += power
   }
   if (!(strongest > MIN_CORRELATION_RATIO ** 2 * (sum / recorded.length))) return undefined
-  for (let at = 0; at < recorded.length; at++) if ((re[at] ?? 0) ** 2 >= DIRECT ** 2 * strongest) return at
+  for (let at = 0; at < recorded.length; at++) if ((re[at] ?? 0) ** 2 >= MIN_DIRECT_PATH_SHARE ** 2 * strongest) return at
   return undefined
 }
 
 /** Bursts that must agree, and within how many samples (1 ms at 48 kHz). */
-const AGREEING = 2
+const MIN_AGREEING_BURSTS = 2
 const BURST_TOLERANCE_SAMPLES = 48
 
 /** The delay that most bursts agree on, in samples; undefined where they contradict each other or were not heard. */
@@ -63,5 +63,5 @@ export function agreedDelay(found: readonly (number | undefined)[]): number | un
   const heard = found.filter((one) => one !== undefined)
   const groups = heard.map((one) => heard.filter((other) => Math.abs(other - one) <= BURST_TOLERANCE_SAMPLES))
   const group = groups.toSorted((x, y) => y.length - x.length)[0]?.toSorted((x, y) => x - y)
-  return group === undefined || group.length < AGREEING ? undefined : group[group.length >> 1]
+  return group === undefined || group.length < MIN_AGREEING_BURSTS ? undefined : group[group.length >> 1]
 }

@@ -1,7 +1,7 @@
 import type { LevelPoint } from '../contract/assemble.ts'
 import { gainOfDecibels } from './decibels.ts'
 import { levelAt } from './levelCurve.ts'
-import { FASTEST_CHANGE, HOLD } from './steadyBed.ts'
+import { MAX_BED_DB_PER_SECOND, BED_HOLD_SECONDS } from './steadyBed.ts'
 
 /** Least seconds of attack, before a line, and of release, after it: a deep change takes longer, but 0 is at once. */
 export interface DuckSlopes {
@@ -44,12 +44,12 @@ interface DuckCurve {
 const CUT_DEPTH = 10
 
 /** Seconds in which the bed is back after the last line before a break. */
-const BACK = 1.5
+const MAX_BED_RETURN_SECONDS = 1.5
 
 /** Seconds of fade before and after a kept range. */
 const KEEP_SLOPE = 0.06
 
-const NO_CHANGE: EnvelopeBase = { gain: 1, levels: [], keep: [] }
+const NEUTRAL_ENVELOPE_BASE: EnvelopeBase = { gain: 1, levels: [], keep: [] }
 
 /**
  * The ducking curve. Lines are known in advance, so the original is already down when a line starts; between lines that
@@ -76,7 +76,7 @@ export class DuckEnvelope {
   constructor(
     lines: readonly DuckedLine[],
     ducking: DuckSlopes,
-    { sampleRate, base = NO_CHANGE }: { sampleRate: number; base?: EnvelopeBase },
+    { sampleRate, base = NEUTRAL_ENVELOPE_BASE }: { sampleRate: number; base?: EnvelopeBase },
   ) {
     this.#base = base
     this.#return = slope(Math.round(KEEP_SLOPE * sampleRate))
@@ -86,7 +86,7 @@ export class DuckEnvelope {
       .filter((line) => line.depthDb !== 0 || line.speechCut > 0)
       .toSorted((a, b) => a.start - b.start)
     this.#longest = ducked.reduce((longest, line) => Math.max(longest, this.#fall(line)), 0)
-    const hold = Math.round(HOLD * sampleRate)
+    const hold = Math.round(BED_HOLD_SECONDS * sampleRate)
     this.#lines = bridge(ducked, hold)
   }
 
@@ -147,11 +147,11 @@ export class DuckEnvelope {
     return Math.round(secondsOf(line, this.#ducking.attack) * this.#sampleRate)
   }
 
-  /** Frames of the slope after a line: a cut that ends with it makes it no longer than `BACK`. */
+  /** Frames of the slope after a line: a cut that ends with it makes it no longer than `MAX_BED_RETURN_SECONDS`. */
   #rise(line: DuckedLine): number {
     const { release } = this.#ducking
     const alone = secondsOf({ ...line, speechCut: 0 }, release)
-    return Math.round(Math.max(alone, Math.min(BACK, secondsOf(line, release))) * this.#sampleRate)
+    return Math.round(Math.max(alone, Math.min(MAX_BED_RETURN_SECONDS, secondsOf(line, release))) * this.#sampleRate)
   }
 
   #followSlope(
@@ -206,7 +206,7 @@ function slope(frames: number): Float32Array {
 /** Seconds of a slope, at least so many; at the middle of a raised cosine the change is the fastest. 0 stays 0. */
 function secondsOf({ depthDb, speechCut }: DuckedLine, least: number): number {
   const change = Math.abs(depthDb) + CUT_DEPTH * speechCut
-  return least === 0 ? 0 : Math.max(least, (change * Math.PI) / 2 / FASTEST_CHANGE)
+  return least === 0 ? 0 : Math.max(least, (change * Math.PI) / 2 / MAX_BED_DB_PER_SECOND)
 }
 
 /**

@@ -11,7 +11,7 @@ interface LiveHearing {
 
 /** Seconds of a frame, and frames that are looked back on: five seconds. */
 const LIVE_FRAME_SECONDS = 0.05
-const FRAMES = 100
+const LIVE_WINDOW_FRAMES = 100
 /** Level (RMS, dB) below which the microphone is taken to be off, and for how many frames. */
 const MICROPHONE_OFF_DB = -65
 const MICROPHONE_OFF_FRAMES = 60
@@ -21,10 +21,10 @@ const MIN_CLIPPED_SAMPLES = 3
 const CLIPPING_HOLD_FRAMES = 40
 /** Share of the frames that are the room's, and the least level (dB) at which a room is plainly heard behind a voice. */
 const ROOM_FRAME_SHARE = 0.2
-const NOISE = -50
+const MIN_ROOM_NOISE_DB = -50
 /** Frequencies of the mains, and the share of the room's power that makes it a hum. */
-const MAINS = [50, 60, 100, 120]
-const HUM = 0.5
+const MAINS_FREQUENCIES_HZ = [50, 60, 100, 120]
+const MIN_HUM_POWER_SHARE = 0.5
 
 /** Creates the listening to a microphone. */
 export function createLiveHearing(sampleRate: number): LiveHearing {
@@ -39,7 +39,7 @@ export function createLiveHearing(sampleRate: number): LiveHearing {
     let power = 0
     for (const sample of frame) power += sample * sample
     power /= size
-    frames = [...frames.slice(1 - FRAMES), { power, hum: humOf(frame, sampleRate) }]
+    frames = [...frames.slice(1 - LIVE_WINDOW_FRAMES), { power, hum: humOf(frame, sampleRate) }]
     clippedAgo += 1
   }
 
@@ -54,7 +54,7 @@ export function createLiveHearing(sampleRate: number): LiveHearing {
     if (frames.length < MICROPHONE_OFF_FRAMES || silent) return now
     const room = frames.toSorted((a, b) => a.power - b.power).slice(0, Math.ceil(frames.length * ROOM_FRAME_SHARE))
     const [power, hum] = [meanOf(room.map((one) => one.power)), meanOf(room.map((one) => one.hum))]
-    if (decibelsOfPower(power, 1e-12) > NOISE) now.push(hum > HUM * power ? 'hum' : 'noise')
+    if (decibelsOfPower(power, 1e-12) > MIN_ROOM_NOISE_DB) now.push(hum > MIN_HUM_POWER_SHARE * power ? 'hum' : 'noise')
     return now
   }
 
@@ -78,7 +78,7 @@ export function createLiveHearing(sampleRate: number): LiveHearing {
 /** The power of the mains in a frame (Goertzel's algorithm with a Hann window), of its strongest frequency. */
 function humOf(samples: Float32Array, sampleRate: number): number {
   return Math.max(
-    ...MAINS.map((frequency) => {
+    ...MAINS_FREQUENCIES_HZ.map((frequency) => {
       const turn = 2 * Math.cos((2 * Math.PI * frequency) / sampleRate)
       let [before, last] = [0, 0]
       for (let at = 0; at < samples.length; at++) {

@@ -33,9 +33,9 @@ export const PRESET_OF = {
   as_source: 'source',
 } as const satisfies Record<Loudness, LoudnessPreset>
 
-/** With less than this share of dialogue, Netflix measures the whole programme, against `WITHOUT_DIALOGUE` (LUFS). */
-export const LEAST_DIALOGUE = 0.15
-export const WITHOUT_DIALOGUE = -24
+/** With less than this share of dialogue, Netflix measures the whole programme, against `NO_DIALOGUE_TARGET_LUFS` (LUFS). */
+export const MIN_DIALOGUE_SHARE = 0.15
+export const NO_DIALOGUE_TARGET_LUFS = -24
 
 /** Loudness (LUFS) of a dub with the preset `source` where the source is silent. */
 export const SILENT_SOURCE = -16

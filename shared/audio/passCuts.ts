@@ -4,7 +4,7 @@ export const LEVEL_FRAME = 0.01
 const MIN_SPEECH_PEAK_SHARE = 0.03
 const ABOVE_ROOM = 2
 /** Share of the loudest frame above which everything is speech: who speaks without a pause leaves no frame to the room. */
-const SURELY = 0.7
+const CERTAIN_SPEECH_PEAK_SHARE = 0.7
 /** The share of all frames that are the room's: somebody who speaks all the time leaves as many between words. */
 const ROOM_LEVEL_FRAME_SHARE = 0.1
 /** Frames in a row that are speech: a click is shorter. */
@@ -18,17 +18,17 @@ const EARLY_CUT_WEIGHT = 1.5
 const PAUSE_LENGTH_WEIGHT = 0.6
 const MAX_REWARDED_PAUSE_SECONDS = 1
 const WORD_MISMATCH_WEIGHT = 0.5
-const MOST_WORDS = 2
-const UNSPOKEN = 0.8
+const MAX_WORD_MISMATCH_LOG2 = 2
+const UNSPOKEN_LINE_COST = 0.8
 /** Cost of a cut in the middle of speech. */
-const IN_SPEECH = 1.5
+const MID_SPEECH_CUT_COST = 1.5
 
 /** Level (RMS) above which a frame is speech. */
 export function speechLeast(levels: Float32Array): number {
   const sorted = levels.toSorted()
   const room = sorted[Math.floor(sorted.length * ROOM_LEVEL_FRAME_SHARE)] ?? 0
   const loudest = sorted.at(-1) ?? 0
-  return Math.max(loudest * MIN_SPEECH_PEAK_SHARE, Math.min(loudest * SURELY, room * ABOVE_ROOM))
+  return Math.max(loudest * MIN_SPEECH_PEAK_SHARE, Math.min(loudest * CERTAIN_SPEECH_PEAK_SHARE, room * ABOVE_ROOM))
 }
 
 /** Levels (RMS) of whole frames of a sound. */
@@ -82,9 +82,9 @@ export function passCuts(levels: Float32Array, lines: readonly PassLine[]): numb
   /** The cost of what is said between two cuts for the text of a line. */
   const costOfWords = (line: PassLine, from: number, to: number) => {
     const said = (spoken[to] ?? 0) - (spoken[from] ?? 0)
-    if (said <= MIN_SPEECH_FRAMES) return UNSPOKEN
+    if (said <= MIN_SPEECH_FRAMES) return UNSPOKEN_LINE_COST
     const off = Math.abs(Math.log2(said / Math.max(1, pace * line.characters)))
-    return WORD_MISMATCH_WEIGHT * Math.min(MOST_WORDS, off)
+    return WORD_MISMATCH_WEIGHT * Math.min(MAX_WORD_MISMATCH_LOG2, off)
   }
   type Choice = { readonly at: number; readonly cost: number; readonly before?: Choice | undefined }
   let choices: readonly Choice[] = [{ at: 0, cost: 0 }]
@@ -176,7 +176,7 @@ function costOfPlace({ from, to, inSpeech }: Candidate, line: PassLine, next: Pa
   const late = Math.max(0, from * LEVEL_FRAME - end)
   const early = Math.max(0, begin - to * LEVEL_FRAME)
   const bonus = PAUSE_LENGTH_WEIGHT * Math.min(MAX_REWARDED_PAUSE_SECONDS, (to - from) * LEVEL_FRAME)
-  return late + EARLY_CUT_WEIGHT * early - bonus + (inSpeech ? IN_SPEECH : 0)
+  return late + EARLY_CUT_WEIGHT * early - bonus + (inSpeech ? MID_SPEECH_CUT_COST : 0)
 }
 
 /** A moment of a recording (seconds) and the second of the film that was seen then; the film goes on from there. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_PULL, pullTake } from './pullTake.ts'
+import { MAX_PULL_RATIO, pullTake } from './pullTake.ts'
 
 const RATE = 48_000
 
@@ -30,7 +30,7 @@ it('is as long as was asked for, pauses and speech alike', () => {
 })
 
 it('is pulled by no more than is allowed, and never made longer', () => {
-  expect(pullTake(take(1, 0.4, 1), RATE, 3).length / RATE).toBeCloseTo(2.4 / MOST_PULL, 2)
+  expect(pullTake(take(1, 0.4, 1), RATE, 3).length / RATE).toBeCloseTo(2.4 / MAX_PULL_RATIO, 2)
   expect(pullTake(take(1, 0.4, 1), RATE, 0.5).length / RATE).toBeCloseTo(2.4, 2)
 })
 

@@ -2,37 +2,37 @@ import { frameLevels, LEVEL_FRAME, speechLeast } from './passCuts.ts'
 import { isUnheard, stretch } from './stretch.ts'
 
 /** The most by which a recorded take is made shorter: beyond it a voice sounds driven. */
-export const MOST_PULL = 1.12
+export const MAX_PULL_RATIO = 1.12
 /** Seconds of a pause between two breath groups; of it so many belong to each group, whose joints are in the room's sound. */
 const MIN_BREATH_PAUSE_SECONDS = 0.2
 const BREATH_GROUP_MARGIN_SECONDS = 0.04
 /** Least seconds that are left of the pause besides. */
-const LEAST_PAUSE = 0.04
+const MIN_REMAINING_PAUSE_SECONDS = 0.04
 /** Seconds of a fade where a pause is made shorter. */
 const PAUSE_FADE_SECONDS = 0.005
 
 /**
- * Makes a recorded take shorter by a factor of at most `MOST_PULL`, its breath groups one by one: the pauses between them give what they
+ * Makes a recorded take shorter by a factor of at most `MAX_PULL_RATIO`, its breath groups one by one: the pauses between them give what they
  * can, then each group is spoken so much faster, at its own pitch. The take begins where it began.
  */
 export function pullTake(samples: Float32Array, sampleRate: number, factor: number): Float32Array<ArrayBuffer> {
-  const tempo = Math.max(1, Math.min(MOST_PULL, factor))
+  const tempo = Math.max(1, Math.min(MAX_PULL_RATIO, factor))
   const groups = breathGroups(samples, sampleRate)
   const wanted = samples.length / tempo
   const pauses = groups.slice(1).map(({ from }, at) => from - (groups[at]?.to ?? from))
-  const spare = pauses.reduce((sum, pause) => sum + Math.max(0, pause - LEAST_PAUSE * sampleRate), 0)
+  const spare = pauses.reduce((sum, pause) => sum + Math.max(0, pause - MIN_REMAINING_PAUSE_SECONDS * sampleRate), 0)
   // Pauses are shortened by the same factor as speech at most, so that the rhythm stays.
   const paused = pauses.reduce((sum, pause) => sum + pause, 0)
   const taken = Math.min(spare, paused - paused / tempo)
   const spoken = samples.length - paused
-  const pace = Math.min(MOST_PULL, spoken / Math.max(1, wanted - (paused - taken)))
+  const pace = Math.min(MAX_PULL_RATIO, spoken / Math.max(1, wanted - (paused - taken)))
   const parts: Float32Array[] = []
   for (const [at, { from, to }] of groups.entries()) {
     const group = samples.slice(from, to)
     parts.push(isUnheard(pace) ? group : stretch(group, sampleRate, pace))
     const next = groups[at + 1]
     if (next === undefined) continue
-    const share = spare === 0 ? 0 : Math.max(0, next.from - to - LEAST_PAUSE * sampleRate) / spare
+    const share = spare === 0 ? 0 : Math.max(0, next.from - to - MIN_REMAINING_PAUSE_SECONDS * sampleRate) / spare
     parts.push(
       shortened(
         samples.subarray(to, next.from),

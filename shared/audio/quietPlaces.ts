@@ -7,7 +7,7 @@ export const AMBIENCE_SEARCH_SECONDS = 1.5
 const AMBIENCE_PLACE_SECONDS = 0.06
 /** The share of places whose level is taken for the ambience, and how far (as power) one may exceed it. */
 const AMBIENCE_PLACE_SHARE = 0.3
-const LOUDER = 2
+const MAX_AMBIENCE_POWER_RATIO = 2
 
 /** The frames around a moment from which on only the ambience is heard, as far as there is any; at least one. */
 export function quietPlaces(sound: SoundWindow, moment: number, { sampleRate, channels }: SoundShape): number[] {
@@ -20,6 +20,6 @@ export function quietPlaces(sound: SoundWindow, moment: number, { sampleRate, ch
   const there = places.filter((place) => !sound.endsBefore(place + length))
   const powers = there.map((place) => meanPower(sound.read(place, length)) / channels)
   const usual = powers.toSorted((a, b) => a - b)[Math.floor(AMBIENCE_PLACE_SHARE * powers.length)] ?? 0
-  const quiet = there.filter((_, index) => (powers[index] ?? 0) <= LOUDER * usual)
+  const quiet = there.filter((_, index) => (powers[index] ?? 0) <= MAX_AMBIENCE_POWER_RATIO * usual)
   return quiet.length > 0 ? quiet : [Math.max(0, moment - length)]
 }

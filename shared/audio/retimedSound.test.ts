@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTimeMap, NO_WAITS, type TimeMap } from '../timing/timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP, type TimeMap } from '../timing/timeMap.ts'
 import { type Piece, retimed } from './retimedSound.ts'
 import { noise } from './sounds.testing.ts'
 
@@ -48,7 +48,7 @@ const map = createTimeMap([
 describe('retimed', () => {
   it('leaves sound as it is where nothing waits', () => {
     const samples = hiss(3)
-    expect(all(samples, NO_WAITS)).toEqual(samples)
+    expect(all(samples, IDENTITY_TIME_MAP)).toEqual(samples)
   })
 
   it('copies bit for bit outside the waits, at mapped times, and is as long as the map says', () => {

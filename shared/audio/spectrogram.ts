@@ -7,7 +7,7 @@ const SPECTRUM_FRAME_SAMPLES = 512
 /** The power of a full-scale sine: with this window, its magnitude is a quarter of the frame's samples. */
 const FULL_POWER = (SPECTRUM_FRAME_SAMPLES / 4) ** 2
 /** Highest frequency shown, in Hz. */
-const TOP = 8000
+const SPECTROGRAM_TOP_HZ = 8000
 /** Level 0 is this many dB below a full-scale sine; each dB has `PER_DB` levels. */
 const FLOOR_DB = 102
 const PER_DB = 2.5
@@ -57,7 +57,7 @@ export function levelOf(db: number): number {
 
 /** The position of a frequency as a share of the height from the bottom. */
 export function heightOf(hertz: number): number {
-  return toMel(hertz) / toMel(TOP)
+  return toMel(hertz) / toMel(SPECTROGRAM_TOP_HZ)
 }
 
 interface Band {
@@ -86,5 +86,5 @@ function between(power: Float64Array, at: number): number {
 }
 
 function hertzAt(height: number): number {
-  return toHertz(height * toMel(TOP))
+  return toHertz(height * toMel(SPECTROGRAM_TOP_HZ))
 }

@@ -2,7 +2,7 @@
  * How the original sound under a dub moves, in the mix and in the player alike: it stays down in pauses of up to so many
  * seconds, since a bed that comes and goes is noticed more than a low one, …
  */
-export const HOLD = 3
+export const BED_HOLD_SECONDS = 3
 
 /** … and changes by at most so many dB in a second. */
-export const FASTEST_CHANGE = 20
+export const MAX_BED_DB_PER_SECOND = 20

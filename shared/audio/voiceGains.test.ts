@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fadeGain, fadesOf, LEAST_FADE, sideGains } from './voiceGains.ts'
+import { fadeGain, fadesOf, MIN_VOICE_FADE_SECONDS, sideGains } from './voiceGains.ts'
 
 describe('the gains of a voice', () => {
   it('keep the power of a voice wherever it is placed, and one side is silent at the other end', () => {
@@ -16,8 +16,8 @@ describe('the gains of a voice', () => {
     const fades = fadesOf({ fadeIn: 0.5, fadeOut: 9 }, 2)
     expect(fades).toEqual({ fadeIn: 0.5, fadeOut: 2 })
     expect(fadeGain(0, 2, fades)).toBe(0)
-    expect(fadeGain(0.25, 2, { fadeIn: 0.5, fadeOut: LEAST_FADE })).toBeCloseTo(Math.SQRT1_2, 5)
+    expect(fadeGain(0.25, 2, { fadeIn: 0.5, fadeOut: MIN_VOICE_FADE_SECONDS })).toBeCloseTo(Math.SQRT1_2, 5)
     expect(fadeGain(2, 2, fades)).toBeCloseTo(0, 10)
-    expect(fadesOf(undefined, 1)).toEqual({ fadeIn: LEAST_FADE, fadeOut: LEAST_FADE })
+    expect(fadesOf(undefined, 1)).toEqual({ fadeIn: MIN_VOICE_FADE_SECONDS, fadeOut: MIN_VOICE_FADE_SECONDS })
   })
 })

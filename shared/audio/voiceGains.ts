@@ -1,7 +1,7 @@
 import type { LineSound } from '../contract/records.ts'
 
 /** Seconds of the fade at either end of every voice, which hides that it was cut. */
-export const LEAST_FADE = 0.012
+export const MIN_VOICE_FADE_SECONDS = 0.012
 
 /** Change of level of a voice in dB; -Infinity where it is muted. */
 export function gainOf(sound: LineSound | undefined): number {
@@ -26,9 +26,9 @@ interface Fades {
   readonly fadeOut: number
 }
 
-/** The fades of a voice of this length: as they are set, but no longer than the voice, and never shorter than `LEAST_FADE`. */
+/** The fades of a voice of this length: as they are set, but no longer than the voice, and never shorter than `MIN_VOICE_FADE_SECONDS`. */
 export function fadesOf(sound: LineSound | undefined, length: number): Fades {
-  const within = (seconds: number | undefined) => Math.max(LEAST_FADE, Math.min(seconds ?? 0, length))
+  const within = (seconds: number | undefined) => Math.max(MIN_VOICE_FADE_SECONDS, Math.min(seconds ?? 0, length))
   return { fadeIn: within(sound?.fadeIn), fadeOut: within(sound?.fadeOut) }
 }
 

@@ -15,9 +15,9 @@ export const WAV_HEADER_BYTES = 44
 /** Length fields of a file whose end is not known yet; the one value that ffmpeg, sox, browsers and Python all read. */
 const UNKNOWN_LENGTH = 0xffff_ffff
 const RIFF_HEADER_BYTES = 12
-const PCM = 1
-const FLOAT = 3
-const EXTENSIBLE = 0xfffe
+const WAVE_FORMAT_PCM = 1
+const WAVE_FORMAT_IEEE_FLOAT = 3
+const WAVE_FORMAT_EXTENSIBLE = 0xfffe
 
 /** The format of a header: mono and 16 bits by default. */
 type PcmFormat = Pick<WavFormat, 'sampleRate'> & Partial<Pick<WavFormat, 'channels' | 'bits'>>
@@ -34,7 +34,7 @@ export function wavHeader(format: PcmFormat, dataBytes = UNKNOWN_LENGTH): Uint8A
   view.setUint32(4, Math.min(UNKNOWN_LENGTH, WAV_HEADER_BYTES - 8 + padded), true)
   writeText(header, 8, 'WAVEfmt ')
   view.setUint32(16, 16, true)
-  view.setUint16(20, PCM, true)
+  view.setUint16(20, WAVE_FORMAT_PCM, true)
   view.setUint16(22, channels, true)
   view.setUint32(24, sampleRate, true)
   view.setUint32(28, sampleRate * frameBytes, true)
@@ -89,11 +89,11 @@ export function readWavFormat(chunk: Uint8Array): WavFormat | undefined {
   const view = viewOf(chunk)
   const [channels, sampleRate, bits] = [view.getUint16(2, true), view.getUint32(4, true), view.getUint16(14, true)]
   // An extensible format has its tag at the start of a longer id.
-  const isExtensible = view.getUint16(0, true) === EXTENSIBLE && chunk.length >= 26
+  const isExtensible = view.getUint16(0, true) === WAVE_FORMAT_EXTENSIBLE && chunk.length >= 26
   const tag = view.getUint16(isExtensible ? 24 : 0, true)
-  const isKnown = (tag === PCM && [8, 16, 24, 32].includes(bits)) || (tag === FLOAT && [32, 64].includes(bits))
+  const isKnown = (tag === WAVE_FORMAT_PCM && [8, 16, 24, 32].includes(bits)) || (tag === WAVE_FORMAT_IEEE_FLOAT && [32, 64].includes(bits))
   if (!isKnown || channels < 1 || channels > 64 || sampleRate < 1) return undefined
-  return { sampleRate, channels, bits, float: tag === FLOAT }
+  return { sampleRate, channels, bits, float: tag === WAVE_FORMAT_IEEE_FLOAT }
 }
 
 /** Stored samples as numbers from -1 to 1, channels interleaved. Floats that are no finite numbers become 0. */
@@ -109,14 +109,14 @@ export function decodeSamples(
 }
 
 /** The loudest a sample of sound may be, where full scale is 1: louder ones come from damaged files and other scales. */
-const LOUDEST = 16
+const MAX_SAMPLE_AMPLITUDE = 16
 
 /** Whether all stored samples are sound: finite numbers near full scale at most. Integers always are. */
 export function areSound(bytes: Uint8Array, { bits, float }: Pick<WavFormat, 'bits' | 'float'>): boolean {
   if (!float) return true
   const [view, size] = [viewOf(bytes), bits / 8]
   for (let at = 0; at + size <= bytes.length; at += size)
-    if (!(Math.abs(bits === 32 ? view.getFloat32(at, true) : view.getFloat64(at, true)) <= LOUDEST)) return false
+    if (!(Math.abs(bits === 32 ? view.getFloat32(at, true) : view.getFloat64(at, true)) <= MAX_SAMPLE_AMPLITUDE)) return false
   return true
 }
 

@@ -41,7 +41,7 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
     use(voice.id)
   }
   // A voice of one's own matters more than its sound: two people with one voice cannot be told apart.
-  const ownCost = ({ id, kind = '' }: Voice) => USED * (uses.get(id) ?? 0) + (MACHINE.get(kind) ?? 0)
+  const ownCost = ({ id, kind = '' }: Voice) => USED_VOICE_COST_SEMITONES * (uses.get(id) ?? 0) + (MACHINE_COSTS_SEMITONES.get(kind) ?? 0)
   for (const heard = open.filter(({ profile }) => profile !== undefined); heard.length > 0; ) {
     const pairs = heard.flatMap((member) => speaking.map((voice) => ({ member, voice })))
     const { member, voice } = least(pairs, (pair) => {
@@ -53,9 +53,9 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
   const genderOf = (id: string | undefined) => voices.find((voice) => voice.id === id)?.gender
   let previous: string | undefined
   for (const { label } of members) {
-    const wanted = OPPOSITE[previous ?? '']
+    const wanted = OPPOSITE_GENDER[previous ?? '']
     if (!given.has(label) && !cast.has(label)) {
-      const otherSex = (voice: Voice) => (wanted === undefined || voice.gender === wanted ? 0 : USED / 2)
+      const otherSex = (voice: Voice) => (wanted === undefined || voice.gender === wanted ? 0 : USED_VOICE_COST_SEMITONES / 2)
       give(
         label,
         least(speaking, (voice) => ownCost(voice) + otherSex(voice)),
@@ -66,11 +66,11 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
   return Object.fromEntries(members.map(({ label }) => [label, given.get(label) ?? cast.get(label) ?? '']))
 }
 
-const OPPOSITE: Readonly<Record<string, string>> = { female: 'male', male: 'female' }
+const OPPOSITE_GENDER: Readonly<Record<string, string>> = { female: 'male', male: 'female' }
 /** Cost in semitones of a voice that another speaker has already: more than the distance of any two voices. */
-const USED = 100
+const USED_VOICE_COST_SEMITONES = 100
 /** Cost in semitones of a kind of voice that sounds like a machine. */
-const MACHINE: ReadonlyMap<string, number> = new Map([
+const MACHINE_COSTS_SEMITONES: ReadonlyMap<string, number> = new Map([
   [BUILT_IN_VOICE, 15],
   [STATISTICAL_VOICE, 6],
 ])

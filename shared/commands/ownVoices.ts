@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
 import { Message } from '../locale/messageSchema.ts'
-import { LONGEST_CONSENT, MAX_READER_NAME_CHARACTERS, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
+import { MAX_CONSENT_CHARACTERS, MAX_READER_NAME_CHARACTERS, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
 import { RECORDED_LANGUAGES } from '../text/speech/phonology.ts'
 
 /** The languages in which a voice can be recorded. */
@@ -11,7 +11,7 @@ export type RecordedLanguage = z.infer<typeof RecordedLanguage>
 /** Who reads, and the words of the consent; kept as they are written, so that they may be empty. */
 export const Reader = z.object({
   name: z.string().max(MAX_READER_NAME_CHARACTERS),
-  consent: z.string().max(LONGEST_CONSENT),
+  consent: z.string().max(MAX_CONSENT_CHARACTERS),
 })
 export type Reader = z.infer<typeof Reader>
 

@@ -21,7 +21,7 @@ export const StoragePart = z.enum([
 export type StoragePart = z.infer<typeof StoragePart>
 
 /** Parts that can be emptied, because nothing in them was made by the user. */
-export const CLEANABLE = ['previews', 'listening', 'logs'] as const satisfies StoragePart[]
+export const CLEANABLE_PARTS = ['previews', 'listening', 'logs'] as const satisfies StoragePart[]
 
 const nothing = z.object({})
 
@@ -35,7 +35,7 @@ export const storage = {
     }),
   },
   /** Deletes recomputable data, except what was used within the last hour. Returns what was freed. */
-  cleanUp: { input: z.object({ part: z.enum(CLEANABLE) }), output: z.object({ bytes: z.int(), files: z.int() }) },
+  cleanUp: { input: z.object({ part: z.enum(CLEANABLE_PARTS) }), output: z.object({ bytes: z.int(), files: z.int() }) },
   /** Shows the folder of a part in the file manager. */
   showStorage: { input: z.object({ part: StoragePart }), output: nothing },
 } as const satisfies CommandTable

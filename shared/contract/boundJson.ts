@@ -3,7 +3,7 @@ import { invalid } from '../failure.ts'
 /** Levels of lists and objects; an order has five. */
 const MAX_REQUEST_JSON_DEPTH = 32
 /** Values in all, far above any film's lines: a parser needs half a second and a gigabyte for ten million. */
-const MOST_VALUES = 500_000
+const MAX_REQUEST_JSON_VALUES = 500_000
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -12,7 +12,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
  * Throws `invalid` where a text of JSON is nested too deeply or has too many values. It reads each character once and
  * stores nothing, so it is cheap where parsing would block all requests. It does not detect other errors of the syntax.
  */
-export function boundJson(text: string, field?: string, most = MOST_VALUES): void {
+export function boundJson(text: string, field?: string, most = MAX_REQUEST_JSON_VALUES): void {
   let [depth, values] = [0, 1]
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)

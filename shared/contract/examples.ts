@@ -6,10 +6,10 @@ interface Example {
   readonly output?: unknown
 }
 
-const JOB = '2b6f0cc9-04d1-4a7a-9d1c-6f1a3b0e2f55'
-const ITEM = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+const JOB_ID = '2b6f0cc9-04d1-4a7a-9d1c-6f1a3b0e2f55'
+const HISTORY_ITEM_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const SEGMENT = { id: 0, start: 0.4, end: 2.1, text: 'Good morning.', speaker: 'SPEAKER_00' }
-const TRANSLATED = { ...SEGMENT, text: 'Habari za asubuhi.' }
+const TRANSLATED_SEGMENT = { ...SEGMENT, text: 'Habari za asubuhi.' }
 const MODEL = { id: 'qwen2.5-1.5b', object: 'model', owned_by: 'griot' }
 const VOICE = { id: 'sw-juma', name: 'Juma', language: 'sw', gender: 'male', kind: 'built-in', controls: ['speed'] }
 const SPEECH = { text: 'Habari za asubuhi.', voice_id: 'sw-juma' }
@@ -19,17 +19,17 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   tts: { input: SPEECH },
   ttsStream: { input: SPEECH },
   voices: { output: { voices: [VOICE] } },
-  analyze: { input: { language: 'en', diarize: true }, output: { job_id: JOB } },
+  analyze: { input: { language: 'en', diarize: true }, output: { job_id: JOB_ID } },
   translate: {
     input: { segments: [SEGMENT], target_language: 'sw', source_language: 'en' },
-    output: { segments: [TRANSLATED], target_language: 'sw' },
+    output: { segments: [TRANSLATED_SEGMENT], target_language: 'sw' },
   },
   render: {
-    input: { segments: [TRANSLATED], voice_map: { SPEAKER_00: 'sw-juma' } },
-    output: { job_id: JOB },
+    input: { segments: [TRANSLATED_SEGMENT], voice_map: { SPEAKER_00: 'sw-juma' } },
+    output: { job_id: JOB_ID },
   },
   job: {
-    input: { job_id: JOB },
+    input: { job_id: JOB_ID },
     output: {
       status: 'done',
       progress: 1,
@@ -48,25 +48,25 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     output: {
       jobs: [
         {
-          job_id: JOB,
+          job_id: JOB_ID,
           kind: 'render',
           status: 'done',
           progress: 1,
           error: null,
           created_at: '2026-01-05T09:00:00.000Z',
           ended_at: '2026-01-05T09:00:09.000Z',
-          video: `/voice/dub/jobs/${JOB}/video`,
+          video: `/voice/dub/jobs/${JOB_ID}/video`,
         },
       ],
       total: 1,
     },
   },
-  cancelOrder: { input: { job_id: JOB }, output: { cancelled: true } },
-  jobVideo: { input: { job_id: JOB } },
+  cancelOrder: { input: { job_id: JOB_ID }, output: { cancelled: true } },
+  jobVideo: { input: { job_id: JOB_ID } },
   stt: {
     input: { language: 'sw' },
     output: {
-      id: ITEM,
+      id: HISTORY_ITEM_ID,
       text: 'Habari za asubuhi.',
       language: 'sw',
       duration_seconds: 1.6,
@@ -77,7 +77,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   clone: {
     input: { name: 'Amina', consent: true },
-    output: { id: ITEM, name: 'Amina', language: 'sw', kind: 'cloned' },
+    output: { id: HISTORY_ITEM_ID, name: 'Amina', language: 'sw', kind: 'cloned' },
   },
   chat: {
     input: { model: MODEL.id, messages: [{ role: 'user', content: 'Say good morning in Swahili.' }] },
@@ -97,20 +97,20 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     output: {
       items: [
         {
-          id: ITEM,
+          id: HISTORY_ITEM_ID,
           feature: 'tts',
           created_at: '2026-01-05T09:00:00.000Z',
           text: 'Habari za asubuhi.',
           voice_id: 'sw-juma',
           duration_seconds: 1.6,
-          audio: `/voice/history/${ITEM}/audio`,
+          audio: `/voice/history/${HISTORY_ITEM_ID}/audio`,
         },
       ],
       total: 1,
     },
   },
-  historyAudio: { input: { item_id: ITEM } },
-  deleteHistory: { input: { item_id: ITEM }, output: { deleted: true } },
+  historyAudio: { input: { item_id: HISTORY_ITEM_ID } },
+  deleteHistory: { input: { item_id: HISTORY_ITEM_ID }, output: { deleted: true } },
   audioSpeech: { input: { input: 'Habari za asubuhi.', voice: 'sw-juma', response_format: 'mp3' } },
   audioTranscriptions: {
     input: { language: 'sw', response_format: 'json' },

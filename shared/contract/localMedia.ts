@@ -11,7 +11,7 @@ const path = z.string().min(1)
 const SignTrack = z.object({ language: z.string().min(2), texts: z.array(PlacedText) })
 
 /** Longest stretch of sound for one request, in seconds. */
-export const LONGEST_SOUND = 180
+export const MAX_SOUND_REQUEST_SECONDS = 180
 
 /** Shot changes, key frames and still places of a film's picture; times in seconds, in order. */
 export const FilmShots = z.object({

@@ -26,7 +26,7 @@ export function decodeFields(
 }
 
 /** Booleans as other clients write them: Python's `True`, a checkbox's `on`. */
-const TRUTH: Readonly<Record<string, boolean>> = {
+const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   true: true,
   yes: true,
   on: true,
@@ -38,13 +38,13 @@ const TRUTH: Readonly<Record<string, boolean>> = {
 }
 
 /** A longer text is none of these, and may have megabytes. */
-const LONGEST_WORD = 20
+const MAX_BOOLEAN_CHARACTERS = 20
 
 function decodeField(schema: z.ZodType, text: string, name: string): unknown {
   if (schema.safeParse(text).success) return text
   boundJson(text, name)
-  const word = text.length > LONGEST_WORD ? '' : text.trim().toLowerCase()
-  const truth = Object.hasOwn(TRUTH, word) ? TRUTH[word] : undefined
+  const word = text.length > MAX_BOOLEAN_CHARACTERS ? '' : text.trim().toLowerCase()
+  const truth = Object.hasOwn(BOOLEAN_WORDS, word) ? BOOLEAN_WORDS[word] : undefined
   if (truth !== undefined && schema.safeParse(truth).success) return truth
   try {
     return JSON.parse(text)

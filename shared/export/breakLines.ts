@@ -31,10 +31,10 @@ export interface LineRoom {
 // Weights relative to the squared deviation from even lines: a break after a function word costs as much as two lines
 // that are seven letters off each; a break after a clause makes up for six.
 const SMALL_WORD = 100
-const CLAUSE = 80
-const SENTENCE = 100
+const CLAUSE_BREAK_BONUS = 80
+const SENTENCE_BREAK_BONUS = 100
 /** Factor on the cost of an upper line that is longer than the mean. */
-const UPPER = 1.1
+const LONG_UPPER_LINE_COST_RATIO = 1.1
 
 /** The number of lines that words take when each line is filled. */
 export function linesNeeded(lengths: readonly number[], width: number): number {
@@ -100,7 +100,7 @@ function lineCosts(words: readonly string[], { lengths, wanted, room }: Task): C
     const letters = width(from, to)
     if (letters > room.charactersPerLine && to - from > 1) return undefined
     const last = to === words.length
-    const heavy = !last && letters > mean ? UPPER : 1
+    const heavy = !last && letters > mean ? LONG_UPPER_LINE_COST_RATIO : 1
     return heavy * (letters - mean) ** 2 + (last ? 0 : breakCost(words[to - 1] ?? '', room.language))
   }
 }
@@ -129,10 +129,10 @@ function follow(rows: readonly (readonly (Best | undefined)[])[], words: number)
 
 /** The cost of a break after a word; negative after a sentence or a clause. */
 export function breakCost(word: string, language: string | undefined): number {
-  if (/[.!?…]["'”’»)]*$/u.test(word)) return -SENTENCE
+  if (/[.!?…]["'”’»)]*$/u.test(word)) return -SENTENCE_BREAK_BONUS
   if (isFunctionWord(word, language)) return SMALL_WORD
   // A call or a question word has a comma too, but belongs to the words after it.
-  return /[^\s,;:–—]{4}[,;:–—]["'”’»)]*$/u.test(word) ? -CLAUSE : 0
+  return /[^\s,;:–—]{4}[,;:–—]["'”’»)]*$/u.test(word) ? -CLAUSE_BREAK_BONUS : 0
 }
 
 /** Whether a word should not end a line. */

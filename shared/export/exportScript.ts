@@ -8,11 +8,11 @@ import { translatedSigns } from '../project/texts/signEdits.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { writeTable } from '../subtitles/formats/table.ts'
 import { formatUntimedText } from '../subtitles/formats/timedText.ts'
-import { AS_IT_IS, EDITIONS } from '../subtitles/placeCues.ts'
+import { IDENTITY_RETIMING, EDITIONS } from '../subtitles/placeCues.ts'
 import { hasWords, soundsInBrackets } from '../subtitles/spokenCues.ts'
 import { formatTimecode } from '../timecode.ts'
 import { type NaturalLengths, whatFits } from '../timing/speechBudget.ts'
-import { NO_WAITS, stretchInDub, type TimeMap } from '../timing/timeMap.ts'
+import { IDENTITY_TIME_MAP, stretchInDub, type TimeMap } from '../timing/timeMap.ts'
 import { type ExportOptions, type ExportTexts, isSubtitles } from './exportOptions.ts'
 import { formatDapt } from './formatDapt.ts'
 import { reflow, type ScriptCue } from './reflow.ts'
@@ -47,7 +47,7 @@ export function exportScript(
   document: Document,
   target: Target | undefined,
   options: ExportOptions,
-  { map: dub = NO_WAITS, lengths = new Map() }: Heard = {},
+  { map: dub = IDENTITY_TIME_MAP, lengths = new Map() }: Heard = {},
 ): ExportedScript {
   const { format, bom, times } = options
   const mark = bom && ['csv', 'tsv', 'script'].includes(format) ? BOM : ''
@@ -145,8 +145,8 @@ type Moved = <T extends { readonly start: number; readonly end: number }>(stretc
 
 /** Moves stretches of the source to the times of the export: those of the dub, then those of another edition of the film. */
 function movedBy({ clock, edition }: ExportOptions, dub: TimeMap): Moved {
-  const map = clock === 'source' ? NO_WAITS : dub
-  const { factor } = EDITIONS[edition ?? -1] ?? AS_IT_IS
+  const map = clock === 'source' ? IDENTITY_TIME_MAP : dub
+  const { factor } = EDITIONS[edition ?? -1] ?? IDENTITY_RETIMING
   return (stretch) => {
     const { start, end } = stretchInDub(stretch, map)
     return { ...stretch, start: start * factor, end: end * factor }
@@ -185,7 +185,7 @@ function asItStands({ text, below, words: _, ...cue }: ScriptCue): Cue {
 }
 
 /** Whether a line's mouth is seen, in the words of the table. */
-const VIEWS = { on_screen: 'on-screen', off_screen: 'off-screen', mouth_hidden: 'mouth hidden' }
+const VIEW_LABELS = { on_screen: 'on-screen', off_screen: 'off-screen', mouth_hidden: 'mouth hidden' }
 
 /** A table for a recording studio: times, speaker, both texts, whether the mouth is seen, and the notes of each line; then the signs. */
 function studioScript(document: Document, target: Target | undefined, lengths: NaturalLengths): string {
@@ -197,7 +197,7 @@ function studioScript(document: Document, target: Target | undefined, lengths: N
     (line.end - line.start).toFixed(3),
     line.source,
     textOf(line, 'translation', target),
-    isDescription(document, line) ? 'description' : line.view === undefined ? '' : VIEWS[line.view],
+    isDescription(document, line) ? 'description' : line.view === undefined ? '' : VIEW_LABELS[line.view],
     line.note,
     ...(target === undefined
       ? ['', '']

@@ -22,9 +22,9 @@ interface Reflowed {
 }
 
 /** Words do not divide into equal pieces: a piece may be longer by this factor. */
-const UNEVEN = 1.15
+const MAX_PIECE_LENGTH_RATIO = 1.15
 /** Tolerance in seconds for rounded times. */
-const SLACK = 0.005
+const CUE_TOLERANCE_SECONDS = 0.005
 
 /**
  * Lays lines out as subtitles: long lines become several cues, which share the time by their words' times or else by
@@ -41,9 +41,9 @@ export function reflow(lines: readonly ScriptCue[], profile: SubtitleProfile, la
   )
   return {
     cues,
-    tooFast: cues.filter(({ start, end, text }) => countLetters(text) > (end - start + SLACK) * profile.readingSpeed)
+    tooFast: cues.filter(({ start, end, text }) => countLetters(text) > (end - start + CUE_TOLERANCE_SECONDS) * profile.readingSpeed)
       .length,
-    tooShort: cues.filter(({ start, end }) => end - start < profile.shortest - SLACK).length,
+    tooShort: cues.filter(({ start, end }) => end - start < profile.shortest - CUE_TOLERANCE_SECONDS).length,
   }
 }
 
@@ -54,7 +54,7 @@ function wordsOf(text: string): string[] {
 /** The most letters of a cue, so that no cue is shown for longer than the profile allows. */
 function mostLetters(line: Cue, { longest }: SubtitleProfile): number {
   const cues = Math.max(1, Math.ceil((line.end - line.start) / longest - 1e-9))
-  return cues === 1 ? Number.POSITIVE_INFINITY : Math.ceil((UNEVEN * countLetters(line.text)) / cues)
+  return cues === 1 ? Number.POSITIVE_INFINITY : Math.ceil((MAX_PIECE_LENGTH_RATIO * countLetters(line.text)) / cues)
 }
 
 function splitLine(line: ScriptCue, profile: SubtitleProfile, language: string | undefined): Cue[] {
@@ -128,7 +128,7 @@ interface Best {
 
 /** The cost of a cue exceeds the gain of a break after a sentence: no more cues are made than needed. */
 const EXTRA_CUE_COST = 150
-const BORDER = 1.2
+const BREAK_COST_WEIGHT = 1.2
 
 /**
  * Cuts words into the fewest pieces that fit into the room and hold at most `most` letters, of similar length, and
@@ -142,7 +142,7 @@ function splitCue(words: readonly string[], room: LineRoom, most: number): numbe
   const mean = total / Math.max(1, Math.ceil(total / capacity))
   const best: Best[] = [{ cost: 0, from: 0 }]
   for (const [index, word] of words.entries()) {
-    const border = index === words.length - 1 ? 0 : BORDER * breakCost(word, room.language)
+    const border = index === words.length - 1 ? 0 : BREAK_COST_WEIGHT * breakCost(word, room.language)
     best.push(cheapest(best, { lengths, to: index + 1, room, most, mean, border }))
   }
   const ends: number[] = []

@@ -9,7 +9,7 @@ import { KIT_PAIRS, pairId } from './pairs.ts'
 import { dubJudged, type KitAnswer, type KitSaid } from './testKit.ts'
 
 /** Most characters of a given text, and answers in it. */
-const [MOST_TEXT, MOST_ANSWERS] = [8_000_000, 1000]
+const [MAX_KIT_TEXT_CHARACTERS, MAX_KIT_ANSWERS] = [8_000_000, 1000]
 
 /** Every answer is read by this, whoever sent it. */
 const Packed = z.tuple([
@@ -28,8 +28,8 @@ const KIT_ANSWER_PATTERN = new RegExp(`${TEST_BEGIN}([^]*?)${ANSWER_END}`, 'g')
  * come without characters that change what a terminal or a page shows, and of an item the first verdict counts.
  */
 export function readTests(text: string): KitAnswer[] {
-  if (text.length > MOST_TEXT) throw invalid(say('failure.review.damaged'), 'answer')
-  const found = [...text.matchAll(KIT_ANSWER_PATTERN)].slice(0, MOST_ANSWERS)
+  if (text.length > MAX_KIT_TEXT_CHARACTERS) throw invalid(say('failure.review.damaged'), 'answer')
+  const found = [...text.matchAll(KIT_ANSWER_PATTERN)].slice(0, MAX_KIT_ANSWERS)
   if (found.length === 0) throw invalid(say('failure.review.none'), 'answer')
   return found.map(([, body = '']) => {
     const packed = Packed.safeParse(unpackAnswer(body)).data
@@ -124,12 +124,12 @@ function dubResult(answers: readonly KitAnswer[]): KitResults['dubs'][number] {
 const listenersOf = (answers: readonly KitAnswer[]): number => new Set(answers.map(({ by }) => by)).size
 
 function scalesOf(answers: readonly KitAnswer[]): Scales {
-  const given = answers.flatMap(({ said }) => said.filter(([id, value]) => SCALE.test(id) && value >= 1))
+  const given = answers.flatMap(({ said }) => said.filter(([id, value]) => SCALE_QUESTION_PATTERN.test(id) && value >= 1))
   const byQuestion = [...Map.groupBy(given, ([id]) => id)].sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(byQuestion.map(([id, own]) => [id, meanOf(own.map(([, value]) => value))]))
 }
 
-const SCALE = /^[dq][1-5]$/
+const SCALE_QUESTION_PATTERN = /^[dq][1-5]$/
 /** How the keys of the studio's texts look. */
 const TEXT_KEY = /^[a-z]\w*(?:\.\w+)+$/i
 
@@ -175,15 +175,15 @@ function tableResult(target: Target, answers: readonly KitAnswer[]): TableResult
 }
 
 /** Two-sided 95 % of the normal distribution. */
-const Z = 1.96
+const Z_SCORE_95 = 1.96
 
 function judged(all: readonly { readonly right: boolean }[]): Judged {
   const of = all.length
   const right = all.filter((one) => one.right).length
   if (of === 0) return { right, of, from: 0, to: 1 }
   const share = right / of
-  const middle = (share + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of)
-  const off = (Z * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2))) / (1 + Z ** 2 / of)
+  const middle = (share + Z_SCORE_95 ** 2 / (2 * of)) / (1 + Z_SCORE_95 ** 2 / of)
+  const off = (Z_SCORE_95 * Math.sqrt((share * (1 - share)) / of + Z_SCORE_95 ** 2 / (4 * of ** 2))) / (1 + Z_SCORE_95 ** 2 / of)
   return { right, of, from: Math.max(0, middle - off), to: Math.min(1, middle + off) }
 }
 
@@ -192,5 +192,5 @@ function meanOf(given: readonly number[]): { mean: number; off: number; of: numb
   const mean = given.reduce((sum, one) => sum + one, 0) / of
   const variance = given.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, of - 1)
   // One answer tells nothing of how far others lie from it.
-  return { mean, off: of < 2 ? 4 : Z * Math.sqrt(variance / of), of }
+  return { mean, off: of < 2 ? 4 : Z_SCORE_95 * Math.sqrt(variance / of), of }
 }

@@ -132,15 +132,15 @@ export function formatTest({ kit, target, voice, by, at, said }: KitAnswer, head
 
 /** How an answer names a dub instead of a voice: by the project's mark (`reviewProject`) and the title of its film. */
 export function judgedDub(project: string, title: string): string {
-  return `${DUB} ${project} ${title}`.slice(0, LONGEST_VOICE).trimEnd()
+  return `${DUB_NAME_PREFIX} ${project} ${title}`.slice(0, MAX_DUB_NAME_CHARACTERS).trimEnd()
 }
 
 /** The dub that `judgedDub` has named; undefined where it is a voice. */
 export function dubJudged(voice: string): { readonly project: string; readonly title: string } | undefined {
   const [kind, project, ...title] = voice.split(' ')
-  return kind === DUB && project !== undefined ? { project, title: title.join(' ') } : undefined
+  return kind === DUB_NAME_PREFIX && project !== undefined ? { project, title: title.join(' ') } : undefined
 }
 
 /** Ids of voices have no spaces. */
-const DUB = 'dub'
-const LONGEST_VOICE = 120
+const DUB_NAME_PREFIX = 'dub'
+const MAX_DUB_NAME_CHARACTERS = 120

@@ -16,7 +16,7 @@ export interface TextFault {
 }
 
 /** Languages with one plural form (CLDR 47, cardinals); the others of the six have two. */
-export const ONE_FORM: ReadonlySet<StudioLanguage> = new Set(['yo', 'ig'])
+export const SINGLE_PLURAL_LANGUAGES: ReadonlySet<StudioLanguage> = new Set(['yo', 'ig'])
 /** Findings that are faults in any text; the others may be names, samples of letters or words that are right without marks. */
 const FAULT_KINDS: ReadonlySet<string> = new Set(['fix', 'two_tones', 'mixed_forms', 'mixed_scripts'])
 /** Texts that show letters of other languages, or lists of them. */
@@ -25,7 +25,7 @@ const LETTER_SAMPLE_KEYS = /^(action\.mark|find\.ignoreMarksHint|tone\.)/
 /** The keys that the table of a language has: those of English, less the forms that the language lacks. */
 function keysOf(language: StudioLanguage): readonly (keyof typeof en)[] {
   const keys = Object.keys(en) as (keyof typeof en)[]
-  return keys.filter((key) => !(ONE_FORM.has(language) && key.endsWith('_one')))
+  return keys.filter((key) => !(SINGLE_PLURAL_LANGUAGES.has(language) && key.endsWith('_one')))
 }
 
 /** All faults of a table: what is missing, and what is wrong with each text. */

@@ -14,7 +14,7 @@ interface Manner {
  * American English, and Node's has holes, so they are kept here. Months as in CLDR 47 (`months.format.abbreviated`;
  * Igbo's and Yoruba's are the usual shortened forms).
  */
-const MANNERS: Readonly<Record<StudioLanguage, Manner>> = {
+const LANGUAGE_FORMATS: Readonly<Record<StudioLanguage, Manner>> = {
   en: { months: months('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'), and: ' and ' },
   sw: { months: months('Jan Feb Mac Apr Mei Jun Jul Ago Sep Okt Nov Des'), and: ' na ' },
   ha: { months: months('Jan Fab Mar Afi May Yun Yul Agu Sat Okt Nuw Dis'), and: ' da ' },
@@ -60,11 +60,11 @@ export function createFormats(language: () => StudioLanguage): Formats {
     rate: (value) => `${number(value, 2)}×`,
     dateTime(at) {
       const date = new Date(at)
-      return `${date.getDate()} ${MANNERS[language()].months[date.getMonth()]} ${date.getFullYear()}, ${clock(date)}`
+      return `${date.getDate()} ${LANGUAGE_FORMATS[language()].months[date.getMonth()]} ${date.getFullYear()}, ${clock(date)}`
     },
     time: (at) => clock(new Date(at), 'seconds'),
     list: (items) =>
-      items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')}${MANNERS[language()].and}${items.at(-1)}`,
+      items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')}${LANGUAGE_FORMATS[language()].and}${items.at(-1)}`,
     compare: (a, b) => compareNames(language(), a, b),
   }
 }
@@ -98,7 +98,7 @@ const ALPHABET_LETTERS: Partial<Record<StudioLanguage, Readonly<Record<string, r
 /** Marks other than the dots below and above, which make letters of their own. */
 const NON_DOT_MARK_PATTERN = /(?![\u0307\u0323])\p{M}/gu
 /** Code after all letters and marks that a name is written with. */
-const LAST = 0xe000
+const SORT_CODE_BASE = 0xe000
 
 /**
  * The order of two names by the alphabet of a language, for sorting: Yoruba `gb` after `g`, `ẹ` after `e`; tones and
@@ -115,7 +115,7 @@ function sortKey(language: StudioLanguage, name: string): string {
   let key = name.toLowerCase().normalize('NFD').replace(NON_DOT_MARK_PATTERN, '')
   for (const [base, letters] of Object.entries(ALPHABET_LETTERS[language] ?? {})) {
     for (const [index, letter] of letters.entries()) {
-      key = key.replaceAll(letter.normalize('NFD'), base + String.fromCharCode(LAST + index))
+      key = key.replaceAll(letter.normalize('NFD'), base + String.fromCharCode(SORT_CODE_BASE + index))
     }
   }
   return key

@@ -7,7 +7,7 @@ export const PackCapability = z.enum(PACK_CAPABILITIES)
 export type PackCapability = z.infer<typeof PackCapability>
 
 /** Capabilities with a built-in adapter that needs no pack. */
-export const WITHOUT_PACK: readonly PackCapability[] = ['detect', 'diarize', 'speak']
+export const BUILT_IN_CAPABILITIES: readonly PackCapability[] = ['detect', 'diarize', 'speak']
 
 /** A path inside a pack's folder, with forward slashes; no path that leaves the folder. */
 const PackPath = z.string().refine(isInnerPath, { error: 'is not a path inside a pack' })

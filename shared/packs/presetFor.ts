@@ -32,7 +32,7 @@ const MIN_MODEL_SPEED_RATIO = 0.5
 const MEASURED_ON = 2
 
 /** What a dub does without a pack for a capability that it needs. */
-const WITHOUT = {
+const MISSING_PACK_NOTES = {
   transcribe: say('packs.without.transcribe'),
   translate: say('packs.without.translate'),
   speak: say('packs.without.speak'),
@@ -51,7 +51,7 @@ export function presetFor(options: PresetOptions, catalogue: readonly Pack[] = C
     const best = choose(fitting, options.cores)
     if (best !== undefined) chosen.add(best)
     else if (isNeeded(capability))
-      notes.push(sentences(whyNone(taskOf(capability, languages), { able, usable }), WITHOUT[capability]))
+      notes.push(sentences(whyNone(taskOf(capability, languages), { able, usable }), MISSING_PACK_NOTES[capability]))
   }
   const packs = [...chosen]
   return {
@@ -91,8 +91,8 @@ function choose(packs: readonly Pack[], cores: number): Pack | undefined {
   return packs.toSorted((a, b) => speed(b) - speed(a))[0]
 }
 
-function isNeeded(capability: PackCapability): capability is keyof typeof WITHOUT {
-  return Object.hasOwn(WITHOUT, capability)
+function isNeeded(capability: PackCapability): capability is keyof typeof MISSING_PACK_NOTES {
+  return Object.hasOwn(MISSING_PACK_NOTES, capability)
 }
 
 /** The work of a capability, with the languages that one pack must support for it; none where any would do. */

@@ -5,7 +5,7 @@ import { APACHE, CC_BY, CC_BY_NC, huggingFace, sherpaRelease, unstated } from '.
 const kokoro = huggingFace('csukuangfj/kokoro-multi-lang-v1_0', '7e9b67b79bfdcbd2b4bc144370345fcceac3cb0c')
 const kokoroInt8 = huggingFace('csukuangfj/kokoro-int8-multi-lang-v1_0', '5d6cbe65546edb3ebae8bde976c8ad3438b3f34b')
 const piper = huggingFace('rhasspy/piper-voices', 'e21c7de8d4eab79b902f0d61e662b3f21664b8d2')
-const LANFRICA = 'sw/sw_CD/lanfrica/medium/sw_CD-lanfrica-medium'
+const LANFRICA_PATH = 'sw/sw_CD/lanfrica/medium/sw_CD-lanfrica-medium'
 const murya = huggingFace('adab-tech/murya-piper-hausa-tts', '7eccd91ec0dc154c789b778c924b89f59a0dbccb')
 const mms = huggingFace('willwade/mms-tts-multilingual-models-onnx', '709a74aad80a840eb57f767a7f5d155aaad1ac7b')
 
@@ -145,8 +145,8 @@ export const VOICE_PACKS: readonly Pack[] = [
     kind: 'vits-piper',
     languages: ['sw'],
     files: [
-      piper('sw_CD-lanfrica-medium.onnx', { from: `${LANFRICA}.onnx`, bytes: 63_200_000 }),
-      piper('sw_CD-lanfrica-medium.onnx.json', { from: `${LANFRICA}.onnx.json`, bytes: 7000 }),
+      piper('sw_CD-lanfrica-medium.onnx', { from: `${LANFRICA_PATH}.onnx`, bytes: 63_200_000 }),
+      piper('sw_CD-lanfrica-medium.onnx.json', { from: `${LANFRICA_PATH}.onnx.json`, bytes: 7000 }),
     ],
     licence: unstated('https://huggingface.co/rhasspy/piper-voices/blob/main/sw/sw_CD/lanfrica/medium/MODEL_CARD'),
     quality: say('packs.quality.piper-sw-lanfrica'),

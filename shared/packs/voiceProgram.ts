@@ -3,20 +3,20 @@ import { Target } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
 
 /** Most characters of a reader's name and of the words of the consent: both are shown wherever the voice is. */
-export const [MAX_READER_NAME_CHARACTERS, LONGEST_CONSENT] = [80, 1000]
+export const [MAX_READER_NAME_CHARACTERS, MAX_CONSENT_CHARACTERS] = [80, 1000]
 
 /** Control characters, and those that turn the direction of what follows: they would change what a terminal shows. */
-const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const CONTROL_CHARACTER_PATTERN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 const shown = (most: number) =>
   z
     .string()
     .max(most)
-    .refine((text) => text.trim() !== '' && !CONTROL.test(text))
+    .refine((text) => text.trim() !== '' && !CONTROL_CHARACTER_PATTERN.test(text))
 
 /** The name of a reader, and the words of the consent, on one line each. */
 export const ReaderName = shown(MAX_READER_NAME_CHARACTERS)
-export const ConsentText = shown(LONGEST_CONSENT)
+export const ConsentText = shown(MAX_CONSENT_CHARACTERS)
 
 const packsDir = z.string().optional()
 

@@ -9,14 +9,14 @@ import { VoiceProfile } from './speakers/voiceProfile.ts'
 /** The schema version. A change that old documents do not satisfy raises it and needs a migration. */
 export const DOCUMENT_VERSION = 1
 /** Least length of a line in seconds: shorter ones can hardly be spoken or grabbed. */
-export const SHORTEST_LINE = 0.1
+export const MIN_LINE_SECONDS = 0.1
 /** Seconds; lengths that differ by less are equal up to rounding. */
 export const LENGTH_TOLERANCE_SECONDS = 0.000_5
 
 const seconds = z.number().min(0)
-const TOO_SHORT = `must end at least ${SHORTEST_LINE} seconds after its start`
+const TOO_SHORT_MESSAGE = `must end at least ${MIN_LINE_SECONDS} seconds after its start`
 /** Characters of a portrait at most. */
-const LARGEST_PORTRAIT = 100_000
+const MAX_PORTRAIT_CHARACTERS = 100_000
 
 /** A file's fingerprint: recognises the file under another name, and is cheap even for 100 GB. */
 export const Fingerprint = z.strictObject({
@@ -67,7 +67,7 @@ export const Speaker = z.strictObject({
   /** The measured voice, if available. */
   profile: VoiceProfile.exactOptional(),
   /** A small PNG of the speaker's face in base64, where faces were looked for. */
-  portrait: z.string().max(LARGEST_PORTRAIT).exactOptional(),
+  portrait: z.string().max(MAX_PORTRAIT_CHARACTERS).exactOptional(),
   /** Ids of speakers who sound alike and are other people, as the user said. */
   apart: z.array(z.string()).exactOptional(),
   /** Nobody of the film: their lines describe its picture for those who do not see it. */
@@ -170,7 +170,7 @@ export const Line = z
     doubt: z.union([z.strictObject(PictureBox.shape), z.literal('draft')]).exactOptional(),
     texts: z.partialRecord(Target, LineText),
   })
-  .refine(lasts, { error: TOO_SHORT, path: ['end'] })
+  .refine(lasts, { error: TOO_SHORT_MESSAGE, path: ['end'] })
 export type Line = Immutable<z.infer<typeof Line>>
 
 /** A text in the picture that nobody speaks, such as a title; times in seconds of the video. */
@@ -185,7 +185,7 @@ export const Sign = z
     /** Its translations, which can be laid over it. */
     texts: z.partialRecord(Target, z.string()),
   })
-  .refine(lasts, { error: TOO_SHORT, path: ['end'] })
+  .refine(lasts, { error: TOO_SHORT_MESSAGE, path: ['end'] })
 export type Sign = Immutable<z.infer<typeof Sign>>
 
 /** How the dub is mixed with the original sound. */
@@ -262,5 +262,5 @@ export type LineDraft = Draft<Line>
 
 /** Whether a stretch is at least as long as the shortest line. */
 export function lasts({ start, end }: { readonly start: number; readonly end: number }): boolean {
-  return end - start >= SHORTEST_LINE - LENGTH_TOLERANCE_SECONDS
+  return end - start >= MIN_LINE_SECONDS - LENGTH_TOLERANCE_SECONDS
 }

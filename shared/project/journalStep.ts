@@ -7,8 +7,8 @@ import type { StepRequest } from './stepRequest.ts'
 enablePatches()
 
 /** Longest text in a label, in UTF-16 code units. */
-export const LONGEST_TEXT = 200
-const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
+export const MAX_LABEL_TEXT_CHARACTERS = 200
+const GRAPHEME_SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A label whose texts are shortened to the limit, since they may be names and texts of any length. */
 export function stepLabel(label: Message): Message {
@@ -24,10 +24,10 @@ function shortValue(value: MessageValue): MessageValue {
 
 /** A text cut at the limit without splitting a character. */
 function shortened(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text
+  if (text.length <= MAX_LABEL_TEXT_CHARACTERS) return text
   let end = 0
-  for (const { index, segment } of CHARACTERS.segment(text)) {
-    if (index + segment.length >= LONGEST_TEXT) break
+  for (const { index, segment } of GRAPHEME_SEGMENTER.segment(text)) {
+    if (index + segment.length >= MAX_LABEL_TEXT_CHARACTERS) break
     end = index + segment.length
   }
   return `${text.slice(0, end)}…`

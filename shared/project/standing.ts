@@ -44,7 +44,7 @@ export interface ProjectFacts {
   readonly heard?: ReadonlyMap<number, QcLine> | undefined
 }
 
-const EASY = { natural: 0, limit: 0 } as const
+const NO_EXCESS_LETTERS = { natural: 0, limit: 0 } as const
 
 /**
  * The states of all lines in a translation, from script, plan, takes and the measured dub. Rows, filters, the check, the window of a
@@ -161,7 +161,7 @@ function factsOf(line: Line, given: Given): KnownFacts {
     ...{ number, crossed, speaker, fit, told, heard, target, voices, timing, dictionary },
     ...(name === undefined
       ? { made: newFacts(line, stand, given) }
-      : { easy: { name, take: stand.take, delays: 0, letters: EASY } }),
+      : { easy: { name, take: stand.take, delays: 0, letters: NO_EXCESS_LETTERS } }),
   }
   knownFacts.set(line, known)
   return known

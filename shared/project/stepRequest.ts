@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Message } from '../locale/messageSchema.ts'
 
 /** Longest label as JSON, in UTF-16 code units: its few texts, whose characters JSON may write with six. */
-const LONGEST_LABEL = 10_000
+const MAX_LABEL_JSON_CHARACTERS = 10_000
 
 /** An immer patch: a change at one path in the document. */
 export const DocumentPatch = z.strictObject({
@@ -18,7 +18,7 @@ export const StepRequest = z.strictObject({
   id: z.string().min(1).max(100).optional(),
   /** Id of a step that this one extends, if that step is still the latest change, so that both are undone together. */
   follows: z.string().min(1).max(100).optional(),
-  label: Message.refine((label) => JSON.stringify(label).length <= LONGEST_LABEL, { error: 'must be shorter' }),
+  label: Message.refine((label) => JSON.stringify(label).length <= MAX_LABEL_JSON_CHARACTERS, { error: 'must be shorter' }),
   patches: z.array(DocumentPatch).min(1),
 })
 export type StepRequest = z.infer<typeof StepRequest>

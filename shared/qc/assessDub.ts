@@ -2,7 +2,7 @@ import type { Timing } from '../contract/assemble.ts'
 import type { AudioTrack, LineReport, MediaFacts, QcSegment } from '../contract/local.ts'
 import { median } from '../median.ts'
 import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
-import { LATENESS } from '../timing/spokenLine.ts'
+import { MAX_LATENESS_SECONDS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
 import { followed } from './followed.ts'
 import { judgeDub } from './judgeDub.ts'
@@ -202,7 +202,7 @@ function onsetOf(
 }
 
 /** Below this share a line's speech is not there at all. */
-const LEAST_LEFT = 0.3
+const MIN_REMAINING_SPEECH_SHARE = 0.3
 
 /** A line by what was mixed for it: its place is sure, but where other speech was found instead. */
 function mixedOf(
@@ -220,7 +220,7 @@ function mixedOf(
   if (!isAlone) return { place: { state: 'heard', onset: round(begin) } }
   const gone = match.lost.reduce((sum, part) => sum + part.end - part.start, 0)
   const spoken = 0.3 * match.levels.length
-  if (gone > 0 && spoken - gone < LEAST_LEFT * spoken) return { found, place: { state: 'silent' } }
+  if (gone > 0 && spoken - gone < MIN_REMAINING_SPEECH_SHARE * spoken) return { found, place: { state: 'silent' } }
   return { found, place: { state: 'heard', onset: round(begin) } }
 }
 
@@ -272,7 +272,7 @@ function figuresOf(
     lines: { all: lines.length, heard: count('heard'), unclear: count('unclear'), silent: count('silent') },
     ...(errors.length === 0 ? {} : { onset: spreadOf(errors.map(Math.abs)), onsetShift: shiftOf(lines, spoken) }),
     timing,
-    ...(errors.length === 0 ? {} : { lateness: latenessOf(errors, LATENESS[timing] + NORMS.onset.heard) }),
+    ...(errors.length === 0 ? {} : { lateness: latenessOf(errors, MAX_LATENESS_SECONDS[timing] + NORMS.onset.heard) }),
     overlaps: lines.filter(({ overlaps }) => overlaps !== undefined).length,
     ...ratesOf(spoken),
     clicks: measures.clicks.length,

@@ -52,8 +52,8 @@ export function judgeDub({ figures, lines, clicks, sound, picture, copyable, enc
   ]
   const isFail = ({ level }: Finding): boolean => level === 'fail'
   // Where the sound is clipped, the rest may follow from it, but for what adds to it.
-  const isClipped = figures.truePeak > CLIPPED
-  const place = ({ topic }: Finding): number => NOTICED.indexOf(topic === 'peak' && isClipped ? 'track' : topic)
+  const isClipped = figures.truePeak > CLIPPING_THRESHOLD_DBTP
+  const place = ({ topic }: Finding): number => NOTICEABILITY_ORDER.indexOf(topic === 'peak' && isClipped ? 'track' : topic)
   const sorted = findings
     .toSorted((a, b) => place(a) - place(b))
     .toSorted((a, b) => Number(isFail(b)) - Number(isFail(a)))
@@ -61,10 +61,10 @@ export function judgeDub({ figures, lines, clicks, sound, picture, copyable, enc
 }
 
 /** dBTP over which sound is clipped, or will be. */
-const CLIPPED = -0.1
+const CLIPPING_THRESHOLD_DBTP = -0.1
 
 /** Topics in the order in which listeners notice them, and causes before what follows of them: speech over speech, a lost channel, lost words, other speech, late, level, the rest. */
-const NOTICED: readonly Finding['topic'][] = [
+const NOTICEABILITY_ORDER: readonly Finding['topic'][] = [
   'overlap',
   'track',
   'silence',
@@ -236,7 +236,7 @@ function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
       topic: 'peak',
       value: plainWords(`${decimal(truePeak, 1)} dBTP`),
       norm: peakNorm(highest),
-      message: say(truePeak > CLIPPED ? 'finding.peak.clipped' : 'finding.peak'),
+      message: say(truePeak > CLIPPING_THRESHOLD_DBTP ? 'finding.peak.clipped' : 'finding.peak'),
       remedy: say('finding.peak.remedy'),
     },
   ]

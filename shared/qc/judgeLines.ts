@@ -3,7 +3,7 @@ import { usual } from './placeLines.ts'
 import type { Finding, Level, QcLine } from './report.ts'
 
 /** Faults of the script itself, which only a project knows, each with its level. */
-const SCRIPT = {
+const SCRIPT_FAULT_LEVELS = {
   untranslated: 'fail',
   no_voice: 'fail',
   stale_translation: 'fail',
@@ -12,11 +12,11 @@ const SCRIPT = {
   crossed: 'remark',
   text: 'remark',
 } as const satisfies Record<string, Level>
-export type ScriptTopic = keyof typeof SCRIPT
+export type ScriptTopic = keyof typeof SCRIPT_FAULT_LEVELS
 
 /** Whether a topic is of the script, so that a file does not tell it. */
 export function isScript(topic: LineTopic): topic is ScriptTopic {
-  return topic in SCRIPT
+  return topic in SCRIPT_FAULT_LEVELS
 }
 
 /** A line as far as it is known: by its script, by the plan of its time, by what was measured in a finished file. */
@@ -58,7 +58,7 @@ export interface Mix {
 
 type Rule = readonly [LineTopic, (line: JudgedLine, mix: Mix) => Level | false]
 
-const ofScript = (topic: ScriptTopic): Rule => [topic, ({ script = [] }) => script.includes(topic) && SCRIPT[topic]]
+const ofScript = (topic: ScriptTopic): Rule => [topic, ({ script = [] }) => script.includes(topic) && SCRIPT_FAULT_LEVELS[topic]]
 const fails = (is: boolean): Level | false => is && 'fail'
 
 /** All rules for a line, in the order in which they matter: what is not there, other speech, late, level, haste, the rest. */
@@ -154,14 +154,14 @@ function hitsOf(line: JudgedLine, mix: Mix): readonly Hit[] {
 }
 
 /** Seconds of silence between two lines up to which the second waits for the first. */
-const TOUCHING = 0.1
+const MAX_TOUCHING_GAP_SECONDS = 0.1
 
 /** A line whose time of speech is known. */
 type Spoken = JudgedLine & { readonly spoken: NonNullable<JudgedLine['spoken']> }
 
 /** Whether a line begins noticeably late, at the end of another. */
 function waitsFor(before: Spoken, { spoken, onsetError = 0 }: Spoken): boolean {
-  return before.spoken.end + TOUCHING >= spoken.start && isOffBy(onsetError, NOTICED_LATE)
+  return before.spoken.end + MAX_TOUCHING_GAP_SECONDS >= spoken.start && isOffBy(onsetError, NOTICED_LATE)
 }
 
 /** For each line that begins noticeably late because its speaker is not done with a hurried line before it: that line. */
@@ -220,13 +220,13 @@ export function lettersOver({ rate = 1, tooLongBy = 0, outlasts, text }: Paced &
   readonly natural: number
   readonly limit: number
 } {
-  if (outlasts !== undefined) return NO_LETTERS
+  if (outlasts !== undefined) return NO_EXCESS_LETTERS
   const to = (most: number): number => (isOver(rate, most, 2) ? Math.ceil([...text].length * (1 - most / rate)) : 0)
   const limit = Math.max(to(NORMS.rate.fastest), tooLongBy)
   return { natural: Math.max(to(NORMS.rate.natural.to), limit), limit }
 }
 
-const NO_LETTERS = { natural: 0, limit: 0 } as const
+const NO_EXCESS_LETTERS = { natural: 0, limit: 0 } as const
 
 type MixedLine = JudgedLine & { readonly mixed: NonNullable<QcLine['mixed']> }
 

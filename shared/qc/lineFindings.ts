@@ -29,7 +29,7 @@ export function lineFindings(lines: readonly QcLine[], timing: Lateness): Findin
     const also = rest.map(({ topic, level }) => ({ topic, level }))
     const { number: line, start: at } = judged.line
     const about = { ...judged, line: worst.of ?? judged.line, level: worst.level, mix, timing }
-    const told = TELL[worst.topic]?.(about)
+    const told = FINDING_SENTENCES[worst.topic]?.(about)
     return told === undefined
       ? []
       : [{ line, at, ...told, level: worst.level, topic: worst.topic, ...(also.length > 0 && { also }) }]
@@ -50,7 +50,7 @@ export function spreadFinding(lines: readonly QcLine[], timing: Lateness): Findi
   if (off.length === 0) return []
   const worst = off
     .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
-    .slice(0, WORST)
+    .slice(0, MAX_LATE_LINES_IN_FINDING)
     .map(({ number, onsetError = 0 }) => say('finding.worst', { number, off: sayOff(onsetError) }))
   const value = say('finding.ofLines', { some: off.length, all: lines.length })
   const also = alsoOf(told.flatMap(({ hits }) => hits.slice(1)))
@@ -74,7 +74,7 @@ function alsoOf(rest: readonly Judged['hits'][number][]): NonNullable<Finding['a
 }
 
 /** Lines that are named where many are late. */
-const WORST = 5
+const MAX_LATE_LINES_IN_FINDING = 5
 
 /** A line about which a sentence is made. */
 interface Told extends Pick<Judged, 'line' | 'delays'> {
@@ -86,7 +86,7 @@ interface Told extends Pick<Judged, 'line' | 'delays'> {
 type Sentences = Pick<Finding, 'value' | 'norm' | 'message' | 'remedy'> & { readonly at?: number }
 
 /** The sentences of each topic. */
-const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>>> = {
+const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>>> = {
   silence({ line }) {
     return {
       value: say('finding.silence.value'),
@@ -205,7 +205,7 @@ const TELL: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>
 }
 
 /** Findings of one kind that are listed singly; the rest are counted in one finding. */
-const MOST_TOLD = 20
+const MAX_LISTED_FINDINGS = 20
 
 /** What the counted findings of each topic are. */
 export const COUNTED_FINDING_KEYS = {
@@ -224,7 +224,7 @@ export const COUNTED_FINDING_KEYS = {
 
 /** Lists the first findings of one topic and level, and counts the others in one. */
 export function fewOf(findings: readonly Finding[]): Finding[] {
-  const more = findings.slice(MOST_TOLD)
+  const more = findings.slice(MAX_LISTED_FINDINGS)
   const [first] = more
   const what =
     first && first.topic in COUNTED_FINDING_KEYS
@@ -245,7 +245,7 @@ export function fewOf(findings: readonly Finding[]): Finding[] {
     message,
     ...(also.length > 0 && { also }),
   }
-  return [...findings.slice(0, MOST_TOLD), rest]
+  return [...findings.slice(0, MAX_LISTED_FINDINGS), rest]
 }
 
 /** A line by its number, time and first words. */

@@ -16,7 +16,7 @@ type SpokenLength = Pick<LineReport, 'id' | 'voice' | 'start' | 'end' | 'rate'>
 
 /** Lines of a voice from which its own pace is known, and how far that may be from the usual one. */
 const MIN_LINES_FOR_PACE = 3
-const PACES = { least: 0.6, most: 1.6 }
+const VOICE_PACE_LIMITS = { least: 0.6, most: 1.6 }
 
 /**
  * The spoken and the expected length of each line, by id. The expected one is reckoned from the letters, with figures in
@@ -39,7 +39,7 @@ export function lineLengths(
   const paces = new Map<string, number>()
   for (const [voice, own] of Map.groupBy(found, (line) => line.voice)) {
     const pace = own.length < MIN_LINES_FOR_PACE ? 1 : median(own.map(({ spoken, expected }) => spoken / expected))
-    paces.set(voice, Math.min(PACES.most, Math.max(PACES.least, pace)))
+    paces.set(voice, Math.min(VOICE_PACE_LIMITS.most, Math.max(VOICE_PACE_LIMITS.least, pace)))
   }
   return new Map(
     found.map(({ id, voice, spoken, expected }) => [id, { spoken, expected: expected * (paces.get(voice) ?? 1) }]),

@@ -1,4 +1,4 @@
-import { LATENESS, SPEAKING_RATE_LIMITS } from '../timing/spokenLine.ts'
+import { MAX_LATENESS_SECONDS, SPEAKING_RATE_LIMITS } from '../timing/spokenLine.ts'
 
 /** Norms for an exported dub, each with its source. */
 export const NORMS = {
@@ -12,7 +12,7 @@ export const NORMS = {
     shift: { early: 0.045, late: 0.09 },
     noticed: { early: 0.045, late: 0.125 },
     early: 0.2,
-    late: LATENESS,
+    late: MAX_LATENESS_SECONDS,
     heard: 0.02,
     unsure: 0.5,
   },
@@ -68,11 +68,11 @@ export const NORMS = {
 } as const
 
 /** Shares of lines that may be outside a norm: one of twenty. */
-const FEW = 0.05
+const MAX_LINES_OUTSIDE_NORM_SHARE = 0.05
 
 /** How many of so many lines may be outside a norm that nineteen of twenty are held to. */
 export function mayBeOff(lines: number): number {
-  return Math.floor(FEW * lines + 1e-9)
+  return Math.floor(MAX_LINES_OUTSIDE_NORM_SHARE * lines + 1e-9)
 }
 
 /** Whether a value is over a limit as both are shown, with so many decimals: what reads as the limit is within it. */
@@ -91,7 +91,7 @@ export function isOffBy(error: number, { early, late }: { readonly early: number
 /** Whether a line begins so late, or so early, that it is a fault. */
 export function isOffTime(
   error: number,
-  { timing = 'natural', sure }: { timing?: keyof typeof LATENESS | undefined; sure: boolean },
+  { timing = 'natural', sure }: { timing?: keyof typeof MAX_LATENESS_SECONDS | undefined; sure: boolean },
 ): boolean {
   const { early, late, heard, unsure } = NORMS.onset
   const more = sure ? heard : unsure

@@ -29,11 +29,11 @@ const CLEAR_PAUSE = 0.2
 /**
  * Speech runs into a line if it sounds from this long before the line's expected start to this long after (seconds).
  */
-const INTO = 0.04
+const RUN_IN_MARGIN_SECONDS = 0.04
 /** A shorter pause (seconds) may be a stop consonant within a word. */
 const SHORT_PAUSE = 0.12
 /** With less sound than this (seconds) in its time, a line is silent. */
-const LEAST_SPEECH = 0.08
+const MIN_LINE_SPEECH_SECONDS = 0.08
 /** Sound this much (dB) below the dub's other lines, below the bed, or below full scale is not speech. */
 const UNDER_OTHERS = 22
 const UNDER_BED = 20
@@ -91,12 +91,12 @@ function usualLevel(measures: readonly LineMeasures[]): number {
 function isSilent(line: ScriptLine | undefined, measures: LineMeasures | undefined, usual: number): boolean {
   if (line === undefined || measures === undefined) return true
   if (measures.level < Math.max(SPEECH_FLOOR_DB, usual - UNDER_OTHERS, measures.bed - UNDER_BED)) return true
-  const end = Math.max(line.end, line.start + 2 * LEAST_SPEECH)
+  const end = Math.max(line.end, line.start + 2 * MIN_LINE_SPEECH_SECONDS)
   const sounding = measures.regions.reduce(
     (sum, region) => sum + Math.max(0, Math.min(region.end, end) - Math.max(region.start, line.start - 0.1)),
     0,
   )
-  return sounding < LEAST_SPEECH
+  return sounding < MIN_LINE_SPEECH_SECONDS
 }
 
 /** The onsets of regions; the first region may have begun before the measured stretch. */
@@ -118,7 +118,7 @@ function nearest(candidates: readonly Candidate[], target: number): Candidate | 
 }
 
 function runsInto(regions: readonly SoundRegion[], target: number): boolean {
-  return regions.some(({ start, end }) => start < target - INTO && end > target + INTO)
+  return regions.some(({ start, end }) => start < target - RUN_IN_MARGIN_SECONDS && end > target + RUN_IN_MARGIN_SECONDS)
 }
 
 /**

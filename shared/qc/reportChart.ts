@@ -44,10 +44,10 @@ export interface Chart {
 
 const CHART_WIDTH_PX = 720
 const CHART_HEIGHT_PX = 150
-const LEFT = 46
-const RIGHT = 8
-const TOP = 8
-const BOTTOM = 22
+const CHART_LEFT_MARGIN_PX = 46
+const CHART_RIGHT_MARGIN_PX = 8
+const CHART_TOP_MARGIN_PX = 8
+const CHART_BOTTOM_MARGIN_PX = 22
 
 /** Draws a chart as an inline SVG with the colours of the page. */
 export function drawChart(chart: Chart, words: (said: Message) => string): string {
@@ -70,23 +70,23 @@ export function escapeHtml(text: string): string {
 
 function x({ duration }: Chart, at: number): number {
   const share = duration > 0 ? Math.min(1, Math.max(0, at / duration)) : 0
-  return round(LEFT + share * (CHART_WIDTH_PX - LEFT - RIGHT))
+  return round(CHART_LEFT_MARGIN_PX + share * (CHART_WIDTH_PX - CHART_LEFT_MARGIN_PX - CHART_RIGHT_MARGIN_PX))
 }
 
 function y({ from, to }: Chart, value: number): number {
   const share = (Math.min(to, Math.max(from, value)) - from) / (to - from)
-  return round(CHART_HEIGHT_PX - BOTTOM - share * (CHART_HEIGHT_PX - TOP - BOTTOM))
+  return round(CHART_HEIGHT_PX - CHART_BOTTOM_MARGIN_PX - share * (CHART_HEIGHT_PX - CHART_TOP_MARGIN_PX - CHART_BOTTOM_MARGIN_PX))
 }
 
 function drawBand(chart: Chart, [low, high]: readonly [number, number]): string {
   const top = y(chart, high)
-  return `<rect class="band" x="${LEFT}" y="${top}" width="${CHART_WIDTH_PX - LEFT - RIGHT}" height="${round(y(chart, low) - top)}"/>`
+  return `<rect class="band" x="${CHART_LEFT_MARGIN_PX}" y="${top}" width="${CHART_WIDTH_PX - CHART_LEFT_MARGIN_PX - CHART_RIGHT_MARGIN_PX}" height="${round(y(chart, low) - top)}"/>`
 }
 
 function drawTick(chart: Chart, value: number): string {
   const at = y(chart, value)
   const text = tickWords(chart, value)
-  return `<line class="tick" x1="${LEFT}" x2="${CHART_WIDTH_PX - RIGHT}" y1="${at}" y2="${at}"/><text x="${LEFT - 5}" y="${at + 3}" text-anchor="end">${escapeHtml(text)}</text>`
+  return `<line class="tick" x1="${CHART_LEFT_MARGIN_PX}" x2="${CHART_WIDTH_PX - CHART_RIGHT_MARGIN_PX}" y1="${at}" y2="${at}"/><text x="${CHART_LEFT_MARGIN_PX - 5}" y="${at + 3}" text-anchor="end">${escapeHtml(text)}</text>`
 }
 
 /** The label of a tick. */
@@ -123,7 +123,7 @@ function drawDots(chart: Chart, { points }: ChartSeries, words: (said: Message) 
 }
 
 /** The shapes of points outside a norm by their level, around their place; others are dots. Colour alone is not accessible. */
-export const SHAPES: Readonly<Record<Level, { readonly up: number; readonly path: string }>> = {
+export const POINT_SHAPES: Readonly<Record<Level, { readonly up: number; readonly path: string }>> = {
   remark: { up: 4, path: 'l4 7h-8z' },
   fail: { up: 5, path: 'l5 5-5 5-5-5z' },
 }
@@ -136,7 +136,7 @@ function drawDot(chart: Chart, { at, value, level, label }: ChartPoint, words: (
   const [cx, cy] = [x(chart, at), y(chart, value)]
   const title = label === undefined ? '' : `<title>${escapeHtml(words(label))}</title>`
   if (level === undefined) return `<circle class="good" cx="${cx}" cy="${cy}" r="3">${title}</circle>`
-  const { up, path } = SHAPES[level]
+  const { up, path } = POINT_SHAPES[level]
   return `<path class="${level}" d="M${cx} ${cy - up}${path}">${title}</path>`
 }
 

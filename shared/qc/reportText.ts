@@ -71,12 +71,12 @@ export interface ToldLine {
 /** The lines of a report with the verdicts on them. */
 export function toldLines(lines: readonly QcLine[]): ToldLine[] {
   return judgeLines(lines).map((judged) => {
-    const own = judged.hits.find(({ topic, of }) => of === undefined && BEGINS.includes(topic))
+    const own = judged.hits.find(({ topic, of }) => of === undefined && START_TOPICS.includes(topic))
     return { line: judged.line, verdict: verdictOfLine(judged), begins: own?.level }
   })
 }
 
-const BEGINS: readonly LineTopic[] = ['silence', 'overlap', 'onset']
+const START_TOPICS: readonly LineTopic[] = ['silence', 'overlap', 'onset']
 
 /** A verdict as a cell: its sign, and its words. */
 export function verdictCell(verdict: LineVerdict, words: Words): string {

@@ -37,15 +37,15 @@ export function shortReport({ verdict, figures, findings, lines }: QcReport, wor
 }
 
 /** Findings that a short report lists. */
-const MOST_FINDINGS = 3
+const MAX_SHORT_REPORT_FINDINGS = 3
 
 /** A short report as lines of text; `more` says where the remaining findings are. */
 export function shortReportLines(report: ShortReport, more: Message, words: Words): string[] {
-  const count = report.findings.length - MOST_FINDINGS
+  const count = report.findings.length - MAX_SHORT_REPORT_FINDINGS
   return [
     words(say('report.readBack', { verdict: VERDICT_WORDS[report.verdict] })),
     `  ${figuresOf(report).map(words).join(', ')}`,
-    ...report.findings.slice(0, MOST_FINDINGS).map((message) => `  ${message}`),
+    ...report.findings.slice(0, MAX_SHORT_REPORT_FINDINGS).map((message) => `  ${message}`),
     ...(count > 0 ? [`  ${words(say('report.moreRemarks', { count, where: more }))}`] : []),
   ]
 }

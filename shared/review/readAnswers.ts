@@ -8,14 +8,14 @@ import { textHash } from '../project/texts/textHash.ts'
 import { ANSWER_BEGIN, ANSWER_END, fromBase64, type ReviewAnswer } from './reviewAnswer.ts'
 
 /** Most characters of a given text, answers in one text, bytes of an unpacked answer, and remarks in it. */
-const MOST_TEXT = 8_000_000
-const MOST_ANSWERS = 100
+const MAX_ANSWER_TEXT_CHARACTERS = 8_000_000
+const MAX_ANSWERS_PER_TEXT = 100
 const MAX_UNPACKED_ANSWER_BYTES = 4_000_000
-const MOST_REMARKS = 20_000
+const MAX_REMARKS_PER_ANSWER = 20_000
 
 /** Characters of a wording, and of a comment. */
-const LONGEST_TEXT = 5000
-const LONGEST_COMMENT = 2000
+const MAX_WORDING_CHARACTERS = 5000
+const MAX_COMMENT_CHARACTERS = 2000
 
 /** Every answer is read by this: nothing else of it is kept. Hashes are compared and never shown. */
 const Packed = z.tuple([
@@ -28,10 +28,10 @@ const Packed = z.tuple([
     .array(
       z.tuple(
         [z.int().min(1), z.string().max(64), z.literal([0, 1])],
-        z.string().max(Math.max(LONGEST_TEXT, LONGEST_COMMENT)),
+        z.string().max(Math.max(MAX_WORDING_CHARACTERS, MAX_COMMENT_CHARACTERS)),
       ),
     )
-    .max(MOST_REMARKS),
+    .max(MAX_REMARKS_PER_ANSWER),
 ])
 
 const ANSWER_PATTERN = new RegExp(`${ANSWER_BEGIN.replace(/\d/, '(\\d+)')}([^]*?)${ANSWER_END}`, 'g')
@@ -41,8 +41,8 @@ const ANSWER_PATTERN = new RegExp(`${ANSWER_BEGIN.replace(/\d/, '(\\d+)')}([^]*?
  * where there is none, one is damaged, or a newer program wrote it.
  */
 export function readAnswers(text: string): ReviewAnswer[] {
-  if (text.length > MOST_TEXT) throw refused('failure.review.damaged')
-  const found = [...text.matchAll(ANSWER_PATTERN)].slice(0, MOST_ANSWERS)
+  if (text.length > MAX_ANSWER_TEXT_CHARACTERS) throw refused('failure.review.damaged')
+  const found = [...text.matchAll(ANSWER_PATTERN)].slice(0, MAX_ANSWERS_PER_TEXT)
   if (found.length === 0) {
     throw refused(text.includes('GRIOT REVIEW') ? 'failure.review.damaged' : 'failure.review.none')
   }
@@ -77,8 +77,8 @@ function readAnswer(written: string): ReviewAnswer {
     remarks: remarks.map(([id, on, good, wording = '', comment = '']) => ({
       ...{ id, on },
       ...(good === 1 && { good: true }),
-      ...(tidy(wording) !== '' && { text: tidy(wording).slice(0, LONGEST_TEXT) }),
-      ...(tidy(comment) !== '' && { comment: tidy(comment).slice(0, LONGEST_COMMENT) }),
+      ...(tidy(wording) !== '' && { text: tidy(wording).slice(0, MAX_WORDING_CHARACTERS) }),
+      ...(tidy(comment) !== '' && { comment: tidy(comment).slice(0, MAX_COMMENT_CHARACTERS) }),
     })),
   }
 }

@@ -63,7 +63,7 @@ export function pack(text: string): string {
   return toBase64(deflateSync(strToU8(text), { level: 9 }))
 }
 
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** Bytes in base64 without padding. */
 function toBase64(bytes: Uint8Array): string {
@@ -71,14 +71,14 @@ function toBase64(bytes: Uint8Array): string {
   for (let at = 0; at < bytes.length; at += 3) {
     const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
     const count = Math.min(4, bytes.length - at + 1)
-    for (let digit = 0; digit < count; digit++) text += DIGITS[(bits >> (18 - 6 * digit)) & 63]
+    for (let digit = 0; digit < count; digit++) text += BASE64_DIGITS[(bits >> (18 - 6 * digit)) & 63]
   }
   return text
 }
 
 /** Undoes `toBase64`; other characters are skipped. */
 export function fromBase64(text: string): Uint8Array {
-  const digits = [...text].map((one) => DIGITS.indexOf(one)).filter((value) => value >= 0)
+  const digits = [...text].map((one) => BASE64_DIGITS.indexOf(one)).filter((value) => value >= 0)
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
   for (let at = 0; at < bytes.length; at++) {
     const first = Math.floor((at * 4) / 3)

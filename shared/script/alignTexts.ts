@@ -14,9 +14,9 @@ const BEAD_KINDS = [
   [2, 2, 0.011],
 ] as const
 /** Variance of the length of a translation per character of the original (Gale & Church). */
-const VARIANCE = 6.8
+const LENGTH_VARIANCE_PER_CHARACTER = 6.8
 /** How far from the diagonal the search goes, in addition to the difference in number. */
-const BAND = 50
+const SEARCH_BAND_LINES = 50
 
 /**
  * Aligns texts with the lines they translate by their lengths in characters, both in order: Gale & Church, *A program
@@ -27,7 +27,7 @@ const BAND = 50
 export function alignTexts(lines: readonly number[], texts: readonly number[]): Bead[] {
   const ratio = sum(texts) / Math.max(1, sum(lines))
   const [fromLines, fromTexts] = [prefixSums(lines), prefixSums(texts)]
-  const band = BAND + Math.abs(lines.length - texts.length)
+  const band = SEARCH_BAND_LINES + Math.abs(lines.length - texts.length)
   const width = texts.length + 1
   const costs = new Float64Array((lines.length + 1) * width).fill(Number.POSITIVE_INFINITY)
   const kinds = new Int8Array(costs.length)
@@ -56,7 +56,7 @@ export function alignTexts(lines: readonly number[], texts: readonly number[]): 
  */
 function surprise(expected: number, found: number): number {
   if (expected === 0 && found === 0) return 0
-  const delta = (found - expected) / Math.sqrt(VARIANCE * Math.max(1, (expected + found) / 2))
+  const delta = (found - expected) / Math.sqrt(LENGTH_VARIANCE_PER_CHARACTER * Math.max(1, (expected + found) / 2))
   return -Math.log(2) - logTail(Math.abs(delta))
 }
 

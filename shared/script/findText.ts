@@ -24,7 +24,7 @@ export interface TextMatch {
 /** Finds all matches in a text, in order and without overlaps. */
 export type Finder = (text: string) => TextMatch[]
 
-const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
+const REGEXP_SYNTAX = /[\\^$.*+?()[\]{}|/]/g
 const WORD_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_]`
 
 /** Compiles a query to a finder; undefined for an empty query. A faulty expression throws; see `expressionFault`. */
@@ -54,7 +54,7 @@ function literal({ text, ignoreMarks }: FindQuery): string {
   return lettersOf(text.normalize('NFD'))
     .map((letter) => {
       const [base = '', ...marks] = letter
-      const escaped = base.replace(SYNTAX, String.raw`\$&`)
+      const escaped = base.replace(REGEXP_SYNTAX, String.raw`\$&`)
       if (!ignoreMarks) return escaped + marks.join('')
       return `${[escaped, ...marks].join(String.raw`\p{M}*`)}\\p{M}*`
     })

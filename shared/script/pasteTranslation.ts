@@ -30,13 +30,13 @@ export interface PasteMatch {
   readonly notes: readonly Message[]
 }
 
-const TIMED = /-->|^Dialogue:/m
+const TIMED_TEXT_PATTERN = /-->|^Dialogue:/m
 const TIMED_FILE = /\.(?:ttml|dfxp|itt|xml|sbv|csv|tsv|lrc)$/i
 // "12.", "12)", "12:", "[12]", "#12" and a tab; "5 people" and "12:30" are text.
-const NUMBERED = /^\s*[[(#]?(\d{1,6})(?:[.):\]|]+(?=\s|$)|\t)\s*(.*)$/
+const NUMBERED_ROW = /^\s*[[(#]?(\d{1,6})(?:[.):\]|]+(?=\s|$)|\t)\s*(.*)$/
 
 /** Pairs of a text and a line that are compared by their lengths, which takes 9 bytes for each. */
-const MOST_PAIRS = 25_000_000
+const MAX_COMPARED_PAIRS = 25_000_000
 
 /** Assigns a whole translation to lines: subtitles by time, numbered text by number, other text line by line. */
 export function matchPasted(
@@ -44,7 +44,7 @@ export function matchPasted(
   text: string,
   { name = 'the text', language }: { readonly name?: string; readonly language?: string } = {},
 ): PasteMatch {
-  if (TIMED.test(text) || TIMED_FILE.test(name))
+  if (TIMED_TEXT_PATTERN.test(text) || TIMED_FILE.test(name))
     return byTimes(lines, openSubtitles(text, name, { prefer: 'translation', language }))
   const rows = splitLines(text).map((row) => row.trim())
   const numbered = readNumbered(rows)
@@ -58,14 +58,14 @@ export function matchPasted(
 
 /** How many lines a text is for that has neither times nor numbers, so that it is laid line by line; undefined for another. */
 export function plainCount(text: string, name = ''): number | undefined {
-  if (TIMED.test(text) || TIMED_FILE.test(name)) return undefined
+  if (TIMED_TEXT_PATTERN.test(text) || TIMED_FILE.test(name)) return undefined
   const rows = splitLines(text).map((row) => row.trim())
   return readNumbered(rows) === undefined ? rows.filter((row) => row !== '').length : undefined
 }
 
 /** Whether the number of texts differs from the lines, but little enough for a whole translation. */
 function isUneven(lines: readonly OpenLine[], texts: readonly string[]): boolean {
-  if (texts.length * lines.length > MOST_PAIRS) return false
+  if (texts.length * lines.length > MAX_COMPARED_PAIRS) return false
   if (texts.length === lines.length || !lines.some(({ source }) => source)) return false
   return 2 * texts.length > lines.length && texts.length < 2 * lines.length
 }
@@ -117,7 +117,7 @@ function readNumbered(rows: readonly string[]): [number, string][] | undefined {
   let without = 0
   for (const row of rows) {
     if (row === '') continue
-    const match = NUMBERED.exec(row)
+    const match = NUMBERED_ROW.exec(row)
     const last = made.at(-1)
     const number = Number(match?.[1])
     if (match !== null && number > (last?.[0] ?? -1)) made.push([number, match[2] ?? ''])

@@ -8,7 +8,7 @@ import { unguarded } from '../subtitles/formats/table.ts'
 import type { Rows } from './scriptSheet.ts'
 
 /** Most bytes of a spreadsheet, and of what it unpacks to. */
-const [MAX_SPREADSHEET_BYTES, MOST_UNPACKED] = [32_000_000, 200_000_000]
+const [MAX_SPREADSHEET_BYTES, MAX_UNPACKED_SPREADSHEET_BYTES] = [32_000_000, 200_000_000]
 
 /** Reads the first sheet of an XLSX file, or a table of text. Formulas are never run: of a cell with one, its last value counts. */
 export async function readSpreadsheet(name: string, bytes: Uint8Array): Promise<Rows> {
@@ -31,13 +31,13 @@ export function readTable(text: string): Rows {
 }
 
 /** Times without a date lie in the first days that spreadsheets count from, in 1899, 1900 or 1904. */
-const FIRST_DATE = Date.UTC(1905, 0)
+const MIN_DATE_MS = Date.UTC(1905, 0)
 
 /** A cell as text: a time that somebody typed as a time, not as the date behind it. */
 function textOf(cell: unknown): string {
   if (!(cell instanceof Date)) return unguarded(`${cell ?? ''}`)
   const day = cell.toISOString()
-  return cell.getTime() < FIRST_DATE ? day.slice(11, -1) : day.slice(0, 10)
+  return cell.getTime() < MIN_DATE_MS ? day.slice(11, -1) : day.slice(0, 10)
 }
 
 /**
@@ -50,7 +50,7 @@ function unpacked(bytes: Uint8Array): ArrayBuffer {
     filter: ({ name, originalSize }) => {
       if (!/\.(?:xml|rels)$/.test(name)) return false
       size += originalSize
-      if (size > MOST_UNPACKED) throw new RangeError('The spreadsheet is too large.')
+      if (size > MAX_UNPACKED_SPREADSHEET_BYTES) throw new RangeError('The spreadsheet is too large.')
       return true
     },
   })

@@ -12,7 +12,7 @@ interface LocalServer {
 }
 
 /** Models that speak none of the African languages, whatever server they run on. */
-const WITHOUT_AFRICAN = /kokoro/i
+const NON_AFRICAN_MODEL = /kokoro/i
 
 /** Servers to start with Docker, as their own documents say (read on 2026-11-22; not run by us). */
 export const LOCAL_SERVERS: readonly LocalServer[] = [
@@ -41,5 +41,5 @@ export function mayRead(
   language: string,
 ): boolean {
   const model = server.model?.trim() || LOCAL_SERVERS.find(({ url }) => server.url.startsWith(url))?.model
-  return language === 'en' || !WITHOUT_AFRICAN.test(model ?? '')
+  return language === 'en' || !NON_AFRICAN_MODEL.test(model ?? '')
 }

@@ -20,7 +20,7 @@ const SAMPLE_BYTES = 200_000
 const MIN_ENCODING_CONFIDENCE_PERCENT = 10
 const DEFAULT_ENCODING = 'windows-1252'
 /** The byte order mark, and the last code point. */
-const [BYTE_ORDER_MARK, LAST_CODE] = [0xfeff, 0x10ffff]
+const [BYTE_ORDER_MARK, MAX_CODE_POINT] = [0xfeff, 0x10ffff]
 
 /**
  * Decodes bytes of unknown encoding: a byte order mark decides; valid UTF-8 is UTF-8; UTF-16 and UTF-32 without a mark show
@@ -63,7 +63,7 @@ function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
   let text = ''
   for (let at = 0; at + 4 <= bytes.length; at += 4) {
     const code = view.getUint32(at, littleEndian)
-    if (at > 0 || code !== BYTE_ORDER_MARK) text += code <= LAST_CODE ? String.fromCodePoint(code) : '\ufffd'
+    if (at > 0 || code !== BYTE_ORDER_MARK) text += code <= MAX_CODE_POINT ? String.fromCodePoint(code) : '\ufffd'
   }
   return text
 }

@@ -33,7 +33,7 @@ interface Overlap {
 /** A cue up to this many seconds before or after a line still belongs to the line. */
 const MAX_CUE_DISTANCE_SECONDS = 1
 /** A line takes a part of a cue that is mainly elsewhere only if the cue covers this share of the line. */
-const COVERED = 0.3
+const MIN_LINE_COVERAGE_SHARE = 0.3
 /** Most lines over which a cue is laid: more would get a few letters each. */
 const MAX_LINES_PER_CUE = 300
 /** A cue and a line match one to one if they share this much of the shorter. */
@@ -88,7 +88,7 @@ function linkByTime(lines: readonly Span[], cues: readonly Span[]): number[][] {
     const linked = new Set(own === undefined ? [] : [own])
     for (const { line, shared } of bestOfLine.get(index) ?? []) {
       const span = lines[line]
-      if (span !== undefined && shared >= COVERED * (span.end - span.start)) linked.add(line)
+      if (span !== undefined && shared >= MIN_LINE_COVERAGE_SHARE * (span.end - span.start)) linked.add(line)
     }
     return [...linked].sort((a, b) => a - b)
   })

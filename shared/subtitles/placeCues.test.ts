@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cue } from './cue.ts'
-import { AS_IT_IS, EDITIONS, likelyEdition, placeCues, throughPoints } from './placeCues.ts'
+import { IDENTITY_RETIMING, EDITIONS, likelyEdition, placeCues, throughPoints } from './placeCues.ts'
 
 const cue = (start: number, text = 'Habari'): Cue => ({ start, end: start + 2, text })
 const toPal = EDITIONS.find(({ from, to }) => from === '23.976' && to === '25')
@@ -20,7 +20,7 @@ describe('placeCues', () => {
       [5.5, 7],
     ])
     expect([placed.outside, placed.cut]).toEqual([2, 2])
-    expect(placeCues([cue(1)], AS_IT_IS, 10)).toEqual({ cues: [cue(1)], outside: 0, cut: 0 })
+    expect(placeCues([cue(1)], IDENTITY_RETIMING, 10)).toEqual({ cues: [cue(1)], outside: 0, cut: 0 })
   })
 
   it('leaves out a cue that is over as the film begins, or begins as it ends', () => {

@@ -9,7 +9,7 @@ export interface Retiming {
 }
 
 /** Times as they stand in the file. */
-export const AS_IT_IS: Retiming = { factor: 1, shift: 0 }
+export const IDENTITY_RETIMING: Retiming = { factor: 1, shift: 0 }
 
 const NTSC_FILM = 24_000 / 1001
 

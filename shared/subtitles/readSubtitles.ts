@@ -34,9 +34,9 @@ const FORMAT_SAMPLE_CHARACTERS = 4000
 /** Most lines of a file: ten for each cue that it may have. */
 const MAX_SUBTITLE_FILE_LINES = 1_000_000
 /** A text has at most this share of control characters that no text needs; a film or a picture has a tenth. */
-const MOST_CONTROLS = 0.01
+const MAX_CONTROL_CHARACTER_SHARE = 0.01
 
-const [TAB, LINE_FEED, RETURN, SPACE] = [9, 10, 13, 32]
+const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [9, 10, 13, 32]
 
 /** The cues of a file, and how they were read. */
 export interface ReadSubtitles {
@@ -85,7 +85,7 @@ function inFile<T>(name: string, read: () => T): T {
 function readAny(given: string, name: string, wanted: WantedTexts): ReadSubtitles | undefined {
   const text = withoutPadding(given)
   const { controls, lines } = countSigns(text)
-  if (controls > MOST_CONTROLS * text.length) return undefined
+  if (controls > MAX_CONTROL_CHARACTER_SHARE * text.length) return undefined
   requireFew(lines, MAX_SUBTITLE_FILE_LINES)
   const named = formatByExtension(name)
   const first = formatByContent(text) ?? named ?? 'srt'
@@ -110,8 +110,8 @@ function countSigns(text: string): { readonly controls: number; readonly lines: 
   let [controls, lines, before] = [0, 0, 0]
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
-    if (sign === LINE_FEED ? before !== RETURN : sign === RETURN) lines++
-    else if (sign < SPACE && (sign < TAB || sign > RETURN)) controls++
+    if (sign === LINE_FEED ? before !== CARRIAGE_RETURN : sign === CARRIAGE_RETURN) lines++
+    else if (sign < SPACE && (sign < TAB || sign > CARRIAGE_RETURN)) controls++
     before = sign
   }
   return { controls, lines }
@@ -147,7 +147,7 @@ function formatByExtension(name: string): SubtitleFormat | undefined {
 /** Seconds; a smaller overlap is rounding and is cut without a report. */
 const CUE_OVERLAP_TOLERANCE_SECONDS = 0.002
 /** An overlap of more than this share of the shorter cue is intended. */
-const MEANT = 0.5
+const MIN_INTENDED_OVERLAP_SHARE = 0.5
 /** A cue longer than this (seconds) over several others has a wrong end. */
 const MAX_COVERING_CUE_SECONDS = 30
 
@@ -172,7 +172,7 @@ function isMistake(cue: Cue, next: Cue, { over, after }: { over: number; after: 
   const coversSeveral = after !== undefined && cue.end > after.start && cue.end - cue.start > MAX_COVERING_CUE_SECONDS
   if (coversSeveral) return true
   if (cue.speaker !== next.speaker) return false
-  return over <= MEANT * Math.min(cue.end - cue.start, next.end - next.start)
+  return over <= MIN_INTENDED_OVERLAP_SHARE * Math.min(cue.end - cue.start, next.end - next.start)
 }
 
 function isSame(a: Cue, b: Cue | undefined): boolean {

@@ -11,7 +11,7 @@ const SPEAKER_NAME = String.raw`${SPEAKER_NAME_WORD}(?: (?:${SPEAKER_NAME_WORD}|
 /** How it is said: `AMINA (laughs):`. */
 const MANNER = String.raw`(?: ?[([](?<manner>[^()[\]\n]{1,40})[)\]])?`
 // The name ends with a colon and a space (or the line), so a clock time or a web address never matches. `>>` is a change of speakers.
-const PREFIX = new RegExp(
+const SPEAKER_PREFIX = new RegExp(
   String.raw`^(?:[-–—]|>{2,3})?\s*(?:\[(?<inside>${SPEAKER_NAME})\]|(?<bare>${SPEAKER_NAME})${MANNER}) ?[:：](?:\s+|$)`,
   'u',
 )
@@ -69,7 +69,7 @@ export function withSpeakerPrefix(text: string, speaker: string | undefined): st
 function candidatePrefix(text: string): PrefixedText | undefined {
   // Fast path: most lines have no colon.
   if (!/[:：]/.test(text.slice(0, 2 * MAX_SPEAKER_NAME_CHARACTERS))) return undefined
-  const match = PREFIX.exec(text)
+  const match = SPEAKER_PREFIX.exec(text)
   const { inside, bare, manner } = match?.groups ?? {}
   const speaker = inside ?? bare
   if (match === null || speaker === undefined || speaker.length > MAX_SPEAKER_NAME_CHARACTERS) return undefined

@@ -2,7 +2,7 @@ import type { Cue } from './cue.ts'
 import { tidyLines } from './plainText.ts'
 import words from './soundWords.json' with { type: 'json' }
 
-const SOUNDS: ReadonlySet<string> = new Set(Object.values(words).flat())
+const SOUND_WORDS: ReadonlySet<string> = new Set(Object.values(words).flat())
 
 /** What may stand for a sound; most texts have none of it. */
 const SOUND_SIGN_PATTERN = /[[(♪♫♩♬]/u
@@ -13,8 +13,8 @@ const REMOVED_SOUND_MARK = '\u0000'
 const GONE_AT_END = /[ \0]*\0[ \0]*(?=[.,;:!?])/gu
 /** A colon after a sign at the begin of a line, and `>>`, at which captions change speakers. */
 const COLON_AFTER_SIGN = /^([ \0]*\0[ \0]*)[:：]/gmu
-const CHANGE = /^\s*>{2,3}\s*/u
-const ROUND = /\(([^()]*)\)/gu
+const SPEAKER_CHANGE = /^\s*>{2,3}\s*/u
+const ROUND_BRACKETS = /\(([^()]*)\)/gu
 const ROUND_LINE = /^[ \0]*(?:[-–—]\s*)?\([^()]*\)[ \0]*$/u
 
 /**
@@ -23,7 +23,7 @@ const ROUND_LINE = /^[ \0]*(?:[-–—]\s*)?\([^()]*\)[ \0]*$/u
  */
 export function wordsOf(text: string): string {
   if (!SOUND_SIGN_PATTERN.test(text)) return text
-  const spoken = closed(text.replace(MUSIC_OR_SQUARE, REMOVED_SOUND_MARK).replace(ROUND, withoutSound))
+  const spoken = closed(text.replace(MUSIC_OR_SQUARE, REMOVED_SOUND_MARK).replace(ROUND_BRACKETS, withoutSound))
   return isSayable(spoken) ? spoken : ''
 }
 
@@ -45,7 +45,7 @@ export function spokenCues(cues: readonly Cue[]): Cue[] {
   return cues.flatMap((cue) => {
     const lines = cue.text.replace(MUSIC_OR_SQUARE, REMOVED_SOUND_MARK).split('\n')
     const text = wordsOf(
-      closed(lines.map((line) => line.replace(CHANGE, '').trim().replace(ROUND_LINE, '')).join('\n')),
+      closed(lines.map((line) => line.replace(SPEAKER_CHANGE, '').trim().replace(ROUND_LINE, '')).join('\n')),
     )
     return isSayable(text) ? [{ ...cue, text }] : []
   })
@@ -63,7 +63,7 @@ function closed(text: string): string {
 
 /** A text with the sounds that it describes in square brackets, as subtitles for those who do not hear have them: `[sighs]`. */
 export function soundsInBrackets(text: string): string {
-  return text.replace(ROUND, (bracket: string, inside: string) =>
+  return text.replace(ROUND_BRACKETS, (bracket: string, inside: string) =>
     withoutSound(bracket, inside) === bracket ? bracket : `[${inside.trim()}]`,
   )
 }
@@ -73,6 +73,6 @@ function withoutSound(bracket: string, inside: string): string {
   const said = inside.normalize('NFC').trim().toLowerCase().split(/\s+/u)
   const [first = '', second] = said
   const isSound =
-    second === undefined ? SOUNDS.has(first) : SOUNDS.has(second) || (SOUNDS.has(first) && second.endsWith('ly'))
+    second === undefined ? SOUND_WORDS.has(first) : SOUND_WORDS.has(second) || (SOUND_WORDS.has(first) && second.endsWith('ly'))
   return said.length <= 2 && isSound ? REMOVED_SOUND_MARK : bracket
 }

@@ -27,24 +27,24 @@ export interface RawCue extends Spoken {
 export type TimedCue = RawCue & { readonly start: number; readonly end: number }
 
 /** Voice tags: matched up to the next bracket only, with one way to match spaces, as hostile files must not take quadratic time. */
-const VOICES = /<v(?:\.[^\s<>]*)?\s([^<>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi
+const VOICE_TAG = /<v(?:\.[^\s<>]*)?\s([^<>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi
 /** Characters a second that viewers read with ease; decides the end of a cue without one. */
 const READING_PACE = 15
-const SHORTEST_GUESS = 1
+const MIN_GUESSED_CUE_SECONDS = 1
 /** Most characters of a cue without its markup: ten minutes of speech. */
 const MAX_CUE_CHARACTERS = 10_000
 /** Characters of a long cue that are quoted. */
-const QUOTED = 40
+const MAX_QUOTED_CHARACTERS = 40
 /** Most cues of a file: five times the lines that an order may have. */
-export const MOST_CUES = 100_000
+export const MAX_CUES = 100_000
 
 /**
  * The common part of all readers after a format's syntax: removes markup, finds speakers, drops empty cues, sorts by
  * time, completes times, and unrolls rolling captions. A cue of several speakers becomes several cues. Throws `invalid` for
- * more than `MOST_CUES`, and for a cue that is too long to be one.
+ * more than `MAX_CUES`, and for a cue that is too long to be one.
  */
 export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRepairs): Cue[] {
-  requireFew(raw.length, MOST_CUES)
+  requireFew(raw.length, MAX_CUES)
   const sorted = sortByTime(withTimes(raw, report), report)
   const texts = sorted.map(textOf)
   texts.forEach(requireShort)
@@ -58,7 +58,7 @@ export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRe
     const end = usable ? cue.end : guessEnd(cue.start, text, sorted[index + 1]?.start)
     return shareTime({ start: cue.start, end }, parts)
   })
-  requireFew(cues.length, MOST_CUES)
+  requireFew(cues.length, MAX_CUES)
   return unrollCues(cues, report)
 }
 
@@ -68,13 +68,13 @@ export function requireFew(lines: number, most: number): void {
 }
 
 function requireShort(text: string): void {
-  const values = { most: MAX_CUE_CHARACTERS, text: text.slice(0, QUOTED) }
+  const values = { most: MAX_CUE_CHARACTERS, text: text.slice(0, MAX_QUOTED_CHARACTERS) }
   if (text.length > MAX_CUE_CHARACTERS) throw invalid(say('failure.subtitleLong', values), 'subtitles')
 }
 
 /** The end of a cue that is shown as long as its text takes to read (seconds), but not beyond the start of the next. */
 export function guessEnd(start: number, text: string, next: number | undefined): number {
-  const wanted = start + Math.max(SHORTEST_GUESS, text.length / READING_PACE)
+  const wanted = start + Math.max(MIN_GUESSED_CUE_SECONDS, text.length / READING_PACE)
   return next !== undefined && next > start ? Math.min(wanted, next) : wanted
 }
 
@@ -103,7 +103,7 @@ function speakersIn(cue: RawCue, text: string, recurring: ReadonlySet<string>): 
     return cue.said.flatMap((part) => partsOf({ ...part, text: tidyLines(part.text) }, recurring))
   const spans: Spoken[] = []
   let first: number | undefined
-  for (const { index, 1: name = '', 2: said = '' } of cue.plain ? [] : cue.text.matchAll(VOICES)) {
+  for (const { index, 1: name = '', 2: said = '' } of cue.plain ? [] : cue.text.matchAll(VOICE_TAG)) {
     first ??= index
     const span = spoken(plainText(said), plainText(name))
     // A cue may have a voice tag for each few of its bytes, but only as many words as fit.
@@ -140,11 +140,11 @@ function spoken(text: string, speaker?: string): Spoken {
 /** Captions roll if at least this share of the cues repeats lines of the cue before. */
 const ROLLING_SHARE = 0.4
 /** At least so many cues show an old line above a new one; a song only repeats whole cues. */
-const FEWEST_ROLLS = 2
+const MIN_ROLLING_CUES = 2
 /** Most lines that roll-up captions show. */
 const MAX_ROLL_UP_LINES = 8
 /** Cues this close in time (seconds) follow each other on the screen. */
-const TOUCHING = 0.1
+const MAX_ADJACENT_CUE_GAP_SECONDS = 0.1
 
 /**
  * Removes the repetitions from roll-up captions, as speech recognition on video sites writes them: every cue shows the
@@ -154,7 +154,7 @@ function unrollCues(cues: readonly Cue[], report: ReportRepair = ignoreRepairs):
   const repeated = cues.map((cue, index) => repeatedLines(cues[index - 1], cue))
   const rolls = cues.filter(({ text }, index) => repeated[index] && repeated[index] < text.split('\n').length)
   const share = repeated.filter((lines) => lines > 0).length / cues.length
-  if (rolls.length < FEWEST_ROLLS || share < ROLLING_SHARE) return [...cues]
+  if (rolls.length < MIN_ROLLING_CUES || share < ROLLING_SHARE) return [...cues]
   report('rolling', repeated.filter((lines) => lines > 0).length)
   const unrolled: Cue[] = []
   cues.forEach((cue, index) => {
@@ -172,7 +172,7 @@ function unrollCues(cues: readonly Cue[], report: ReportRepair = ignoreRepairs):
 
 /** How many lines at the top of a cue are the last lines of the cue before. */
 function repeatedLines(before: Cue | undefined, cue: Cue): number {
-  if (before === undefined || cue.start - before.end > TOUCHING) return 0
+  if (before === undefined || cue.start - before.end > MAX_ADJACENT_CUE_GAP_SECONDS) return 0
   const shown = before.text.split('\n')
   const lines = cue.text.split('\n')
   for (let count = Math.min(shown.length, lines.length, MAX_ROLL_UP_LINES); count > 0; count--) {

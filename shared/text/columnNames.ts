@@ -8,9 +8,9 @@ export function bareName(name: string): string {
     .replace(/[^\p{L}]/gu, '')
 }
 
-const KNOWN = new Map(Object.entries(names).map(([column, all]) => [column, new Set(all.map(bareName))]))
+const KNOWN_COLUMN_NAMES = new Map(Object.entries(names).map(([column, all]) => [column, new Set(all.map(bareName))]))
 
 /** Whether a name is that of a column in one of the home languages; English names are known where the tables are read. */
 export function isNamed(column: string, bare: string): boolean {
-  return KNOWN.get(column)?.has(bare) ?? false
+  return KNOWN_COLUMN_NAMES.get(column)?.has(bare) ?? false
 }

@@ -2,10 +2,10 @@ import { AppError } from '../failure.ts'
 import { say } from '../locale/message.ts'
 
 /** Most bytes of a text file that a person gives: a word list, a cast, or a table of texts is far smaller. */
-export const MOST_TEXT_BYTES = 8_000_000
+export const MAX_TEXT_FILE_BYTES = 8_000_000
 
 /** Throws `file` for a text file of more bytes than are read; `path` may be its name. */
-export function requireTextSize(path: string, bytes: number, most: number = MOST_TEXT_BYTES): void {
+export function requireTextSize(path: string, bytes: number, most: number = MAX_TEXT_FILE_BYTES): void {
   if (bytes <= most) return
   const values = { path, size: Math.ceil(bytes / 1e6), most: most / 1e6 }
   throw new AppError({ kind: 'file', message: say('failure.text.large', values), path })

@@ -1,4 +1,4 @@
-const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
+const SENTENCE_SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' })
 const GRAPHEME_SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Abbreviations whose full stop does not end a sentence, in lower case. */
@@ -28,10 +28,10 @@ export function splitSentences(text: string): string[] {
  * pieces are the text.
  */
 export function splitForSpeech(text: string, limit: number): string[] {
-  return pack([text], limit, CUTTERS)
+  return pack([text], limit, TEXT_SPLITTERS)
 }
 
-const CUTTERS: readonly ((text: string) => string[])[] = [
+const TEXT_SPLITTERS: readonly ((text: string) => string[])[] = [
   splitSentences,
   (text) => text.split(/(?<=[,;:–—]["'”’)]*\s+)/u),
   (text) => text.split(/(?<=\s)(?=\S)/u),
@@ -65,7 +65,7 @@ function pack(parts: readonly string[], limit: number, cutters: readonly ((text:
  * Breaks by Unicode's sentence rules (UAX 29), and after an ellipsis before a capital, which these rules leave joined.
  */
 function breaks(text: string): string[] {
-  const segments = Array.from(SENTENCES.segment(text), ({ segment }) => segment)
+  const segments = Array.from(SENTENCE_SEGMENTER.segment(text), ({ segment }) => segment)
   return segments.flatMap((segment) => segment.split(/(?<=…["'”’»)\]]*\s+)(?=\p{Lu})/u))
 }
 

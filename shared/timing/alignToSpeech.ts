@@ -6,7 +6,7 @@ import { type SpeechRegion, slotsFromSpeech } from './slotsFromSpeech.ts'
 /** Tolerance, in seconds, of measured onsets. */
 const ONSET_TOLERANCE_SECONDS = 0.06
 /** Lines count as subtitles if more than this share of those with a near onset are off by more than the tolerance. */
-const BOXED = 0.4
+const MAX_MISTIMED_LINE_SHARE = 0.4
 /** Shifts below this (seconds) are ignored. */
 const MIN_SHIFT_SECONDS = 0.005
 
@@ -15,9 +15,9 @@ const MUSIC_TEST_MARGIN_SECONDS = 20
 /** Seconds of sound before a line that may belong to the line. */
 const LINE_MARGIN_SECONDS = 0.15
 /** Seconds of pauses between lines that the decision needs at least. */
-const LEAST_PAUSE = 1
+const MIN_TOTAL_PAUSE_SECONDS = 1
 /** Sound density in pauses, relative to that in lines, below which the sound is speech. */
-const HEARD_BESIDE = 0.3
+const MAX_PAUSE_DENSITY_RATIO = 0.3
 
 /**
  * Moves lines to the measured speech if they look like subtitles, which are timed for readers: they begin early and
@@ -42,7 +42,7 @@ export function alignToSpeech<Line extends SpeechRegion>(
     return isOnset ? [Math.abs(start - line.start)] : []
   })
   const off = near.filter((seconds) => seconds > ONSET_TOLERANCE_SECONDS).length
-  return off > BOXED * near.length ? moved : [...lines]
+  return off > MAX_MISTIMED_LINE_SHARE * near.length ? moved : [...lines]
 }
 
 /** Time steps in a second. */
@@ -72,20 +72,20 @@ function createSpeechTest(
       sums[kind]++
       sums[heard] += sound[step] ?? 0
     }
-    for (const what of COUNTED) before[what][step + 1] = sums[what]
+    for (const what of COUNTER_NAMES) before[what][step + 1] = sums[what]
   }
   const test = (from: number, to: number): boolean | undefined => {
     const first = Math.min(steps, Math.max(0, Math.round(from * STEPS_PER_SECOND)))
     const last = Math.max(first, Math.min(steps, Math.ceil(to * STEPS_PER_SECOND)))
     const count = (what: keyof typeof before): number => (before[what][last] ?? 0) - (before[what][first] ?? 0)
-    if (count('pauses') < LEAST_PAUSE * STEPS_PER_SECOND) return undefined
-    return count('beside') * count('lines') < HEARD_BESIDE * count('sound') * count('pauses')
+    if (count('pauses') < MIN_TOTAL_PAUSE_SECONDS * STEPS_PER_SECOND) return undefined
+    return count('beside') * count('lines') < MAX_PAUSE_DENSITY_RATIO * count('sound') * count('pauses')
   }
   const whole = test(0, end) ?? false
   return (line) => test(line.start - MUSIC_TEST_MARGIN_SECONDS, line.end + MUSIC_TEST_MARGIN_SECONDS) ?? whole
 }
 
-const COUNTED = ['lines', 'sound', 'pauses', 'beside'] as const
+const COUNTER_NAMES = ['lines', 'sound', 'pauses', 'beside'] as const
 
 function counts(steps: number): Int32Array {
   return new Int32Array(steps + 1)

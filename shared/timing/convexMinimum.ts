@@ -1,19 +1,19 @@
 import { factorise, place, read, solve } from './envelope.ts'
-import { NUMBERS_PER_PIECE, type Price, type PriceColumns, priceColumns, project, STATE } from './priceColumns.ts'
+import { NUMBERS_PER_PIECE, type Price, type PriceColumns, priceColumns, project, NUMBERS_PER_STATE } from './priceColumns.ts'
 
 /**
  * Of two numbers one is zero at the minimum (see `begin`): the mean of their products, in units of cost, at the first step and
  * at the last. The first leaves all corners round, the last is as good as exact.
  */
-const BLUNTEST = 1e6
-const SHARPEST = 1e-4
+const INITIAL_COMPLEMENTARITY = 1e6
+const FINAL_COMPLEMENTARITY = 1e-4
 /** Share of the products that a step aims to leave: of the first, and limits for later ones. */
-const FIRST_AIM = 0.5
-const AIM = { least: 0.2, most: 0.8 }
+const FIRST_CENTERING_SHARE = 0.5
+const CENTERING_SHARE_LIMITS = { least: 0.2, most: 0.8 }
 /** Share of the way to where something would become negative that a step goes, and a step that is as good as whole. */
-const INSIDE = 0.99
-const WHOLE = 0.9
-const MOST_STEPS = 100
+const STEP_TO_BOUNDARY_SHARE = 0.99
+const MIN_FULL_STEP_SHARE = 0.9
+const MAX_NEWTON_STEPS = 100
 
 /**
  * The `x` that makes the sum of all prices least, found from `x`, which it overwrites and returns. Every variable needs
@@ -33,18 +33,18 @@ export function convexMinimum(x: Float64Array, prices: readonly Price[]): Float6
   project(columns, x, values)
   begin(columns)
   let mean = go(columns, 0)
-  let aim = FIRST_AIM
-  for (let step = 0; step < MOST_STEPS; step++) {
+  let aim = FIRST_CENTERING_SHARE
+  for (let step = 0; step < MAX_NEWTON_STEPS; step++) {
     derive(columns, { hessian, downhill, wanted: aim * mean })
     factorise(hessian, envelope)
     solve(hessian, envelope, downhill)
     project(columns, downhill, slopes)
-    const length = Math.min(1, INSIDE * turn(columns, aim * mean))
+    const length = Math.min(1, STEP_TO_BOUNDARY_SHARE * turn(columns, aim * mean))
     move(x, downhill, length)
     move(values, slopes, length)
     mean = go(columns, length)
-    if (mean < SHARPEST && length > WHOLE) break
-    aim = mean < SHARPEST ? 1 : Math.min(AIM.most, Math.max(AIM.least, (1 - length) ** 2))
+    if (mean < FINAL_COMPLEMENTARITY && length > MIN_FULL_STEP_SHARE) break
+    aim = mean < FINAL_COMPLEMENTARITY ? 1 : Math.min(CENTERING_SHARE_LIMITS.most, Math.max(CENTERING_SHARE_LIMITS.least, (1 - length) ** 2))
   }
   return x
 }
@@ -58,19 +58,19 @@ function move(x: Float64Array, direction: Float64Array, length: number): void {
  * The state of every piece at the first step. A piece pulls with a force that lies between limits (from 0 to the knee, for
  * one side) and is its residual, plus by how much this is under the lower limit, less by how much it is over the upper. At
  * the minimum one of two is zero: what is left of the force to a limit, or how far the residual is past it. Here their product
- * is about `BLUNTEST`.
+ * is about `INITIAL_COMPLEMENTARITY`.
  */
 function begin({ values, pieces, pieceEnds, state }: PriceColumns): void {
   for (let form = 0, i = 0, at = 0; form < values.length; form++) {
-    for (const end = place(pieceEnds, form); i < end; i += NUMBERS_PER_PIECE, at += STATE) {
+    for (const end = place(pieceEnds, form); i < end; i += NUMBERS_PER_PIECE, at += NUMBERS_PER_STATE) {
       const residual = read(pieces, i) * read(values, form) - read(pieces, i + 1)
       const low = read(pieces, i + 2)
       const high = read(pieces, i + 3)
       const most = (high - low) / 4
       const least = low + Math.min(most, roomPast(low - residual))
       const force = Math.max(least, Math.min(high - Math.min(most, roomPast(residual - high)), residual))
-      const under = BLUNTEST / (force - low)
-      const over = BLUNTEST / (high - force)
+      const under = INITIAL_COMPLEMENTARITY / (force - low)
+      const over = INITIAL_COMPLEMENTARITY / (high - force)
       const lacking = force - residual - under + over
       state[at] = force
       state[at + 1] = lacking > 0 && low > Number.NEGATIVE_INFINITY ? under + lacking : under
@@ -81,7 +81,7 @@ function begin({ values, pieces, pieceEnds, state }: PriceColumns): void {
 
 /** How far a force begins off a limit that its residual is so far past. */
 function roomPast(past: number): number {
-  return BLUNTEST / (Math.sqrt(BLUNTEST) + Math.max(0, past))
+  return INITIAL_COMPLEMENTARITY / (Math.sqrt(INITIAL_COMPLEMENTARITY) + Math.max(0, past))
 }
 
 interface Derivatives {
@@ -100,7 +100,7 @@ function derive(columns: PriceColumns, { hessian, downhill, wanted }: Derivative
     const value = read(values, form)
     let stiffness = read(smooth, 2 * form + 1)
     let force = read(smooth, 2 * form) + stiffness * value
-    for (const end = place(pieceEnds, form); i < end; i += NUMBERS_PER_PIECE, at += STATE) {
+    for (const end = place(pieceEnds, form); i < end; i += NUMBERS_PER_PIECE, at += NUMBERS_PER_STATE) {
       const scale = read(pieces, i)
       const own = read(state, at)
       const low = 1 / (own - read(pieces, i + 2))
@@ -131,7 +131,7 @@ function turn({ slopes, pieces, pieceEnds, state, change }: PriceColumns, wanted
   let nearest = 0
   for (let form = 0, i = 0, at = 0; form < slopes.length; form++) {
     const slope = read(slopes, form)
-    for (const end = place(pieceEnds, form); i < end; i += NUMBERS_PER_PIECE, at += STATE) {
+    for (const end = place(pieceEnds, form); i < end; i += NUMBERS_PER_PIECE, at += NUMBERS_PER_STATE) {
       const own = read(state, at)
       const under = read(state, at + 1)
       const over = read(state, at + 2)
@@ -157,7 +157,7 @@ function turn({ slopes, pieces, pieceEnds, state, change }: PriceColumns, wanted
 function go({ pieces, state, change }: PriceColumns, length: number): number {
   let sum = 0
   let count = 0
-  for (let i = 0, at = 0; i < pieces.length; i += NUMBERS_PER_PIECE, at += STATE) {
+  for (let i = 0, at = 0; i < pieces.length; i += NUMBERS_PER_PIECE, at += NUMBERS_PER_STATE) {
     const force = read(state, at) + length * read(change, at)
     const under = read(state, at + 1) + length * read(change, at + 1)
     const over = read(state, at + 2) + length * read(change, at + 2)

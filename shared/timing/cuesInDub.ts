@@ -3,7 +3,7 @@ import type { Stretch } from './stretch.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from './timeMap.ts'
 
 /** Seconds by which speech may begin beside its subtitle or outlast it, so that a subtitle keeps its place in the film. */
-const UNNOTICED = 0.1
+const CUE_OFFSET_TOLERANCE_SECONDS = 0.1
 
 /** The lines of a dub as they are spoken, and where its picture waits. */
 interface Spoken {
@@ -26,8 +26,8 @@ export function cuesInDub<T extends Cue>(cues: readonly T[], report: Spoken | un
     // Nothing forbids two lines with one id.
     const [line, other] = cue.id === undefined ? [] : (spoken.get(cue.id) ?? [])
     if (line === undefined || other !== undefined) return cue
-    const start = Math.abs(line.start - cue.start) > UNNOTICED ? line.start : cue.start
-    const end = line.end - cue.end > UNNOTICED ? line.end : cue.end
+    const start = Math.abs(line.start - cue.start) > CUE_OFFSET_TOLERANCE_SECONDS ? line.start : cue.start
+    const end = line.end - cue.end > CUE_OFFSET_TOLERANCE_SECONDS ? line.end : cue.end
     return { ...cue, start, end }
   })
   return said.map((cue, at) => {

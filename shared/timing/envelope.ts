@@ -19,7 +19,7 @@ export function read(numbers: Float64Array, index: number): number {
 }
 
 /** Least pivot, as a share of the element that it is made from. */
-const PIVOT = 1e-13
+const MIN_PIVOT_SHARE = 1e-13
 
 /** Cholesky's lower factor, in place. */
 export function factorise(matrix: Float64Array, { first, diagonal }: Envelope): void {
@@ -28,7 +28,7 @@ export function factorise(matrix: Float64Array, { first, diagonal }: Envelope): 
     const own = place(diagonal, row) - row
     const from = place(first, row)
     // Rounding may leave a pivot of a stiff lane a hair below zero.
-    const least = PIVOT * read(matrix, own + row) + Number.MIN_VALUE
+    const least = MIN_PIVOT_SHARE * read(matrix, own + row) + Number.MIN_VALUE
     for (let column = from; column <= row; column++) {
       const other = place(diagonal, column) - column
       let sum = read(matrix, own + column)

@@ -4,7 +4,7 @@ import { type LaneSlot, laneSlots } from './laneSlots.ts'
 import {
   charactersFor,
   type FitOptions,
-  LATENESS,
+  MAX_LATENESS_SECONDS,
   type LineFit,
   SPEAKING_RATE_LIMITS,
   type SpokenLine,
@@ -17,7 +17,7 @@ const ENDLESS_PROGRAMME_SECONDS = 1e9
 /** Seconds, and parts of a rate, that are rounding. */
 const FIT_ROUNDING_TOLERANCE = 0.002
 /** Rate by which a line may be faster than the minimum says, where the minimum leaves it over a limit by a hair. */
-const HAIR = 1.01
+const MAX_RATE_SLACK_RATIO = 1.01
 
 /**
  * Plans every line of every speaker: when it begins and how fast it is spoken, all of them together, so that everything is
@@ -38,7 +38,7 @@ export function fitLane(lines: readonly SpokenLine[], options: FitOptions): Line
     slowest: options.slowest ?? SPEAKING_RATE_LIMITS.slowest,
     gap: options.gap ?? LINE_GAP_SECONDS,
     lateness: options.lateness ?? 'natural',
-    outlast: options.outlast ?? LATENESS[options.lateness ?? 'natural'],
+    outlast: options.outlast ?? MAX_LATENESS_SECONDS[options.lateness ?? 'natural'],
   }
   const fits = lines.map((line) => silent(line))
   const slots = plannable(laneSlots(lines, limits))
@@ -91,7 +91,7 @@ function placesOf(slots: readonly LaneSlot[], limits: Required<FitOptions>): Pla
     const needed = room > 0 ? slot.natural / room : MAX_SPEAKING_RATE
     const exact = slot.recorded
       ? 1
-      : Math.min(MAX_SPEAKING_RATE, Math.max(limits.slowest, rate, Math.min(needed, rate * HAIR)))
+      : Math.min(MAX_SPEAKING_RATE, Math.max(limits.slowest, rate, Math.min(needed, rate * MAX_RATE_SLACK_RATIO)))
     const free = start + slot.natural / exact + slot.gap
     if (slot.next !== undefined) starts[slot.next] = Math.max(starts[slot.next] ?? 0, free)
     return exact
@@ -127,14 +127,14 @@ function firstGuess(slots: readonly LaneSlot[]): Float64Array {
 }
 
 /** Most work of a step of the plan, in multiplications; a film of 2,000 lines and 20 speakers takes a hundredth. */
-const MOST_WORK = 3e8
+const MAX_STEP_MULTIPLICATIONS = 3e8
 
 /**
  * The slots so that they can be planned. Lines of hundreds of speakers who take turns, or speak at once, depend on each other
  * so widely that planning them together would take hours: then each speaker's lines are planned without those of others.
  */
 export function plannable(slots: readonly LaneSlot[]): readonly LaneSlot[] {
-  if (workOf(slots) <= MOST_WORK) return slots
+  if (workOf(slots) <= MAX_STEP_MULTIPLICATIONS) return slots
   const lanes: number[][] = []
   const laneOf: number[] = []
   const isAfter = new Set(slots.map(({ next }) => next))
@@ -166,10 +166,10 @@ function workOf(slots: readonly LaneSlot[]): number {
     for (const { slot } of others) reach(at, slot)
   }
   let work = 0
-  for (let row = 0; row < first.length && work <= MOST_WORK; row++) {
+  for (let row = 0; row < first.length && work <= MAX_STEP_MULTIPLICATIONS; row++) {
     const from = first[row] ?? row
     // A line has two variables.
-    for (let column = from; column <= row && work <= MOST_WORK; column++) {
+    for (let column = from; column <= row && work <= MAX_STEP_MULTIPLICATIONS; column++) {
       work += 8 * (column - Math.max(from, first[column] ?? column) + 1)
     }
   }

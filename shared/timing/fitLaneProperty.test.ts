@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitLane } from './fitLane.ts'
-import { LATENESS, type LineFit, type SpokenLine } from './spokenLine.ts'
+import { MAX_LATENESS_SECONDS, type LineFit, type SpokenLine } from './spokenLine.ts'
 
 const line = (id: number, start: number, end: number, natural: number, speaker = 'A'): SpokenLine => ({
   id,
@@ -121,7 +121,7 @@ describe('whatever the lines', () => {
           const excess = (lines[index]?.natural ?? 0) * (1 - 1.3 / fit.rate)
           if (fit.rate > 1.31 && excess > 0.002) expect(fit.tooLong).toBe(true)
           const before = fits[index - 1]
-          if (fit.late > LATENESS[lateness] + 0.02) expect(before?.tooLong).toBe(true)
+          if (fit.late > MAX_LATENESS_SECONDS[lateness] + 0.02) expect(before?.tooLong).toBe(true)
         }
       }),
       { numRuns: 300 },

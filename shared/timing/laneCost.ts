@@ -11,15 +11,15 @@ export const MAX_SPEAKING_RATE = 1.6
 /** Stretch away from the natural pace, in the band where it is hardly heard. */
 const NATURAL_STRETCH_UNIT = 0.12
 /** Difference in stretch of two lines in a row. */
-const CHANGE = 0.12
+const STRETCH_CHANGE_UNIT = 0.12
 /** Seconds from the source's onset. */
-const ONSET = 0.03
+const NEAR_ONSET_UNIT_SECONDS = 0.03
 /** Unit in seconds of the price of any distance from the onset, so that lateness is made up for in time. */
 const ONSET_DISTANCE_UNIT_SECONDS = 0.1
 /** Seconds of speech after the source's mouth has closed. */
-const OVERHANG = 0.8
+const OVERHANG_UNIT_SECONDS = 0.8
 /** Seconds of silence while the source still speaks. */
-const UNDERRUN = 0.3
+const UNDERRUN_UNIT_SECONDS = 0.3
 /** Seconds of silence before the next line of any speaker that let a listener breathe, and the unit of their lack. */
 const BREATHING_PAUSE_SECONDS = { least: 0.15, unit: 0.1 }
 /** Seconds past which more overhang or underrun counts no more than in proportion: the mouth is off anyway. */
@@ -30,19 +30,19 @@ const MISMATCH_KNEE_SECONDS = 1
 // their knee at the limit: while the price still rose past it, many lines would go a hair over rather than one far.
 
 /** The band of rates, 0.95 to 1.15. Its slow end gives way where much silence would be left. */
-const FAST = { bound: 1 / 1.12, unit: 0.006, knee: 0.02 }
-const SLOW = { bound: 1 / 0.965, unit: 0.016 }
+const FAST_RATE_PRICE = { bound: 1 / 1.12, unit: 0.006, knee: 0.02 }
+const SLOW_RATE_PRICE = { bound: 1 / 0.965, unit: 0.016 }
 /** Difference in stretch that is 0.15 in rate at the rates, near 1.2, where it matters. */
 const GREAT_CHANGE = { bound: 0.0905, unit: 0.005, knee: 0.03 }
 /** Seconds from the onset, late and early: speech before the mouth opens is noticed sooner than speech after. */
 const LATE_ONSET_PRICE = { bound: 0.02, unit: 0.0065, knee: 0.07 }
 const EARLY_ONSET_PRICE = { bound: 0.02, unit: 0.0031, knee: 0.018 }
 /** Stretch at the user's limit of the rate: so dear that a line rather makes several after it late. */
-const HURRY = { unit: 0.00015, knee: 0.0064 }
+const RATE_LIMIT_PRICE = { unit: 0.00015, knee: 0.0064 }
 /** Seconds later than the project's limit: so dear that a line of half a second is rather hurried. */
-const TOO_LATE = { unit: 0.0002, knee: 0.02 }
+const LATENESS_LIMIT_PRICE = { unit: 0.0002, knee: 0.02 }
 /** Seconds past the programme's end, and past the limit of lateness after it. */
-const OUTLASTING = { unit: 0.008, knee: 0.07 }
+const PROGRAMME_END_PRICE = { unit: 0.008, knee: 0.07 }
 /** Seconds spoken into another speaker's line, which cost more from the middle and from most of what talkers do on. */
 const SPEAKER_OVERLAP_PRICES = [
   { bound: 0, unit: 0.01, knee: 0.05 },
@@ -50,7 +50,7 @@ const SPEAKER_OVERLAP_PRICES = [
   { bound: 0.38, unit: 0.0002, knee: 0.02 },
 ]
 /** Limits: a thousandth of a second, or of a stretch, over one costs more than anything above could save. */
-const FORBIDDEN = 0.00005
+const HARD_LIMIT_UNIT = 0.00005
 
 /** Variables: of slot i, x[2 i] is its start less its onset in seconds and x[2 i + 1] its stretch, 1 / rate. */
 type Coefficients = Price['coefficients']
@@ -98,27 +98,27 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
   const room = Math.max(options.duration, onset) - onset
   // What makes a line before the last late makes the last one later.
   const outlasts = slot.next === undefined && Number.isFinite(options.duration)
-  const kept = [piece('both', 1, { unit: FORBIDDEN })]
+  const kept = [piece('both', 1, { unit: HARD_LIMIT_UNIT })]
   const stretch = [
     piece('both', 1, { unit: NATURAL_STRETCH_UNIT }),
-    piece('over', SLOW.bound, SLOW),
-    piece('under', FAST.bound, FAST),
-    piece('under', 1 / options.fastest + HURRY.knee, HURRY),
-    piece('over', mostStretch(slot, options.slowest), { unit: FORBIDDEN }),
-    piece('under', 1 / MAX_SPEAKING_RATE, { unit: FORBIDDEN }),
+    piece('over', SLOW_RATE_PRICE.bound, SLOW_RATE_PRICE),
+    piece('under', FAST_RATE_PRICE.bound, FAST_RATE_PRICE),
+    piece('under', 1 / options.fastest + RATE_LIMIT_PRICE.knee, RATE_LIMIT_PRICE),
+    piece('over', mostStretch(slot, options.slowest), { unit: HARD_LIMIT_UNIT }),
+    piece('under', 1 / MAX_SPEAKING_RATE, { unit: HARD_LIMIT_UNIT }),
   ]
   const start = [
-    piece('both', -attack, { unit: ONSET, knee: ONSET }, weight),
+    piece('both', -attack, { unit: NEAR_ONSET_UNIT_SECONDS, knee: NEAR_ONSET_UNIT_SECONDS }, weight),
     piece('both', 0, { unit: ONSET_DISTANCE_UNIT_SECONDS }, weight),
     piece('over', LATE_ONSET_PRICE.bound - attack, LATE_ONSET_PRICE, weight),
-    piece('over', lateness - TOO_LATE.knee, TOO_LATE),
+    piece('over', lateness - LATENESS_LIMIT_PRICE.knee, LATENESS_LIMIT_PRICE),
     piece('under', -Math.max(EARLY_ONSET_PRICE.bound, attack), EARLY_ONSET_PRICE, weight),
-    piece('under', slot.earliest - onset, { unit: FORBIDDEN }),
+    piece('under', slot.earliest - onset, { unit: HARD_LIMIT_UNIT }),
   ]
   const finish = [
-    piece('over', length, { unit: OVERHANG, knee: MISMATCH_KNEE_SECONDS }, weight),
-    piece('under', length, { unit: UNDERRUN, knee: MISMATCH_KNEE_SECONDS }, weight),
-    ...(outlasts ? [piece('over', room, OUTLASTING), piece('over', room + options.outlast, TOO_LATE)] : []),
+    piece('over', length, { unit: OVERHANG_UNIT_SECONDS, knee: MISMATCH_KNEE_SECONDS }, weight),
+    piece('under', length, { unit: UNDERRUN_UNIT_SECONDS, knee: MISMATCH_KNEE_SECONDS }, weight),
+    ...(outlasts ? [piece('over', room, PROGRAMME_END_PRICE), piece('over', room + options.outlast, LATENESS_LIMIT_PRICE)] : []),
   ]
   return [
     { at, coefficients: [0, 1, 0, 0], pieces: recorded ? kept : stretch },
@@ -130,7 +130,7 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
 function pairPrices(slot: LaneSlot, next: LaneSlot, variables: { at: number; and: number }): Price[] {
   const room = next.onset - slot.onset
   const change = [
-    piece('both', 0, { unit: CHANGE }),
+    piece('both', 0, { unit: STRETCH_CHANGE_UNIT }),
     piece('over', GREAT_CHANGE.bound, GREAT_CHANGE),
     piece('under', -GREAT_CHANGE.bound, GREAT_CHANGE),
   ]
@@ -139,7 +139,7 @@ function pairPrices(slot: LaneSlot, next: LaneSlot, variables: { at: number; and
       unit: BREATHING_PAUSE_SECONDS.unit,
       knee: MISMATCH_KNEE_SECONDS,
     }),
-    piece('over', room - slot.gap, { unit: FORBIDDEN }),
+    piece('over', room - slot.gap, { unit: HARD_LIMIT_UNIT }),
   ]
   return [
     { ...variables, coefficients: [0, -1, 0, 1], pieces: change },

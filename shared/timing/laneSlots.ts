@@ -2,7 +2,7 @@ import type { LineView } from '../contract/records.ts'
 import { lowerBound } from '../lowerBound.ts'
 import { firstOutlasting } from './firstOutlasting.ts'
 import { softStart } from './leadAttacks.ts'
-import { type FitOptions, LATENESS, type SpokenLine } from './spokenLine.ts'
+import { type FitOptions, MAX_LATENESS_SECONDS, type SpokenLine } from './spokenLine.ts'
 
 /** A line with all that bounds its place. Times in seconds. */
 export interface LaneSlot {
@@ -43,19 +43,19 @@ export interface OtherSpeaker {
 }
 
 /** Seconds by which a line may begin before the source: into silence, and where another speaker is still speaking. */
-const EARLIEST = 0.2
+const MAX_EARLY_START_SECONDS = 0.2
 const EARLIEST_INTO_SPEECH = 0.045
 /** A line that leaves the one before it less than this, or less than half its slot, lies on it. */
-const SHORTEST_SLOT = 0.2
+const MIN_SLOT_SECONDS = 0.2
 /** Seconds by which lines that lie on each other may be late before they share their time. */
 const UNNOTICED_LATENESS_SECONDS = 0.085
 /** Silence of the speaker in the source, in seconds, after which a line begins on time again if speed allows it. */
 const CATCH_UP_PAUSE_SECONDS = 1
 /** Share of the lateness that is left after a pause: 0.09 s of a second. */
-const AFTER_PAUSE = 0.09
+const LATENESS_AFTER_PAUSE_SHARE = 0.09
 /** Longer speech than an hour and times after so many seconds are errors of the caller, and would only make numbers overflow. */
-const LONGEST_SPEECH = 3600
-const LATEST = 1e9
+const MAX_LINE_SPEECH_SECONDS = 3600
+const MAX_LINE_TIME_SECONDS = 1e9
 
 interface Placed extends SpokenLine {
   readonly index: number
@@ -100,9 +100,9 @@ function byStart(a: Placed, b: Placed): number {
 
 /** A line that is an interval of time after 0, whatever was given: numbers that are none count as 0. */
 function clean(line: SpokenLine, index: number): Placed {
-  const start = Number.isFinite(line.start) ? Math.min(LATEST, Math.max(0, line.start)) : 0
-  const end = Number.isFinite(line.end) ? Math.min(LATEST, Math.max(start, line.end)) : start
-  const natural = Number.isNaN(line.natural) ? 0 : Math.min(LONGEST_SPEECH, Math.max(0, line.natural))
+  const start = Number.isFinite(line.start) ? Math.min(MAX_LINE_TIME_SECONDS, Math.max(0, line.start)) : 0
+  const end = Number.isFinite(line.end) ? Math.min(MAX_LINE_TIME_SECONDS, Math.max(start, line.end)) : start
+  const natural = Number.isNaN(line.natural) ? 0 : Math.min(MAX_LINE_SPEECH_SECONDS, Math.max(0, line.natural))
   return { ...line, index, start, end, natural }
 }
 
@@ -183,7 +183,7 @@ function endOfPile(lane: readonly Placed[], from: number, { fastest, gap }: Requ
     const [before, line] = [lane[at - 1], lane[at]]
     if (before === undefined || line === undefined) return at
     spokenBy += before.natural / fastest + gap
-    const covers = line.start < before.start + Math.max(SHORTEST_SLOT, (before.end - before.start) / 2)
+    const covers = line.start < before.start + Math.max(MIN_SLOT_SECONDS, (before.end - before.start) / 2)
     if (!covers || spokenBy <= line.start + UNNOTICED_LATENESS_SECONDS) return at
   }
 }
@@ -218,15 +218,15 @@ function slotFor(line: Placed, { before, after, silence, options }: Around): Omi
   const room = Math.max(0, (after?.start ?? options.duration) - onset)
   const gap = after === undefined ? 0 : Math.min(options.gap, room / 4)
   const soft = softStart(lead / rate)
-  const lateness = LATENESS[options.lateness]
+  const lateness = MAX_LATENESS_SECONDS[options.lateness]
   const pauses = before === undefined || onset - before.end >= CATCH_UP_PAUSE_SECONDS
   return {
     index,
     onset,
     attack: soft,
     end: Math.max(onset, Math.min(line.end, onset + room - gap)),
-    earliest: Math.max(0, onset - Math.max(EARLIEST_INTO_SPEECH, soft, Math.min(EARLIEST, silence))),
-    lateness: pauses ? Math.max(LATENESS.tight, AFTER_PAUSE * lateness) : lateness,
+    earliest: Math.max(0, onset - Math.max(EARLIEST_INTO_SPEECH, soft, Math.min(MAX_EARLY_START_SECONDS, silence))),
+    lateness: pauses ? Math.max(MAX_LATENESS_SECONDS.tight, LATENESS_AFTER_PAUSE_SHARE * lateness) : lateness,
     gap,
     natural,
     recorded,

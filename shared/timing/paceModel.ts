@@ -33,7 +33,7 @@ const LONG_EXTRA_SYLLABLES = 0.6
 // Measured on the first built-in voice of each language, at the mean pace of all; other languages begin with a mean of those with
 // open syllables.
 const OPEN_SYLLABLES: Seconds = [0.18, 0.09, 0.072, 0.03, 0.03, 0.41, 0.63]
-const PRIOR: Readonly<Record<string, Seconds>> = {
+const PACE_PRIORS: Readonly<Record<string, Seconds>> = {
   en: [0.113, 0.05, 0.069, 0.104, 0.03, 0.244, 0.478],
   sw: [0.043, 0.082, 0.093, 0.053, 0.048, 0.205, 0.458],
   yo: [0.231, 0.114, 0.067, 0.01, 0.028, 0.483, 0.681],
@@ -44,14 +44,14 @@ const PRIOR: Readonly<Record<string, Seconds>> = {
 const PACE_FEATURE_COUNT = OPEN_SYLLABLES.length
 
 /** Relative standard deviations: of takes around a good model, and of a voice's seconds around the prior. */
-const SCATTER = 0.07
+const TAKE_DEVIATION_SHARE = 0.07
 const VOICE_DEVIATION_SHARE = 0.35
 /** Seconds of a line whose error is half relative to its length and half constant. */
-const FIXED = 1
+const ERROR_CROSSOVER_SECONDS = 1
 /** Voices differ most in their overall pace, so the prior is looser by this factor in that direction. */
 const OVERALL_PACE_PRIOR_FACTOR = 0.05
 /** Takes off by more than this share weigh less (Huber's weight), because mumbled or cut takes must not teach much. */
-const OUTLIER = 0.25
+const OUTLIER_DEVIATION_SHARE = 0.25
 
 /** A model without takes. */
 export function newPaceModel(language: string): PaceModel {
@@ -83,7 +83,7 @@ export function learnTake(model: PaceModel, { text, voice, seconds }: Take): Pac
   const predicted = predictSeconds(model, text, voice)
   if (!(predicted > 0) || !(seconds > 0) || !Number.isFinite(seconds)) return model
   const before = own(model, voice)
-  const weight = Math.min(1, OUTLIER / Math.abs(seconds / predicted - 1)) / (predicted ** 2 + FIXED ** 2)
+  const weight = Math.min(1, OUTLIER_DEVIATION_SHARE / Math.abs(seconds / predicted - 1)) / (predicted ** 2 + ERROR_CROSSOVER_SECONDS ** 2)
   const normal = Array.from({ length: PACE_FEATURE_COUNT * PACE_FEATURE_COUNT }, (_, place) => {
     const product = (counts[Math.floor(place / PACE_FEATURE_COUNT)] ?? 0) * (counts[place % PACE_FEATURE_COUNT] ?? 0)
     return (before?.normal[place] ?? 0) + weight * product
@@ -99,7 +99,7 @@ function own(model: PaceModel, voice: string): VoicePace | undefined {
 }
 
 function priorOf(language: string): Seconds {
-  return (Object.hasOwn(PRIOR, language) ? PRIOR[language] : undefined) ?? OPEN_SYLLABLES
+  return (Object.hasOwn(PACE_PRIORS, language) ? PACE_PRIORS[language] : undefined) ?? OPEN_SYLLABLES
 }
 
 function countsOf(text: string, language: string): number[] {
@@ -124,7 +124,7 @@ function dot(a: readonly number[], b: readonly number[]): number {
  * its share of the prior's seconds, and a deviation common to all costs only COMMON of that.
  */
 function solve(prior: Seconds, normal: readonly number[], right: readonly number[]): number[] {
-  const k = (SCATTER / VOICE_DEVIATION_SHARE) ** 2
+  const k = (TAKE_DEVIATION_SHARE / VOICE_DEVIATION_SHARE) ** 2
   const precision = (row: number, column: number): number => {
     const u = 1 / ((prior[row] ?? 1) * (prior[column] ?? 1))
     return k * u * ((row === column ? 1 : 0) - (1 - OVERALL_PACE_PRIOR_FACTOR) / PACE_FEATURE_COUNT)

@@ -6,11 +6,11 @@ import type { FitLimits } from './fitWithWaits.ts'
 import type { SpokenLine } from './spokenLine.ts'
 
 /** A rate above this is heard as haste by who listens for long; above 1.3 anybody hears it. */
-const HURRIED = 1.2
+const OVER_RATE_THRESHOLD = 1.2
 /** Rates that are rounding over a limit. */
 const RATE_TOLERANCE = 0.002
 /** Share of lines that may be hurried in a dub whose picture keeps its time: the plan hurries 3 to 9 % of the lines of easy talks. */
-export const MOST_HURRIED = 0.1
+export const MAX_OVER_RATE_SHARE = 0.1
 /** By which share of its film a dub may be longer where nobody chose. */
 export const DEFAULT_MAX_LENGTHENING_SHARE = 0.1
 
@@ -50,12 +50,12 @@ export function limitsOf({ duration, timing, longest, exactSeconds, fastest }: A
 
 /** How many lines are hurried. */
 export function countHurried(lines: readonly { readonly rate: number }[]): number {
-  return lines.filter(({ rate }) => rate > HURRIED + RATE_TOLERANCE).length
+  return lines.filter(({ rate }) => rate > OVER_RATE_THRESHOLD + RATE_TOLERANCE).length
 }
 
 /** Whether so many lines of a dub are hurried while its picture keeps its time that it waits where nobody chose. */
 export function needsWaits(fits: readonly { readonly rate: number }[]): boolean {
-  return countHurried(fits) > MOST_HURRIED * fits.length
+  return countHurried(fits) > MAX_OVER_RATE_SHARE * fits.length
 }
 
 /** The share of lines that are hurried in the dub as it is made while its picture keeps its time. */

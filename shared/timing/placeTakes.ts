@@ -13,7 +13,7 @@ export interface TakeLine extends WaitingLine {
 /** A take that was spoken for its place meets it within this share, as the engine's own speech does. */
 const MADE_FOR_IT = 0.02
 /** The plan weighs a little lateness against other costs: a performed take that it moves by no more than this stays in its place. */
-const MOVED = 0.03
+const MAX_IGNORED_SHIFT_SECONDS = 0.03
 /** Seconds that are rounding. */
 const PLACEMENT_TOLERANCE_SECONDS = 0.001
 
@@ -48,7 +48,7 @@ function asPerformed(fit: LineFit, line: TakeLine | undefined, map: TimeMap): Li
   if (line?.performed !== true) return fit
   const start = map.toDub(line.start)
   const by = start - fit.start
-  return Math.abs(by) > MOVED ? fit : { ...fit, start, spokenEnd: fit.spokenEnd + by, late: 0 }
+  return Math.abs(by) > MAX_IGNORED_SHIFT_SECONDS ? fit : { ...fit, start, spokenEnd: fit.spokenEnd + by, late: 0 }
 }
 
 /**

@@ -44,7 +44,7 @@ export interface WaitPlan {
 export const WANTED_RATE = 1.142
 const LINE_GAP_SECONDS = 0.07
 /** Silence before the next line of another speaker, in seconds. */
-const TURN = 0.05
+const TURN_GAP_SECONDS = 0.05
 /** Least lack in seconds that is worth a wait: the plan absorbs less unheard. */
 const MIN_LACK_SECONDS = 0.03
 
@@ -103,13 +103,13 @@ function roomsOf(lines: readonly WaitingLine[], { duration, gap = LINE_GAP_SECON
   const ordered = sound.toSorted((a, b) => a.start - b.start)
   const rooms = ordered.flatMap((line, at): Room[] => {
     if (line.wait !== true || !(line.natural > 0) || line.start >= duration) return []
-    const later = ordered.slice(at + 1, at + 1 + NEXT)
+    const later = ordered.slice(at + 1, at + 1 + LOOKAHEAD_LINES)
     const own = later.find(
       ({ speaker, start, natural }) => speaker === line.speaker && natural > 0 && start > line.start,
     )
     const other = later.find(({ speaker, end }) => speaker !== line.speaker && end > line.end)
     // Where two speak at once in the source, they do in the dub, but no longer.
-    const turn = other === undefined ? Number.POSITIVE_INFINITY : Math.max(line.end, other.start - TURN)
+    const turn = other === undefined ? Number.POSITIVE_INFINITY : Math.max(line.end, other.start - TURN_GAP_SECONDS)
     const until = Math.min(turn, own === undefined ? Number.POSITIVE_INFINITY : own.start - gap, duration)
     return [{ line, until: Math.max(line.start, until) }]
   })
@@ -117,7 +117,7 @@ function roomsOf(lines: readonly WaitingLine[], { duration, gap = LINE_GAP_SECON
 }
 
 /** Lines looked at after one for what ends its room: more than ever speak at once. */
-const NEXT = 50
+const LOOKAHEAD_LINES = 50
 
 /** The waits of a plan under way. Slowed stretches never overlap each other, so those of a stretch are found by their order. */
 class WaitsSoFar {

@@ -1,24 +1,24 @@
 import { fitLane } from './fitLane.ts'
 import { planWaits, roomFor, WANTED_RATE, type WaitingLine, type WaitPlan, type Wish } from './planWaits.ts'
-import { type FitOptions, LATENESS, type LineFit, SPEAKING_RATE_LIMITS } from './spokenLine.ts'
+import { type FitOptions, MAX_LATENESS_SECONDS, type LineFit, SPEAKING_RATE_LIMITS } from './spokenLine.ts'
 import { stretchInDub } from './timeMap.ts'
 
 type Places = Omit<Parameters<typeof planWaits>[1], 'options'> & { readonly options: FitOptions }
 
 /** Rates that lines are brought under, the one that is heard by anybody first, and to where: a little inside, as the plan rounds. */
-const TARGETS = [
+const RATE_TARGETS = [
   { rate: SPEAKING_RATE_LIMITS.fastest, wanted: SPEAKING_RATE_LIMITS.fastest - 0.01 },
   { rate: SPEAKING_RATE_LIMITS.natural.to, wanted: WANTED_RATE },
 ] as const
-const [MAX_RATE_TARGET] = TARGETS
+const [MAX_RATE_TARGET] = RATE_TARGETS
 /** The fastest rate that the plan of lanes gives, and one that no line needs. */
 const MAX_SPEAKING_RATE = 1.6
-export const MOST_NEEDED = 4
+export const MAX_NEEDED_RATE = 4
 /** Halvings in search of a rate: to a thousandth of it. */
-const HALVINGS = 11
+const RATE_BISECTION_STEPS = 11
 /** Most rounds in which lines are helped for a target, and the share of what is left that a round spends: help for one is help for its neighbours. */
-const ROUNDS = 8
-const SPENT = 0.7
+const MAX_TARGET_ROUNDS = 8
+const ROUND_BUDGET_SHARE = 0.7
 /** Seconds that are worth no further round. */
 const NEGLIGIBLE_WAIT_SECONDS = 0.05
 
@@ -49,11 +49,11 @@ export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, s
     )
   }
   const isPaid = (rate: number): boolean => plan(roomFor(rate)).map.added <= seconds
-  const latest = LATENESS[places.options.lateness ?? 'natural'] + NEGLIGIBLE_WAIT_SECONDS
+  const latest = MAX_LATENESS_SECONDS[places.options.lateness ?? 'natural'] + NEGLIGIBLE_WAIT_SECONDS
   const first = (): number => {
     if (isPaid(MAX_RATE_TARGET.wanted)) return MAX_RATE_TARGET.wanted
     const isLate = laid(plan(() => 0)).some(({ late }) => late > latest)
-    return isLate ? leastRate({ from: MAX_SPEAKING_RATE, to: MOST_NEEDED }, isPaid) : MOST_NEEDED
+    return isLate ? leastRate({ from: MAX_SPEAKING_RATE, to: MAX_NEEDED_RATE }, isPaid) : MAX_NEEDED_RATE
   }
   return { ...helpCheapest({ lines, seconds, plan, laid, first: roomFor(first()) }), needed: whole.map.added }
 }
@@ -64,7 +64,7 @@ export function leastRate(
   isPaid: (rate: number) => boolean,
 ): number {
   let [low, high] = [from, to]
-  for (let step = 0; step < HALVINGS; step++) {
+  for (let step = 0; step < RATE_BISECTION_STEPS; step++) {
     const middle = (low + high) / 2
     if (isPaid(middle)) high = middle
     else low = middle
@@ -87,7 +87,7 @@ interface Help {
  */
 function helpCheapest(help: Help): WaitPlan {
   let so: Helped = { plan: help.plan(help.first), extra: new Map() }
-  for (const target of TARGETS) so = helpOver(target, so, help)
+  for (const target of RATE_TARGETS) so = helpOver(target, so, help)
   return so.plan
 }
 
@@ -98,8 +98,8 @@ interface Helped {
 }
 
 function helpOver(target: Target, so: Helped, { lines, seconds, first, plan, laid }: Help): Helped {
-  let [best, share] = [so, SPENT]
-  for (let round = 0; round < ROUNDS; round++) {
+  let [best, share] = [so, ROUND_BUDGET_SHARE]
+  for (let round = 0; round < MAX_TARGET_ROUNDS; round++) {
     const left = seconds - best.plan.map.added
     const costs = left < NEGLIGIBLE_WAIT_SECONDS ? [] : hasteOf(lines, laid(best.plan), target)
     if (costs.length === 0) break
@@ -127,7 +127,7 @@ function hasteOf(lines: readonly WaitingLine[], fits: readonly LineFit[], { rate
   return hasty.toSorted((a, b) => a.cost - b.cost)
 }
 
-type Target = (typeof TARGETS)[number]
+type Target = (typeof RATE_TARGETS)[number]
 
 /** The cheapest that a share of what is left pays for; where it pays for none, all that is left for the first. */
 function affordable(costs: readonly Cost[], left: number, share: number): Cost[] {

@@ -24,7 +24,7 @@ export interface Piece {
 /** Most variables of a form, and how many numbers a piece and its state are. */
 const MAX_FORM_VARIABLES = 4
 export const NUMBERS_PER_PIECE = 4
-export const STATE = 3
+export const NUMBERS_PER_STATE = 3
 
 /** All prices by columns of numbers, which is ten times as fast as a list of objects. */
 export interface PriceColumns {
@@ -75,7 +75,7 @@ export function priceColumns(prices: readonly Price[], size: number): PriceColum
     pieceEnds[form] = last
   }
   const envelope = envelopeOf({ ...forms, ends }, size)
-  const states = (last / NUMBERS_PER_PIECE) * STATE
+  const states = (last / NUMBERS_PER_PIECE) * NUMBERS_PER_STATE
   return {
     ...{ ...forms, ends, cells: cellsOf({ ...forms, ends }, envelope), envelope },
     ...{ smooth, pieces: pieces.subarray(0, last), pieceEnds },

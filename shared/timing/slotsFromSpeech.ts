@@ -20,7 +20,7 @@ const LATER_END = 0.5
 const TELLING_PAUSE = 0.3
 const WEIGHT_OF_PAUSE = 0.6
 /** Where speech goes on over the given start, an onset must be this close (seconds) to be preferred. */
-const CONTINUING = 0.15
+const MAX_ONSET_SHIFT_IN_SPEECH_SECONDS = 0.15
 /** A region that ends less than this (seconds) after a line's start does not belong to the line. */
 const MIN_SPEECH_OVERLAP_SECONDS = 0.05
 
@@ -95,7 +95,7 @@ function onsetOf(line: SpeechRegion, regions: readonly Region[], { from, to }: {
   const first = Math.max(from, line.start - MAX_ONSET_LEAD_SECONDS)
   const last = Math.min(to - MIN_SPEECH_OVERLAP_SECONDS, line.start + MAX_ONSET_LAG_SECONDS)
   const goesOn = regionAt(regions, line.start) !== undefined
-  let best = { start: line.start, cost: goesOn ? CONTINUING : Number.POSITIVE_INFINITY }
+  let best = { start: line.start, cost: goesOn ? MAX_ONSET_SHIFT_IN_SPEECH_SECONDS : Number.POSITIVE_INFINITY }
   for (let at = placeOf(regions, first); at < regions.length; at++) {
     const region = regions[at]
     if (region === undefined || region.start > last) break

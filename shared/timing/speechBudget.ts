@@ -16,7 +16,7 @@ export interface SpeechBudget {
 
 /** Silence kept before the next line, and seconds that speech may last after the source's mouth has closed. */
 const LINE_GAP_SECONDS = 0.07
-const OVERHANG = 0.5
+const MAX_OVERHANG_SECONDS = 0.5
 /**
  * Seconds and letters, blanks among them, of a syllable in usual text, with all its pauses: measured on the Human Rights texts in
  * lines of nine words.
@@ -44,7 +44,7 @@ export function roomOf(
   { start, end }: { readonly start: number; readonly end: number },
   next: { readonly start: number } | undefined,
 ): number {
-  const until = next === undefined ? end + OVERHANG : Math.min(end + OVERHANG, next.start - LINE_GAP_SECONDS)
+  const until = next === undefined ? end + MAX_OVERHANG_SECONDS : Math.min(end + MAX_OVERHANG_SECONDS, next.start - LINE_GAP_SECONDS)
   return Math.max(end - start, until - start)
 }
 
@@ -55,7 +55,7 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
   const seconds = natural ?? predictSeconds(newPaceModel(code), text, '')
   const [usual, letters] = SYLLABLE_MEASURES[code] ?? DEFAULT_SYLLABLE_MEASURES
   // A word or two tell little of what would be written in their place.
-  const isTold = syllables >= TELLING && seconds > 0
+  const isTold = syllables >= MIN_SYLLABLES_FOR_PACE && seconds > 0
   const each = isTold ? seconds / syllables : usual
   const wide = isTold ? [...text.trim()].length / syllables : letters
   const [own, most] = [room / each, (SPEAKING_RATE_LIMITS.natural.to * room) / each]
@@ -68,7 +68,7 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
 }
 
 /** Syllables from which a text tells its own pace. */
-const TELLING = 4
+const MIN_SYLLABLES_FOR_PACE = 4
 
 /** Seconds of the present text of each line, by its id, see `naturalLengths`. */
 export type NaturalLengths = ReadonlyMap<number, number>

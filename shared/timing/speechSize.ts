@@ -30,7 +30,7 @@ const SMALL_WORDS = new Map<string, ReadonlySet<string>>(
 
 /** The sizes of texts, as each is asked for again with every edit of another. Emptied where it has grown beyond all projects. */
 const known = new Map<string, SpeechSize>()
-const MOST_KNOWN = 20_000
+const MAX_CACHED_SIZES = 20_000
 
 /**
  * Counts syllables, words and pauses of a text by the rules by which a home language is read; other languages are counted like
@@ -41,7 +41,7 @@ export function speechSize(text: string, language: string): SpeechSize {
   const key = `${code} ${text}`
   const old = known.get(key)
   if (old !== undefined) return old
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (known.size >= MAX_CACHED_SIZES) known.clear()
   const size = measure(text, code)
   known.set(key, size)
   return size
@@ -82,15 +82,15 @@ function byRules(word: string, language: RuleLanguage): WordSize {
 const DIPHTHONG = /^a[iu]$/u
 
 /** What its letters do not tell the length of: figures, signs, addresses, abbreviations in capitals. */
-const FIGURES = /[\d@%$€£₦&+=]|\w\.\w|\p{Lu}{2}/u
+const FIGURES_OR_SIGNS = /[\d@%$€£₦&+=]|\w\.\w|\p{Lu}{2}/u
 
 /** An NFC text with figures, signs, telephone numbers, addresses and abbreviations in words, as every voice reads them. */
 function inWords(text: string, language: Target): string {
-  if (!FIGURES.test(text)) return text
+  if (!FIGURES_OR_SIGNS.test(text)) return text
   return readAloud(text, language)
     .spoken.map(({ said, offset, length }) => {
       const written = text.slice(offset, offset + length)
-      return FIGURES.test(written) ? said : written
+      return FIGURES_OR_SIGNS.test(written) ? said : written
     })
     .join('')
 }

@@ -53,8 +53,8 @@ export const SPEAKING_RATE_LIMITS = {
 } as const
 
 /** How late a line may begin before it is marked, in seconds after the onset, by the project's choice. */
-export const LATENESS = { tight: 0.09, natural: 1, loose: 2.5 } as const
-export type Lateness = keyof typeof LATENESS
+export const MAX_LATENESS_SECONDS = { tight: 0.09, natural: 1, loose: 2.5 } as const
+export type Lateness = keyof typeof MAX_LATENESS_SECONDS
 
 /** Limits of a plan. */
 export interface FitOptions {

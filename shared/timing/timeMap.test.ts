@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTimeMap, NO_WAITS, stretchInDub } from './timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP, stretchInDub } from './timeMap.ts'
 import { TimeMapKnots } from './timeMapKnots.ts'
 
 /** Any map: stretches of the source, each played slower or followed by a hold. */
@@ -42,7 +42,7 @@ describe('createTimeMap', () => {
   })
 
   it('leaves all times as they are without knots', () => {
-    expect([NO_WAITS.toDub(4.2), NO_WAITS.toSource(4.2), NO_WAITS.added, NO_WAITS.isIdentity]).toEqual([
+    expect([IDENTITY_TIME_MAP.toDub(4.2), IDENTITY_TIME_MAP.toSource(4.2), IDENTITY_TIME_MAP.added, IDENTITY_TIME_MAP.isIdentity]).toEqual([
       4.2,
       4.2,
       0,

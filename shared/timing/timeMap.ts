@@ -65,7 +65,7 @@ export function createTimeMap(knots: TimeMapKnots): TimeMap {
 }
 
 /** The map of a dub with the times of its source. */
-export const NO_WAITS: TimeMap = createTimeMap([])
+export const IDENTITY_TIME_MAP: TimeMap = createTimeMap([])
 
 /** A moment of the source that the picture holds: when the hold begins in the dub, and how long it is. Seconds. */
 export interface Hold {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MOST_HURRIED } from './pacing.ts'
+import { MAX_OVER_RATE_SHARE } from './pacing.ts'
 import { planWaits, roomFor, WANTED_RATE } from './planWaits.ts'
-import { leastRate, MOST_NEEDED } from './planWaitsWithin.ts'
+import { leastRate, MAX_NEEDED_RATE } from './planWaitsWithin.ts'
 import { createTimeMap, type TimeMapKnots } from './timeMap.ts'
 import { rounded } from './waitPlaces.ts'
 
@@ -45,7 +45,7 @@ export interface CommonPace {
  * least that can be paid.
  */
 export function commonWaits(needs: readonly WaitNeeds[], { picture, longest }: CommonPace): TimeMapKnots {
-  if (picture === 'auto' && needs.every(({ share }) => share <= MOST_HURRIED)) return []
+  if (picture === 'auto' && needs.every(({ share }) => share <= MAX_OVER_RATE_SHARE)) return []
   const seen = needs.find((one) => one.picture !== undefined)?.picture
   const mapAt = (rate: number): TimeMapKnots =>
     commonMap(
@@ -56,7 +56,7 @@ export function commonWaits(needs: readonly WaitNeeds[], { picture, longest }: C
     )
   const most = (longest ?? Number.POSITIVE_INFINITY) * Math.max(0, ...needs.map(({ duration }) => duration))
   const isPaid = (rate: number): boolean => createTimeMap(mapAt(rate)).added <= most
-  return mapAt(isPaid(WANTED_RATE) ? WANTED_RATE : leastRate({ from: WANTED_RATE, to: MOST_NEEDED }, isPaid))
+  return mapAt(isPaid(WANTED_RATE) ? WANTED_RATE : leastRate({ from: WANTED_RATE, to: MAX_NEEDED_RATE }, isPaid))
 }
 
 /**

@@ -15,22 +15,22 @@ export interface Wait extends Stretch {
 const MAX_SLOWDOWN_RATIO = 1.5
 const GENTLE_SLOWDOWN_RATIO = 1.25
 /** Longest lead into and out of the slowest picture, in seconds and as a share of the stretch. */
-const RAMP = { seconds: 0.3, share: 0.25 }
+const MAX_SLOWDOWN_RAMP = { seconds: 0.3, share: 0.25 }
 /** Seconds kept to a cut, at most a share of the shot. */
-const FROM_CUT = { seconds: 0.1, share: 0.2 }
+const CUT_MARGIN = { seconds: 0.1, share: 0.2 }
 /** Shortest stretch that is slowed: in less, the change of pace is all that is seen. */
 const MIN_SLOWED_SECONDS = 0.3
 /** Seconds before a key frame, and after it, in which no hold begins: as long as codecs reorder pictures. */
 const KEYFRAME_MARGIN_SECONDS = { before: 0.25, after: 0.02 }
 /** Refresh rate of common displays. */
-const DISPLAY = 60
+const DISPLAY_REFRESH_HZ = 60
 
 /**
  * How much the picture is slowed where a little is enough: 1.25 times, or less if a 60 Hz display then shows each picture
  * equally long (24 pictures a second as 20).
  */
 export function gentleSlope(frameRate = 0): number {
-  const refreshes = DISPLAY / frameRate
+  const refreshes = DISPLAY_REFRESH_HZ / frameRate
   const even = Math.ceil(refreshes - 0.01) / refreshes
   return frameRate > 0 && even > 1.1 && even < GENTLE_SLOWDOWN_RATIO ? even : GENTLE_SLOWDOWN_RATIO
 }
@@ -120,7 +120,7 @@ function paces({ start, end, added, slope }: Wait): Pace[] {
 }
 
 function rampOf(length: number): number {
-  return Math.min(RAMP.seconds, length * RAMP.share)
+  return Math.min(MAX_SLOWDOWN_RAMP.seconds, length * MAX_SLOWDOWN_RAMP.share)
 }
 
 /** Seconds that a slowed stretch adds. */
@@ -132,11 +132,11 @@ function addedBy(length: number, slope: number): number {
 /** How long a slowed stretch is that adds so much. */
 function lengthFor(added: number, slope: number): number {
   if (slope <= GENTLE_SLOWDOWN_RATIO) return added / (slope - 1)
-  const withLongest = (added + 2 * RAMP.seconds * (slope - GENTLE_SLOWDOWN_RATIO)) / (slope - 1)
-  const withShort = added / (slope - 1 - 2 * RAMP.share * (slope - GENTLE_SLOWDOWN_RATIO))
+  const withLongest = (added + 2 * MAX_SLOWDOWN_RAMP.seconds * (slope - GENTLE_SLOWDOWN_RATIO)) / (slope - 1)
+  const withShort = added / (slope - 1 - 2 * MAX_SLOWDOWN_RAMP.share * (slope - GENTLE_SLOWDOWN_RATIO))
   return Math.max(
-    withShort * RAMP.share <= RAMP.seconds ? withShort : 0,
-    withLongest * RAMP.share >= RAMP.seconds ? withLongest : 0,
+    withShort * MAX_SLOWDOWN_RAMP.share <= MAX_SLOWDOWN_RAMP.seconds ? withShort : 0,
+    withLongest * MAX_SLOWDOWN_RAMP.share >= MAX_SLOWDOWN_RAMP.seconds ? withLongest : 0,
   )
 }
 
@@ -147,7 +147,7 @@ function shotsWithin({ start, end }: Stretch, shots: readonly number[]): Stretch
   const bounds = [start, ...cuts, end]
   return bounds.slice(1).map((to, at) => {
     const from = bounds[at] ?? start
-    const margin = Math.min(FROM_CUT.seconds, (to - from) * FROM_CUT.share)
+    const margin = Math.min(CUT_MARGIN.seconds, (to - from) * CUT_MARGIN.share)
     return { start: from + margin, end: to - margin }
   })
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { RETRY, type Wait } from '../../../electron/client/retry.ts'
+import { DEFAULT_RETRY_POLICY, type Wait } from '../../../electron/client/retry.ts'
 import { reply } from '../../../electron/client/server.testing.ts'
 import {
   analysis,
@@ -118,7 +118,7 @@ export const troubleTolerances: readonly Tolerance[] = [
         waits.push(wait)
         stop.abort()
       }
-      const { kind } = await failure(client.voices({}, { retry: RETRY, signal: stop.signal, onWait }))
+      const { kind } = await failure(client.voices({}, { retry: DEFAULT_RETRY_POLICY, signal: stop.signal, onWait }))
       return [kind, waits.map(({ seconds }) => seconds >= 1 && seconds <= 2)]
     },
     gives: ['cancelled', [true]],

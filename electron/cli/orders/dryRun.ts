@@ -46,10 +46,10 @@ export interface DryRow {
  */
 const WORK_SECONDS_PER_FILM_SECOND = { dub: 0.08, recognise: 0.5 }
 /** Seconds of a dub besides. */
-const FIXED = 4
+const FIXED_DUB_SECONDS = 4
 
 /** An obstacle that is told once, below all dubs. */
-const TOLD_ONCE = plainWords('')
+const SHARED_OBSTACLE = plainWords('')
 
 /** Looks at every dub of an order without making anything. */
 export async function dryRun(order: Order, signal: AbortSignal): Promise<DryRow[]> {
@@ -97,7 +97,7 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
   const lacking = (lack: Lack, language: string | undefined) => {
     lacks.push(lack)
     from = language
-    return TOLD_ONCE
+    return SHARED_OBSTACLE
   }
   const plan = await planDub({
     media,
@@ -111,9 +111,9 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
     },
     signal,
   })
-  missing.push(...plan.obstacles.filter((said) => said !== TOLD_ONCE).map(words))
+  missing.push(...plan.obstacles.filter((said) => said !== SHARED_OBSTACLE).map(words))
   const heard = plan.transcript.lines === undefined && isFirst ? WORK_SECONDS_PER_FILM_SECOND.recognise : 0
-  const seconds = FIXED + facts.duration * (made === undefined ? WORK_SECONDS_PER_FILM_SECOND.dub + heard : 0)
+  const seconds = FIXED_DUB_SECONDS + facts.duration * (made === undefined ? WORK_SECONDS_PER_FILM_SECOND.dub + heard : 0)
   const begun = known === undefined || known.state.name === 'draft' ? 'new' : 'goes on'
   return {
     ...row,

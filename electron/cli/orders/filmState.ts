@@ -10,7 +10,7 @@ import type { Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
 import { fileFailure } from '../../client/diskErrors.ts'
 import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
-import { FIRST_VERSION } from '../../dubbing/project/projectSchema.ts'
+import { FIRST_PROJECT_VERSION } from '../../dubbing/project/projectSchema.ts'
 import { lookBeside } from '../../dubbing/work/findSources.ts'
 import { openStudioSeal, ownDubs, type StudioSeal } from '../../dubbing/work/projectStore.ts'
 import type { DubWorkOrder, StoredWork } from '../../dubbing/work/workOrder.ts'
@@ -68,7 +68,7 @@ export async function openFilmState(
   const { video, subtitles } = request
   const transcript = subtitles ?? (await lookBeside(video, request)).transcript
   // Its project is not to be one that a build before the first version has left.
-  const name = digest([String(FIRST_VERSION), await fingerprint([video, transcript])])
+  const name = digest([String(FIRST_PROJECT_VERSION), await fingerprint([video, transcript])])
   const folder = join(orders, `${stemOf(video).slice(0, 40)}-${name}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const seal = await openOrdersSeal(orders)

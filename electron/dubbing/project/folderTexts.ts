@@ -39,13 +39,13 @@ export interface MadeStep {
 }
 
 /** Most projects of a folder that are looked through. */
-const MOST_PROJECTS = 500
+const MAX_SEARCHED_PROJECTS = 500
 
 /** The projects that lie in a folder, by their true paths. Throws `file` where it cannot be read. */
 async function projectsIn(folder: string): Promise<string[]> {
   try {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.griot') && !name.startsWith('.'))
-    return [...new Set(names.sort().map((name) => truePath(join(folder, name))))].slice(0, MOST_PROJECTS)
+    return [...new Set(names.sort().map((name) => truePath(join(folder, name))))].slice(0, MAX_SEARCHED_PROJECTS)
   } catch (cause) {
     throw new AppError({ kind: 'file', message: say('failure.noFolder', { folder }), path: folder }, { cause })
   }

@@ -53,8 +53,8 @@ export interface JournalRows {
 const KNOWN_STEPS = 200
 
 /** Most steps of a move, twice those that the page lists, and most characters of their patches: other projects are saved meanwhile. */
-const MOST_MOVED = 1000
-const LARGEST_MOVE = 4e6
+const MAX_MOVE_STEPS = 1000
+const MAX_MOVE_CHARACTERS = 4e6
 
 const StoredPatches = z.array(DocumentPatch)
 
@@ -80,7 +80,7 @@ export function journalRows(database: DatabaseSync): JournalRows {
            FROM steps WHERE number > ? AND number <= ?`,
         )
         .get(from, to)
-      return Number(held?.['steps']) <= MOST_MOVED && Number(held?.['characters']) <= LARGEST_MOVE
+      return Number(held?.['steps']) <= MAX_MOVE_STEPS && Number(held?.['characters']) <= MAX_MOVE_CHARACTERS
     },
     find(number) {
       const row = database.prepare('SELECT patches, inverse FROM steps WHERE number = ?').get(number)

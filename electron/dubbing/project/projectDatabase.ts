@@ -11,7 +11,7 @@ import { altered, checkPathLength, damaged, fileError, foreign, withFile } from 
 import {
   APPLICATION_ID,
   createSchema,
-  FIRST_VERSION,
+  FIRST_PROJECT_VERSION,
   foreignPart,
   MIGRATIONS,
   type Migrations,
@@ -21,9 +21,9 @@ import {
 
 /** Milliseconds to wait for another program that is closing the file. */
 const PATIENCE_MS = 300
-const BUSY = 5
+const SQLITE_BUSY = 5
 /** Most bytes of one value; a file may say that a text is a gigabyte long. */
-const LARGEST_VALUE = 256 * 1024 * 1024
+const MAX_DATABASE_VALUE_BYTES = 256 * 1024 * 1024
 /** The end of a rollback journal that names a further file, which SQLite may then delete. Ours never do. */
 const SUPER_JOURNAL = Buffer.from('d9d505f920a163d7', 'hex')
 
@@ -90,7 +90,7 @@ export function isProjectInUse(path: string): boolean {
     return false
   } catch (error) {
     // A file that is no project, or is unreadable, is not in use.
-    return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY
+    return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY
   } finally {
     database?.close()
   }
@@ -116,7 +116,7 @@ export function openExisting(path: string, asItIs = false): DatabaseSync {
   // Never creates the file: a project that has vanished must not come back empty.
   url.searchParams.set('mode', asItIs ? 'ro' : 'rw')
   if (asItIs) url.searchParams.set('immutable', '1')
-  const database = new DatabaseSync(url, { timeout: PATIENCE_MS, defensive: true, limits: { length: LARGEST_VALUE } })
+  const database = new DatabaseSync(url, { timeout: PATIENCE_MS, defensive: true, limits: { length: MAX_DATABASE_VALUE_BYTES } })
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON')
     return database
@@ -218,7 +218,7 @@ export function checkFormat(database: DatabaseSync, path: string, migrations: Mi
   const version = versionOf(database)
   if (version > versionAfter(migrations)) throw fileError(path, say('failure.project.newer', { name: basename(path) }))
   if (version < 1) throw altered(path, `version ${version}`)
-  if (version < FIRST_VERSION) throw fileError(path, say('failure.project.unreleased', { path }))
+  if (version < FIRST_PROJECT_VERSION) throw fileError(path, say('failure.project.unreleased', { path }))
   const part = foreignPart(database, version, migrations)
   if (part !== undefined) throw altered(path, part)
 }
@@ -231,7 +231,7 @@ export function checkWhole(database: DatabaseSync, path: string): void {
 
 /** Runs the migrations that a file of version `from` lacks, each in a transaction of its own. */
 function migrate(database: DatabaseSync, from: number, migrations: Migrations): void {
-  for (const [at, step] of migrations.slice(from - FIRST_VERSION).entries()) {
+  for (const [at, step] of migrations.slice(from - FIRST_PROJECT_VERSION).entries()) {
     transact(database, () => {
       step(database)
       database.exec(`PRAGMA user_version = ${from + at + 1}`)

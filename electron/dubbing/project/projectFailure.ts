@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 
 /** Longest path in bytes: SQLite takes 512, of which suffixes (`-journal`) need some. */
-const LONGEST_PATH_BYTES = 500
+const MAX_PROJECT_PATH_BYTES = 500
 
 /** Converts an error of a project file to a failure with words for the user; unrelated errors are kept. */
 export function projectFailure(path: string, error: unknown): unknown {
@@ -30,10 +30,10 @@ export function foreign(path: string, cause?: unknown): AppError {
 }
 
 /** SQLite's result code for a file that does not begin as its files do. */
-const NO_DATABASE = 26
+const SQLITE_NOTADB = 26
 
 function isNoDatabase(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && Number(error.errcode) === NO_DATABASE
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) === SQLITE_NOTADB
 }
 
 /** Whether something that was read is not as the studio stores it. */
@@ -58,7 +58,7 @@ export function inUse(path: string): AppError {
 
 /** Throws `file` if a path is longer than the system or SQLite accepts. */
 export function checkPathLength(path: string): void {
-  if (Buffer.byteLength(path) <= LONGEST_PATH_BYTES) return
+  if (Buffer.byteLength(path) <= MAX_PROJECT_PATH_BYTES) return
   throw fileError(path, say('failure.project.longPath', { name: nameOf(path) }))
 }
 

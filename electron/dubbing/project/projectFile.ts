@@ -187,7 +187,7 @@ interface Reports {
 }
 
 /** Most reports kept: one of five thousand lines takes two megabytes. */
-const MOST_REPORTS = 20
+const MAX_STORED_REPORTS = 20
 
 /** Opens the reports of an open project file. */
 function openReports(database: DatabaseSync): Reports {
@@ -199,12 +199,12 @@ function openReports(database: DatabaseSync): Reports {
           .run(facts.id, facts.madeAt, JSON.stringify(facts), JSON.stringify(report))
         database
           .prepare('DELETE FROM reports WHERE id NOT IN (SELECT id FROM reports ORDER BY made_at DESC LIMIT ?)')
-          .run(MOST_REPORTS)
+          .run(MAX_STORED_REPORTS)
       })
     },
     list() {
       const newest = database.prepare('SELECT facts FROM reports ORDER BY made_at DESC, rowid DESC LIMIT ?')
-      const rows = newest.all(MOST_REPORTS)
+      const rows = newest.all(MAX_STORED_REPORTS)
       return rows.flatMap(({ facts }) => ReportFacts.safeParse(readJson(facts)).data ?? [])
     },
     async read(id) {

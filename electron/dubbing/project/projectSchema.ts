@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 export const APPLICATION_ID = 0x4752494f
 
 /** The file format of version 0.9.0, the first that was released. */
-export const FIRST_VERSION = 19
+export const FIRST_PROJECT_VERSION = 19
 
 /**
  * The tables of the first version. What the columns hold is told here and not beside them: SQLite keeps a definition as it is
@@ -48,7 +48,7 @@ export const MIGRATIONS: Migrations = []
 
 /** The version of the file format after some migrations. */
 export function versionAfter(migrations: Migrations): number {
-  return FIRST_VERSION + migrations.length
+  return FIRST_PROJECT_VERSION + migrations.length
 }
 
 /** Makes the tables of a project in an empty database, and says of which version they are. */
@@ -65,7 +65,7 @@ export function createSchema(database: DatabaseSync, migrations: Migrations = MI
  */
 export function foreignPart(database: DatabaseSync, version: number, migrations: Migrations): string | undefined {
   using known = new DatabaseSync(':memory:')
-  createSchema(known, migrations.slice(0, version - FIRST_VERSION))
+  createSchema(known, migrations.slice(0, version - FIRST_PROJECT_VERSION))
   const [expected, found] = [partsOf(known), partsOf(database)]
   for (const [part, name] of found) if (!expected.has(part)) return name
   for (const [part, name] of expected) if (!found.has(part)) return name

@@ -15,7 +15,7 @@ const STAGE_TIME_SHARES: Readonly<Record<'read' | 'heard', Readonly<Record<Stage
 }
 /** Least seconds and progress in a stage for an estimate. */
 const SOONEST_SECONDS = 1.5
-const LEAST_PROGRESS = 0.05
+const MIN_ESTIMATE_PROGRESS_SHARE = 0.05
 
 /** Combines the progress of stages into one share that never decreases, and an estimate. `now` is in milliseconds. */
 export function createEstimate(
@@ -33,7 +33,7 @@ export function createEstimate(
     const seconds = (now() - current.since) / 1000
     // Of what is done once more, such as after a restart, nothing tells how long the rest takes.
     const isBehind = place < reached
-    if (isBehind || seconds < SOONEST_SECONDS || fraction < LEAST_PROGRESS)
+    if (isBehind || seconds < SOONEST_SECONDS || fraction < MIN_ESTIMATE_PROGRESS_SHARE)
       return { fraction: reached, remaining: undefined }
     // The pace of the current stage is extrapolated to later ones; earlier stages may have run before a restart.
     const pace = seconds / (weights[stage] * fraction)
@@ -53,7 +53,7 @@ export function createPace(now: () => number): (fraction: number) => Standing {
     first ??= { fraction: most, at: now() }
     const seconds = (now() - first.at) / 1000
     const done = most - first.fraction
-    if (seconds < SOONEST_SECONDS || done < LEAST_PROGRESS) return { fraction: most, remaining: undefined }
+    if (seconds < SOONEST_SECONDS || done < MIN_ESTIMATE_PROGRESS_SHARE) return { fraction: most, remaining: undefined }
     return { fraction: most, remaining: (seconds / done) * (1 - most) }
   }
 }

@@ -28,11 +28,11 @@ export async function checkProject(context: WorkContext, order: CheckOrder): Pro
 }
 
 /** Most findings that a result names. */
-const MOST_LOOKS = 3
+const MAX_NAMED_FINDINGS = 3
 
 /** The outcome of a check as a result keeps it: the verdict, how many lines are in each state, and the findings that matter most. */
 export function outcomeOf({ verdict, findings, lines }: QcReport): Pick<CheckResult, 'verdict' | 'states' | 'looks'> {
-  const looks = findings.slice(0, MOST_LOOKS).map(({ message, line, at }) => {
+  const looks = findings.slice(0, MAX_NAMED_FINDINGS).map(({ message, line, at }) => {
     const found = lines.find(({ number }) => number === line)
     return { message, ...(found && { line: found.id, at: found.start }), ...(at !== undefined && { at }) }
   })

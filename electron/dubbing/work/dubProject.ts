@@ -99,13 +99,13 @@ function shownTexts(plan: RenderedProject['plan'], { lines }: Document, to: Targ
 }
 
 /** Most lines that are named where they are too long. */
-const MOST_LONG = 20
+const MAX_LISTED_LONG_LINES = 20
 
 /** Names the lines that are too long for their time, and what can be done. */
 function longNotes(long: readonly LongLine[]): Message[] {
   if (long.length === 0) return []
-  const more = long.length > MOST_LONG ? [say('note.longMore', { count: long.length - MOST_LONG })] : []
-  return [...long.slice(0, MOST_LONG).map(longWords), ...more, say('note.longRemedy')]
+  const more = long.length > MAX_LISTED_LONG_LINES ? [say('note.longMore', { count: long.length - MAX_LISTED_LONG_LINES })] : []
+  return [...long.slice(0, MAX_LISTED_LONG_LINES).map(longWords), ...more, say('note.longRemedy')]
 }
 
 /** Gives the project the options of the order, once; answers the film's length in seconds. */

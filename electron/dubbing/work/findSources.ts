@@ -15,7 +15,7 @@ import { findSidecars, languageBeside, type SidecarQuery, type Sidecars } from '
 import type { WorkContext } from './workContext.ts'
 
 /** Bytes from which a file is taken to hold more than blanks or a header. */
-const LONGEST_BLANK = 1000
+const MAX_BLANK_FILE_BYTES = 1000
 
 /** A parsed subtitle file. */
 export interface Subtitles {
@@ -108,7 +108,7 @@ async function emptyOf(folder: string, names: readonly (string | undefined)[]): 
     const path = join(folder, name)
     const facts = await stat(path).catch(() => undefined)
     // A pipe or a device has no length, and might never end.
-    if (facts?.isFile() === true && facts.size < LONGEST_BLANK && isBlank(decodeText(await readFile(path)).text.trim()))
+    if (facts?.isFile() === true && facts.size < MAX_BLANK_FILE_BYTES && isBlank(decodeText(await readFile(path)).text.trim()))
       empty.push(name)
   }
   return empty

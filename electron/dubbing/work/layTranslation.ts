@@ -8,8 +8,8 @@ import { type CueMatch, matchCues } from '../../../shared/subtitles/matchCues.ts
 import { formatClock } from '../../../shared/timecode.ts'
 
 /** Seconds; smaller offsets are not mentioned. */
-const NOTICEABLE = 0.05
-const MOST_PLACES = 5
+const MIN_REPORTED_OFFSET_SECONDS = 0.05
+const MAX_NAMED_CUE_TIMES = 5
 
 /** The cues of a translation; `timed` is false for plain text, whose times mean nothing. */
 export interface GivenCues {
@@ -72,7 +72,7 @@ function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome
       }),
     )
   }
-  if (Math.abs(offset) >= NOTICEABLE) {
+  if (Math.abs(offset) >= MIN_REPORTED_OFFSET_SECONDS) {
     remarks.push(say('note.moved', { seconds: `${offset > 0 ? '+' : ''}${decimal(offset, 2)}` }))
   }
   if (emptyLines.length > 0) {
@@ -87,8 +87,8 @@ function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome
 }
 
 function placesOf(times: readonly number[]): Message {
-  const named = times.slice(0, MOST_PLACES).map((time) => formatClock(time))
-  return say('note.places', { times: `${named.join(', ')}${times.length > MOST_PLACES ? ' …' : ''}` })
+  const named = times.slice(0, MAX_NAMED_CUE_TIMES).map((time) => formatClock(time))
+  return say('note.places', { times: `${named.join(', ')}${times.length > MAX_NAMED_CUE_TIMES ? ' …' : ''}` })
 }
 
 /** Who speaks nearest to a time (seconds). */

@@ -44,7 +44,7 @@ interface LinkUse {
 }
 
 /** Engine deaths during one piece of work after which the video is taken to be the cause. */
-const MOST_LOSSES = 3
+const MAX_ENGINE_LOSSES = 3
 
 /** Runs work on a profile's service. If the engine dies meanwhile, the work is run again on the restarted one. */
 export async function onLink<T>(use: LinkUse, work: LinkWork<T>): Promise<T> {
@@ -57,7 +57,7 @@ export async function onLink<T>(use: LinkUse, work: LinkWork<T>): Promise<T> {
     } catch (error) {
       if (signal.aborted) throw cancelled()
       if (!(await link.isLost())) throw error
-      if (losses + 1 >= MOST_LOSSES) throw tooMany(error)
+      if (losses + 1 >= MAX_ENGINE_LOSSES) throw tooMany(error)
     } finally {
       unwatch()
     }
@@ -73,7 +73,7 @@ async function linkAgain({ connection, profile, signal, onRestart }: LinkUse): P
 }
 
 function tooMany(cause: unknown): AppError {
-  const message = say('failure.engineStopped', { times: MOST_LOSSES })
+  const message = say('failure.engineStopped', { times: MAX_ENGINE_LOSSES })
   return new AppError({ kind: 'engine_down', message }, { cause })
 }
 

@@ -122,7 +122,7 @@ export async function clearVideo(id: string, output: string): Promise<void> {
 }
 
 /** Most names that are tried for a finished video. */
-const MOST_NAMES = 99
+const MAX_VIDEO_NAME_ATTEMPTS = 99
 
 /** The video of this render that got its name before a kill: it is whole, and is not made again. */
 export async function placedBefore(
@@ -130,7 +130,7 @@ export async function placedBefore(
   { output }: Pick<FileWish, 'output'>,
 ): Promise<string | undefined> {
   if (placing === undefined || job === undefined) return undefined
-  for (let number = 1; number <= MOST_NAMES; number++) {
+  for (let number = 1; number <= MAX_VIDEO_NAME_ATTEMPTS; number++) {
     const path = numbered(output, number)
     const found = await identityOf(path, job)
     if (found === undefined) return undefined

@@ -38,18 +38,18 @@ export const Reached = z.object({
 export type Reached = z.infer<typeof Reached>
 
 /** The fields of the jobs at a service. */
-const JOBS = ['analyzeJob', 'speakJob', 'renderJob'] as const
+const JOB_FIELDS = ['analyzeJob', 'speakJob', 'renderJob'] as const
 
 /** The jobs that work has at a service, and the profile of that service. */
-export type ServiceJobs = Pick<Reached, 'profile' | (typeof JOBS)[number]>
+export type ServiceJobs = Pick<Reached, 'profile' | (typeof JOB_FIELDS)[number]>
 
 /** The ids of the jobs of a checkpoint. */
 export function jobIds(jobs: ServiceJobs): string[] {
-  return JOBS.flatMap((name) => jobs[name] ?? [])
+  return JOB_FIELDS.flatMap((name) => jobs[name] ?? [])
 }
 
 /** A checkpoint whose jobs are of no use any more. */
-export function withoutJobs<T extends ServiceJobs>(reached: T): Omit<T, (typeof JOBS)[number]> {
+export function withoutJobs<T extends ServiceJobs>(reached: T): Omit<T, (typeof JOB_FIELDS)[number]> {
   const { analyzeJob: _analyze, speakJob: _speak, renderJob: _render, ...rest } = reached
   return rest
 }

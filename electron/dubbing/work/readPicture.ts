@@ -11,9 +11,9 @@ import { isDoubtful } from './reviewNotes.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** Lines and texts that a note lists. */
-const LISTED = 8
+const MAX_LISTED_TEXTS = 8
 /** Languages with letters or tones that no model of the reader has. */
-const MARKED: readonly string[] = ['yo', 'ig', 'ha']
+const UNREADABLE_MARK_LANGUAGES: readonly string[] = ['yo', 'ig', 'ha']
 
 /**
  * Reads the subtitles that are burned into the picture, at a place or where most texts stand, on the engine of this computer, and tells the user what to look at.
@@ -50,7 +50,7 @@ function notesOn({ language, cues, signs }: PictureReading): Message[] {
     ...(doubtful.length === 0
       ? []
       : [say('note.pictureDoubt', { lines: listed(doubtful.map(({ start, text }) => at(start, text))) })]),
-    ...(MARKED.includes(language) ? [say('note.pictureMarks', { language: sayLanguage(language) })] : []),
+    ...(UNREADABLE_MARK_LANGUAGES.includes(language) ? [say('note.pictureMarks', { language: sayLanguage(language) })] : []),
     ...(signs.length === 0
       ? []
       : [say('note.pictureSigns', { lines: listed(signs.map(({ start, text }) => at(start, text))) })]),
@@ -62,8 +62,8 @@ function at(start: number, text: string): string {
 }
 
 function listed(all: readonly string[]): MessageValue {
-  const items = all.slice(0, LISTED).join(', ')
-  return all.length > LISTED ? say('count.andMore', { items, number: all.length - LISTED }) : items
+  const items = all.slice(0, MAX_LISTED_TEXTS).join(', ')
+  return all.length > MAX_LISTED_TEXTS ? say('count.andMore', { items, number: all.length - MAX_LISTED_TEXTS }) : items
 }
 
 function noSubtitles(): AppError {

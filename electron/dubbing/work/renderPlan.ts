@@ -276,7 +276,7 @@ export function mixOf({ loudness, separate: _, bedLevels, ...levels }: MixSettin
  * First number of artificial speaker labels, for lines in another voice than their speaker's. No film is known with so
  * many speakers.
  */
-const FIRST_VIRTUAL = 90
+const FIRST_VIRTUAL_SPEAKER_NUMBER = 90
 
 /** The voices of a render by a service. */
 interface Cast extends Pick<PlannedCast, 'voice_map' | 'voice_settings'> {
@@ -292,7 +292,7 @@ export function castOf(document: Document, target: Target, lines: readonly Line[
   const voice_map: Record<string, string> = {}
   const labels = new Map<string, string>()
   const choices = new Map<string, VoiceChoice>()
-  let next = Math.max(FIRST_VIRTUAL, 1 + Math.max(...Object.keys(document.speakers).map(speakerNumber)))
+  let next = Math.max(FIRST_VIRTUAL_SPEAKER_NUMBER, 1 + Math.max(...Object.keys(document.speakers).map(speakerNumber)))
   const without: Line[] = []
   for (const line of lines) {
     const speaker = document.speakers[line.speaker]

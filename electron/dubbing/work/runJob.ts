@@ -11,10 +11,10 @@ import type { ServiceCalls } from './links.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** Most seconds between two polls of the engine of this computer; the next job waits for the poll that sees the end of the one before. */
-const LONGEST_PAUSE_HERE = 1
+const MAX_LOCAL_POLL_INTERVAL_SECONDS = 1
 
 /** The share of a job's progress for sending its video, where that is not shown apart. */
-const SENDING = 0.1
+const UPLOAD_PROGRESS_SHARE = 0.1
 
 /** Bytes of a finished video, in base64, after which the step tells anew how many have come. */
 const DOWNLOAD_REPORT_BYTES = 4e6
@@ -86,7 +86,7 @@ async function begin(linked: LinkedJob): Promise<{ job: Job; job_id: string }> {
   const isSent = link.local === undefined
   const apart = isSent ? context.sending?.() : undefined
   const shown = apart === undefined ? enter(linked) : undefined
-  const sent = isSent && apart === undefined ? SENDING : 0
+  const sent = isSent && apart === undefined ? UPLOAD_PROGRESS_SHARE : 0
   const { job_id } = await work.start(link, { signal, onUpload: apart ?? ((fraction) => shown?.(sent * fraction)) })
   apart?.(1)
   // Another render makes another file.
@@ -139,7 +139,7 @@ async function leave({ isCancelled, signal }: JobContext, link: ServiceCalls, jo
 export function finishedJob({ service, local }: ServiceCalls, job_id: string, options: WaitOptions): Promise<Job> {
   if (local === undefined) return waitForJob(service, job_id, options)
   const { videoPath: _video, onReceived: _received, ...rest } = options
-  return waitForJob({ job: local.jobState }, job_id, { ...rest, longestPause: LONGEST_PAUSE_HERE })
+  return waitForJob({ job: local.jobState }, job_id, { ...rest, longestPause: MAX_LOCAL_POLL_INTERVAL_SECONDS })
 }
 
 /** Has the service listen to the video, for its lines or only for its speakers. */

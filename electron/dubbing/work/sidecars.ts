@@ -26,7 +26,7 @@ interface Subtitle {
 }
 
 /** The languages that films are mostly dubbed into. */
-const TRANSLATED: readonly string[] = TARGETS.filter((language) => language !== 'en')
+const COMMON_TARGET_LANGUAGES: readonly string[] = TARGETS.filter((language) => language !== 'en')
 
 const EXTENSIONS = ['srt', 'vtt', 'ass', 'ssa', 'ttml', 'dfxp', 'sbv']
 
@@ -77,7 +77,7 @@ function inSourceLanguage(
   const others = found.filter(
     ({ language }) => language !== '' && ![to, ...alongside].some((one) => isSame(language, one)),
   )
-  return onlyLanguage(others) ?? onlyLanguage(others.filter(({ language }) => !TRANSLATED.includes(base(language))))
+  return onlyLanguage(others) ?? onlyLanguage(others.filter(({ language }) => !COMMON_TARGET_LANGUAGES.includes(base(language))))
 }
 
 /** The first of some files, if all are in one language. */

@@ -151,7 +151,7 @@ interface BatchOptions {
   readonly now?: () => number
 }
 
-const ENOUGH_LINES = 16
+const COMMIT_BATCH_LINES = 16
 const SOONEST_MS = 250
 const MAX_COMMIT_DELAY_MS = 2000
 
@@ -204,7 +204,7 @@ export function createTakeBatch(
     async add(line, take) {
       waiting.set(line, take)
       const waited = now() - since
-      if (waited >= MAX_COMMIT_DELAY_MS || (waiting.size >= ENOUGH_LINES && waited >= SOONEST_MS))
+      if (waited >= MAX_COMMIT_DELAY_MS || (waiting.size >= COMMIT_BATCH_LINES && waited >= SOONEST_MS))
         await flush().catch(() => undefined)
     },
     flush,

@@ -8,7 +8,7 @@ import type { VoiceSettings } from '../../../shared/project/document.ts'
 import { splitForSpeech } from '../../../shared/text/sentences.ts'
 import { joinWavs } from '../../client/joinWavs.ts'
 import type { Client } from '../../client/method.ts'
-import { RETRY, retry } from '../../client/retry.ts'
+import { DEFAULT_RETRY_POLICY, retry } from '../../client/retry.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
@@ -33,11 +33,11 @@ interface SayingTo {
 }
 
 /** Retries if the connection breaks while sound arrives; seconds. */
-const BROKEN = { ...RETRY, deadline: 20 }
+const STREAM_RETRY_POLICY = { ...DEFAULT_RETRY_POLICY, deadline: 20 }
 
 /** Speaks a text of any length into a WAV file; resolves with its duration in seconds. */
 export async function speakText(saying: Saying, { service, path, signal, onNote }: SayingTo): Promise<number> {
-  if (saying.voice === PRESERVE) throw invalid(NO_PRESERVE, 'voice')
+  if (saying.voice === PRESERVE) throw invalid(OWN_VOICE_UNAVAILABLE, 'voice')
   const texts = splitForSpeech(saying.text, TEXT_LIMIT).filter((text) => text.trim() !== '')
   const request = requestOf(saying)
   let begun = false
@@ -54,7 +54,7 @@ export async function speakText(saying: Saying, { service, path, signal, onNote 
     return writeWav(path, await joinWavs(oneAfterTheOther(texts, ask)))
   }
   const seconds = await retry(speak, {
-    policy: BROKEN,
+    policy: STREAM_RETRY_POLICY,
     random: Math.random,
     now: steadyNow,
     signal,
@@ -65,7 +65,7 @@ export async function speakText(saying: Saying, { service, path, signal, onNote 
   throw new AppError({ kind: 'bad_reply', message: say('failure.noSound') })
 }
 
-const NO_PRESERVE = say('failure.ownVoice')
+const OWN_VOICE_UNAVAILABLE = say('failure.ownVoice')
 
 /** The answers on texts, each asked for after the one before. */
 export async function* oneAfterTheOther<T>(

@@ -3,7 +3,7 @@ import { arch, platform } from 'node:process'
 import type { Pack } from '../../../shared/packs/pack.ts'
 
 /** The packages with llama.cpp's binaries for each system; one of them is needed to run a model. */
-const LLAMA: Readonly<Record<string, string>> = {
+const LLAMA_PACKAGES: Readonly<Record<string, string>> = {
   ...{
     'linux-x64': 'linux-x64',
     'linux-arm64': 'linux-arm64',
@@ -19,7 +19,7 @@ const LLAMA: Readonly<Record<string, string>> = {
  */
 export function presentLibraries(from: string = import.meta.url): Pack['library'][] {
   const onnx = hasFile(`onnxruntime-node/bin/napi-v6/${platform}/${arch}/onnxruntime_binding.node`, from)
-  const llama = hasPackage(`@node-llama-cpp/${LLAMA[`${platform}-${arch}`]}`, from)
+  const llama = hasPackage(`@node-llama-cpp/${LLAMA_PACKAGES[`${platform}-${arch}`]}`, from)
   return [
     ...(hasSherpa(from) ? ['sherpa-onnx' as const] : []),
     ...(onnx ? ['onnxruntime' as const] : []),

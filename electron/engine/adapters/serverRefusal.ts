@@ -75,17 +75,17 @@ const REFUSAL_KINDS = {
 /** A kind of refusal that has a sentence, `engineModel.refused.KIND`. */
 export type RefusalKind = keyof typeof REFUSAL_KINDS
 
-const BY_CODE = new Map<string, RefusalKind>()
-const BY_STATUS = new Map<number, RefusalKind>()
+const REFUSAL_KINDS_BY_CODE = new Map<string, RefusalKind>()
+const REFUSAL_KINDS_BY_STATUS = new Map<number, RefusalKind>()
 for (const [name, { codes, ...kind }] of Object.entries(REFUSAL_KINDS) as [RefusalKind, Kind][]) {
-  for (const code of codes) BY_CODE.set(code, name)
-  for (const status of kind.statuses ?? []) BY_STATUS.set(status, name)
+  for (const code of codes) REFUSAL_KINDS_BY_CODE.set(code, name)
+  for (const status of kind.statuses ?? []) REFUSAL_KINDS_BY_STATUS.set(status, name)
 }
 
 /** The kind of a refusal, by the codes in its body, which tell more, and else by its status; undefined where neither tells. */
 export function refusalKind(body: unknown, status?: number): RefusalKind | undefined {
-  const known = codesIn(body).map((code) => BY_CODE.get(code.toLowerCase()))
-  return known.find((kind) => kind !== undefined) ?? (status === undefined ? undefined : BY_STATUS.get(status))
+  const known = codesIn(body).map((code) => REFUSAL_KINDS_BY_CODE.get(code.toLowerCase()))
+  return known.find((kind) => kind !== undefined) ?? (status === undefined ? undefined : REFUSAL_KINDS_BY_STATUS.get(status))
 }
 
 /** The sentence of a kind of refusal. */

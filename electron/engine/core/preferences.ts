@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/failure.ts'
 import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
-import { type Pack, PackCapability, WITHOUT_PACK } from '../../../shared/packs/pack.ts'
+import { type Pack, PackCapability, BUILT_IN_CAPABILITIES } from '../../../shared/packs/pack.ts'
 
 /**
  * The preferred adapter of each capability that has several: the id of a pack, or `built-in` for the adapter that needs
@@ -25,7 +25,7 @@ function readChoice(choice: string, catalogue: readonly Pack[]): [PackCapability
     )
   }
   const packs = catalogue.filter((pack) => pack.capability === capability).map(({ id }) => id)
-  const possible = WITHOUT_PACK.includes(capability) ? [...packs, BUILT_IN] : packs
+  const possible = BUILT_IN_CAPABILITIES.includes(capability) ? [...packs, BUILT_IN] : packs
   if (possible.includes(adapter)) return [capability, adapter]
   throw invalid(`--prefer ${choice} is not possible. For ${capability} there is ${possible.join(', ') || 'nothing'}.`)
 }

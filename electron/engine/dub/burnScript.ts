@@ -16,7 +16,7 @@ type Burn = NonNullable<AssembleOrder['burn']>
 /** Height of the capital letters as a share of the picture's height; broadcasters use 5 %. */
 const CAPITAL_HEIGHT_SHARES: Readonly<Record<Burn['size'], number>> = { small: 0.042, medium: 0.052, large: 0.066 }
 /** Upright pictures are treated as if they had this aspect ratio, because the width limits the size of a line. */
-const SQUAREST = 4 / 3
+const MIN_ASPECT_RATIO = 4 / 3
 const SUBTITLE_MARGIN_SHARE = 0.05
 
 /**
@@ -27,7 +27,7 @@ export function burnScript({ cues, size, signs }: Burn, { video }: MediaFacts): 
   if (video === undefined) return undefined
   const turned = video.rotation % 180 !== 0
   const [width, height] = turned ? [video.height, video.width] : [video.width, video.height]
-  const room = Math.min(height, width / SQUAREST)
+  const room = Math.min(height, width / MIN_ASPECT_RATIO)
   const letters = Math.max(8, Math.round(room * CAPITAL_HEIGHT_SHARES[size] * LINE_HEIGHT))
   const look = {
     width,

@@ -23,12 +23,12 @@ export function checkOutput(output: string, sources: readonly (string | undefine
 /** Throws `invalid` where a format of two channels would hold surround sound. */
 export function checkChannels(output: string, { audio }: MediaFacts, { mono }: Pick<TakesSettings, 'mono'>): void {
   const channels = Math.max(0, ...audio.map((track) => track.channels))
-  if (channels >= SURROUND && mono !== true && endingOf(output) === '.mp3')
+  if (channels >= MIN_SURROUND_CHANNELS && mono !== true && endingOf(output) === '.mp3')
     throw invalid(say('engine.output.stereo', { name: basename(output), channels }), 'output')
 }
 
 /** Channels from which on sound is mixed as surround sound. */
-const SURROUND = 6
+const MIN_SURROUND_CHANNELS = 6
 
 /** Faults of an order that are known before any work; throws `invalid` or `file`. */
 export function checkOrder({ lines: heard, described, keep, output, source, lineFiles }: AssembleOrder): void {

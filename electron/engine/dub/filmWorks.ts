@@ -18,10 +18,10 @@ export interface FilmWorks {
 }
 
 /** Most films whose work is kept; an hour of film takes about 120 MB. */
-const MOST_KEPT = 2
+const MAX_KEPT_FILMS = 2
 
 /** Creates shared works in a folder. Of films that no job uses the least recently used are removed. */
-export function createFilmWorks(root: string, mostKept = MOST_KEPT): FilmWorks {
+export function createFilmWorks(root: string, mostKept = MAX_KEPT_FILMS): FilmWorks {
   const users = new Map<string, number>()
   const running = new Map<string, Promise<unknown>>()
 

@@ -25,12 +25,12 @@ const LEVEL_HOP_SECONDS = 0.04
 /** Seconds by which a mouth may go before or after what is heard. */
 const MOUTH_LAGS_SECONDS = [-0.16, -0.08, 0, 0.08, 0.16]
 /** Least share of a line in which its speaker's mouth is seen. */
-const SEEN = 0.35
+const MIN_MOUTH_SEEN_SHARE = 0.35
 /** Below this a face is in profile, and its mouth tells nothing. */
-const FRONTAL = 0.12
+const MIN_FRONTAL_RATIO = 0.12
 /** How far lips part and meet in speech, as a share of the height from eyes to chin; below the second they rest. */
-const MOVING = 0.05
-const RESTING = 0.025
+const MIN_SPEAKING_LIP_MOVE_SHARE = 0.05
+const MAX_RESTING_LIP_MOVE_SHARE = 0.025
 /** Correlation of mouth and loudness above which even small movement is speech. */
 const MIN_MOUTH_CORRELATION = 0.5
 /** Least samples of a mouth that tell anything. */
@@ -62,7 +62,7 @@ export function viewOf(
   const mouths = present.flatMap((track) => mouthIn(track, line) ?? [])
   const [best] = mouths.toSorted((a, b) => b.worth - a.worth)
   if (best !== undefined) {
-    if (best.seen < SEEN) return { view: 'mouth_hidden', speaker: best.track }
+    if (best.seen < MIN_MOUTH_SEEN_SHARE) return { view: 'mouth_hidden', speaker: best.track }
     if (best.speaks || line.levels.length === 0) return { view: 'on_screen', speaker: best.track }
     return best.rests ? { view: 'off_screen' } : {}
   }
@@ -83,13 +83,13 @@ interface Judged {
 }
 
 function mouthIn(track: FaceTrack, line: HeardLine): Judged | undefined {
-  const plain = track.mouth.filter(({ time, frontal }) => time >= line.start && time < line.end && frontal >= FRONTAL)
+  const plain = track.mouth.filter(({ time, frontal }) => time >= line.start && time < line.end && frontal >= MIN_FRONTAL_RATIO)
   if (plain.length < Math.min(MIN_MOUTH_SAMPLES, (line.end - line.start) / 0.2)) return undefined
   const seen = timeOf(plain) / (line.end - line.start)
   const moves = rangeOf(plain)
   const together = likeness(plain, line.levels)
-  const speaks = moves >= MOVING || (moves >= RESTING && together >= MIN_MOUTH_CORRELATION)
-  return { track, seen, speaks, rests: moves < RESTING, worth: moves / MOVING + Math.max(0, together) + seen }
+  const speaks = moves >= MIN_SPEAKING_LIP_MOVE_SHARE || (moves >= MAX_RESTING_LIP_MOVE_SHARE && together >= MIN_MOUTH_CORRELATION)
+  return { track, seen, speaks, rests: moves < MAX_RESTING_LIP_MOVE_SHARE, worth: moves / MIN_SPEAKING_LIP_MOVE_SHARE + Math.max(0, together) + seen }
 }
 
 /** Seconds that samples cover; gaps count no longer than a sample. */

@@ -97,7 +97,7 @@ async function hear(
 }
 
 /** Mean distance of prints up to which they are one person's; face-api's own limit for two of them. */
-const ONE_PERSON = 0.6
+const MAX_PERSON_PRINT_DISTANCE = 0.6
 
 /** Groups of tracks of one person each. */
 interface FacePeople {
@@ -116,7 +116,7 @@ export function peopleOf(tracks: readonly FaceTrack[]): FacePeople {
     if (track.print === undefined) continue
     const near = groups.map((group) => group.reduce((sum, one) => sum + distance(one, track), 0) / group.length)
     const least = Math.min(...near)
-    const person = least <= ONE_PERSON ? near.indexOf(least) : groups.length
+    const person = least <= MAX_PERSON_PRINT_DISTANCE ? near.indexOf(least) : groups.length
     groups[person] = [...(groups[person] ?? []), track]
     personOf.set(track, person)
   }

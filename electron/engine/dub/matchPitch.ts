@@ -10,9 +10,9 @@ const MAX_PITCH_ATTEMPTS = 3
 /** Semitones from the wanted pitch at which no further attempt is made. */
 const PITCH_TOLERANCE_SEMITONES = 0.25
 /** Semitones by which recordings of one person differ: a voice within them speaks at the speaker's pitch. */
-const LIKE = 1.5
+const PERSON_PITCH_SPREAD_SEMITONES = 1.5
 /** Ranges tried where a wider one keeps the voice from the wanted pitch, since it raises the median. */
-const NARROWER = [1, 0.5]
+const NARROWER_PITCH_RANGES = [1, 0.5]
 /** Other voices tried where the cast one does not come near. */
 const MAX_ALTERNATIVE_VOICES = 2
 /** Characters of the text that is measured. A single line will not do: where words have tones, it may be a high or a low one. */
@@ -60,8 +60,8 @@ export async function matchPitch(
 
   async function adjust(voice: CastVoice, text: string): Promise<CastVoice> {
     let best = await approach(voice, text)
-    for (const range of NARROWER) {
-      if (range >= voice.range || semitonesOff(best) <= LIKE) continue
+    for (const range of NARROWER_PITCH_RANGES) {
+      if (range >= voice.range || semitonesOff(best) <= PERSON_PITCH_SPREAD_SEMITONES) continue
       const other = await approach({ ...voice, range }, text)
       if (semitonesOff(other) < semitonesOff(best)) best = other
     }
@@ -88,7 +88,7 @@ export async function matchPitch(
 
 /** Whether a voice that imitates a speaker came out at the speaker's pitch. */
 export function isAlike(voice: CastVoice): boolean {
-  return semitonesOff(voice) <= LIKE
+  return semitonesOff(voice) <= PERSON_PITCH_SPREAD_SEMITONES
 }
 
 function semitonesOff({ matchedHz, spokenHz }: CastVoice): number {

@@ -49,10 +49,10 @@ export async function checkMiddle(path: string, signal: AbortSignal): Promise<Fo
 
 /** Throws `unavailable` if separation is required and no separator is installed. */
 export function checkSeparate(separate: Separate, capabilities: Capabilities): void {
-  if (separate === 'on' || separate === 'middle') need(capabilities, NEEDED[separate])
+  if (separate === 'on' || separate === 'middle') need(capabilities, REQUIRED_SEPARATORS[separate])
 }
 
-const NEEDED = { on: 'separator', middle: 'middleSeparator' } as const
+const REQUIRED_SEPARATORS = { on: 'separator', middle: 'middleSeparator' } as const
 
 /**
  * Separates the voices of a video from music and effects; the result is cached for each video. If the separator fails,
@@ -61,7 +61,7 @@ const NEEDED = { on: 'separator', middle: 'middleSeparator' } as const
 export async function originalVoices(options: SeparationOptions, work: Work): Promise<OriginalVoices> {
   const { source, separate, scratch, capabilities, cache } = options
   if (separate === 'off') return { notes: [] }
-  const separator = separate === 'auto' ? capabilities.separator : need(capabilities, NEEDED[separate])
+  const separator = separate === 'auto' ? capabilities.separator : need(capabilities, REQUIRED_SEPARATORS[separate])
   if (separator === undefined) return { notes: [] }
   const middle = separate === 'middle' ? await checkMiddle(source, work.signal) : NOTHING_AGAINST
   if (!middle.isThere) return { notes: [sentences(say('engineNote.separate.nothing'), ...middle.notes)] }
@@ -72,7 +72,7 @@ export async function originalVoices(options: SeparationOptions, work: Work): Pr
     await cache.trim(voices)
     const { leaves } = separator
     const measured = { voices, listened: undefined } // what was heard of the original was heard with its voices
-    if (leaves !== undefined) return { ...measured, voicesLeave: leaves, notes: [FROM_MIDDLE, ...middle.notes] }
+    if (leaves !== undefined) return { ...measured, voicesLeave: leaves, notes: [CENTER_SEPARATION_NOTE, ...middle.notes] }
     return { ...measured, notes: [await noteOf(voices, separator, work.signal)] }
   } catch (error) {
     const { kind } = toFailure(error)
@@ -109,7 +109,7 @@ async function make(
   }
 }
 
-const FROM_MIDDLE = say('engineNote.separate.middle')
+const CENTER_SEPARATION_NOTE = say('engineNote.separate.middle')
 
 async function noteOf(voices: string, { name }: Separator, signal: AbortSignal): Promise<Message> {
   const done = say('engineNote.separate.taken', { name })

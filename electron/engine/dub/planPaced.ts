@@ -1,6 +1,6 @@
 import type { Picture } from '../../../shared/contract/assemble.ts'
 import type { MadePace } from '../../../shared/contract/local.ts'
-import { MOST_HURRIED } from '../../../shared/timing/pacing.ts'
+import { MAX_OVER_RATE_SHARE } from '../../../shared/timing/pacing.ts'
 import type { WaitingLine, WaitingPicture } from '../../../shared/timing/planWaits.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { type LinePlan, type PlanOptions, paceOf, planLines } from './planLines.ts'
@@ -32,7 +32,7 @@ export async function planPaced(
   const decided = decidedPicture({ pacing, timeMap })
   const isOpen = decided === undefined
   const share = isOpen ? await runPlan('hurried', { lines: [...lines], limits: own }, signal) : 0
-  const waits = decided === undefined ? share > MOST_HURRIED : decided === 'wait'
+  const waits = decided === undefined ? share > MAX_OVER_RATE_SHARE : decided === 'wait'
   const picture = waits && timeMap === undefined ? await look(pacing, isOpen && isGuess) : undefined
   const longest = waits ? own.longest : undefined
   const plan = await planLines(lines, { limits: { ...own, longest }, picture, timeMap }, signal)

@@ -23,8 +23,8 @@ interface PictureOrder {
 }
 
 /** Texts from which the language is told, and the language that they are read in. */
-const [LANGUAGE_SAMPLE_TEXTS, AT_FIRST] = [16, 'en']
-const UNREAD: PrintedText = { text: '', confidence: 0 }
+const [LANGUAGE_SAMPLE_TEXTS, FIRST_READING_LANGUAGE] = [16, 'en']
+const UNREAD_TEXT: PrintedText = { text: '', confidence: 0 }
 
 /**
  * Reads the subtitles that are burned into a film's picture, with exact times. Other texts, such as titles and signs, are told
@@ -41,7 +41,7 @@ export async function readPicture(
     const { texts } = await runMedia('pictureText', { path, folder }, stage(work, 0, 0.8))
     const pictures = texts.map((text, index) => ({ ...text, path: join(folder, `${index}.pgm`) }))
     const { language, read } = await readAll(pictures, told, { reader, ...stage(work, 0.8, 1) })
-    const all = texts.map((text, index): ReadText => ({ ...text, ...(read[index] ?? UNREAD) }))
+    const all = texts.map((text, index): ReadText => ({ ...text, ...(read[index] ?? UNREAD_TEXT) }))
     const { subtitles, signs } = sortTexts(joinTexts(all), place)
     return { language, cues: subtitles.map(toText), signs: signs.map(toText) }
   } finally {
@@ -66,14 +66,14 @@ async function readAll(
   if (told !== 'auto') return { language: told, read: await reader.read(paths, told, work) }
   const longest = pictures.toSorted((a, b) => b.letters - a.letters).slice(0, LANGUAGE_SAMPLE_TEXTS)
   const first = longest.map(({ path }) => path)
-  const sample = await reader.read(first, AT_FIRST, stage(work, 0, 0.4))
-  const language = identifyLanguage(sample.map(({ text }) => text).join('\n'))?.language ?? AT_FIRST
-  const isRead = reader.modelOf(language) === reader.modelOf(AT_FIRST)
+  const sample = await reader.read(first, FIRST_READING_LANGUAGE, stage(work, 0, 0.4))
+  const language = identifyLanguage(sample.map(({ text }) => text).join('\n'))?.language ?? FIRST_READING_LANGUAGE
+  const isRead = reader.modelOf(language) === reader.modelOf(FIRST_READING_LANGUAGE)
   const known = new Map(isRead ? first.map((path, index) => [path, sample[index]]) : [])
   const left = paths.filter((path) => !known.has(path))
   const rest = await reader.read(left, language, stage(work, 0.4, 1))
   for (const [index, path] of left.entries()) known.set(path, rest[index])
-  return { language, read: paths.map((path) => known.get(path) ?? UNREAD) }
+  return { language, read: paths.map((path) => known.get(path) ?? UNREAD_TEXT) }
 }
 
 function toText({ start, end, text, confidence, box }: ReadText): OnScreenText {

@@ -25,14 +25,14 @@ export async function sampleFrom(
     const own = turns.filter(({ speaker }) => speaker === most?.[0])
     const others = turns.filter(({ speaker }) => speaker !== most?.[0])
     const sample = await pickSample(pcm, { own, others, path })
-    if (sample === undefined) throw invalid(TOO_LITTLE, 'file')
+    if (sample === undefined) throw invalid(TOO_LITTLE_SPEECH, 'file')
     return { ...sample, text: await textOf(sample.pcm, { capabilities, ...work }) }
   } finally {
     await rm(whole, { force: true })
   }
 }
 
-const TOO_LITTLE = say('engine.sample.tooLittle')
+const TOO_LITTLE_SPEECH = say('engine.sample.tooLittle')
 
 /**
  * The transcript of a sample, if the cloner needs one, else ''. Throws `unavailable` if no good recogniser is

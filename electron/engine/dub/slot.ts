@@ -12,7 +12,7 @@ const SOFT_CUT_SECONDS = 0.5
 const ROUNDING_SECONDS = 0.05
 /** Most lines that a refusal names, and the characters of a text by which it is known. */
 const MAX_NAMED_LONG_LINES = 20
-const QUOTED = 30
+const MAX_LONG_LINE_QUOTE_CHARACTERS = 30
 
 type Slot = Pick<Settings, 'exactSeconds'>
 
@@ -49,7 +49,7 @@ export function refuseTooLong(
   if (long.length === 0) return
   const letters = long.reduce((sum, { count }) => sum + count, 0)
   const lines = long.slice(0, MAX_NAMED_LONG_LINES).map(({ text, count, start }) => {
-    const quote = text.length > QUOTED ? `${text.slice(0, QUOTED - 1).join('')}…` : text.join('')
+    const quote = text.length > MAX_LONG_LINE_QUOTE_CHARACTERS ? `${text.slice(0, MAX_LONG_LINE_QUOTE_CHARACTERS - 1).join('')}…` : text.join('')
     return say('engine.slot.line', { time: formatClock(start), count, quote })
   })
   const more =

@@ -7,7 +7,7 @@ const MIN_TEXT_CONFIDENCE = { subtitle: 0.45, short: 0.75, sign: 0.75, place: 0.
 /** Letters of a short text at most: grain and lights are read as such. */
 const MAX_SHORT_TEXT_CHARACTERS = 4
 /** How far the lower edge, the middle and the height of letters of a subtitle may be from the usual (shares of the picture, of the height). */
-const OFF = { bottom: 0.035, middle: 0.06, letter: 0.35 }
+const SUBTITLE_TOLERANCE_SHARES = { bottom: 0.035, middle: 0.06, letter: 0.35 }
 /** Seconds and letters of a sign at least. */
 const SIGN_MINIMUMS = { seconds: 0.8, letters: 3 }
 
@@ -44,7 +44,7 @@ function usualPlace(texts: readonly ReadText[]): Place | undefined {
   const first = [...new Map(sure.map((one) => [wordsOf(one), one])).values()]
   let best: ReadText[] = []
   for (const one of first) {
-    const near = first.filter(({ box }) => Math.abs(box.bottom - one.box.bottom) <= OFF.bottom)
+    const near = first.filter(({ box }) => Math.abs(box.bottom - one.box.bottom) <= SUBTITLE_TOLERANCE_SHARES.bottom)
     if (near.length > best.length) best = near
   }
   if (best.length < 2) return undefined
@@ -67,11 +67,11 @@ function wordsOf({ text }: ReadText): string {
 function isSubtitle(read: ReadText, usual: Place): boolean {
   const { text, confidence, box, letterHeight } = read
   if (!isSure(read)) return false
-  const isMiddle = Math.abs((box.left + box.right) / 2 - usual.middle) <= OFF.middle
-  const isLeft = Math.abs(box.left - usual.left) <= OFF.middle / 2
+  const isMiddle = Math.abs((box.left + box.right) / 2 - usual.middle) <= SUBTITLE_TOLERANCE_SHARES.middle
+  const isLeft = Math.abs(box.left - usual.left) <= SUBTITLE_TOLERANCE_SHARES.middle / 2
   if (!isMiddle && !isLeft) return false
-  if (Math.abs(letterHeight - usual.letterHeight) > OFF.letter * usual.letterHeight) return false
-  if (Math.abs(box.bottom - usual.bottom) <= 2 * OFF.bottom) return true
+  if (Math.abs(letterHeight - usual.letterHeight) > SUBTITLE_TOLERANCE_SHARES.letter * usual.letterHeight) return false
+  if (Math.abs(box.bottom - usual.bottom) <= 2 * SUBTITLE_TOLERANCE_SHARES.bottom) return true
   return box.bottom < 1 / 3 && confidence >= MIN_TEXT_CONFIDENCE.place && /\s/u.test(text)
 }
 

@@ -30,7 +30,7 @@ interface SpeakLinesOptions extends Work, PaceOptions {
 }
 
 /** Lines of which a plan takes so much that voices and planner are not kept for each other: to start one again takes a second. */
-const MANY = 200
+const LARGE_PLAN_LINES = 200
 
 /** Utterances under way at once where the synthesizer does not say; more than it has workers makes others wait. */
 const DEFAULT_CONCURRENT_UTTERANCES = 2
@@ -72,14 +72,14 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     if (speed !== 1) tempos.learn(clips.voiceOf(index), speed, take.natural / take.seconds)
   }
   const others = [...lines.keys().filter((index) => !takes.has(index))]
-  if (others.length > MANY) restPlans()
+  if (others.length > LARGE_PLAN_LINES) restPlans()
   await inParallel(lanes, others, async (index) => {
     const speed = tempos.speedFor(clips.voiceOf(index), speedOf(guessed[index]))
     const seconds = await clips.say(index, speed)
     takes.set(index, { seconds, natural: seconds * tempos.tempoAt(clips.voiceOf(index), speed) })
     step()
   })
-  if (others.length > MANY) synthesizer.rest?.()
+  if (others.length > LARGE_PLAN_LINES) synthesizer.rest?.()
   const { fits, map, waits, pace, needs, needed } = await plan((index) => takes.get(index)?.natural ?? 0)
   if (options.onlyNeeds === true) return { clips: [], lines: [], waits, timeMap: map.knots, pace, needs, notes: [] }
   const reports = await inParallel(lanes, lines, async (line, index) => {
@@ -169,7 +169,7 @@ interface Voices {
 /** How many times a line is spoken again to meet its time; speed and length are not quite proportional. */
 const MAX_LINE_RETRIES = 4
 /** Share by which a line may be stretched unheard, so that it need not be spoken again. */
-const NUDGE = 0.05
+const INAUDIBLE_STRETCH_SHARE = 0.05
 /** A planned rate this little over a limit is at it. */
 const RATE_ROUNDING_TOLERANCE = 1e-6
 
@@ -183,7 +183,7 @@ async function fitTake(fit: LineFit, take: Take, voices: Voices): Promise<Made> 
   const tempo = take.seconds / goal
   const [least, most] = tolerance(fit)
   if (tempo >= least && tempo <= most) return { seconds: take.seconds, rate: take.natural / take.seconds }
-  if (Math.abs(tempo - 1) <= NUDGE) return { seconds: await clips.stretch(fit.id, tempo), rate: fit.rate }
+  if (Math.abs(tempo - 1) <= INAUDIBLE_STRETCH_SHARE) return { seconds: await clips.stretch(fit.id, tempo), rate: fit.rate }
   const seconds = await speakToFit(fit, take.natural, voices)
   return { seconds, rate: take.natural / seconds }
 }

@@ -29,12 +29,12 @@ export class TempoModels {
 
   #exponent(voice: string, speed: number): number {
     const { products, squares } = this.#sums.get(keyOf(voice, speed)) ?? { products: 0, squares: 0 }
-    return Math.min(MAX_TEMPO_EXPONENT, Math.max(MIN_TEMPO_EXPONENT, (products + RIDGE) / (squares + RIDGE)))
+    return Math.min(MAX_TEMPO_EXPONENT, Math.max(MIN_TEMPO_EXPONENT, (products + TEMPO_RIDGE_PARAMETER) / (squares + TEMPO_RIDGE_PARAMETER)))
   }
 }
 
 /** The ridge parameter: the squared logarithm of a usual speed, 1.07 or 0.93. */
-const RIDGE = 0.005
+const TEMPO_RIDGE_PARAMETER = 0.005
 /** Limits of the exponent; values beyond come from broken takes. */
 const MIN_TEMPO_EXPONENT = 0.7
 const MAX_TEMPO_EXPONENT = 1.4

@@ -8,14 +8,14 @@ import { type CastVoice, castOf } from './castSpeakers.ts'
  */
 const MAX_NAMED_UNSPOKEN_LINES = 8
 const MAX_NAMED_UNSPOKEN_CHARACTERS = 20
-const LONGEST_SIGN = 8
+const MAX_CODE_POINTS_PER_SIGN = 8
 
 /** A note on the characters that a voice left out; undefined if it spoke everything. */
 export function unspokenNote(voice: string, unspoken: readonly string[]): Message | undefined {
   if (unspoken.length === 0) return undefined
   const named = unspoken
     .slice(0, MAX_NAMED_UNSPOKEN_CHARACTERS)
-    .map((sign) => [...sign].slice(0, LONGEST_SIGN).join(''))
+    .map((sign) => [...sign].slice(0, MAX_CODE_POINTS_PER_SIGN).join(''))
   return say('engineNote.unspoken', {
     voice,
     signs: andMore(named.join(' '), unspoken.length - MAX_NAMED_UNSPOKEN_CHARACTERS),

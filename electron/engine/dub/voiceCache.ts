@@ -24,16 +24,16 @@ export interface VoiceCache {
 }
 
 /** Default size of the cache in bytes; an hour of stereo takes about 300 MB. */
-const QUOTA = 4e9
-const ENDING = '.flac'
+const VOICE_CACHE_QUOTA_BYTES = 4e9
+const VOICE_FILE_EXTENSION = '.flac'
 /** Milliseconds after its last use for which a file stays: another dub, of this engine or the next, may have yet to mix it. */
-const IN_USE = 12 * 3_600_000
+const VOICE_CACHE_RETENTION_MS = 12 * 3_600_000
 
 /** Creates a voice cache in a folder; `quota` in bytes. */
-export function createVoiceCache(folder: string, quota = QUOTA): VoiceCache {
+export function createVoiceCache(folder: string, quota = VOICE_CACHE_QUOTA_BYTES): VoiceCache {
   const namesKept = async (): Promise<string[]> => {
     const names = await readdir(folder).catch((): string[] => [])
-    return names.filter((name) => name.endsWith(ENDING))
+    return names.filter((name) => name.endsWith(VOICE_FILE_EXTENSION))
   }
   const turns = new Map<string, Slots>()
   const placesOf = async (source: string, versions: readonly string[], signal: AbortSignal): Promise<string[]> => {
@@ -42,7 +42,7 @@ export function createVoiceCache(folder: string, quota = QUOTA): VoiceCache {
     const hashes = versions.map((version) => createHash('sha256').update(`${version}\n`))
     for await (const block of createReadStream(source, { signal, highWaterMark: 1 << 20 }))
       for (const hash of hashes) hash.update(block as Buffer)
-    return hashes.map((hash) => join(folder, `${hash.digest('hex')}${ENDING}`))
+    return hashes.map((hash) => join(folder, `${hash.digest('hex')}${VOICE_FILE_EXTENSION}`))
   }
   return {
     async find(source, versions, signal) {
@@ -79,7 +79,7 @@ export function createVoiceCache(folder: string, quota = QUOTA): VoiceCache {
       let total = files.reduce((sum, { size }) => sum + size, 0)
       for (const { path, size, used } of files.toSorted((a, b) => a.used - b.used)) {
         if (total <= quota) return
-        if (path === keep || Date.now() - used < IN_USE) continue
+        if (path === keep || Date.now() - used < VOICE_CACHE_RETENTION_MS) continue
         await rm(path, { force: true })
         total -= size
       }

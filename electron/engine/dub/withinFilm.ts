@@ -13,7 +13,7 @@ interface Line {
  * Seconds by which a line may pass the end of the film without a note: rounding, and subtitles that stay a little
  * longer.
  */
-const HANG = 2
+const FILM_END_TOLERANCE_SECONDS = 2
 /** Maximal number of lines in a note. */
 const MAX_NAMED_CUT_LINES = 10
 
@@ -22,7 +22,7 @@ const MAX_NAMED_CUT_LINES = 10
  * before any work on the lines, because the cost of planning grows with the latest time.
  */
 export function withinFilm<T extends Line>(lines: readonly T[], duration: number): { lines: T[]; notes: Message[] } {
-  const { within, beyond, cut } = cutAtEnd(lines, duration, HANG)
+  const { within, beyond, cut } = cutAtEnd(lines, duration, FILM_END_TOLERANCE_SECONDS)
   const end = formatClock(duration)
   return {
     lines: within,

@@ -77,7 +77,7 @@ export function dubbingHandlers({
       const job = await queue.find(caller.account, job_id)
       if (job.kind === 'render' && job.status === 'done') {
         const video = await queue.openVideo(job_id)
-        return video === undefined ? REMOVED : videoReply(video)
+        return video === undefined ? REMOVED_VIDEO_REPLY : videoReply(video)
       }
       const { result = null } = job
       return { ...stateOf(job), result: result as null }
@@ -151,7 +151,7 @@ export async function renderOrder(
 }
 
 /** The reply for a finished render whose video was deleted from the history. */
-const REMOVED = {
+const REMOVED_VIDEO_REPLY = {
   ...stateOf({ status: 'error', progress: 1, error: say('engine.job.videoGone') }),
   result: null,
 }
@@ -167,11 +167,11 @@ export function stateOf({ status, progress, error }: Pick<FoundJob, 'status' | '
  */
 const BASE64_SLICE_BYTES = 48 * 1024
 /** Slices read at once. A slice is a multiple of three bytes, so that only the end of the video needs base64 padding. */
-const READ = 24
+const SLICES_PER_READ = 24
 /** Slices sent at once: a write for each would take a fifth more of the processor. */
-const SENT = 8
+const SLICES_PER_WRITE = 8
 /** Buffers of text: one being written to the socket, one that waits in the stream, one that is filled, and one to spare. */
-const BUFFERS = 4
+const BASE64_TEXT_BUFFERS = 4
 
 /**
  * The reply for a finished render: JSON with the video in base64, encoded while it is sent, so that memory holds a few pieces
@@ -185,13 +185,13 @@ function videoReply(video: BlobReader): Bytes {
     const sweep = createChunkSweeper()
     try {
       yield Buffer.from(head)
-      const piece = Buffer.allocUnsafeSlow(READ * BASE64_SLICE_BYTES)
-      const texts = Array.from({ length: BUFFERS }, () => Buffer.allocUnsafeSlow((SENT * BASE64_SLICE_BYTES * 4) / 3))
+      const piece = Buffer.allocUnsafeSlow(SLICES_PER_READ * BASE64_SLICE_BYTES)
+      const texts = Array.from({ length: BASE64_TEXT_BUFFERS }, () => Buffer.allocUnsafeSlow((SLICES_PER_WRITE * BASE64_SLICE_BYTES * 4) / 3))
       for (let bytesRead = piece.length, turn = 0; bytesRead === piece.length; ) {
         bytesRead = (await readFully(video, piece)).bytesRead
-        for (let at = 0; at < bytesRead; at += SENT * BASE64_SLICE_BYTES) {
-          const text = texts[turn++ % BUFFERS] as Buffer
-          yield text.subarray(0, encode(piece.subarray(at, Math.min(bytesRead, at + SENT * BASE64_SLICE_BYTES)), text))
+        for (let at = 0; at < bytesRead; at += SLICES_PER_WRITE * BASE64_SLICE_BYTES) {
+          const text = texts[turn++ % BASE64_TEXT_BUFFERS] as Buffer
+          yield text.subarray(0, encode(piece.subarray(at, Math.min(bytesRead, at + SLICES_PER_WRITE * BASE64_SLICE_BYTES)), text))
         }
         sweep(bytesRead)
       }

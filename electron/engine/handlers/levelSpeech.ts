@@ -8,9 +8,9 @@ const SPEECH_LUFS = -20
 /** Highest true peak as a factor of full scale: -1 dBTP, less what the limiter misses of clicks by meters that look closer. */
 const PEAK_FACTOR = 10 ** (-1.4 / 20)
 /** Most dB by which speech is made louder or softer. */
-const MOST_GAIN_DB = 12
+const MAX_SPEECH_GAIN_DB = 12
 /** Seconds of speech that are heard before its loudness counts: what an unknown voice is held for, mostly its first sentence. */
-const HEARD_SECONDS = 1
+const MIN_LOUDNESS_SPEECH_SECONDS = 1
 /** Seconds of speech that count as much as what is known of its voice. */
 const KNOWN_SECONDS = 2
 /**
@@ -19,7 +19,7 @@ const KNOWN_SECONDS = 2
  */
 const SHORT_TEXT_CHARACTERS = 60
 /** Most seconds of speech that are held to be measured: a short text may be said without end. */
-const MOST_HELD_SECONDS = 8
+const MAX_HELD_SPEECH_SECONDS = 8
 /** Samples that the limiter takes at once. */
 const BLOCK_SAMPLES = 512
 
@@ -40,7 +40,7 @@ export async function* levelSpeech(
   { text, loudness }: Levelled,
 ): AsyncGenerator<SpeechPiece> {
   const isShort = text.length <= SHORT_TEXT_CHARACTERS
-  const awaited = isShort ? MOST_HELD_SECONDS : loudness === undefined ? HEARD_SECONDS : 0
+  const awaited = isShort ? MAX_HELD_SPEECH_SECONDS : loudness === undefined ? MIN_LOUDNESS_SPEECH_SECONDS : 0
   const held: SpeechPiece[] = []
   let last: SpeechPiece | undefined
   let level: Leveller | undefined
@@ -102,13 +102,13 @@ class Leveller {
     const seconds = this.heardSeconds
     const known = this.#known
     let loudness = known
-    if (known === undefined || seconds >= HEARD_SECONDS) {
+    if (known === undefined || seconds >= MIN_LOUDNESS_SPEECH_SECONDS) {
       const heard = this.#measured()
       const share = known === undefined ? 1 : seconds / (seconds + KNOWN_SECONDS)
       loudness = Number.isFinite(heard) ? (known ?? heard) + share * (heard - (known ?? heard)) : known
     }
     if (loudness === undefined) return 1
-    return 10 ** (clamp(SPEECH_LUFS - loudness, -MOST_GAIN_DB, MOST_GAIN_DB) / 20)
+    return 10 ** (clamp(SPEECH_LUFS - loudness, -MAX_SPEECH_GAIN_DB, MAX_SPEECH_GAIN_DB) / 20)
   }
 
   /** Loudness in LUFS of all that was heard; -Infinity for silence. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
-import { LONGEST_SOUND, type LocalMedia } from '../../../shared/contract/localMedia.ts'
+import { MAX_SOUND_REQUEST_SECONDS, type LocalMedia } from '../../../shared/contract/localMedia.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { findLanguage, toIso639_2 } from '../../../shared/text/languages.ts'
 import { type Capabilities, need, type Work } from '../core/ports.ts'
@@ -72,8 +72,8 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
     },
     async sound({ path, output, ...wish }, { signal }) {
       const { start, end, channels, removal } = wish
-      if (end <= start || end - start > LONGEST_SOUND)
-        throw invalid(`end must be later than start, by ${LONGEST_SOUND} seconds at most.`, 'end')
+      if (end <= start || end - start > MAX_SOUND_REQUEST_SECONDS)
+        throw invalid(`end must be later than start, by ${MAX_SOUND_REQUEST_SECONDS} seconds at most.`, 'end')
       if (removal !== undefined && channels !== 2) throw invalid('channels must be 2 with removal.', 'channels')
       if (removal !== undefined) await measureFilm(path, removal.measures, signal)
       return runMedia('sound', { path, out: output, ...wish }, { signal })

@@ -7,7 +7,7 @@ import { callerGone } from '../http/gone.ts'
 /** Milliseconds for which a player may be paused: a stream that nobody reads for longer is dropped. */
 export const UNREAD_TIME = 600_000
 /** Bytes of unread speech for each caller: half an hour, in all its streams together. */
-const MOST_UNREAD = 64_000_000
+const MAX_UNREAD_SPEECH_BYTES = 64_000_000
 /** Bytes that are read at once. */
 const SPEECH_FILE_READ_BYTES = 65_536
 
@@ -18,7 +18,7 @@ export interface SpeechFiles {
 }
 
 /** Speech files in a folder that is emptied at every start. */
-export function createSpeechFiles(folder: string, mostUnread = MOST_UNREAD): SpeechFiles {
+export function createSpeechFiles(folder: string, mostUnread = MAX_UNREAD_SPEECH_BYTES): SpeechFiles {
   const callers = new Map<string, Set<SpeechFile>>()
   return {
     async open(caller, signal) {

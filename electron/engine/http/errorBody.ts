@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, type Failure, failureKinds, SAID_HEADER, toFailure } from '../../../shared/failure.ts'
+import { AppError, type Failure, failureKinds, MESSAGE_HEADER, toFailure } from '../../../shared/failure.ts'
 import { storageFailure } from '../backends/shared/storageFailure.ts'
 import type { Log } from '../core/log.ts'
 import { faultToLog } from '../process/childEnd.ts'
@@ -22,7 +22,7 @@ export function answerFailure(
 }
 
 /** Characters of a header at most: Node takes 16 kB of all together. */
-const LONGEST_HEADER = 4000
+const MAX_MESSAGE_HEADER_CHARACTERS = 4000
 
 /** Sends a failure; used outside of handlers, where throwing would not be answered. */
 function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
@@ -33,7 +33,7 @@ function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   // OpenAI's clients do not retry when this header says so.
   if (failure.kind === 'unavailable' && failure.permanent) reply.header('x-should-retry', 'false')
   const said = failure.said && encodeURIComponent(JSON.stringify(failure.said))
-  if (said !== undefined && said.length <= LONGEST_HEADER) reply.header(SAID_HEADER, said)
+  if (said !== undefined && said.length <= MAX_MESSAGE_HEADER_CHARACTERS) reply.header(MESSAGE_HEADER, said)
   return reply
     .code(status === 499 ? 400 : status)
     .type('application/json; charset=utf-8')

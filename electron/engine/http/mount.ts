@@ -112,7 +112,7 @@ async function send(
     reply.raw.socket?.setTimeout(answer.unreadFor)
   if (isBytes(answer))
     return reply
-      .headers({ ...(isMade(answer) ? UNBUFFERED : {}), ...answer.headers })
+      .headers({ ...(isMade(answer) ? UNBUFFERED_HEADERS : {}), ...answer.headers })
       .type(answer.type)
       .send(answer.body)
   if (!isEvents(answer)) return reply.send(answer)
@@ -124,13 +124,13 @@ async function send(
   }
   const body = eventStream(first, events, (error) => noteFailure(error, { request: reply.request, log }))
   return reply
-    .headers({ 'cache-control': 'no-cache', ...UNBUFFERED })
+    .headers({ 'cache-control': 'no-cache', ...UNBUFFERED_HEADERS })
     .type('text/event-stream')
     .send(body)
 }
 
 /** Asks proxies to pass on what is made while it is sent: by themselves they gather it. */
-const UNBUFFERED = { 'x-accel-buffering': 'no' } as const
+const UNBUFFERED_HEADERS = { 'x-accel-buffering': 'no' } as const
 
 /** Whether bytes are sent while they are made, so that their length is not known. */
 function isMade({ body, headers = {} }: Bytes): boolean {

@@ -15,7 +15,7 @@ export interface SchemaNames {
   fieldsOf(route: Route): Record<string, Json>
 }
 
-const REF = '#/components/schemas/'
+const SCHEMA_REFERENCE_PREFIX = '#/components/schemas/'
 
 /**
  * Gives every schema of a table a name: its own, or that of its row. What is sent and what is received can differ, as fields with
@@ -40,8 +40,8 @@ export function nameSchemas(table: Table, named: Readonly<Record<string, z.core.
   ])
   return {
     components: Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => a.localeCompare(b, 'en'))),
-    request: ({ input }) => ({ $ref: `${REF}${inputName(nameOf(input))}` }),
-    reply: (schema) => ({ $ref: `${REF}${nameOf(schema)}` }),
+    request: ({ input }) => ({ $ref: `${SCHEMA_REFERENCE_PREFIX}${inputName(nameOf(input))}` }),
+    reply: (schema) => ({ $ref: `${SCHEMA_REFERENCE_PREFIX}${nameOf(schema)}` }),
     fieldsOf({ input }) {
       const { properties = {} } = z.toJSONSchema(input, {
         io: 'input',
@@ -84,7 +84,7 @@ function schemasOf(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 
   const { schemas } = z.toJSONSchema(registry, {
     io,
     unrepresentable: 'any',
-    uri: (id) => `${REF}${id}`,
+    uri: (id) => `${SCHEMA_REFERENCE_PREFIX}${id}`,
     override({ jsonSchema }) {
       // Replies may get more fields, and every language has limits of its own for whole numbers.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
@@ -153,7 +153,7 @@ function differing(
 
 function renamed(schema: unknown, nameOf: (id: string) => string): unknown {
   const text = JSON.stringify(schema).replace(/"\$ref":"#\/components\/schemas\/([^"]+)"/g, (_, id: string) => {
-    return `"$ref":"${REF}${nameOf(id)}"`
+    return `"$ref":"${SCHEMA_REFERENCE_PREFIX}${nameOf(id)}"`
   })
   return JSON.parse(text)
 }

@@ -166,10 +166,10 @@ const PART_HEADERS = {
 
 function partResponse({ output }: Route): Json {
   const headers = { ...PART_HEADERS, 'Content-Range': { schema: { type: 'string' }, example: 'bytes 0-1023/146515' } }
-  return { description: 'The part.', headers, content: { [String(output)]: { schema: BINARY } } }
+  return { description: 'The part.', headers, content: { [String(output)]: { schema: BINARY_SCHEMA } } }
 }
 
-const BINARY = { type: 'string', format: 'binary' }
+const BINARY_SCHEMA = { type: 'string', format: 'binary' }
 
 function requestBody(route: Route, names: SchemaNames, input: Json | undefined): Json {
   const schema = names.request(route)
@@ -196,11 +196,11 @@ function replyHeaders({ headers = {}, parts }: Route, names: SchemaNames): Json 
 
 function replyContent(route: Route, names: SchemaNames, output: unknown): Json {
   const { output: schema, event, otherTypes = [] } = route
-  const others = Object.fromEntries(otherTypes.map((type) => [type, { schema: BINARY }]))
+  const others = Object.fromEntries(otherTypes.map((type) => [type, { schema: BINARY_SCHEMA }]))
   const example = output === undefined ? {} : { example: output }
   const main =
     typeof schema === 'string'
-      ? { [schema]: { schema: BINARY } }
+      ? { [schema]: { schema: BINARY_SCHEMA } }
       : { 'application/json': { schema: names.reply(schema), ...example } }
   const events = event === undefined ? {} : { 'text/event-stream': { schema: names.reply(event) } }
   return { ...main, ...others, ...events }

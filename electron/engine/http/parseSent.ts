@@ -25,15 +25,15 @@ export interface SentInput {
 }
 
 /** Maximum items of a list, far above any film's lines: a schema takes long to check millions, and reports every fault. */
-const MOST_ITEMS = 20_000
+const MAX_LIST_ITEMS = 20_000
 
 /** Decodes and checks the input of a call. Throws `invalid` and errors of the schema, which tell a wrong type from a missing field. */
 export function parseSent(route: Route, { params, texts, body }: SentInput): unknown {
   const fields =
     texts === undefined ? withParams(jsonOf(body), params) : { ...decodeFields(route.input, texts), ...params }
   for (const [name, value] of Object.entries(fields ?? {})) {
-    if (typeof value !== 'object' || value === null || Object.keys(value).length <= MOST_ITEMS) continue
-    throw invalid(`${name} has more than ${MOST_ITEMS} items. Send fewer at once.`, name)
+    if (typeof value !== 'object' || value === null || Object.keys(value).length <= MAX_LIST_ITEMS) continue
+    throw invalid(`${name} has more than ${MAX_LIST_ITEMS} items. Send fewer at once.`, name)
   }
   return route.input.parse(fields, { reportInput: true })
 }

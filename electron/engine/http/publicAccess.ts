@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { invalid, SAID_HEADER } from '../../../shared/failure.ts'
+import { invalid, MESSAGE_HEADER } from '../../../shared/failure.ts'
 
 /** Who may reach the engine besides programs on its own address. */
 export interface PublicAccess {
@@ -50,7 +50,7 @@ export function isAllowed(origin: string, { allowOrigins }: PublicAccess): boole
 const METHODS = 'GET, POST, DELETE'
 const ASKED_WITH = 'authorization, content-type, idempotency-key, range, if-range'
 /** Headers of replies that a page may read besides the usual ones. */
-const READABLE = `x-vox-metadata, x-request-id, retry-after, x-should-retry, accept-ranges, content-range, content-length, etag, ${SAID_HEADER}`
+const EXPOSED_HEADERS = `x-vox-metadata, x-request-id, retry-after, x-should-retry, accept-ranges, content-range, content-length, etag, ${MESSAGE_HEADER}`
 /** Seconds for which a browser need not ask again. */
 const ASK_AGAIN = '600'
 
@@ -63,7 +63,7 @@ export function shareWithPages(request: FastifyRequest, reply: FastifyReply, acc
   if (origin === undefined || access.allowOrigins.length === 0) return false
   reply.header('vary', 'Origin')
   if (!isAllowed(origin, access)) return false
-  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', READABLE)
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED_HEADERS)
   if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false
   // Chrome asks this of an address in a private network, such as this computer, before a page from outside may call it.
   if (request.headers['access-control-request-private-network'] === 'true')

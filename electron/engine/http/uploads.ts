@@ -26,7 +26,7 @@ export interface Inbox {
 
 const REMEDY = 'Send multipart/form-data with the video in a part named file.'
 /** Maximum number of fields beside the file, and of their bytes together; 5,000 segments take about one megabyte. */
-const MOST_FIELDS = 10
+const MAX_FORM_FIELDS = 10
 const FIELDS_LIMIT = 16 * 1024 * 1024
 
 /** Makes Fastify pass forms unread to `receiveForm`. */
@@ -146,7 +146,7 @@ function collectForm(file: BlockFile): { events: FormEvents; result(): Collected
         part = head
         text = []
         if (head.filename !== undefined) beginFile(head)
-        else if (++fieldCount > MOST_FIELDS) throw invalid(`The form has more than ${MOST_FIELDS} fields. ${REMEDY}`)
+        else if (++fieldCount > MAX_FORM_FIELDS) throw invalid(`The form has more than ${MAX_FORM_FIELDS} fields. ${REMEDY}`)
       },
       onData(data) {
         if (part.filename !== undefined) {

@@ -26,13 +26,13 @@ const BACKGROUND_TASKS: ReadonlySet<MediaTask> = new Set([
 ])
 
 /** Tasks that take a slot of heavy work. */
-const HEAVY: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])
+const HEAVY_TASKS: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])
 
 /**
  * Tasks whose process stays for the next one: the steps of a dub that leave little behind, and the check, for that of the next dub.
  * The memory of long ones goes with their process: so does that of `listen`, which has no next one in a dub.
  */
-const STAYING: ReadonlySet<MediaTask> = new Set([
+const REUSABLE_PROCESS_TASKS: ReadonlySet<MediaTask> = new Set([
   ...['probe', 'extract', 'dialogue', 'middle', 'subtitles', 'sound', 'encode'],
   ...['readTakes', 'paceTakes', 'measureTakes', 'foretellMix', 'peaks', 'stills', 'qc'],
 ] as const)
@@ -50,7 +50,7 @@ export async function runMedia<K extends MediaTask>(
   { patience = MEDIA_HEARTBEAT_TIMEOUT_SECONDS, ...work }: Work & { readonly patience?: number },
 ): Promise<MediaTasks[K]['output']> {
   try {
-    using _slot = HEAVY.has(task) ? await heavyWork.take(work.signal) : undefined
+    using _slot = HEAVY_TASKS.has(task) ? await heavyWork.take(work.signal) : undefined
     const request: MediaRequest<K> = { task, input }
     return (await runChild(MEDIA_WORKER, request, {
       ...work,
@@ -58,7 +58,7 @@ export async function runMedia<K extends MediaTask>(
       crashed: MEDIA_PROCESS_CRASHED,
       frugal: BACKGROUND_TASKS.has(task),
       // The limit is in the environment. A check lowers its priority, which nothing raises again: only checks follow it.
-      reuse: { kind: `${limitOf('longestHours')}${task === 'qc' ? ' qc' : ''}`, stays: STAYING.has(task) },
+      reuse: { kind: `${limitOf('longestHours')}${task === 'qc' ? ' qc' : ''}`, stays: REUSABLE_PROCESS_TASKS.has(task) },
     })) as MediaTasks[K]['output']
   } catch (error) {
     // A killed process cannot clean up after itself.

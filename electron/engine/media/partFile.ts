@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { renameFileSync } from '../../client/renameFile.ts'
 
 /** Longest file name in bytes; file systems allow 255. */
-const LONGEST_BYTES = 250
+const MAX_PART_NAME_BYTES = 250
 
 /** A temporary path for a file being written, so that no half-written file has the final name. */
 export class PartFile implements Disposable {
@@ -32,7 +32,7 @@ export class PartFile implements Disposable {
 /** The temporary path of an output; a name too long for the suffix is replaced by its hash. */
 export function partPath(out: string): string {
   const name = basename(out)
-  if (Buffer.byteLength(name) <= LONGEST_BYTES) return `${out}.part`
+  if (Buffer.byteLength(name) <= MAX_PART_NAME_BYTES) return `${out}.part`
   const key = createHash('sha256').update(name).digest('hex').slice(0, 16)
   return join(dirname(out), `${key}.part`)
 }

@@ -5,23 +5,23 @@ import { runMedia } from './mediaProcess.ts'
 
 /** The facts of the files that were probed last, by their states (see `stateOf`), the oldest first. */
 const known = new Map<string, MediaFacts>()
-const MOST_KNOWN = 50
+const MAX_CACHED_PROBES = 50
 /** Milliseconds: a file may be written twice within the smallest time that its file system tells. */
-const SETTLED = 3000
+const FILE_SETTLE_MS = 3000
 
 /**
  * The facts of a media file, read by a media process. A file that is as it was when it was probed is not probed again: one film is
  * asked for by each of its dubs, several times by some. `settled` is the age of a change, in milliseconds, from which on the file
  * counts as written.
  */
-export async function probeFile(path: string, work: Work, settled = SETTLED): Promise<MediaFacts> {
+export async function probeFile(path: string, work: Work, settled = FILE_SETTLE_MS): Promise<MediaFacts> {
   const state = await stateOf(path, settled)
   const before = state === undefined ? undefined : known.get(state)
   if (before !== undefined) return before
   const facts = await runMedia('probe', { path }, work)
   if (state !== undefined && state === (await stateOf(path, settled))) {
     known.set(state, facts)
-    for (const oldest of [...known.keys()].slice(0, -MOST_KNOWN)) known.delete(oldest)
+    for (const oldest of [...known.keys()].slice(0, -MAX_CACHED_PROBES)) known.delete(oldest)
   }
   return facts
 }

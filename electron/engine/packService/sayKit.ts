@@ -29,7 +29,7 @@ interface WordMeasures {
 
 /** How far two words must differ to be told apart: semitones in a slice, share of the length, dB of a slice's spectrum. */
 const MIN_WORD_DIFFERENCES = { pitch: 1.5, length: 0.1, spectrum: 2.5 }
-const [SLICES, WORD_SPECTRUM_BANDS] = [8, 16]
+const [WORD_SLICES, WORD_SPECTRUM_BANDS] = [8, 16]
 
 /** An order to say a language's pairs, and who listens to them before people do. */
 interface KitOrder {
@@ -165,8 +165,8 @@ function measuresOf({ samples, rate, words }: Said, offset: number): WordMeasure
   const [start, end] = [words[at]?.start ?? 0, words[at + 1]?.start ?? samples.length / rate]
   const sound = samples.subarray(Math.round(start * rate), Math.round(end * rate))
   const track = pitchTrack(samples, rate)
-  const slices = Array.from({ length: SLICES }, (_, slice) => {
-    return [start + ((end - start) * slice) / SLICES, start + ((end - start) * (slice + 1)) / SLICES] as const
+  const slices = Array.from({ length: WORD_SLICES }, (_, slice) => {
+    return [start + ((end - start) * slice) / WORD_SLICES, start + ((end - start) * (slice + 1)) / WORD_SLICES] as const
   })
   return {
     seconds: end - start,
@@ -192,7 +192,7 @@ function bandsOf(sound: Float32Array, rate: number, slice: number): number[] {
     (_, band) => 200 * (Math.min(8000, rate / 2) / 200) ** (band / WORD_SPECTRUM_BANDS),
   )
   const powers = new Float64Array(WORD_SPECTRUM_BANDS).fill(1e-7)
-  const [from, to] = [slice, slice + 1].map((at) => Math.round((at * sound.length) / SLICES))
+  const [from, to] = [slice, slice + 1].map((at) => Math.round((at * sound.length) / WORD_SLICES))
   for (let start = from ?? 0; start < (to ?? 0); start += WORD_HOP_SAMPLES) {
     const re = Float64Array.from({ length: WORD_FRAME_SAMPLES }, (_, i) => {
       return (sound[start + i] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / WORD_FRAME_SAMPLES))

@@ -198,15 +198,15 @@ const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
 }
 
 /** Where to and back; a model that knows none of them is asked for its second language. */
-const ABROAD = ['sw', 'yo', 'ha', 'ig', 'zu']
+const ROUND_TRIP_LANGUAGES = ['sw', 'yo', 'ha', 'ig', 'zu']
 /** Share of the words that must come back from abroad: other words may mean the same. */
-const ENOUGH_BACK = 0.5
+const MIN_RETURNED_WORD_SHARE = 0.5
 /** Letters of text that are said in a second. */
 const LETTERS_SAID_A_SECOND = 15
 
 /** Has a translator take a sentence into another language and back. */
 const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
-  const abroad = [...ABROAD, ...pack.languages].find((code) => code !== 'en' && pack.languages.includes(code))
+  const abroad = [...ROUND_TRIP_LANGUAGES, ...pack.languages].find((code) => code !== 'en' && pack.languages.includes(code))
   if (abroad === undefined || !pack.languages.includes('en')) {
     return { passed: false, message: say('packs.trial.noLanguage', { name: pack.name }) }
   }
@@ -226,7 +226,7 @@ const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const wanted = wordsOf(SAMPLE_TEXT)
     const right = wordsFound(wanted, back)
     return {
-      passed: there !== SAMPLE_TEXT && right >= ENOUGH_BACK * wanted.length,
+      passed: there !== SAMPLE_TEXT && right >= MIN_RETURNED_WORD_SHARE * wanted.length,
       message: say('packs.trial.translate', {
         ...{ language: sayLanguage(abroad), there, right, wanted: wanted.length, back },
         ...{ seconds: seconds.toFixed(1), load: ((started - begun) / 1000).toFixed(1) },

@@ -8,11 +8,11 @@ import type { SelfTest } from './selfTest.ts'
 import { speakSample } from './spokenSample.ts'
 
 /** The chord under the sentence: its notes in Hz, and their level. */
-const CHORD = [55, 82.5, 110]
+const CHORD_NOTES_HZ = [55, 82.5, 110]
 const CHORD_NOTE_AMPLITUDE = 0.1
 /** dB by which the sentence must fall at least, and the chord may fall at most. */
 const MIN_VOICE_REDUCTION_DB = 10
-const TOO_MUCH = 3
+const MAX_CHORD_REDUCTION_DB = 3
 
 /** Tests a separator: it must remove a spoken sentence from a chord. */
 export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
@@ -20,7 +20,7 @@ export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
   const separator = createSpleeterSeparator(usable)
   const rate = separator.sampleRate
   const speech = atRate(fromPcm16(await readFile(sample.pcm.path)), rate / sample.pcm.sampleRate)
-  const chord = speech.map((_, at) => CHORD.reduce((sum, note) => sum + tone(note, at / rate), 0))
+  const chord = speech.map((_, at) => CHORD_NOTES_HZ.reduce((sum, note) => sum + tone(note, at / rate), 0))
   const both = speech.map((voice, at) => voice / 2 + (chord[at] ?? 0))
   const folder = await mkdtemp(join(tmpdir(), 'griot-separate-'))
   try {
@@ -36,7 +36,7 @@ export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
     const gone = fall({ left: difference(rest, chord), of: difference(both, chord), from: start, to: end })
     const lost = fall({ left: rest, of: chord, from: 0, to: start })
     return {
-      passed: gone >= MIN_VOICE_REDUCTION_DB && lost <= TOO_MUCH,
+      passed: gone >= MIN_VOICE_REDUCTION_DB && lost <= MAX_CHORD_REDUCTION_DB,
       message: say('packs.trial.separate', {
         ...{ gone: gone.toFixed(1), lost: lost.toFixed(1), seconds: seconds.toFixed(1) },
       }),

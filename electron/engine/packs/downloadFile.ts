@@ -36,10 +36,10 @@ interface Downloaded {
 
 const DEFAULT_DOWNLOAD_TIMING: DownloadTiming = { idle: 30_000, pause: 500 }
 /** Attempts without a new byte: fewer before the first byte, so that a user who is offline learns it soon. */
-const FIRST_TRIES = 2
+const MAX_FIRST_ATTEMPTS = 2
 const MAX_RESUME_ATTEMPTS = 6
 /** Longest wait in seconds, even if a server asks for more, as a user is watching. */
-const LONGEST_PAUSE = 15
+const MAX_RETRY_DELAY_SECONDS = 15
 
 /**
  * Downloads a file, resuming after every break if the server can, and verifies it with the catalogue's or the host's own
@@ -47,7 +47,7 @@ const LONGEST_PAUSE = 15
  */
 export async function downloadFile(download: Download): Promise<Downloaded> {
   const timing = download.timing ?? DEFAULT_DOWNLOAD_TIMING
-  let [failures, tries] = [0, FIRST_TRIES]
+  let [failures, tries] = [0, MAX_FIRST_ATTEMPTS]
   const course: Course = { timing, arrived: 0, wrong: 0 }
   for (;;) {
     course.arrived = 0
@@ -58,9 +58,9 @@ export async function downloadFile(download: Download): Promise<Downloaded> {
       if (course.arrived > 0) [failures, tries] = [0, MAX_RESUME_ATTEMPTS]
       // What the system throws, such as a full disk, does not get better by trying again.
       if (!isPassing(error) || ++failures >= tries) throw error
-      const policy = { first: timing.pause / 1000, cap: LONGEST_PAUSE }
+      const policy = { first: timing.pause / 1000, cap: MAX_RETRY_DELAY_SECONDS }
       const seconds = delayAfter(toFailure(error), failures, { policy, random: Math.random })
-      await pause(Math.min(seconds, LONGEST_PAUSE) * 1000, undefined, { signal: download.signal })
+      await pause(Math.min(seconds, MAX_RETRY_DELAY_SECONDS) * 1000, undefined, { signal: download.signal })
     }
   }
 }

@@ -12,7 +12,7 @@ import { runChild } from '../process/childTask.ts'
 import { type DownloadTiming, downloadFile } from './downloadFile.ts'
 import { readInstalled } from './installedPacks.ts'
 import { lockInstall, lockUse } from './lockPack.ts'
-import { binOf, type PackPlaces, placesOf, RECORD, TRASH_FOLDER_PREFIX } from './packFolders.ts'
+import { binOf, type PackPlaces, placesOf, PACK_RECORD_FILE, TRASH_FOLDER_PREFIX } from './packFolders.ts'
 import { createPackMeter, type PackMeter } from './packMeter.ts'
 import type { PackSource } from './packSource.ts'
 import { isDiskFull } from './packsFailure.ts'
@@ -36,7 +36,7 @@ const formats = createFormats(() => 'en')
 /** Files of one pack downloaded at once. More would not use one line better. */
 const MAX_CONCURRENT_DOWNLOADS = 3
 /** Bytes left free on the disk for everything else. */
-const SPARE = 32e6
+const PACK_DISK_RESERVE_BYTES = 32e6
 
 /**
  * Installs or updates a pack atomically: the new folder is made beside the old one, verified, synced to the disk and then
@@ -107,7 +107,7 @@ async function checkRoom(places: PackPlaces, pack: Pack): Promise<void> {
   const there = await partialBytes(packsDir, pack.id)
   const download = pack.files.reduce((sum, { bytes }) => sum + bytes, 0)
   const unpacked = pack.files.reduce((sum, { unpack }) => sum + (unpack?.bytes ?? 0), 0)
-  const needed = Math.max(0, download - there) + unpacked + SPARE
+  const needed = Math.max(0, download - there) + unpacked + PACK_DISK_RESERVE_BYTES
   const free = await freeBytes(packsDir)
   if (free >= needed) return
   const message = say('engineModel.pack.needs', { id: pack.id, needed: megabytes(needed), free: megabytes(free) })
@@ -135,7 +135,7 @@ async function fillPack(places: PackPlaces, pack: Pack, options: InstallOptions)
     files,
   }
   await keepOnly(places.next, new Set(files.map(({ path }) => path)))
-  await writeSynced(join(places.next, RECORD), JSON.stringify(record, undefined, 2))
+  await writeSynced(join(places.next, PACK_RECORD_FILE), JSON.stringify(record, undefined, 2))
   await syncFolder(places.next)
   return record
 }

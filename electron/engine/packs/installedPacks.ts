@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InstalledPack, PackId } from '../../../shared/packs/pack.ts'
 import { namesIn } from '../../files/sweepParts.ts'
-import { placesOf, RECORD } from './packFolders.ts'
+import { placesOf, PACK_RECORD_FILE } from './packFolders.ts'
 
 /**
  * The installed packs, found by reading one small record each; no model is opened. Synchronous, since it takes less than a
@@ -25,7 +25,7 @@ export function readInstalled(packsDir: string, id: string): InstalledPack | und
 /** Reads the record in a folder; undefined if it is missing or malformed. */
 export function readRecord(folder: string): InstalledPack | undefined {
   try {
-    return InstalledPack.parse(JSON.parse(readFileSync(join(folder, RECORD), 'utf8')))
+    return InstalledPack.parse(JSON.parse(readFileSync(join(folder, PACK_RECORD_FILE), 'utf8')))
   } catch {
     return undefined
   }

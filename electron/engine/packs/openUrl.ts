@@ -5,7 +5,7 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Opening, ResumePoint } from './packSource.ts'
 
 /** Maximum redirects; hosts of models use one or two. */
-const MOST_HOPS = 5
+const MAX_REDIRECTS = 5
 
 /** Opens a file on the web, from an offset if the etag still matches, else from its start. */
 export async function openUrl(url: string, point: ResumePoint): Promise<Opening> {
@@ -52,7 +52,7 @@ function totalOf({ headers }: HttpAnswer): number | undefined {
 async function follow(url: string, point: ResumePoint): Promise<{ answer: HttpAnswer; digest: string | undefined }> {
   let digest: string | undefined
   let place = new URL(url)
-  for (let hop = 0; hop < MOST_HOPS; hop++) {
+  for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
     const answer = await request(place, point)
     digest ??= digestOf(answer)
     const { location } = answer.headers

@@ -14,7 +14,7 @@ export function packsHome(env: Readonly<Record<string, string | undefined>> = pr
 }
 
 /** The name of the record that marks a folder as an installed pack. */
-export const RECORD = 'pack.json'
+export const PACK_RECORD_FILE = 'pack.json'
 
 /** The paths of one pack. Incomplete files lie below `.work`, on the same disk, so that a rename completes them. */
 export interface PackPlaces {

@@ -22,9 +22,9 @@ const require = createRequire(import.meta.url)
 const decoder = require('unbzip2-stream/lib/bzip2.js') as Decoder
 const bitReader = require('unbzip2-stream/lib/bit_iterator.js') as (next: () => Uint8Array | undefined) => BitReader
 
-const UNIT = 100_000
+const BZIP2_BLOCK_UNIT_BYTES = 100_000
 /** Bytes of a compressed block beyond its size: its header and tables. */
-const TABLES = 25_000
+const BZIP2_BLOCK_OVERHEAD_BYTES = 25_000
 /** Decompressed bytes that are passed on at once. */
 const BZIP2_OUTPUT_CHUNK_BYTES = 1 << 16
 
@@ -34,13 +34,13 @@ const BZIP2_OUTPUT_CHUNK_BYTES = 1 << 16
  */
 export async function* unbzip2(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = buffered(compressed)
-  if (!(await source.has(0, TABLES))) return
+  if (!(await source.has(0, BZIP2_BLOCK_OVERHEAD_BYTES))) return
   const bits = bitReader(source.take)
   let block = { length: 0, checksum: 0 }
   // The decoder cannot pause inside a block.
-  while (await source.has(bits.bytesRead, block.length + TABLES)) {
+  while (await source.has(bits.bytesRead, block.length + BZIP2_BLOCK_OVERHEAD_BYTES)) {
     if (block.length === 0) {
-      block = { length: UNIT * decoder.header(bits), checksum: 0 }
+      block = { length: BZIP2_BLOCK_UNIT_BYTES * decoder.header(bits), checksum: 0 }
       continue
     }
     const { pieces, add } = collectBytes()

@@ -9,7 +9,7 @@ import { extract, type Headers } from 'tar-stream'
 import { AppError } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { isInnerPath } from '../../../shared/packs/pack.ts'
-import { RECORD } from './packFolders.ts'
+import { PACK_RECORD_FILE } from './packFolders.ts'
 import { unbzip2 } from './unbzip2.ts'
 
 /** An archive, its destination and its limits. */
@@ -30,13 +30,13 @@ export interface UnpackedFile {
 }
 
 /** Maximum files of an archive; archives of models have a few hundred. */
-const MOST_FILES = 10_000
+const MAX_ARCHIVE_FILES = 10_000
 /** Maximum bytes of an archive, decompressed, beyond those of its files: each has a header and padding, and folders have headers. */
-const MOST_BESIDE = 32 * 1024 * 1024
+const MAX_TAR_OVERHEAD_BYTES = 32 * 1024 * 1024
 /** Most bytes of a file's name, and of a path: what every usual disk can hold. */
 const MAX_TAR_PATH_BYTES = { name: 255, path: 1000 }
 /** Error codes of the disk for names that an archive should not have; other errors are the disk's own. */
-const OF_NAMES = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ'])
+const INVALID_NAME_CODES = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ'])
 
 /**
  * Unpacks a .tar, .tar.gz or .tar.bz2 of plain files. Refuses the whole archive if it has links, devices, paths that leave the
@@ -52,7 +52,7 @@ export async function unpackTar(
   const files: UnpackedFile[] = []
   let left = most
   // The parser of headers keeps a whole long name in memory, and skips what is no file: their bytes are bounded here.
-  let beside = MOST_BESIDE
+  let beside = MAX_TAR_OVERHEAD_BYTES
   const reading = pipeline(
     createReadStream(archive, { highWaterMark: 1 << 16 }),
     counter((read) => onProgress(Math.min(1, read / size))),
@@ -68,7 +68,7 @@ export async function unpackTar(
     for await (const entry of tar) {
       const path = checkEntry(entry.header, strip)
       if (path !== undefined) {
-        if (files.length >= MOST_FILES) throw refused(say('engineModel.archive.files', { most: MOST_FILES }))
+        if (files.length >= MAX_ARCHIVE_FILES) throw refused(say('engineModel.archive.files', { most: MAX_ARCHIVE_FILES }))
         const file = await writeEntry(entry, join(folder, ...path.split('/')), (bytes) => {
           left -= bytes
           beside += bytes
@@ -100,7 +100,7 @@ function checkEntry({ name, type }: Headers, strip: number): string | undefined 
     Buffer.byteLength(path) > MAX_TAR_PATH_BYTES.path ||
     parts.some((part) => Buffer.byteLength(part) > MAX_TAR_PATH_BYTES.name)
   if (isLong) throw refused(say('engineModel.archive.long', { path: path.slice(0, 60) }))
-  if (path === RECORD) throw refused(say('engineModel.archive.record', { name: RECORD }))
+  if (path === PACK_RECORD_FILE) throw refused(say('engineModel.archive.record', { name: PACK_RECORD_FILE }))
   return path
 }
 
@@ -156,5 +156,5 @@ function refused(reason: Message, cause?: unknown): AppError {
 }
 
 function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'code' in error && !OF_NAMES.has(String(error.code))
+  return error instanceof Error && 'syscall' in error && 'code' in error && !INVALID_NAME_CODES.has(String(error.code))
 }

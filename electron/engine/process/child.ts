@@ -163,7 +163,7 @@ export class Child {
 }
 
 /** Bytes of a process's standard error that are kept for the log. */
-const LAST_WORDS = 4000
+const MAX_STDERR_BYTES = 4000
 
 /**
  * An unnamed temporary file for a process's standard error. Libraries write to it directly, past Node, and the process
@@ -187,7 +187,7 @@ class ErrorFile implements Disposable {
   read(): string {
     const { size } = fstatSync(this.fd)
     const written = size < this.#from ? size : size - this.#from
-    const bytes = Buffer.alloc(Math.min(written, LAST_WORDS))
+    const bytes = Buffer.alloc(Math.min(written, MAX_STDERR_BYTES))
     readSync(this.fd, bytes, 0, bytes.length, size - bytes.length)
     return bytes.toString()
   }

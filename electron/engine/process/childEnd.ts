@@ -47,19 +47,19 @@ export function faultToLog(error: unknown, failure: Failure): unknown {
   return undefined
 }
 
-const NO_ROOM = say('engine.process.noRoom')
-const NO_FILES = say('engine.process.noFiles')
-const NO_PROGRAM = say('engine.process.noProgram')
+const NO_ROOM_FOR_PROCESS = say('engine.process.noRoom')
+const TOO_MANY_OPEN_FILES = say('engine.process.noFiles')
+const PROGRAM_MISSING = say('engine.process.noProgram')
 const SPAWN_FAILURE_MESSAGES: Readonly<Record<string, Message>> = {
-  EAGAIN: NO_ROOM,
-  ENOMEM: NO_ROOM,
-  EMFILE: NO_FILES,
-  ENFILE: NO_FILES,
-  ENOENT: NO_PROGRAM,
-  EACCES: NO_PROGRAM,
+  EAGAIN: NO_ROOM_FOR_PROCESS,
+  ENOMEM: NO_ROOM_FOR_PROCESS,
+  EMFILE: TOO_MANY_OPEN_FILES,
+  ENFILE: TOO_MANY_OPEN_FILES,
+  ENOENT: PROGRAM_MISSING,
+  EACCES: PROGRAM_MISSING,
 }
 
-const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'])
+const CRASH_SIGNALS: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'])
 const OUT_OF_MEMORY = /out of memory|allocation failed|bad_alloc/i
 
 function explainEnd({ code, signal, refused, silent, lastWords }: ChildEnd): Message {
@@ -68,6 +68,6 @@ function explainEnd({ code, signal, refused, silent, lastWords }: ChildEnd): Mes
   if (OUT_OF_MEMORY.test(lastWords)) return say('engine.process.outOfMemory')
   if (signal === 'SIGKILL') return say('engine.process.killed')
   if (signal)
-    return CRASHES.has(signal) ? say('engine.process.crashed', { signal }) : say('engine.process.endedBy', { signal })
+    return CRASH_SIGNALS.has(signal) ? say('engine.process.crashed', { signal }) : say('engine.process.endedBy', { signal })
   return say('engine.process.exitCode', { code: String(code) })
 }

@@ -36,10 +36,10 @@ const CHILD_SILENCE_TIMEOUT_SECONDS = 300
 const LOW_MEMORY_CHILD_OPTIONS = { execArgv: ['--max-semi-space-size=4'], env: { MALLOC_ARENA_MAX: '2' } }
 
 /** Milliseconds that a process waits for the next request: the steps of one dub follow sooner. */
-const IDLE = 10_000
+const CHILD_IDLE_TIMEOUT_MS = 10_000
 /** Milliseconds that an idle process has for its exit before it is killed, and one that has just answered, which frees its models. */
-const EXIT = 1000
-const LEAVE = 5000
+const IDLE_EXIT_TIMEOUT_MS = 1000
+const ANSWERED_EXIT_TIMEOUT_MS = 5000
 
 /** The idle processes with what they can take, the one used last at the end. */
 const idle = new Map<Child, string>()
@@ -75,7 +75,7 @@ export async function runChild(program: URL, request: object, options: ChildTask
     // What a failed request has left behind is not known.
     const stays = reuse?.stays === true && ending.kind === 'done' && !signal.aborted
     if (stays) keep(child, takes)
-    else await child.leave(LEAVE)
+    else await child.leave(ANSWERED_EXIT_TIMEOUT_MS)
     if (signal.aborted) throw cancelled()
     return outputOf(ending)
   } catch (error) {
@@ -107,12 +107,12 @@ function start(program: URL, { frugal, crashed }: ChildTaskOptions): Child {
 
 function keep(child: Child, takes: string): void {
   idle.set(child, takes)
-  child.rest(IDLE, () => void end(child))
+  child.rest(CHILD_IDLE_TIMEOUT_MS, () => void end(child))
 }
 
 async function end(child: Child): Promise<void> {
   idle.delete(child)
-  await child.leave(EXIT)
+  await child.leave(IDLE_EXIT_TIMEOUT_MS)
 }
 
 function cancelled(): AppError {

@@ -1,5 +1,5 @@
 import { createMelAnalyser } from './melSpectrum.ts'
-import { COEFFICIENTS, mfcc } from './mfcc.ts'
+import { MFCC_COEFFICIENTS, mfcc } from './mfcc.ts'
 
 /** Two sayings of the same words, matched in time. */
 interface Alignment {
@@ -14,11 +14,11 @@ interface Alignment {
 /** Samples from one compared frame to the next: 4.5 ms at 22 050 Hz. */
 const ALIGNMENT_HOP_SAMPLES = 100
 /** Cepstral coefficients compared, and the frames over which their change is taken. */
-const [COMPARED, SLOPE] = [13, 2]
+const [COMPARED_COEFFICIENTS, SLOPE_REACH_FRAMES] = [13, 2]
 /** Share of the mean power that both are given as noise: a room's, which one may have and the other may not. */
 const ALIGNMENT_NOISE_POWER_SHARE = 0.03
 /** Cost of a frame of one sound that matches no new frame of the other, against one that does. */
-const DETOUR = 1.3
+const UNMATCHED_FRAME_COST = 1.3
 
 /**
  * Matches two sayings of the same words by dynamic time warping (Sakoe & Chiba 1978) of cepstra and their slopes, each
@@ -53,7 +53,7 @@ interface Frames {
   readonly values: Float32Array
 }
 
-const ALIGNMENT_FEATURE_COUNT = 2 * COMPARED
+const ALIGNMENT_FEATURE_COUNT = 2 * COMPARED_COEFFICIENTS
 
 function framesOf(sound: Float32Array): Frames {
   const analyser = createMelAnalyser()
@@ -64,20 +64,20 @@ function framesOf(sound: Float32Array): Frames {
     return analyser.logMel().map(Math.exp)
   })
   const mean = bands.reduce((sum, row) => sum + row.reduce((one, other) => one + other) / row.length, 0) / count
-  const cepstra = new Float64Array(COEFFICIENTS)
+  const cepstra = new Float64Array(MFCC_COEFFICIENTS)
   const plain = bands.map((row) => {
     mfcc(
       row.map((power) => Math.log(power + ALIGNMENT_NOISE_POWER_SHARE * mean)),
       cepstra,
     )
-    return Float64Array.from(cepstra.subarray(0, COMPARED))
+    return Float64Array.from(cepstra.subarray(0, COMPARED_COEFFICIENTS))
   })
   const values = new Float32Array(count * ALIGNMENT_FEATURE_COUNT)
   plain.forEach((row, frame) => {
-    const [before, behind] = [plain[Math.max(0, frame - SLOPE)], plain[Math.min(count - 1, frame + SLOPE)]]
-    for (let k = 0; k < COMPARED; k++) {
+    const [before, behind] = [plain[Math.max(0, frame - SLOPE_REACH_FRAMES)], plain[Math.min(count - 1, frame + SLOPE_REACH_FRAMES)]]
+    for (let k = 0; k < COMPARED_COEFFICIENTS; k++) {
       values[frame * ALIGNMENT_FEATURE_COUNT + k] = row[k] ?? 0
-      values[frame * ALIGNMENT_FEATURE_COUNT + COMPARED + k] = (behind?.[k] ?? 0) - (before?.[k] ?? 0)
+      values[frame * ALIGNMENT_FEATURE_COUNT + COMPARED_COEFFICIENTS + k] = (behind?.[k] ?? 0) - (before?.[k] ?? 0)
     }
   })
   for (let k = 0; k < ALIGNMENT_FEATURE_COUNT; k++) standardise(values, k, count)
@@ -109,8 +109,8 @@ function cheapestPath(rows: Frames, columns: Frames): { path: Float32Array; cost
   sums[0] = 0
   const steps = [
     { back: row + 1, weight: 2 },
-    { back: row, weight: DETOUR },
-    { back: 1, weight: DETOUR },
+    { back: row, weight: UNMATCHED_FRAME_COST },
+    { back: 1, weight: UNMATCHED_FRAME_COST },
   ]
   const sumBy = (at: number, { back, weight }: { back: number; weight: number }): number =>
     (sums[at - back] ?? Number.POSITIVE_INFINITY) + weight * (local[at] ?? 0)

@@ -28,7 +28,7 @@ const MAX_NEIGHBOR_LEVEL_RATIO = 1.8
 /** Marks behind a period that must be known to place it: those of its own length, and of the levels around it. */
 const LOOKAHEAD_MARKS = LEVEL_NEIGHBOR_PERIODS + 1
 /** The shortest period that is made, in samples. */
-const SHORTEST_PERIOD_SAMPLES = 16
+const MIN_PERIOD_SAMPLES = 16
 
 /** A period of the sound, and where it lies in the output: exactly, and on a sample. */
 interface Placed {
@@ -186,7 +186,7 @@ export class PitchBender {
     // Over three periods, as marks lie on whole samples: the one that the place is in, and its neighbours.
     const first = (marks[index] ?? 0) <= place ? index - 1 : index - 2
     const [from, to] = [Math.max(0, first), Math.min(marks.length - 1, first + 3)]
-    return Math.max(SHORTEST_PERIOD_SAMPLES, periodAt(place, ((marks[to] ?? 0) - (marks[from] ?? 0)) / (to - from)))
+    return Math.max(MIN_PERIOD_SAMPLES, periodAt(place, ((marks[to] ?? 0) - (marks[from] ?? 0)) / (to - from)))
   }
 
   /** The levels of the periods whose length is known. */

@@ -1,5 +1,5 @@
 import type { Span } from './frames.ts'
-import { DIMENSIONS, readRow, type SpeakerFrames } from './speakerFrames.ts'
+import { SPEAKER_ROW_DIMENSIONS, readRow, type SpeakerFrames } from './speakerFrames.ts'
 import { difference, type Voiceprint } from './voiceprint.ts'
 
 // Rows (10 ms of loud speech each) compared on either side of a possible change; shorter windows differ by phones
@@ -8,13 +8,13 @@ const WINDOW_ROWS = 100
 const CHANGE_SEARCH_HOP_ROWS = 5
 // Least difference at a cut, where 1 is usual within one speaker. Low, because clustering joins the spans of one
 // speaker again.
-const CUT = 1.3
+const MIN_CUT_DIFFERENCE = 1.3
 // Least rows between two cuts.
-const SHORTEST_ROWS = 50
+const MIN_SPAN_ROWS = 50
 // Rows without a pause after which a span ends, too: it bounds the memory and the time of the search.
-const LONGEST_ROWS = 30_000
+const MAX_SPAN_ROWS = 30_000
 // Frames of silence or soft sound after which a span always ends.
-const BREAK = 25
+const SPAN_BREAK_FRAMES = 25
 
 /**
  * Splits the rows into spans of one voice each, too many rather than too few: at pauses, and where the sound before and
@@ -38,7 +38,7 @@ function breaks(frames: Int32Array): number[] {
   let last = 0
   for (let row = 1; row < frames.length; row++) {
     const pause = (frames[row] ?? 0) - (frames[row - 1] ?? 0)
-    if (row - last < (pause > BREAK ? SHORTEST_ROWS : LONGEST_ROWS)) continue
+    if (row - last < (pause > SPAN_BREAK_FRAMES ? MIN_SPAN_ROWS : MAX_SPAN_ROWS)) continue
     found.push(row)
     last = row
   }
@@ -48,8 +48,8 @@ function breaks(frames: Int32Array): number[] {
 function splitAtChanges(span: Span, sums: PrefixSums): Span[] {
   const { start, end } = span
   let best = -1
-  let most = CUT
-  for (let row = start + SHORTEST_ROWS; row <= end - SHORTEST_ROWS; row += CHANGE_SEARCH_HOP_ROWS) {
+  let most = MIN_CUT_DIFFERENCE
+  for (let row = start + MIN_SPAN_ROWS; row <= end - MIN_SPAN_ROWS; row += CHANGE_SEARCH_HOP_ROWS) {
     const before = sums.print({ start: Math.max(start, row - WINDOW_ROWS), end: row })
     const after = sums.print({ start: row, end: Math.min(end, row + WINDOW_ROWS) })
     const d = difference(before, after)
@@ -68,23 +68,23 @@ class PrefixSums {
   readonly #weights: Float64Array
 
   constructor(voices: SpeakerFrames, { start, end }: Span) {
-    this.#sums = new Float64Array((end - start + 1) * DIMENSIONS)
+    this.#sums = new Float64Array((end - start + 1) * SPEAKER_ROW_DIMENSIONS)
     this.#weights = new Float64Array(end - start + 1)
-    const values = new Float64Array(DIMENSIONS)
+    const values = new Float64Array(SPEAKER_ROW_DIMENSIONS)
     for (let row = 0; row < end - start; row++) {
       const weight = voices.weights[start + row] ?? 0
       this.#weights[row + 1] = (this.#weights[row] ?? 0) + weight
       readRow(voices, start + row, values)
-      for (let i = row * DIMENSIONS, k = 0; k < DIMENSIONS; i++, k++)
-        this.#sums[i + DIMENSIONS] = (this.#sums[i] ?? 0) + weight * (values[k] ?? 0)
+      for (let i = row * SPEAKER_ROW_DIMENSIONS, k = 0; k < SPEAKER_ROW_DIMENSIONS; i++, k++)
+        this.#sums[i + SPEAKER_ROW_DIMENSIONS] = (this.#sums[i] ?? 0) + weight * (values[k] ?? 0)
     }
   }
 
   print({ start, end }: Span): Voiceprint {
     const count = (this.#weights[end] ?? 0) - (this.#weights[start] ?? 0)
-    const mean = new Float64Array(DIMENSIONS)
-    for (let k = 0; k < DIMENSIONS; k++)
-      mean[k] = ((this.#sums[end * DIMENSIONS + k] ?? 0) - (this.#sums[start * DIMENSIONS + k] ?? 0)) / count
+    const mean = new Float64Array(SPEAKER_ROW_DIMENSIONS)
+    for (let k = 0; k < SPEAKER_ROW_DIMENSIONS; k++)
+      mean[k] = ((this.#sums[end * SPEAKER_ROW_DIMENSIONS + k] ?? 0) - (this.#sums[start * SPEAKER_ROW_DIMENSIONS + k] ?? 0)) / count
     return { count, mean }
   }
 }

@@ -1,7 +1,7 @@
 /** Seconds of a level measurement. */
 const LEVEL_FRAME_SECONDS = 0.02
 /** Quantiles of the frames' levels that stand for the background and for the speech. */
-const [UNDER, SPEECH] = [0.08, 0.7]
+const [BACKGROUND_QUANTILE, SPEECH_QUANTILE] = [0.08, 0.7]
 /** Level of silence, as a share of full scale (-72 dB). */
 const SILENCE_AMPLITUDE_SHARE = 0.00025
 
@@ -19,5 +19,5 @@ export function clearness(samples: Float32Array, sampleRate: number): number {
   }
   levels.sort((a, b) => a - b)
   const at = (share: number): number => levels[Math.floor(share * levels.length)] ?? SILENCE_AMPLITUDE_SHARE
-  return 20 * Math.log10(at(SPEECH) / at(UNDER))
+  return 20 * Math.log10(at(SPEECH_QUANTILE) / at(BACKGROUND_QUANTILE))
 }

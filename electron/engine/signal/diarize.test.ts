@@ -3,8 +3,8 @@ import { homogeneousSpans } from './changePoints.ts'
 import { diarize, diarizeFeatures } from './diarize.ts'
 import { SPEECH_SAMPLE_RATE_HZ } from './frames.ts'
 import { resegment } from './resegment.ts'
-import { FeatureStream, soundFeatures, TIMBRE } from './soundFeatures.ts'
-import { DIMENSIONS, printOf } from './speakerFrames.ts'
+import { FeatureStream, soundFeatures, TIMBRE_COEFFICIENTS } from './soundFeatures.ts'
+import { SPEAKER_ROW_DIMENSIONS, printOf } from './speakerFrames.ts'
 import { VoiceMeter } from './speakerProfile.ts'
 import { MAN, type SyntheticVoice, speak, WOMAN } from './syntheticVoice.testing.ts'
 
@@ -105,12 +105,12 @@ describe('diarize', () => {
 it('keeps to the best of many speakers row by row', () => {
   const count = 40
   const rows = Array.from({ length: count }, (_, at) => at)
-  const means = rows.map((at) => new Float64Array(DIMENSIONS).fill(at))
+  const means = rows.map((at) => new Float64Array(SPEAKER_ROW_DIMENSIONS).fill(at))
   const voices = {
     frames: Int32Array.from(rows.flatMap((at) => Array.from({ length: 100 }, (_, k) => 200 * at + k))),
     weights: new Float32Array(100 * count).fill(1),
     pitches: Float32Array.from({ length: 100 * count }, (_, row) => Math.floor(row / 100)),
-    timbre: new Int16Array(100 * count * TIMBRE).map((_, at) => Math.floor(at / TIMBRE / 100)),
+    timbre: new Int16Array(100 * count * TIMBRE_COEFFICIENTS).map((_, at) => Math.floor(at / TIMBRE_COEFFICIENTS / 100)),
     step: 1,
   }
   const path = resegment(
@@ -119,7 +119,7 @@ it('keeps to the best of many speakers row by row', () => {
   )
   expect([...path]).toEqual(rows.flatMap((at) => new Array(100).fill(at)))
   const print = printOf(voices, { start: 100, end: 300 })
-  expect([print.count, ...print.mean]).toEqual([200, ...new Array(DIMENSIONS).fill(1.5)])
+  expect([print.count, ...print.mean]).toEqual([200, ...new Array(SPEAKER_ROW_DIMENSIONS).fill(1.5)])
 })
 
 it('looks for changes of voice in pieces of five minutes at most, and cuts at none of one voice', () => {
@@ -139,7 +139,7 @@ describe('FeatureStream', () => {
     stream.push(conversation([MAN, 4]))
     const { frames, timbre, level, hz } = stream.finish()
     expect((timbre.byteLength + level.byteLength + hz.byteLength) / frames).toBe(46)
-    expect(timbre.buffer.byteLength).toBe(500 * TIMBRE * 2)
+    expect(timbre.buffer.byteLength).toBe(500 * TIMBRE_COEFFICIENTS * 2)
   })
 
   it('makes nearly the same of a recording in pieces as of the whole', () => {

@@ -13,19 +13,19 @@ import type { Voiceprint } from './voiceprint.ts'
 // 8 people, of which those of one weigh as much as those of two.
 const ODDS_OF_ONE_MORE = [-2.46, 1.4, 1.06, 0.18, 0.48, -0.65, 1.17, 0.64]
 // Most people that are looked for, and how far the odds fall below the best before nobody looks for more.
-const MOST_PEOPLE = 10
-const HOPELESS = 6
+const MAX_DIARIZED_SPEAKERS = 10
+const MAX_LOG_ODDS_DROP = 6
 // How many people more than are looked for the partitions are made of where a voice is too small, and log-odds that a nat of a partition's likelihood
 // is worth.
 const EXTRA_CANDIDATE_SPEAKERS = 2
 const PER_NAT = 0.05
 // Log-odds by which the best of several ways seems better than it is.
-const OF_SEVERAL = 0.4
+const BEST_CHOICE_BIAS_LOG_ODDS = 0.4
 // Least weighted seconds (about half of the speech) that tell a voice from a laugh. A number of people of whom one says less is not taken, since
 // wrong small speakers cost the user more than missing ones.
-const LEAST_TALK = 2
+const MIN_SPEAKER_SECONDS = 2
 // Log-odds against the number that was found above which another is likely, too.
-const LIKELY = -1.2
+const MIN_ALTERNATIVE_LOG_ODDS = -1.2
 // Longest pause in seconds within a speaker's turn.
 const MAX_TURN_PAUSE_SECONDS = 0.8
 
@@ -79,7 +79,7 @@ function speakerOfRows(voices: SpeakerFrames, known: number | undefined): Rows {
   const [likeliest, second] = found.toSorted((a, b) => b.odds - a.odds)
   if (likeliest === undefined) return mostOf(ways, 1)
   const { path } = likeliest.partition
-  const isUnsure = second !== undefined && second.odds - likeliest.odds > LIKELY
+  const isUnsure = second !== undefined && second.odds - likeliest.odds > MIN_ALTERNATIVE_LOG_ODDS
   return isUnsure ? { path, orElse: second.partition.prints.length } : { path }
 }
 
@@ -109,11 +109,11 @@ function newWays(voices: SpeakerFrames, spans: readonly Voiceprint[]): Ways {
     partition,
     odds: partition.prints.length < 2 ? 0 : oddsOf(evidenceOf(partition, voices, utterances)),
     likelihood: likelihoodOf(voices, partition),
-    isLasting: partition.prints.every(({ count }) => count * ANALYSIS_HOP_SECONDS >= LEAST_TALK),
+    isLasting: partition.prints.every(({ count }) => count * ANALYSIS_HOP_SECONDS >= MIN_SPEAKER_SECONDS),
   })
   const sought = (people: number): readonly Way[] => {
     const made =
-      known.get(people) ?? partitions(voices, spans, { people, least: LEAST_TALK / ANALYSIS_HOP_SECONDS }).map(wayOf)
+      known.get(people) ?? partitions(voices, spans, { people, least: MIN_SPEAKER_SECONDS / ANALYSIS_HOP_SECONDS }).map(wayOf)
     known.set(people, made)
     return made
   }
@@ -150,14 +150,14 @@ function oddsOf(evidence: readonly number[]): number {
 function numbersOfPeople(ways: Ways): Candidate[] {
   const found: Candidate[] = []
   let odds = 0
-  for (let people = 1; people <= MOST_PEOPLE; people++) {
+  for (let people = 1; people <= MAX_DIARIZED_SPEAKERS; people++) {
     const likeliest = ways.likeliest(people)
     const isSought = people > 2 && likeliest?.isLasting !== true
     const next = isSought ? ways.best(people) : likeliest
     if (next === undefined) break
-    odds += next.odds - (isSought ? OF_SEVERAL : 0)
+    odds += next.odds - (isSought ? BEST_CHOICE_BIAS_LOG_ODDS : 0)
     if (next.isLasting || people === 1) found.push({ partition: next.partition, odds })
-    if (odds < Math.max(...found.map((one) => one.odds)) - HOPELESS) break
+    if (odds < Math.max(...found.map((one) => one.odds)) - MAX_LOG_ODDS_DROP) break
   }
   return found
 }

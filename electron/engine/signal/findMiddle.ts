@@ -13,7 +13,7 @@ const MAX_CENTER_FRAME_SECONDS = 0.047
 const MIN_SPEECH_HZ = 200
 const MAX_SPEECH_HZ = 4000
 /** Share of the energy that differs from side to side at least where sound is more than mono. */
-const LEAST_SIDES = 0.001
+const MIN_SIDE_ENERGY_SHARE = 0.001
 /** Most energy of the sides beside that of the middle (dB) at a point of the spectrum that counts as near the middle, or as in it. */
 const NEAR_CENTER_THRESHOLD_DB = -14
 const IN_CENTER_THRESHOLD_DB = -17
@@ -30,7 +30,7 @@ export function findMiddle(stretches: readonly Sides[], sampleRate: number): Voi
   const whole = sumOf(parts.flat())
   const { left, right, both, all } = whole
   // Also where one side is softer than the other.
-  if (both > 0 && left * right - both * both < LEAST_SIDES * left * right) return 'mono'
+  if (both > 0 && left * right - both * both < MIN_SIDE_ENERGY_SHARE * left * right) return 'mono'
   const shareOf = (of: 'near' | 'within') => {
     const [inside, outside] = [rising(parts, (one) => one[of]), rising(parts, (one) => one.all - one[of])]
     return inside / (inside + outside + Number.MIN_VALUE)

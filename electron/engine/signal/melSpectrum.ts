@@ -6,11 +6,11 @@ import { FRAME_SAMPLES, SPEECH_SAMPLE_RATE_HZ } from './frames.ts'
 export const MEL_BANDS = 32
 
 // Below 60 Hz there is hum; above 7600 Hz a 16 kHz recording holds mostly the resampler's filter.
-const LOWEST_HZ = 60
-const HIGHEST_HZ = 7600
+const MIN_MEL_HZ = 60
+const MAX_MEL_HZ = 7600
 // Bands narrower than the fundamental of a high voice would resolve its harmonics instead of the vocal tract, and
 // change with intonation.
-const LEAST_HALF_WIDTH = 150
+const MIN_BAND_HALF_WIDTH_HZ = 150
 const FFT_SIZE = 512
 const BIN_HZ = SPEECH_SAMPLE_RATE_HZ / FFT_SIZE
 // Keeps the logarithm of digital silence finite: one step of 16-bit sound is 3e-5, its square 1e-9.
@@ -70,12 +70,12 @@ function bandPower(power: Float64Array, band: Band | undefined): number {
 }
 
 function melBands(): Band[] {
-  const low = toMel(LOWEST_HZ)
-  const step = (toMel(HIGHEST_HZ) - low) / (MEL_BANDS + 1)
+  const low = toMel(MIN_MEL_HZ)
+  const step = (toMel(MAX_MEL_HZ) - low) / (MEL_BANDS + 1)
   return Array.from({ length: MEL_BANDS }, (_, b) => {
     const centre = toHertz(low + (b + 1) * step)
-    const left = Math.min(toHertz(low + b * step), centre - LEAST_HALF_WIDTH)
-    const right = Math.max(toHertz(low + (b + 2) * step), centre + LEAST_HALF_WIDTH)
+    const left = Math.min(toHertz(low + b * step), centre - MIN_BAND_HALF_WIDTH_HZ)
+    const right = Math.max(toHertz(low + (b + 2) * step), centre + MIN_BAND_HALF_WIDTH_HZ)
     const first = Math.max(0, Math.ceil(left / BIN_HZ))
     const length = Math.max(1, Math.floor(right / BIN_HZ) - first + 1)
     const weights = Float64Array.from({ length }, (_, i) => {

@@ -1,9 +1,9 @@
 import { MEL_BANDS } from './melSpectrum.ts'
 
 /** Coefficients per frame; the first is the overall level. */
-export const COEFFICIENTS = 20
+export const MFCC_COEFFICIENTS = 20
 
-const BASIS = Array.from({ length: COEFFICIENTS }, (_, c) =>
+const DCT_BASIS = Array.from({ length: MFCC_COEFFICIENTS }, (_, c) =>
   Float64Array.from(
     { length: MEL_BANDS },
     (_, b) => Math.sqrt(2 / MEL_BANDS) * Math.cos((Math.PI * c * (b + 0.5)) / MEL_BANDS),
@@ -15,8 +15,8 @@ const BASIS = Array.from({ length: COEFFICIENTS }, (_, c) =>
  * (Davis & Mermelstein 1980).
  */
 export function mfcc(logMel: Float64Array, out: Float64Array): void {
-  for (let c = 0; c < COEFFICIENTS; c++) {
-    const row = BASIS[c]
+  for (let c = 0; c < MFCC_COEFFICIENTS; c++) {
+    const row = DCT_BASIS[c]
     let sum = 0
     for (let b = 0; b < MEL_BANDS; b++) sum += (logMel[b] ?? 0) * (row?.[b] ?? 0)
     out[c] = sum

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { likelihoodOf, partitions } from './partitions.ts'
-import { TIMBRE } from './soundFeatures.ts'
+import { TIMBRE_COEFFICIENTS } from './soundFeatures.ts'
 import { printOf } from './speakerFrames.ts'
 
 const ROWS = 200
@@ -12,7 +12,7 @@ function talkOf(order: readonly number[], apart: number) {
     frames: Int32Array.from(rows, ({ frame }) => frame),
     weights: new Float32Array(rows.length).fill(1),
     pitches: Float32Array.from(rows, ({ voice }) => voice * apart),
-    timbre: Int16Array.from(rows.flatMap(({ voice }) => new Array<number>(TIMBRE).fill(100 * voice))),
+    timbre: Int16Array.from(rows.flatMap(({ voice }) => new Array<number>(TIMBRE_COEFFICIENTS).fill(100 * voice))),
     step: apart / 100,
   }
   const spans = order.map((_, at) => printOf(voices, { start: ROWS * at, end: ROWS * (at + 1) }))

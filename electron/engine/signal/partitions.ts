@@ -1,7 +1,7 @@
-import { CORRELATED } from '../../../shared/project/speakers/oddsOfTwo.ts'
+import { ROWS_PER_OBSERVATION } from '../../../shared/project/speakers/oddsOfTwo.ts'
 import type { Span } from './frames.ts'
 import { changeCost, resegment } from './resegment.ts'
-import { DIMENSIONS, printOf, readRow, type SpeakerFrames } from './speakerFrames.ts'
+import { SPEAKER_ROW_DIMENSIONS, printOf, readRow, type SpeakerFrames } from './speakerFrames.ts'
 import { distanceOf, join, type Voiceprint } from './voiceprint.ts'
 
 /** All rows given to so many voices. */
@@ -13,11 +13,11 @@ export interface Partition {
 }
 
 // Random beginnings of the clustering of spans, and how often their centres are moved at most.
-const BEGINNINGS = { usual: 24, long: 8 }
-const MOVES = 15
+const CLUSTERING_STARTS = { usual: 24, long: 8 }
+const MAX_CLUSTERING_ITERATIONS = 15
 // How many of the best clusterings are followed row by row, and how often again; of a recording of more rows the best one only, as that takes most
 // of the time.
-const FOLLOWED = { best: 3, again: 3 }
+const REFINEMENT_LIMITS = { best: 3, again: 3 }
 const LONG_ROWS = 30_000
 
 /**
@@ -32,12 +32,12 @@ export function partitions(
 ): Partition[] {
   const random = randomNumbers()
   const isLong = voices.frames.length > LONG_ROWS
-  const beginnings = isLong ? BEGINNINGS.long : BEGINNINGS.usual
+  const beginnings = isLong ? CLUSTERING_STARTS.long : CLUSTERING_STARTS.usual
   const found = Array.from({ length: people > 1 ? beginnings : 1 }, () => clustered(spans, people, random))
   found.sort((a, b) => a.cost - b.cost)
   const different = found.filter(({ cost }, at) => at === 0 || cost > (found[at - 1]?.cost ?? 0) * (1 + 1e-6))
-  const followed = different.slice(0, isLong ? 1 : FOLLOWED.best)
-  const again = isLong || people === 1 ? 0 : FOLLOWED.again
+  const followed = different.slice(0, isLong ? 1 : REFINEMENT_LIMITS.best)
+  const again = isLong || people === 1 ? 0 : REFINEMENT_LIMITS.again
   return followed.flatMap(({ centres }) => {
     const all = settled(voices, centres, again)
     const lasting = all.prints.filter(({ count }) => count >= least)
@@ -89,14 +89,14 @@ export function runs(path: Uint16Array): Span[] {
 
 /** Log-likelihood of a partition in nats, the cost of its changes included. */
 export function likelihoodOf(voices: SpeakerFrames, { path, prints }: Partition): number {
-  const values = new Float64Array(DIMENSIONS)
+  const values = new Float64Array(SPEAKER_ROW_DIMENSIONS)
   let sum = 0
   for (let row = 0; row < path.length; row++) {
     readRow(voices, row, values)
     const mean = prints[path[row] ?? 0]?.mean ?? values
     let squares = 0
-    for (let k = 0; k < DIMENSIONS; k++) squares += ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
-    sum -= ((voices.weights[row] ?? 0) * squares) / (2 * CORRELATED)
+    for (let k = 0; k < SPEAKER_ROW_DIMENSIONS; k++) squares += ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
+    sum -= ((voices.weights[row] ?? 0) * squares) / (2 * ROWS_PER_OBSERVATION)
     if (row > 0 && path[row] !== path[row - 1]) sum -= changeCost(voices.frames, row)
   }
   return sum
@@ -123,7 +123,7 @@ function clustered(spans: readonly Voiceprint[], people: number, random: () => n
       for (let k = 0; k < group.sum.length; k++) group.sum[k] = (group.sum[k] ?? 0) + span.count * (span.mean[k] ?? 0)
     }
     centres = groups.flatMap(({ count, sum }) => (count === 0 ? [] : [{ count, mean: sum.map((one) => one / count) }]))
-    if (cost >= before || move === MOVES) return { centres, cost }
+    if (cost >= before || move === MAX_CLUSTERING_ITERATIONS) return { centres, cost }
     before = cost
   }
 }

@@ -1,4 +1,4 @@
-import { CORRELATED, oddsOfTwo } from '../../../shared/project/speakers/oddsOfTwo.ts'
+import { ROWS_PER_OBSERVATION, oddsOfTwo } from '../../../shared/project/speakers/oddsOfTwo.ts'
 import type { Partition } from './partitions.ts'
 import { printOf, type SpeakerFrames } from './speakerFrames.ts'
 import { distanceOf, type Voiceprint } from './voiceprint.ts'
@@ -13,14 +13,14 @@ interface Utterance extends Voiceprint {
 // Frames without speech that make a pause; rows in an utterance at most; weighted rows at least.
 const PAUSE_FRAMES = 18
 const MAX_UTTERANCE_ROWS = 300
-const LEAST_ROWS = 30
+const MIN_UTTERANCE_ROWS = 30
 // Weight of an utterance at most, so that a long one does not decide alone.
-const MOST_WEIGHT = 200
+const MAX_UTTERANCE_WEIGHT = 200
 // Variance along the axis of two voices that is added to what is measured, as few utterances tell little.
-const LEAST_VARIANCE = 0.02
+const ADDED_AXIS_VARIANCE = 0.02
 // Limits between which evidence is told in logarithms.
 const VOICE_DISTANCE_LIMITS = [0.08, 7.4] as const
-const SPREADS = [0.5, 8] as const
+const VOICE_SPREAD_LIMITS = [0.5, 8] as const
 
 /** The stretches between pauses of a talk. */
 export function utterancesOf(voices: SpeakerFrames): Utterance[] {
@@ -31,7 +31,7 @@ export function utterancesOf(voices: SpeakerFrames): Utterance[] {
     const isLast = row + 1 === frames.length || (frames[row + 1] ?? 0) - (frames[row] ?? 0) > PAUSE_FRAMES
     if (!isLast && row + 1 - start < MAX_UTTERANCE_ROWS) continue
     const print = printOf(voices, { start, end: row + 1 })
-    if (print.count > LEAST_ROWS) found.push({ ...print, start, end: row + 1 })
+    if (print.count > MIN_UTTERANCE_ROWS) found.push({ ...print, start, end: row + 1 })
     start = row + 1
   }
   return found
@@ -52,7 +52,7 @@ export function evidenceOf(
   if (a === undefined || b === undefined) throw new RangeError('Two voices are needed to compare.')
   const total = prints.reduce((sum, { count }) => sum + count, 0)
   const least = Math.min(...prints.map(({ count }) => count))
-  const apart = distanceOf(a, b) / a.mean.length - CORRELATED / a.count - CORRELATED / b.count
+  const apart = distanceOf(a, b) / a.mean.length - ROWS_PER_OBSERVATION / a.count - ROWS_PER_OBSERVATION / b.count
   const pair = { path, voices, one, two }
   const said = utterances.flatMap((utterance) => {
     const speaker = speakerOf(utterance, pair)
@@ -65,7 +65,7 @@ export function evidenceOf(
     Math.log(within(apart, VOICE_DISTANCE_LIMITS)),
     Math.log((least * prints.length) / total),
     Math.log(prints.length),
-    Math.log(within(spreads(said, a, b), SPREADS)),
+    Math.log(within(spreads(said, a, b), VOICE_SPREAD_LIMITS)),
     Math.log((changesWithoutPause(pair) + 0.3) / (said.length + 1)),
     fewer === 0 ? 0 : changes / (2 * fewer),
     Math.log(1 + fewer),
@@ -133,15 +133,15 @@ function spreads(said: readonly Said[], a: Voiceprint, b: Voiceprint): number {
   const length = Math.sqrt(distanceOf(a, b)) || 1
   const places = said.map(({ utterance: { mean, count }, isFirst }) => ({
     isFirst,
-    weight: Math.min(count, MOST_WEIGHT),
+    weight: Math.min(count, MAX_UTTERANCE_WEIGHT),
     place: mean.reduce((sum, value, k) => sum + value * (axis[k] ?? 0), 0) / length,
   }))
   const [first, second] = [places.filter(({ isFirst }) => isFirst), places.filter(({ isFirst }) => !isFirst)].map(
     moments,
   )
-  if (first === undefined || second === undefined || first.number < 2 || second.number < 2) return SPREADS[0]
+  if (first === undefined || second === undefined || first.number < 2 || second.number < 2) return VOICE_SPREAD_LIMITS[0]
   const variance = (first.squares + second.squares) / (first.weight + second.weight)
-  return (first.mean - second.mean) / Math.sqrt(variance + LEAST_VARIANCE)
+  return (first.mean - second.mean) / Math.sqrt(variance + ADDED_AXIS_VARIANCE)
 }
 
 function moments(places: readonly { readonly weight: number; readonly place: number }[]) {

@@ -27,7 +27,7 @@ interface Candidate {
 // Rate of the tracker in Hz: fine enough for 1 % at 500 Hz with interpolation, and half the work of 16 kHz.
 const WORKING_RATE = 8000
 // Pass band of the low-pass before decimation, as a share of the new Nyquist frequency.
-const PASS = 0.9
+const PASS_BAND_SHARE = 0.9
 // Seconds compared at each lag; two periods of a low male voice.
 const PITCH_WINDOW_SECONDS = 0.032
 // Cost above which a frame is unvoiced. YIN's "absolute threshold" of 0.1 to 0.2 suits clean close speech; meeting
@@ -39,7 +39,7 @@ const OCTAVE_COST = 0.6
 const VOICING_COST = 0.08
 // Cost of longer periods (RAPT's "lag weight"): multiples of the true period repeat as well as the true one.
 const LONG_LAG_COST = 0.02
-const CANDIDATES = 4
+const MAX_PITCH_CANDIDATES = 4
 // Below this mean square (about -70 dBFS) there is nothing to measure.
 const PITCH_SILENCE_MEAN_SQUARE = 1e-7
 
@@ -86,8 +86,8 @@ function decimate(samples: Float32Array, factor: number): Float32Array {
   const reach = 6 * factor
   const taps = Float64Array.from({ length: 2 * reach + 1 }, (_, i) => {
     const x = (i - reach) / factor
-    const sinc = x === 0 ? 1 : Math.sin(Math.PI * x * PASS) / (Math.PI * x * PASS)
-    return (PASS * sinc * (0.5 + 0.5 * Math.cos((Math.PI * (i - reach)) / (reach + 1)))) / factor
+    const sinc = x === 0 ? 1 : Math.sin(Math.PI * x * PASS_BAND_SHARE) / (Math.PI * x * PASS_BAND_SHARE)
+    return (PASS_BAND_SHARE * sinc * (0.5 + 0.5 * Math.cos((Math.PI * (i - reach)) / (reach + 1)))) / factor
   })
   // Padding keeps the inner loop within the array.
   const padded = new Float32Array(samples.length + 2 * reach)
@@ -185,7 +185,7 @@ function candidates(difference: Float64Array | undefined, shortest: number, long
     const dip = here - ((before - after) * shift) / 4
     found.push({ lag: lag + shift, cost: dip + LONG_LAG_COST * Math.log2(lag / shortest) })
   }
-  return found.sort((a, b) => a.cost - b.cost).slice(0, CANDIDATES)
+  return found.sort((a, b) => a.cost - b.cost).slice(0, MAX_PITCH_CANDIDATES)
 }
 
 /**

@@ -7,13 +7,13 @@ export interface PeriodBounds {
 /** Similarity of neighbouring periods (normalised correlation) from which a voice begins, and under which it ends. */
 const VOICING_SIMILARITY_THRESHOLDS = { begins: 0.75, ends: 0.5 }
 /** Similarity that coarse samples show of a hiss at most, where finer ones need not be looked at. */
-const HISS = 0.3
+const MAX_HISS_SIMILARITY = 0.3
 /** Cost of a period twice as long, since two periods are as much alike as one. */
 const LONG_LAG_COST = 0.1
 /** Mean square under which there is nothing to hear (-60 dBFS). */
 const UNVOICED_MEAN_SQUARE = 1e-6
 /** Fewer marks are no voice. */
-const LEAST_MARKS = 3
+const MIN_VOICE_MARKS = 3
 /** Samples by which a period is first sought shorter or longer than the one before it. */
 const NEARBY_LAG_SAMPLES = 6
 /** Samples of which one is made where any period may come: a fundamental needs few. */
@@ -85,7 +85,7 @@ export class PitchMarker {
       this.#marks.push((this.#marks.at(-1) ?? 0) + period)
       this.#isSteady = Math.abs(period - this.#period) < NEARBY_LAG_SAMPLES
       this.#period = period
-    } else if (this.#marks.length >= LEAST_MARKS) this.#isOver = true
+    } else if (this.#marks.length >= MIN_VOICE_MARKS) this.#isOver = true
     else this.#leave()
   }
 
@@ -124,7 +124,7 @@ export class PitchMarker {
         shortest: shortest / COARSE_DECIMATION_FACTOR,
       },
     )
-    return coarse.likeness < HISS ? NO_PERIOD : this.#near(samples, stretch, coarse.period * COARSE_DECIMATION_FACTOR)
+    return coarse.likeness < MAX_HISS_SIMILARITY ? NO_PERIOD : this.#near(samples, stretch, coarse.period * COARSE_DECIMATION_FACTOR)
   }
 
   /** The best period about one or, as two periods are much alike as well, about its half. */

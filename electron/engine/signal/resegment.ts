@@ -1,5 +1,5 @@
-import { CORRELATED } from '../../../shared/project/speakers/oddsOfTwo.ts'
-import { DIMENSIONS, readRow, type SpeakerFrames } from './speakerFrames.ts'
+import { ROWS_PER_OBSERVATION } from '../../../shared/project/speakers/oddsOfTwo.ts'
+import { SPEAKER_ROW_DIMENSIONS, readRow, type SpeakerFrames } from './speakerFrames.ts'
 import type { Voiceprint } from './voiceprint.ts'
 
 // Cost in nats of a change of speaker: about half a second of evidence for voices one deviation apart.
@@ -17,7 +17,7 @@ export function resegment(voices: SpeakerFrames, speakers: readonly Voiceprint[]
   const count = speakers.length
   const means = speakers.map(({ mean }) => mean)
   const back = new BackPointers(rows, count)
-  const values = new Float64Array(DIMENSIONS)
+  const values = new Float64Array(SPEAKER_ROW_DIMENSIONS)
   let scores = new Float64Array(count)
   let next = new Float64Array(count)
   for (let row = 0; row < rows; row++) {
@@ -62,8 +62,8 @@ class BackPointers {
 
 function likelihood(values: Float64Array, mean: Float64Array, weight: number): number {
   let squares = 0
-  for (let k = 0; k < DIMENSIONS; k++) squares += ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
-  return (-weight * squares) / (2 * CORRELATED)
+  for (let k = 0; k < SPEAKER_ROW_DIMENSIONS; k++) squares += ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
+  return (-weight * squares) / (2 * ROWS_PER_OBSERVATION)
 }
 
 /** The cost in nats of a change of speaker before a row. */

@@ -36,8 +36,8 @@ interface VoiceWork {
 
 const { size: SIZE, hop: HOP, frames: FRAMES, bins: BINS } = SPECTRUM
 /** Frames by which model inputs overlap; the masks are cross-faded there. */
-const OVERLAP = 64
-const STRIDE = FRAMES - OVERLAP
+const INPUT_OVERLAP_FRAMES = 64
+const INPUT_STRIDE_FRAMES = FRAMES - INPUT_OVERLAP_FRAMES
 /** Samples of silence before the sound, so that its first sample is in as many frames as all others. */
 const LEADING_SILENCE_SAMPLES = SIZE - HOP
 /** Number of highest model bins whose mask is also used for the frequencies above, such as the hiss of an s. */
@@ -56,11 +56,11 @@ export async function separateVoices({ length, model, read, write, onProgress }:
   const analysis = new Analysis(spectrum, { read, length })
   const synthesis = new Synthesis(spectrum, length)
   const mask = new BlendedMask()
-  for (let first = 0; first < count; first += STRIDE) {
+  for (let first = 0; first < count; first += INPUT_STRIDE_FRAMES) {
     const last = first + FRAMES >= count
     await analysis.advance(first)
     mask.take(await model(analysis.magnitudes()), { first: first === 0, last })
-    const ready = last ? count - first : STRIDE
+    const ready = last ? count - first : INPUT_STRIDE_FRAMES
     await write(synthesis.frames(ready, (frame) => mask.apply(analysis.spectra, frame)))
     await onProgress(Math.min(1, (first + ready) / count))
     if (last) break
@@ -85,7 +85,7 @@ class Analysis {
 
   /** Moves to the segment that begins with this frame; spectra of shared frames are kept. */
   async advance(first: number): Promise<void> {
-    const kept = first === 0 ? 0 : OVERLAP
+    const kept = first === 0 ? 0 : INPUT_OVERLAP_FRAMES
     this.spectra.copyWithin(0, (FRAMES - kept) * WIDTH)
     const from = Math.min(this.#length, (first + kept) * HOP)
     const wanted = (FRAMES - kept) * HOP
@@ -125,15 +125,15 @@ function shift(window: Float32Array, next: Float32Array): void {
 class BlendedMask {
   #mask: Float32Array = new Float32Array(0)
   /** The previous segment's mask for the shared frames, both channels. */
-  readonly #before = new Float32Array(2 * OVERLAP * BINS)
+  readonly #before = new Float32Array(2 * INPUT_OVERLAP_FRAMES * BINS)
 
   take(mask: Float32Array, { first, last }: { first: boolean; last: boolean }): void {
     this.#mask = mask
     for (let side = 0; side < 2; side++) {
       const from = side * FRAMES * BINS
-      const kept = this.#before.subarray(side * OVERLAP * BINS, (side + 1) * OVERLAP * BINS)
-      if (!first) blend(kept, mask.subarray(from, from + OVERLAP * BINS))
-      if (!last) kept.set(mask.subarray(from + STRIDE * BINS, from + FRAMES * BINS))
+      const kept = this.#before.subarray(side * INPUT_OVERLAP_FRAMES * BINS, (side + 1) * INPUT_OVERLAP_FRAMES * BINS)
+      if (!first) blend(kept, mask.subarray(from, from + INPUT_OVERLAP_FRAMES * BINS))
+      if (!last) kept.set(mask.subarray(from + INPUT_STRIDE_FRAMES * BINS, from + FRAMES * BINS))
     }
   }
 
@@ -157,8 +157,8 @@ class BlendedMask {
 
 /** Cross-fades, in place, from the first mask to the second. */
 function blend(before: Float32Array, after: Float32Array): void {
-  for (let frame = 0; frame < OVERLAP; frame++) {
-    const share = (frame + 1) / (OVERLAP + 1)
+  for (let frame = 0; frame < INPUT_OVERLAP_FRAMES; frame++) {
+    const share = (frame + 1) / (INPUT_OVERLAP_FRAMES + 1)
     for (let at = frame * BINS; at < (frame + 1) * BINS; at++) {
       after[at] = (before[at] ?? 0) * (1 - share) + (after[at] ?? 0) * share
     }

@@ -1,17 +1,17 @@
 import { ANALYSIS_HOP_SECONDS, FRAME_SAMPLES, Growing, HOP_SAMPLES, SPEECH_SAMPLE_RATE_HZ } from './frames.ts'
 import { createMelAnalyser } from './melSpectrum.ts'
-import { COEFFICIENTS, mfcc } from './mfcc.ts'
+import { MFCC_COEFFICIENTS, mfcc } from './mfcc.ts'
 import { pitchTrack } from './pitch.ts'
 
 /** Cepstral coefficients kept of a frame: all but the first, its level. */
-export const TIMBRE = COEFFICIENTS - 1
+export const TIMBRE_COEFFICIENTS = MFCC_COEFFICIENTS - 1
 /** Steps in which they are kept: a speaker's frames differ by hundreds, and two bytes reach beyond any sound. */
 export const TIMBRE_STEP = 1 / 256
 
 /** Features of a recording for finding speech and speakers: 46 bytes per 10 ms, 50 MB for three hours. */
 export interface SoundFeatures {
   readonly frames: number
-  /** `TIMBRE` values for each frame in steps of `TIMBRE_STEP`; empty if not computed. */
+  /** `TIMBRE_COEFFICIENTS` values for each frame in steps of `TIMBRE_STEP`; empty if not computed. */
   readonly timbre: Int16Array
   /** Power between 200 and 4000 Hz of each frame, in dB relative to a full-scale square wave. */
   readonly level: Float32Array
@@ -35,7 +35,7 @@ export class FeatureStream {
   #rest = new Float32Array(0)
   #frames = 0
   readonly #mel = createMelAnalyser()
-  readonly #cepstrum = new Float64Array(COEFFICIENTS)
+  readonly #cepstrum = new Float64Array(MFCC_COEFFICIENTS)
   readonly #timbre: Growing<Int16Array>
   readonly #level: Growing<Float32Array>
   readonly #hz: Growing<Float32Array>
@@ -44,7 +44,7 @@ export class FeatureStream {
   constructor({ forSpeakers = true, seconds = 0 }: { readonly forSpeakers?: boolean; readonly seconds?: number } = {}) {
     const frames = Math.ceil(seconds / ANALYSIS_HOP_SECONDS)
     this.#forSpeakers = forSpeakers
-    this.#timbre = new Growing(Int16Array, forSpeakers ? frames * TIMBRE : 0)
+    this.#timbre = new Growing(Int16Array, forSpeakers ? frames * TIMBRE_COEFFICIENTS : 0)
     this.#level = new Growing(Float32Array, frames)
     this.#hz = new Growing(Float32Array, frames + PITCH_SHIFT)
     for (let i = 0; i < PITCH_SHIFT; i++) this.#hz.push(0)
@@ -74,7 +74,7 @@ export class FeatureStream {
       this.#mel.analyse(sound, i * HOP_SAMPLES)
       if (this.#forSpeakers) {
         mfcc(this.#mel.logMel(), this.#cepstrum)
-        for (let k = 1; k <= TIMBRE; k++) this.#timbre.push(Math.round((this.#cepstrum[k] ?? 0) / TIMBRE_STEP))
+        for (let k = 1; k <= TIMBRE_COEFFICIENTS; k++) this.#timbre.push(Math.round((this.#cepstrum[k] ?? 0) / TIMBRE_STEP))
       }
       this.#level.push(speechLevel(this.#mel.power, this.#mel.binHz))
     }

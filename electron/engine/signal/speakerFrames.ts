@@ -1,12 +1,12 @@
 import { ANALYSIS_HOP_SECONDS, type Span } from './frames.ts'
-import { type SoundFeatures, TIMBRE, TIMBRE_STEP } from './soundFeatures.ts'
+import { type SoundFeatures, TIMBRE_COEFFICIENTS, TIMBRE_STEP } from './soundFeatures.ts'
 // Axes along which voices of several people differ most and those of one least (linear discriminant analysis of stretches of 2.5 s of 110
 // voices, each axis as long as it tells people apart), in hundredths, for cepstra in deviations within one voice.
 import VOICE_AXES from './voiceAxes.json' with { type: 'json' }
 import { scatter, type Voiceprint } from './voiceprint.ts'
 
 /** Values of a row: the cepstrum without its level, and the pitch. */
-export const DIMENSIONS = TIMBRE + 1
+export const SPEAKER_ROW_DIMENSIONS = TIMBRE_COEFFICIENTS + 1
 
 // Factor on pitch in octaves: a speaker's phrases differ by a quarter octave, a second of their timbre by 0.4. Pitch is not scaled by
 // its deviation: intonation within a second does not tell how far a speaker's phrases differ.
@@ -20,30 +20,30 @@ export interface SpeakerFrames {
   readonly weights: Float32Array
   /** Pitch of each row, in octaves times `PITCH_SCALE`. */
   readonly pitches: Float32Array
-  /** `TIMBRE` values for each row, and the length of one of their steps: about unit deviation within one voice. */
+  /** `TIMBRE_COEFFICIENTS` values for each row, and the length of one of their steps: about unit deviation within one voice. */
   readonly timbre: Int16Array
   readonly step: number
 }
 
-/** Writes the `DIMENSIONS` values of a row to `out`. */
+/** Writes the `SPEAKER_ROW_DIMENSIONS` values of a row to `out`. */
 export function readRow({ timbre, pitches, step }: SpeakerFrames, row: number, out: Float64Array): void {
-  const at = row * TIMBRE
-  for (let k = 0; k < TIMBRE; k++) out[k] = (timbre[at + k] ?? 0) * step
-  out[TIMBRE] = pitches[row] ?? 0
+  const at = row * TIMBRE_COEFFICIENTS
+  for (let k = 0; k < TIMBRE_COEFFICIENTS; k++) out[k] = (timbre[at + k] ?? 0) * step
+  out[TIMBRE_COEFFICIENTS] = pitches[row] ?? 0
 }
 
 /** The voiceprint of the rows of a span. */
 export function printOf(voices: SpeakerFrames, { start, end }: Span): Voiceprint {
-  const values = new Float64Array(DIMENSIONS)
-  const mean = new Float64Array(DIMENSIONS)
+  const values = new Float64Array(SPEAKER_ROW_DIMENSIONS)
+  const mean = new Float64Array(SPEAKER_ROW_DIMENSIONS)
   let count = 0
   for (let row = start; row < end; row++) {
     const weight = voices.weights[row] ?? 0
     count += weight
     readRow(voices, row, values)
-    for (let k = 0; k < DIMENSIONS; k++) mean[k] = (mean[k] ?? 0) + weight * (values[k] ?? 0)
+    for (let k = 0; k < SPEAKER_ROW_DIMENSIONS; k++) mean[k] = (mean[k] ?? 0) + weight * (values[k] ?? 0)
   }
-  for (let k = 0; k < DIMENSIONS; k++) mean[k] = (mean[k] ?? 0) / count
+  for (let k = 0; k < SPEAKER_ROW_DIMENSIONS; k++) mean[k] = (mean[k] ?? 0) / count
   return { count, mean }
 }
 
@@ -56,9 +56,9 @@ const LEVEL_WINDOW = 60
 const PHONETIC_BLOCK_SECONDS = 1
 // Time of neighbouring blocks against their rows, above which there is a pause between them; their usual scatter; how many of a usual
 // recording are added, since few tell little.
-const LOOSEST = 3
+const MAX_BLOCK_SPAN_RATIO = 3
 const EXPECTED_BLOCK_SCATTER = 0.75
-const PRIOR = 5
+const PRIOR_BLOCK_PAIRS = 5
 // Weight of unvoiced frames: they describe the consonant more than the speaker, but are most of a short remark.
 const VOICELESS_WEIGHT = 0.25
 
@@ -81,9 +81,9 @@ export function speakerFrames({ level, hz, timbre }: SoundFeatures, speech: read
 }
 
 function rowsOf(frames: Int32Array, timbre: Int16Array): Int16Array {
-  const rows = new Int16Array(frames.length * TIMBRE)
+  const rows = new Int16Array(frames.length * TIMBRE_COEFFICIENTS)
   for (const [row, frame] of frames.entries())
-    rows.set(timbre.subarray(frame * TIMBRE, (frame + 1) * TIMBRE), row * TIMBRE)
+    rows.set(timbre.subarray(frame * TIMBRE_COEFFICIENTS, (frame + 1) * TIMBRE_COEFFICIENTS), row * TIMBRE_COEFFICIENTS)
   return rows
 }
 
@@ -95,16 +95,16 @@ function turn(voices: SpeakerFrames): void {
   const scale = deviations(voices).map((deviation) => 1 / (100 * deviation))
   const axes = VOICE_AXES.map((axis) => Float64Array.from(axis, (one, k) => one * (scale[k] ?? 0)))
   const { timbre } = voices
-  for (let at = 0; at < timbre.length; at += TIMBRE) {
-    const row = timbre.slice(at, at + TIMBRE)
-    for (let k = 0; k < TIMBRE; k++)
+  for (let at = 0; at < timbre.length; at += TIMBRE_COEFFICIENTS) {
+    const row = timbre.slice(at, at + TIMBRE_COEFFICIENTS)
+    for (let k = 0; k < TIMBRE_COEFFICIENTS; k++)
       timbre[at + k] = Math.max(-MAX_INT16, Math.min(MAX_INT16, Math.round(dot(row, axes[k]))))
   }
 }
 
 function dot(row: Int16Array, axis: Float64Array | undefined): number {
   let sum = 0
-  for (let k = 0; k < TIMBRE; k++) sum += (row[k] ?? 0) * (axis?.[k] ?? 0)
+  for (let k = 0; k < TIMBRE_COEFFICIENTS; k++) sum += (row[k] ?? 0) * (axis?.[k] ?? 0)
   return sum
 }
 
@@ -120,10 +120,10 @@ function unrest(voices: SpeakerFrames): number {
     const time = (frames[row + length - 1] ?? 0) - (frames[row - length] ?? 0)
     const before = { start: row - length, end: row }
     const after = { start: row, end: row + length }
-    if (time < LOOSEST * 2 * length) found.push(scatter(printOf(voices, before), printOf(voices, after)))
+    if (time < MAX_BLOCK_SPAN_RATIO * 2 * length) found.push(scatter(printOf(voices, before), printOf(voices, after)))
   }
   const alike = found.sort((a, b) => a - b).slice(0, Math.round(found.length / 2))
-  return (alike.reduce((sum, one) => sum + one, 0) / EXPECTED_BLOCK_SCATTER + PRIOR) / (alike.length + PRIOR)
+  return (alike.reduce((sum, one) => sum + one, 0) / EXPECTED_BLOCK_SCATTER + PRIOR_BLOCK_PAIRS) / (alike.length + PRIOR_BLOCK_PAIRS)
 }
 
 function loudFrames(level: Float32Array, speech: readonly Span[]): Int32Array {
@@ -144,7 +144,7 @@ function loudFrames(level: Float32Array, speech: readonly Span[]): Int32Array {
 /** Standard deviation of each dimension of the timbre within blocks, which leaves out differences between speakers. */
 function deviations(voices: SpeakerFrames): Float64Array {
   const length = Math.round(PHONETIC_BLOCK_SECONDS / ANALYSIS_HOP_SECONDS)
-  const squares = new Float64Array(TIMBRE)
+  const squares = new Float64Array(TIMBRE_COEFFICIENTS)
   let count = 0
   for (let start = 0; start < voices.frames.length; start += length) {
     const block = { start, end: Math.min(voices.frames.length, start + length) }
@@ -156,11 +156,11 @@ function deviations(voices: SpeakerFrames): Float64Array {
 /** Adds the squared deviations within a block to `squares`; answers the weight of its rows. */
 function addDeviations(voices: SpeakerFrames, block: Span, squares: Float64Array): number {
   const { count, mean } = printOf(voices, block)
-  const values = new Float64Array(DIMENSIONS)
+  const values = new Float64Array(SPEAKER_ROW_DIMENSIONS)
   for (let row = block.start; row < block.end; row++) {
     readRow(voices, row, values)
     const weight = voices.weights[row] ?? 0
-    for (let k = 0; k < TIMBRE; k++) squares[k] = (squares[k] ?? 0) + weight * ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
+    for (let k = 0; k < TIMBRE_COEFFICIENTS; k++) squares[k] = (squares[k] ?? 0) + weight * ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
   }
   return count
 }

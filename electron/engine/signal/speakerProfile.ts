@@ -15,7 +15,7 @@ export interface VoiceProfile {
 // octaves. Most errors are children, who count as women.
 const MALE_BELOW_HZ = 160
 const PITCH_HOP_SECONDS = 0.01
-const LEAST_VOICED = 20
+const MIN_VOICED_FRAMES = 20
 
 /** Measures a voice from pieces of its speech. */
 export class VoiceMeter {
@@ -39,7 +39,7 @@ export class VoiceMeter {
   profile(): VoiceProfile {
     const sorted = Float64Array.from(this.#hz).sort()
     const medianHz = medianOf(sorted)
-    if (sorted.length < LEAST_VOICED || medianHz === undefined) return {}
+    if (sorted.length < MIN_VOICED_FRAMES || medianHz === undefined) return {}
     const low = sorted[Math.floor(0.1 * sorted.length)] ?? medianHz
     const high = sorted[Math.floor(0.9 * sorted.length)] ?? medianHz
     return {

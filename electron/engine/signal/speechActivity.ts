@@ -10,7 +10,7 @@ export interface SpeechRegion {
 
 // Seconds of sound from which the threshold at its middle is set: long enough for a pause in any monologue, short
 // enough to follow a scene.
-const CONTEXT = 20
+const THRESHOLD_WINDOW_SECONDS = 20
 const CONTEXT_STEP = 1
 // Quantiles of the levels in that window that are the floor and the peak.
 const FLOOR_SHARE = 0.1
@@ -18,13 +18,13 @@ const PEAK_SHARE = 0.95
 // The threshold lies this share of the way from floor to peak (in dB), within limits: less than 6 dB would open on
 // noise, more than 20 dB would lose soft consonants of loud voices.
 const THRESHOLD_SHARE = 0.3
-const LEAST_RISE_DB = 6
-const MOST_RISE_DB = 20
+const MIN_THRESHOLD_RISE_DB = 6
+const MAX_THRESHOLD_RISE_DB = 20
 // Level in dB below which there is no speech, even in a silent file: 16-bit sound ends at -96 dB.
 const SPEECH_LEVEL_FLOOR_DB = -85
 // Seconds of gaps that are bridged: closures of stops and short breaths within a word, and pauses up to `MAX_SENTENCE_PAUSE_SECONDS` within
 // a sentence.
-const CLOSURE = 0.2
+const MAX_CLOSURE_SECONDS = 0.2
 // Seconds of gaps bridged within bursts: between close lines there is hardly more than a closure.
 const SHORT_CLOSURE = 0.1
 const MAX_SENTENCE_PAUSE_SECONDS = 0.6
@@ -79,7 +79,7 @@ function onsetFrame(level: Float32Array, { start }: Span): number {
  * ETSI ES 202 212 and ITU-T P.56), drops spans without voiced sound, then closes short pauses (hangover).
  */
 export function speechSpans(features: SoundFeatures): Span[] {
-  const padded = voicedBursts(features, CLOSURE).map(({ start, end }) => ({
+  const padded = voicedBursts(features, MAX_CLOSURE_SECONDS).map(({ start, end }) => ({
     start: Math.max(0, start - Math.round(REGION_START_PADDING_SECONDS / ANALYSIS_HOP_SECONDS)),
     end: Math.min(features.frames, end + Math.round(REGION_END_PADDING_SECONDS / ANALYSIS_HOP_SECONDS)),
   }))
@@ -120,7 +120,7 @@ function activeFrames(level: Float32Array): Uint8Array {
 /** The threshold in dB for every `CONTEXT_STEP` seconds. */
 function thresholds(level: Float32Array): Float64Array {
   const step = Math.round(CONTEXT_STEP / ANALYSIS_HOP_SECONDS)
-  const reach = Math.round(CONTEXT / 2 / ANALYSIS_HOP_SECONDS)
+  const reach = Math.round(THRESHOLD_WINDOW_SECONDS / 2 / ANALYSIS_HOP_SECONDS)
   const levels = new Float32Array(2 * reach)
   return Float64Array.from({ length: Math.ceil(level.length / step) }, (_, k) => {
     const middle = k * step + step / 2
@@ -132,7 +132,7 @@ function thresholds(level: Float32Array): Float64Array {
       window[Math.floor(FLOOR_SHARE * window.length)] ?? SPEECH_LEVEL_FLOOR_DB,
     )
     const peak = window[Math.floor(PEAK_SHARE * window.length)] ?? floor
-    return floor + Math.min(MOST_RISE_DB, Math.max(LEAST_RISE_DB, THRESHOLD_SHARE * (peak - floor)))
+    return floor + Math.min(MAX_THRESHOLD_RISE_DB, Math.max(MIN_THRESHOLD_RISE_DB, THRESHOLD_SHARE * (peak - floor)))
   })
 }
 

@@ -8,7 +8,7 @@ const PAUSE_SEARCH_HOP_FRAMES = 12
 /** Share of the frames in which a voice is taken to pause in a bin. */
 const BIN_PAUSE_SHARE = 0.08
 /** How sharply points that exceed the music are removed (power of the gate). */
-const STEEP = 3
+const MASK_GATE_EXPONENT = 3
 /** Lowest frequency (Hz) at which something is taken for voice: that of the room in recorded talk. */
 const MIN_VOICE_HZ = 23
 /** Magnitude that counts as nothing. */
@@ -47,7 +47,7 @@ function markBin({ middle, sides, heard, shares }: BinWork, bin: number): void {
       const at = (heard[place] ?? 0) * BINS + bin
       const music = Math.max(softest, ratio * (sides[at] ?? 0))
       const kept = Math.min(1, music / ((middle[at] ?? 0) + NEGLIGIBLE_MAGNITUDE))
-      shares[at] = 1 - kept ** STEEP
+      shares[at] = 1 - kept ** MASK_GATE_EXPONENT
     }
   }
 }

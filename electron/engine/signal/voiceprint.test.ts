@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CORRELATED } from '../../../shared/project/speakers/oddsOfTwo.ts'
+import { ROWS_PER_OBSERVATION } from '../../../shared/project/speakers/oddsOfTwo.ts'
 import { difference, join, type Voiceprint } from './voiceprint.ts'
 
 const SIZE = 20
@@ -19,7 +19,7 @@ function stretches(centre: readonly number[], total: number, seed: number): Voic
   const random = normal(seed)
   return Array.from({ length: total }, (_, i) => {
     const count = 60 + 20 * (i % 8)
-    const scatter = Math.sqrt(CORRELATED / count)
+    const scatter = Math.sqrt(ROWS_PER_OBSERVATION / count)
     return { count, mean: Float64Array.from({ length: SIZE }, (_, k) => (centre[k] ?? 0) + scatter * random()) }
   })
 }

@@ -1,4 +1,4 @@
-import { CORRELATED } from '../../../shared/project/speakers/oddsOfTwo.ts'
+import { ROWS_PER_OBSERVATION } from '../../../shared/project/speakers/oddsOfTwo.ts'
 
 /** The mean features of a voice. */
 export interface Voiceprint {
@@ -9,7 +9,7 @@ export interface Voiceprint {
 }
 
 // Variance of each dimension between long spans of one speaker (style, effort, distance, room).
-const DRIFT = 0.03
+const SPEAKER_DRIFT_VARIANCE = 0.03
 
 /** Joins two voiceprints. */
 export function join(a: Voiceprint, b: Voiceprint): Voiceprint {
@@ -31,7 +31,7 @@ export function distanceOf(a: Voiceprint, b: Voiceprint): number {
  * independent observations) plus a drift that more speech does not remove.
  */
 export function difference(a: Voiceprint, b: Voiceprint): number {
-  const expected = CORRELATED / a.count + CORRELATED / b.count + 2 * DRIFT
+  const expected = ROWS_PER_OBSERVATION / a.count + ROWS_PER_OBSERVATION / b.count + 2 * SPEAKER_DRIFT_VARIANCE
   return distanceOf(a, b) / a.mean.length / expected
 }
 
@@ -40,5 +40,5 @@ export function scatter(a: Voiceprint, b: Voiceprint): number {
   const last = a.mean.length - 1
   let squares = 0
   for (let k = 0; k < last; k++) squares += ((a.mean[k] ?? 0) - (b.mean[k] ?? 0)) ** 2
-  return squares / last / (CORRELATED / a.count + CORRELATED / b.count)
+  return squares / last / (ROWS_PER_OBSERVATION / a.count + ROWS_PER_OBSERVATION / b.count)
 }

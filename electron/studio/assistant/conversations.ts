@@ -43,7 +43,7 @@ interface ConversationsOptions {
 }
 
 /** Most turns that are kept; older ones are dropped. */
-const MOST_TURNS = 200
+const MAX_KEPT_TURNS = 200
 
 /** Creates the conversations. */
 export function createConversations(options: ConversationsOptions): Conversations {
@@ -119,7 +119,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       const own = conversation(path)
       if (instead !== undefined) underWay.get(instead)?.abort()
       const at = own.turns.findIndex(({ id }) => id === instead)
-      own.turns = (at < 0 ? [...own.turns, turn] : own.turns.with(at, turn)).slice(-MOST_TURNS)
+      own.turns = (at < 0 ? [...own.turns, turn] : own.turns.with(at, turn)).slice(-MAX_KEPT_TURNS)
       onChange(path)
       const answering = answer(path, turn).finally(() => answers.delete(answering))
       answers.add(answering)

@@ -9,7 +9,7 @@ import type { StudioParts } from '../studioParts.ts'
 import type { CommandHandlers } from './command.ts'
 
 const LINES_SHOWN = 100
-const NO_DIALOG = say('failure.noOpenDialog')
+const NO_OPEN_DIALOG = say('failure.noOpenDialog')
 const NO_SAVE_DIALOG = say('failure.noSaveDialog')
 
 /** The commands of the application itself. */
@@ -33,7 +33,7 @@ export function appCommands(
     },
     cancelTask: async ({ task }, { window }) => ({ cancelled: tasks.cancel(window, task) }),
     async pickVideos() {
-      if (shell.pick === undefined) throw new AppError({ kind: 'unavailable', message: NO_DIALOG, permanent: true })
+      if (shell.pick === undefined) throw new AppError({ kind: 'unavailable', message: NO_OPEN_DIALOG, permanent: true })
       return { paths: [...(await shell.pick({ kind: 'open', title: say('notice.addVideos'), multiple: true }))] }
     },
     async pickOutput({ suggested }) {

@@ -14,7 +14,7 @@ import type { StudioParts } from '../studioParts.ts'
 import type { CommandHandlers } from './command.ts'
 
 const NO_HISTORY = say('failure.noHistory')
-const NO_SOUND = say('failure.historySound')
+const NO_HISTORY_SOUND = say('failure.historySound')
 
 /** The handlers of `shared/commands/generations.ts`. */
 export function generationCommands(
@@ -47,7 +47,7 @@ export function generationCommands(
     async generationSound({ id }, { signal }) {
       const path = soundPath(id)
       if (!(await exists(path))) {
-        await sayInsteadOfNotFound(fetchSound(await link(signal), { id, path }, signal), NO_SOUND)
+        await sayInsteadOfNotFound(fetchSound(await link(signal), { id, path }, signal), NO_HISTORY_SOUND)
       }
       return { url: files.urlOf(path), path }
     },

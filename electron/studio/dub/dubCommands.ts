@@ -120,7 +120,7 @@ interface Shown {
 }
 
 /** Most films whose voices are remembered as they were heard: an order is planned again at each change of it. */
-const MOST_HEARD = 16
+const MAX_REMEMBERED_FILMS = 16
 
 /** Remembers what was heard in films, the latest ones. */
 function keepHeard(): Hearing {
@@ -131,7 +131,7 @@ function keepHeard(): Hearing {
     keep(question, heard) {
       kept.set(keyOf(question), heard)
       const [oldest] = kept.keys()
-      if (kept.size > MOST_HEARD && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > MAX_REMEMBERED_FILMS && oldest !== undefined) kept.delete(oldest)
     },
   }
 }

@@ -102,7 +102,7 @@ async function writeAll(output: string, texts: readonly Text[]): Promise<string[
 }
 
 /** Widths of the columns of a script, in characters: its texts wide, the rest narrow. */
-const WIDTHS = [6, 10, 13, 13, 14, 48, 48, 10, 10, 28, 28, 12]
+const SCRIPT_COLUMN_CHARACTERS = [6, 10, 13, 13, 14, 48, 48, 10, 10, 28, 28, 12]
 
 /** The rows of a script as an XLSX file. Every cell is text, so that none is ever run as a formula. */
 export async function writeSpreadsheet(rows: Rows): Promise<Buffer> {
@@ -117,6 +117,6 @@ export async function writeSpreadsheet(rows: Rows): Promise<Buffer> {
         ...(at === 0 ? { fontWeight: 'bold' } : { wrap: true }),
       })),
   )
-  const columns = (rows[0] ?? []).map((_, at) => ({ width: WIDTHS[at] ?? 20 }))
+  const columns = (rows[0] ?? []).map((_, at) => ({ width: SCRIPT_COLUMN_CHARACTERS[at] ?? 20 }))
   return writeXlsxFile(cells, { columns, stickyRowsCount: 1 }).toBuffer()
 }

@@ -13,7 +13,7 @@ import { frameRateOf } from '../../../shared/frameTime.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { createTimeMap, NO_WAITS, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { exists } from '../../files/placeFile.ts'
 
 interface Given {
@@ -38,7 +38,7 @@ const TIMELINE_FORMATTERS = { edl: formatEdl, fcpxml: formatFcpxml, otio: format
 export function soundOf(work: readonly Work[], target: Target | undefined): Sounds {
   const done = work.find((one) => one.kind === 'render' && one.target === target && one.state.name === 'done')
   const result = done?.state.name === 'done' ? done.state.result : undefined
-  if (result === undefined) return { sound: 'none', stems: [], map: NO_WAITS }
+  if (result === undefined) return { sound: 'none', stems: [], map: IDENTITY_TIME_MAP }
   const stems = (result.stems ?? []).filter((path) => /\.(?:voices|bed)(?: \d+)?\.wav$/.test(path))
   const map = createTimeMap(result.timeMap ?? [])
   return { sound: stems.length > 0 ? 'stems' : 'dub', dub: result.path, stems, map }

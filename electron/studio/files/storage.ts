@@ -18,7 +18,7 @@ const FOLDERS: Readonly<Record<StoragePart, readonly string[]>> = {
   logs: ['logs'],
 }
 /** Milliseconds; files used since then may be in use and are kept. */
-const IN_USE_MS = 3_600_000
+const MIN_UNUSED_MS = 3_600_000
 /** The current log file. */
 const CURRENT_LOG = 'studio.log'
 
@@ -46,7 +46,7 @@ export function storageCommands({ shell, dataDir, now = Date.now }: StorageOptio
     }),
     async cleanUp({ part }) {
       const old = (await entriesOf(part)).filter(({ path, usedMs }) =>
-        part === 'logs' ? basename(path) !== CURRENT_LOG : usedMs < now() - IN_USE_MS,
+        part === 'logs' ? basename(path) !== CURRENT_LOG : usedMs < now() - MIN_UNUSED_MS,
       )
       const gone: Entry[] = []
       for (const entry of old) {

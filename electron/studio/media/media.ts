@@ -126,11 +126,11 @@ export async function checkFile(path: string): Promise<Stats> {
 }
 
 /** Codecs that no Chromium decodes, with whatever hardware. */
-const PICTURES = [
+const UNPLAYABLE_VIDEO_CODECS = [
   ...['mpeg1video', 'mpeg2video', 'mpeg4', 'msmpeg4v2', 'msmpeg4v3', 'h263', 'flv1', 'wmv1', 'wmv2', 'wmv3', 'vc1'],
   ...['prores', 'dnxhd', 'dvvideo', 'mjpeg', 'ffv1', 'rawvideo', 'theora'],
 ]
-const SOUNDS = ['dts', 'truehd', 'wmav1', 'wmav2', 'wmapro', 'alac']
+const UNPLAYABLE_AUDIO_CODECS = ['dts', 'truehd', 'wmav1', 'wmav2', 'wmapro', 'alac']
 /** Containers that no Chromium opens, by FFmpeg's names. */
 const UNPLAYABLE_CONTAINERS = ['avi', 'asf', 'flv', 'mpeg', 'mpegts', 'mxf', 'rm']
 
@@ -142,8 +142,8 @@ export function playabilityOf({ format, video, audio }: MediaFacts): Playable {
   const opens = !format.split(',').some((name) => UNPLAYABLE_CONTAINERS.includes(name))
   const track = audio.find((one) => one.default) ?? audio[0]
   return {
-    picture: opens && video !== undefined && !PICTURES.includes(video.codec),
-    sound: opens && track !== undefined && !SOUNDS.includes(track.codec),
+    picture: opens && video !== undefined && !UNPLAYABLE_VIDEO_CODECS.includes(video.codec),
+    sound: opens && track !== undefined && !UNPLAYABLE_AUDIO_CODECS.includes(track.codec),
   }
 }
 

@@ -29,7 +29,7 @@ interface Peaks {
 
 /** Windows of a level that make one window of the next. */
 const PEAK_MERGE_WINDOWS = 4
-const LEVELS = 4
+const PEAK_LEVELS = 4
 
 /** The waveform of a file at several resolutions, finest first; cached until the file changes. */
 export async function peakFiles(media: string, { folder, perSecond, until, draw }: PeaksOptions): Promise<Peaks> {
@@ -47,7 +47,7 @@ export async function peakFiles(media: string, { folder, perSecond, until, draw 
 
 function pathsOf(folder: string, facts: string): string[] {
   const name = createHash('sha256').update(facts).digest('hex').slice(0, 32)
-  return Array.from({ length: LEVELS }, (_, level) => join(folder, `${name}.${level}.peaks`))
+  return Array.from({ length: PEAK_LEVELS }, (_, level) => join(folder, `${name}.${level}.peaks`))
 }
 
 async function readAll(paths: readonly string[]): Promise<Buffer[] | undefined> {

@@ -46,20 +46,20 @@ interface ProxiesOptions {
 
 /** Limit of the cache in bytes, some ten hours of film. */
 const MAX_PROXY_CACHE_BYTES = 20e9
-const MOST_STILLS_BYTES = 200e6
+const MAX_STILLS_CACHE_BYTES = 200e6
 /** Largest height of a copy in pixels: enough for the player's part of a window. */
 const MAX_PROXY_HEIGHT_PX = 720
 const STILLS_TALLEST = 120
 /** Ends of names: of a copy whose picture is encoded whatever it is, and of one where H.264 is copied. */
-const [ENCODED, COPIED_PROXY_EXTENSION] = ['encoded.mp4', 'mp4']
-const STAGE = say('doing.copy')
+const [ENCODED_PROXY_EXTENSION, COPIED_PROXY_EXTENSION] = ['encoded.mp4', 'mp4']
+const PROXY_STAGE_LABEL = say('doing.copy')
 /** Raised when copies come out differently, so that old ones are made again. */
 const PROXY_CACHE_VERSION = 1
 
 /** Creates the service. Copies are cached by the film's content, so a moved film is not copied again. */
 export function createProxies({ folder, tools, mostBytes = MAX_PROXY_CACHE_BYTES }: ProxiesOptions): Proxies {
   const copies = openCacheFolder(join(folder, 'proxies'), mostBytes)
-  const pictures = openCacheFolder(join(folder, 'stills'), MOST_STILLS_BYTES)
+  const pictures = openCacheFolder(join(folder, 'stills'), MAX_STILLS_CACHE_BYTES)
   const underWay = new Map<string, Shared>()
 
   async function copy(path: string, name: string, given: CopyMaking): Promise<string> {
@@ -71,7 +71,7 @@ export function createProxies({ folder, tools, mostBytes = MAX_PROXY_CACHE_BYTES
     for await (const { fraction } of await local.proxy(order, { signal })) {
       const seconds = (performance.now() - began) / 1000
       const remaining = fraction > 0.02 ? { remaining: (seconds / fraction) * (1 - fraction) } : {}
-      onProgress({ stage: STAGE, fraction, ...remaining })
+      onProgress({ stage: PROXY_STAGE_LABEL, fraction, ...remaining })
     }
     await copies.trim()
     return output
@@ -79,11 +79,11 @@ export function createProxies({ folder, tools, mostBytes = MAX_PROXY_CACHE_BYTES
 
   return {
     find: async (path) =>
-      (await copies.find(await nameOf(path, ENCODED))) ??
+      (await copies.find(await nameOf(path, ENCODED_PROXY_EXTENSION))) ??
       (await copies.find(await nameOf(path, COPIED_PROXY_EXTENSION))),
     async make(path, given) {
       const encode = given.encode ?? false
-      const name = await nameOf(path, encode ? ENCODED : COPIED_PROXY_EXTENSION)
+      const name = await nameOf(path, encode ? ENCODED_PROXY_EXTENSION : COPIED_PROXY_EXTENSION)
       const there = await copies.find(name)
       if (there !== undefined) return there
       // A cancelled run still writes for a moment.

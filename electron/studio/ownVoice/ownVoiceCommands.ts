@@ -17,7 +17,7 @@ import type { StudioParts } from '../studioParts.ts'
 const OWN_VOICES_FOLDER = 'own-voices'
 /** Most bytes of a recording: minutes, where phrases take seconds. */
 const MAX_PHRASE_RECORDING_BYTES = 32e6
-const NOBODY: Reader = { name: '', consent: '' }
+const EMPTY_READER: Reader = { name: '', consent: '' }
 
 /** The handlers of `shared/commands/ownVoices.ts`. */
 export function ownVoiceCommands({
@@ -29,7 +29,7 @@ export function ownVoiceCommands({
   const readers = new Map<string, JsonFile<Reader>>()
   const readerOf = (language: string): JsonFile<Reader> => {
     const path = join(home(language), 'reader.json')
-    const file = readers.get(language) ?? openJsonFile({ path, schema: Reader, fallback: NOBODY })
+    const file = readers.get(language) ?? openJsonFile({ path, schema: Reader, fallback: EMPTY_READER })
     readers.set(language, file)
     return file
   }
@@ -67,7 +67,7 @@ export function ownVoiceCommands({
       wanted.delete(language)
       await rm(home(language), { recursive: true, force: true })
       await mkdir(home(language), { recursive: true, mode: 0o700 })
-      await readerOf(language).set(NOBODY)
+      await readerOf(language).set(EMPTY_READER)
     },
     async buildOwnVoice({ language }, { signal, onProgress }) {
       const { name, consent } = readerOf(language).value

@@ -20,7 +20,7 @@ const MAX_PROJECT_CHECK_MS = 600_000
 /** Megabytes of JavaScript's memory; SQLite's own values have a limit of their own. */
 const MEMORY_MB = 2048
 /** Most bytes of a project that is copied, as its migration was cut off. */
-const LARGEST_COPY = 4 * 1024 ** 3
+const MAX_COPIED_PROJECT_BYTES = 4 * 1024 ** 3
 
 interface CheckOptions {
   /** Brings a project of an older format up to date, which copies it; else nothing is written. */
@@ -55,7 +55,7 @@ export async function checkProject(
 
 /** A copy with the journal by which SQLite takes back an unfinished change: doing so would write into the file. */
 async function copyOf(path: string, size: number): Promise<AsyncDisposable & { readonly path: string }> {
-  if (size > LARGEST_COPY) throw tooHeavy(path)
+  if (size > MAX_COPIED_PROJECT_BYTES) throw tooHeavy(path)
   const folder = await mkdtemp(join(tmpdir(), 'griot-check-'))
   const copy = join(folder, basename(path))
   const dispose = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

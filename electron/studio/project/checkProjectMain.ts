@@ -17,23 +17,23 @@ import { MAX_TAKE_BYTES, PART_BYTES } from '../../dubbing/project/takes.ts'
 import type { CheckTask } from './checkProject.ts'
 
 /** Most characters of a document: a film of 20,000 lines in six languages, with words and takes, has 43 million. */
-const LARGEST_DOCUMENT = 48 * 1024 * 1024
+const MAX_DOCUMENT_CHARACTERS = 48 * 1024 * 1024
 /** Most characters of the steps that are applied to it at an opening: a studio keeps it a million behind, or a few after crashes. */
-const LARGEST_REPLAY = 4e6
+const MAX_REPLAY_CHARACTERS = 4e6
 /** Most patches of a step: a change of 20,000 lines has five for each at most. */
-const MOST_PATCHES = 100_000
+const MAX_STEP_PATCHES = 100_000
 /** Characters of a step that may have so many. */
-const LEAST_OF_MOST = MOST_PATCHES * 28
+const MIN_OVERFULL_STEP_CHARACTERS = MAX_STEP_PATCHES * 28
 /** Most lines: twice those of the longest film that can be ordered. */
 const MAX_PROJECT_LINES = 40_000
 /** Most words with their times, whose objects take the longest to read: 46 hours of talk at three a second. */
-const MOST_WORDS = 500_000
+const MAX_PROJECT_WORDS = 500_000
 /** Most texts of the picture, words of a glossary or a dictionary, points of a level: each edit checks all of them. */
-const MOST_OF_A_LIST = 20_000
+const MAX_DOCUMENT_LIST_ENTRIES = 20_000
 /** Most seconds of one processor to read and check a project once. */
-const MOST_SECONDS = 10
+const MAX_CHECK_CPU_SECONDS = 10
 /** A take that is longer than a day is none. */
-const LONGEST_TAKE = 86_400
+const MAX_STORED_TAKE_SECONDS = 86_400
 
 /** Most rows of a table; most characters, or bytes of sound, of a column in one row and in all together. */
 interface Most {
@@ -61,8 +61,8 @@ const COLUMN_LIMITS: readonly Most[] = [
   { table: 'state', column: 'value', rows: 100, one: 1e6 },
   { table: 'steps', column: 'label', rows: 10_000_000, one: 16_000 },
   // A new transcript in place of the largest document.
-  { table: 'steps', column: 'patches', one: LARGEST_DOCUMENT },
-  { table: 'steps', column: 'inverse', one: LARGEST_DOCUMENT },
+  { table: 'steps', column: 'patches', one: MAX_DOCUMENT_CHARACTERS },
+  { table: 'steps', column: 'inverse', one: MAX_DOCUMENT_CHARACTERS },
 ]
 
 /** Throws where a column that the studio reads holds more than it could read while it does other things. */
@@ -87,21 +87,21 @@ function checkSize(database: DatabaseSync, path: string): void {
        AND number <= max(step, CAST(value AS INTEGER))) AS replay`,
     )
     .get()
-  if (Number(size?.['document']) > LARGEST_DOCUMENT || Number(size?.['replay']) > LARGEST_REPLAY) throw tooHeavy(path)
+  if (Number(size?.['document']) > MAX_DOCUMENT_CHARACTERS || Number(size?.['replay']) > MAX_REPLAY_CHARACTERS) throw tooHeavy(path)
   for (const column of ['patches', 'inverse']) {
     const longest = database.prepare(
       `SELECT max(json_array_length(${column})) AS patches FROM steps WHERE length(${column}) > ?`,
     )
-    if (Number(longest.get(LEAST_OF_MOST)?.['patches']) > MOST_PATCHES) throw tooHeavy(path)
+    if (Number(longest.get(MIN_OVERFULL_STEP_CHARACTERS)?.['patches']) > MAX_STEP_PATCHES) throw tooHeavy(path)
   }
 }
 
 function checkLists({ lines, signs, glossary, dictionary, mix }: Document, path: string): void {
   const all = Object.values(lines)
   const words = all.reduce((sum, line) => sum + (line.words?.length ?? 0), 0)
-  if (all.length > MAX_PROJECT_LINES || words > MOST_WORDS) throw tooHeavy(path)
+  if (all.length > MAX_PROJECT_LINES || words > MAX_PROJECT_WORDS) throw tooHeavy(path)
   const lists = [signs, glossary, dictionary, mix.bedLevels]
-  if (lists.some((list = []) => list.length > MOST_OF_A_LIST)) throw tooHeavy(path)
+  if (lists.some((list = []) => list.length > MAX_DOCUMENT_LIST_ENTRIES)) throw tooHeavy(path)
 }
 
 /** Reads what the studio reads of a project before it shows it, and what it goes through later. Throws `file` for what it could not open. */
@@ -113,7 +113,7 @@ function check(database: DatabaseSync, path: string): void {
   const lying = database.prepare(
     'SELECT id FROM takes WHERE NOT (seconds BETWEEN 0 AND ? AND size_bytes BETWEEN 0 AND ?)',
   )
-  const take = lying.get(LONGEST_TAKE, MAX_TAKE_BYTES)
+  const take = lying.get(MAX_STORED_TAKE_SECONDS, MAX_TAKE_BYTES)
   if (take !== undefined) throw altered(path, `takes ${take['id']}`)
   const before = process.cpuUsage()
   try {
@@ -122,7 +122,7 @@ function check(database: DatabaseSync, path: string): void {
     throw isUnreadable(error) ? damaged(path, error) : error
   }
   const { user, system } = process.cpuUsage(before)
-  if ((user + system) / 1e6 > MOST_SECONDS) throw tooHeavy(path)
+  if ((user + system) / 1e6 > MAX_CHECK_CPU_SECONDS) throw tooHeavy(path)
 }
 
 /** Checks a file; whether it was brought up to date. */

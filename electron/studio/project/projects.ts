@@ -107,7 +107,7 @@ interface ProjectsOptions {
 const PROBE_MS = 10_000
 
 /** The fingerprint of a video that was not there: no file has it. */
-const NO_FILE = { sizeBytes: 0, hash: 'none' }
+const MISSING_VIDEO_FINGERPRINT = { sizeBytes: 0, hash: 'none' }
 
 /** Creates the service; disposing it closes all projects. */
 export function createProjects(options: ProjectsOptions): Projects {
@@ -134,7 +134,7 @@ export function createProjects(options: ProjectsOptions): Projects {
   }
 
   const make: Projects['make'] = async (path, media, first) => {
-    const reference = { path: resolve(media), fingerprint: await fingerprintOf(media).catch(() => NO_FILE) }
+    const reference = { path: resolve(media), fingerprint: await fingerprintOf(media).catch(() => MISSING_VIDEO_FINGERPRINT) }
     return createProjectFile(path, newDocument(reference), (records) => first(records, reference.fingerprint))
   }
 

@@ -8,12 +8,12 @@ const RNNOISE_FULL_SCALE = 32_768
 /** Hz below which there is no voice, but rumble and the hum of the mains. */
 const RUMBLE_CUTOFF_HZ = 60
 /** Quality of a Butterworth filter of second order; it goes through the sound both ways, which moves nothing in time. */
-const QUALITY = Math.SQRT1_2
+const BUTTERWORTH_Q = Math.SQRT1_2
 /**
  * Share of the cleaned sound in the result, by how far the noise is below the speech (dB): where there is hardly any, cleaning does
  * more harm than the noise; the two lie on a straight line.
  */
-const ALL = 8
+const FULL_CLEANING_SNR_DB = 8
 const NO_CLEANING_SNR_DB = 28
 
 /**
@@ -23,13 +23,13 @@ const NO_CLEANING_SNR_DB = 28
 export async function cleanSound(samples: Float32Array, noise: number): Promise<Float32Array<ArrayBuffer>> {
   const rumbleFree = highPass(highPass(Float32Array.from(samples)).reverse()).reverse()
   const cleaned = await withoutNoise(rumbleFree)
-  const share = Math.max(0, Math.min(1, (NO_CLEANING_SNR_DB - noise) / (NO_CLEANING_SNR_DB - ALL)))
+  const share = Math.max(0, Math.min(1, (NO_CLEANING_SNR_DB - noise) / (NO_CLEANING_SNR_DB - FULL_CLEANING_SNR_DB)))
   const mixed = cleaned.map((sample, at) => share * sample + (1 - share) * (rumbleFree[at] ?? 0))
   return asLoudAs(mixed, rumbleFree, noise)
 }
 
 /** Most dB by which the speech is brought back to its level. */
-const MOST_GAIN = 2
+const MAX_MAKEUP_GAIN_DB = 2
 
 /** Brings the speech to the level that it had among the noise: what cleaning took of it besides is given back. */
 function asLoudAs(clean: Float32Array<ArrayBuffer>, noisy: Float32Array, noise: number): Float32Array<ArrayBuffer> {
@@ -37,7 +37,7 @@ function asLoudAs(clean: Float32Array<ArrayBuffer>, noisy: Float32Array, noise: 
   const own = 10 * Math.log10(Math.max(0.05, 1 - 10 ** (-noise / 10)))
   const missing = speechLevel(noisy, CLEAN_RATE) + own - speechLevel(clean, CLEAN_RATE)
   if (!Number.isFinite(missing)) return clean
-  const gain = 10 ** (Math.max(-MOST_GAIN, Math.min(MOST_GAIN, missing)) / 20)
+  const gain = 10 ** (Math.max(-MAX_MAKEUP_GAIN_DB, Math.min(MAX_MAKEUP_GAIN_DB, missing)) / 20)
   return clean.map((sample) => gain * sample)
 }
 
@@ -74,7 +74,7 @@ async function withoutNoise(samples: Float32Array): Promise<Float32Array<ArrayBu
 /** A high-pass filter (Bristow-Johnson, Cookbook formulae for audio EQ biquad filter coefficients, 2005). */
 function highPass(samples: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   const w = (2 * Math.PI * RUMBLE_CUTOFF_HZ) / CLEAN_RATE
-  const alpha = Math.sin(w) / (2 * QUALITY)
+  const alpha = Math.sin(w) / (2 * BUTTERWORTH_Q)
   const a0 = 1 + alpha
   const [b0, b1] = [(1 + Math.cos(w)) / 2 / a0, -(1 + Math.cos(w)) / a0]
   const [a1, a2] = [(-2 * Math.cos(w)) / a0, (1 - alpha) / a0]

@@ -20,8 +20,8 @@ import type { KeptSound, RecordingFacts } from './recordings.ts'
 const CLEAN_RATE = 48_000
 
 /** Seconds before and after the time of a line that belong to it in a pass: what is heard beyond is no part of a take. */
-const EARLIEST = 2
-const LATEST = 6
+const TAKE_LEAD_IN_SECONDS = 2
+const TAKE_TAIL_SECONDS = 6
 
 /** The stretch of a recording (seconds of it) that is cut for a line. */
 interface TakePart {
@@ -67,8 +67,8 @@ async function partsOf({ lines, places }: RecordingFacts, sound: KeptSound): Pro
     const [begin, end] = [cuts[at] ?? 0, cuts[at + 1] ?? sound.seconds]
     const part = {
       line,
-      from: at === 0 ? Math.max(begin, from - EARLIEST) : begin,
-      to: at === placed.length - 1 ? Math.min(end, to + LATEST) : end,
+      from: at === 0 ? Math.max(begin, from - TAKE_LEAD_IN_SECONDS) : begin,
+      to: at === placed.length - 1 ? Math.min(end, to + TAKE_TAIL_SECONDS) : end,
     }
     return part.to > part.from ? [part] : []
   })

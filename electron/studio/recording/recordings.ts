@@ -77,7 +77,7 @@ export interface Recordings extends AsyncDisposable {
 /** Bytes of a sample: 24 bits. */
 const SAMPLE_BYTES = 3
 /** Most bytes of a block: ten seconds, which a page sends after it was held up. */
-export const LARGEST_BLOCK = 2 ** 21
+export const MAX_RECORDING_BLOCK_BYTES = 2 ** 21
 /** Blocks, a second of them, after which the disk is asked to keep what it has, in case of power loss; a process's death needs none. */
 const SYNC_EVERY = 50
 const NOTHING_HERE: BlockAnswer = {
@@ -302,7 +302,7 @@ export async function answerBlock(
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > LARGEST_BLOCK) return void response.writeHead(413, { connection: 'close' }).end()
+    if (size > MAX_RECORDING_BLOCK_BYTES) return void response.writeHead(413, { connection: 'close' }).end()
     parts.push(part)
   }
   const url = new URL(request.url ?? '/', 'http://127.0.0.1')

@@ -6,7 +6,7 @@ import type { Local } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import type { Progress } from '../../../shared/ipc.ts'
-import { dubItems, MINUTE } from '../../../shared/kit/dubTest.ts'
+import { dubItems, DUB_TEST_SECONDS } from '../../../shared/kit/dubTest.ts'
 import { judgedDub, type KitData } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
@@ -147,7 +147,7 @@ export async function writeDubTest(output: string, sources: DubTestSources): Pro
 /** A minute of the dub's sound as Opus in base64. */
 async function minuteOf({ dub, from, local, scratch, signal }: DubTestSources): Promise<string> {
   const [raw, wav, opus] = [join(scratch, 'minute.pcm'), join(scratch, 'minute.wav'), join(scratch, 'minute.opus')]
-  const order = { path: dub, output: raw, start: from, end: from + MINUTE, rate: REVIEW_SAMPLE_RATE_HZ }
+  const order = { path: dub, output: raw, start: from, end: from + DUB_TEST_SECONDS, rate: REVIEW_SAMPLE_RATE_HZ }
   const { duration } = await local.sound(order, { signal })
   if (duration === 0) throw invalid(say('failure.review.noDub'), 'target')
   await writeFile(wav, encodeWav(fromPcm16(await readFile(raw)), REVIEW_SAMPLE_RATE_HZ))

@@ -40,7 +40,7 @@ const LOCAL_CHAT_SERVERS = [
   { name: 'LM Studio', url: () => 'http://127.0.0.1:1234/v1' },
 ]
 /** Models that do not answer in words. */
-const SPEECHLESS = /embed|rerank|whisper|tts|clip/i
+const NON_CHAT_MODEL_PATTERN = /embed|rerank|whisper|tts|clip/i
 
 /** The first of the usual chat servers that answers on this computer with a model that speaks; nothing else is asked. */
 export async function findChatServer(
@@ -51,7 +51,7 @@ export async function findChatServer(
     const url = where()
     if (url === undefined) return undefined
     const models = await chat.models({ url }, signal).catch(() => [])
-    const model = models.find((id) => !SPEECHLESS.test(id))
+    const model = models.find((id) => !NON_CHAT_MODEL_PATTERN.test(id))
     return model === undefined ? undefined : { name, url, model }
   })
   return (await Promise.all(asked)).find((found) => found !== undefined)

@@ -180,7 +180,7 @@ interface EngineDeaths {
 }
 
 /** Seconds to wait before a restart, by the number of recent deaths; after one more the engine is given up. */
-const BACKOFF = [0, 0.25, 1, 2, 4, 8]
+const RESTART_DELAYS_SECONDS = [0, 0.25, 1, 2, 4, 8]
 const LATELY_MS = 120_000
 
 /** Creates an empty record; `now` is a clock in milliseconds. */
@@ -191,10 +191,10 @@ function createEngineDeaths(now: () => number): EngineDeaths {
       return deaths.length
     },
     get delay() {
-      return BACKOFF[deaths.length] ?? 0
+      return RESTART_DELAYS_SECONDS[deaths.length] ?? 0
     },
     get areTooMany() {
-      return deaths.length >= BACKOFF.length
+      return deaths.length >= RESTART_DELAYS_SECONDS.length
     },
     record() {
       deaths = [...deaths.filter((at) => at > now() - LATELY_MS), now()]

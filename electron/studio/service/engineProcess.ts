@@ -69,7 +69,7 @@ const ENGINE_TIMEOUT_SECONDS = 60
 const HEALTH_CHECKS_PER_TIMEOUT = 4
 /** Milliseconds to end by itself, and again after a signal. */
 const CLOSE_LIMIT_MS = 1_500
-const LAST_WORDS_MS = 500
+const OUTPUT_DRAIN_TIMEOUT_MS = 500
 const LOG_LINES = 20
 const OLDEST_NODE = 24
 
@@ -195,7 +195,7 @@ function watchExit(child: ChildProcess, log: readonly string[]): Promise<EngineE
       const settle = () => resolve({ code, signal, lastWords: lastWordsOf(log) })
       child.once('close', settle)
       // The rest of its output may still arrive, but an orphaned child can hold the pipe open for ever.
-      setTimeout(settle, LAST_WORDS_MS).unref()
+      setTimeout(settle, OUTPUT_DRAIN_TIMEOUT_MS).unref()
     })
   })
 }

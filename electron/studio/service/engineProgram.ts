@@ -6,7 +6,7 @@ import { type ProgramName, programPath } from '../../programs/programs.ts'
 import { findNode } from './engineProcess.ts'
 
 /** Most characters of the program's error output that are kept. */
-const LAST_WORDS = 2000
+const MAX_ERROR_OUTPUT_CHARACTERS = 2000
 
 /** A line of output of a program of the engine; `failed` is its last. */
 type Said<E> = E | { readonly event: 'failed'; readonly failure: Failure }
@@ -43,7 +43,7 @@ export async function runEngineProgram<E extends { readonly event: string }>({
   signal.addEventListener('abort', stop, { once: true })
   let lastWords = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-LAST_WORDS)
+    lastWords = (lastWords + text).slice(-MAX_ERROR_OUTPUT_CHARACTERS)
   })
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)

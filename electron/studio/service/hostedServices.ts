@@ -36,7 +36,7 @@ interface HostedServices {
 }
 
 const TEST_LIMIT_MS = 15_000
-const NEVER = new AbortController().signal
+const NEVER_ABORTED_SIGNAL = new AbortController().signal
 
 interface HostedServicesOptions {
   readonly settings: SettingsFile
@@ -148,7 +148,7 @@ function makeLink(
   return {
     profile: id,
     service: createClient(service, { baseUrl, key, onWait, explain, onSuccess: () => tell(undefined) }),
-    lost: NEVER,
+    lost: NEVER_ABORTED_SIGNAL,
     isLost: async () => false,
     watchWaits(listener) {
       listeners.add(listener)

@@ -149,7 +149,7 @@ function controls(queue: ProjectQueue): Handlers<'pauseWork' | 'resumeWork' | 'c
 }
 
 /** Takes at their paces whose measures are kept in memory, besides those asked for; each has ten numbers a second. */
-const MOST_TAKES = 5000
+const MAX_MEASURED_TAKES = 5000
 
 /** A take, and how many times faster than recorded it is played. */
 type PacedTake = Pick<MixWish['lines'][number], 'take' | 'rate'>
@@ -191,7 +191,7 @@ function createForecasts({
       [...wanted].flatMap(([key, one]) => (measured.has(key) ? [] : [one])),
       signal,
     )
-    if (measured.size > MOST_TAKES) for (const key of measured.keys()) if (!wanted.has(key)) measured.delete(key)
+    if (measured.size > MAX_MEASURED_TAKES) for (const key of measured.keys()) if (!wanted.has(key)) measured.delete(key)
     return paced.map((one) => {
       const known = measured.get(keyOf(one))
       if (known === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })

@@ -6,11 +6,11 @@ const METER_INTERVAL_SECONDS = 0.1
 /** Samples that an analyser keeps: longer than the time between two readings. */
 const ANALYSER_WINDOW_SAMPLES = 32_768
 /** K-weighting (ITU-R BS.1770): a shelf for the head, and a high pass. Its Q is given in dB, as the Web Audio API wants. */
-const SHELF = { type: 'highshelf', frequency: 1682, gain: 4 } as const
+const HIGH_SHELF = { type: 'highshelf', frequency: 1682, gain: 4 } as const
 const HIGH_PASS = { type: 'highpass', frequency: 38.14, Q: -6.02 } as const
 /** Taps on either side of a value between two samples, and how many such values are looked at. */
 const INTERPOLATION_TAPS_PER_SIDE = 6
-const PHASES = [0.25, 0.5, 0.75]
+const INTERPOLATION_PHASES = [0.25, 0.5, 0.75]
 
 interface Meter {
   /** Reads the levels, if it is time to; called many times a second while the video moves. */
@@ -28,7 +28,7 @@ export function createOutputMeter(context: AudioContext, input: AudioNode): Mete
       new AnalyserNode(context, { fftSize: ANALYSER_WINDOW_SAMPLES }),
     ]
     splitter.connect(plain, side)
-    const shelf = new BiquadFilterNode(context, SHELF)
+    const shelf = new BiquadFilterNode(context, HIGH_SHELF)
     splitter.connect(shelf, side)
     shelf.connect(new BiquadFilterNode(context, HIGH_PASS)).connect(weighted)
     return { plain, weighted }
@@ -71,7 +71,7 @@ function truePeak(samples: Float32Array): number {
   let most = 0
   for (let at = 0; at < samples.length; at++) {
     most = Math.max(most, Math.abs(samples[at] ?? 0))
-    for (const taps of FILTERS) {
+    for (const taps of INTERPOLATION_FILTERS) {
       let sum = 0
       for (let tap = 0; tap < taps.length; tap++)
         sum += (samples[at + tap - INTERPOLATION_TAPS_PER_SIDE + 1] ?? 0) * (taps[tap] ?? 0)
@@ -82,7 +82,7 @@ function truePeak(samples: Float32Array): number {
 }
 
 /** A windowed sinc for each phase. */
-const FILTERS = PHASES.map((phase) =>
+const INTERPOLATION_FILTERS = INTERPOLATION_PHASES.map((phase) =>
   Float32Array.from({ length: 2 * INTERPOLATION_TAPS_PER_SIDE }, (_, tap) => {
     const distance = tap - INTERPOLATION_TAPS_PER_SIDE + 1 - phase
     const window = Math.cos((Math.PI / 2) * (distance / (INTERPOLATION_TAPS_PER_SIDE + 0.5))) ** 2

@@ -45,9 +45,9 @@ interface BedGiven {
   prepare(name: string, work: () => Promise<unknown>): void
 }
 
-/** The level is scheduled this far ahead, and extended when less than `LEAST_SECONDS_AHEAD` is left. */
+/** The level is scheduled this far ahead, and extended when less than `MIN_SECONDS_AHEAD` is left. */
 const SECONDS_AHEAD = 30
-const LEAST_SECONDS_AHEAD = 8
+const MIN_SECONDS_AHEAD = 8
 
 /** Name of the making of pieces, under which a failure is reported once for all of them. */
 const FAILED_NAME = 'the original without its voices'
@@ -121,7 +121,7 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedGi
     },
     pump() {
       const now = time.now()
-      const isShort = now > until - LEAST_SECONDS_AHEAD * (time.speed() ?? 1)
+      const isShort = now > until - MIN_SECONDS_AHEAD * (time.speed() ?? 1)
       if (isShort || missing.some((piece) => readyOf(piece) !== undefined)) lay()
       if (time.speed() !== 1) return
       for (const piece of pieces) {

@@ -21,7 +21,7 @@ export interface BedPlan {
 export const PLAIN_BED: BedPlan = { lines: [], base: { gain: 1, levels: [], keep: [] }, softly: [], gain: 1 }
 
 /** Change of level (dB) where a line has no take yet; see `planMix`. */
-export const SOFTLY = -8
+export const MISSING_TAKE_BED_GAIN_DB = -8
 
 /** The level of the original from step to step: factors, and the share (0 to 1) to which voices are taken out. */
 export interface BedCurve {
@@ -40,7 +40,7 @@ export function bedCurve({ lines, base, softly, gain }: BedPlan, from: number, t
     new DuckEnvelope(ducked, DUCK_SLOPES, { sampleRate: BED_RATE, base: around }).curve(first, steps)
   const { gains = new Float32Array(steps).fill(1), cuts } = curve(lines, base) ?? {}
   const soft = softly.length === 0 ? undefined : curve([], { gain: 0, levels: [], keep: softly })
-  const factor = gainOfDecibels(SOFTLY)
+  const factor = gainOfDecibels(MISSING_TAKE_BED_GAIN_DB)
   for (let step = 0; step < steps; step++) {
     gains[step] = gain * Math.max(gains[step] ?? 1, (soft?.gains[step] ?? 0) * factor)
   }

@@ -23,7 +23,7 @@ interface HeldGiven {
 const HELD_CACHE_SECONDS = 120
 /** Greatest rate (Hz) of a range. */
 const MAX_HELD_SAMPLE_RATE_HZ = 48_000
-const CHANNELS = 2
+const HELD_SOUND_CHANNELS = 2
 
 /** Opens a cache of the sounds of holds. */
 export function openHeldSounds({ context, load }: HeldGiven): HeldSounds {
@@ -34,8 +34,8 @@ export function openHeldSounds({ context, load }: HeldGiven): HeldSounds {
 
   async function make({ source }: Hold, seconds: number): Promise<AudioBuffer> {
     const [start, rate] = [Math.max(0, source - HELD_FROM), Math.min(MAX_HELD_SAMPLE_RATE_HZ, context.sampleRate)]
-    const samples = await load({ start, end: source + HELD_FROM, rate, channels: CHANNELS })
-    const held = await worker.ask({ samples, sampleRate: rate, channels: CHANNELS, at: source - start, seconds })
+    const samples = await load({ start, end: source + HELD_FROM, rate, channels: HELD_SOUND_CHANNELS })
+    const held = await worker.ask({ samples, sampleRate: rate, channels: HELD_SOUND_CHANNELS, at: source - start, seconds })
     return stereoBuffer(held, rate)
   }
 

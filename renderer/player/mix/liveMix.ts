@@ -49,7 +49,7 @@ interface MixGiven {
 /** Sounds are scheduled this early, in seconds; the page may block for that long. */
 const SCHEDULE_AHEAD_SECONDS = 2.5
 /** Sounds are prepared this early, in seconds. */
-const PREPARE = 20
+const PREPARE_AHEAD_SECONDS = 20
 /** Highest speed at which takes are played at their own pitch; faster, only the video is heard. */
 const MAX_TAKE_PLAYBACK_SPEED = 2
 
@@ -61,7 +61,7 @@ export function createLiveMix({ context, sounds, held, voiceless, onFailure }: M
   const voices = createMixVoices(context, output)
   const time = createVideoTime(() => context.currentTime)
   const prepare = preparing(onFailure)
-  const early = { ahead: SCHEDULE_AHEAD_SECONDS, prepare: PREPARE }
+  const early = { ahead: SCHEDULE_AHEAD_SECONDS, prepare: PREPARE_AHEAD_SECONDS }
   const bed = createBedMix({ context, time, voiceless, early, prepare: prepare.one })
   bed.output.connect(volume).connect(output)
   const holds = held && createHeldMix({ context, to: bed.held, sounds: held, early, prepare: prepare.one })
@@ -106,7 +106,7 @@ export function createLiveMix({ context, sounds, held, voiceless, onFailure }: M
     const now = time.now()
     voices.forget(now)
     if (speed <= MAX_TAKE_PLAYBACK_SPEED)
-      for (const cue of cuesIn(current.cues, now, now + PREPARE * speed)) bring(cue, speed)
+      for (const cue of cuesIn(current.cues, now, now + PREPARE_AHEAD_SECONDS * speed)) bring(cue, speed)
     holds?.pump(time)
     bed.pump()
   }

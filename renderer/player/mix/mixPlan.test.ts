@@ -9,7 +9,7 @@ import { addTarget, setMix } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
-import { createTimeMap, NO_WAITS } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP } from '../../../shared/timing/timeMap.ts'
 import { type Forecast, NO_FORECAST } from '../../state/forecast.ts'
 import { type BedPlan, bedCurve } from './bedPlan.ts'
 import { cueKey, cuesIn, planMix } from './mixPlan.ts'
@@ -19,7 +19,7 @@ const WITHOUT_TAKES = {
   target,
   fits: new Map(),
   takes: new Map(),
-  map: NO_WAITS,
+  map: IDENTITY_TIME_MAP,
   forecast: NO_FORECAST,
   playsCopy: false,
 } as const
@@ -46,7 +46,7 @@ function project(count: number, seconds: Readonly<Record<number, number>>) {
       target,
       takes,
       fits: fitsOf(spoken, takes),
-      map: NO_WAITS,
+      map: IDENTITY_TIME_MAP,
       forecast: NO_FORECAST,
       playsCopy: false,
     } as const,

@@ -14,7 +14,7 @@ import { dialogueOf, isDescription } from '../../../shared/project/speakers/desc
 import { MAX_SPEAKING_RATE } from '../../../shared/timing/laneCost.ts'
 import { type Hold, holdsOf, levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import type { Forecast } from '../../state/forecast.ts'
-import { BED_RATE, type BedPlan, SOFTLY } from './bedPlan.ts'
+import { BED_RATE, type BedPlan, MISSING_TAKE_BED_GAIN_DB } from './bedPlan.ts'
 
 /** A take and where it is heard. Times in seconds of the dub. */
 export interface Cue {
@@ -63,9 +63,9 @@ interface MixGiven {
  * which is then not done.
  */
 const OVER_VOICE = 8
-const WITHOUT_VOICES = 14
+const VOICE_REMOVAL_DEPTH_DB = 14
 /** Seconds that a line without a fit may overrun before it is hurried. */
-const OVERRUN = 0.5
+const MAX_UNFITTED_OVERRUN_SECONDS = 0.5
 
 /** Plans which take sounds when, and how far the original is lowered, by the forecast. Pure: the same input gives the same plan. */
 export function planMix(document: Document, given: MixGiven): MixPlan {
@@ -152,7 +152,7 @@ function bedPlan(document: Document, { cues, laid, keep, unspoken }: LaidLines, 
   return {
     lines: [
       ...duckedLines({ clips: laid }, { lines: depths, sounding: laid }, BED_RATE),
-      ...(muted ? [] : soft.map((one) => ({ ...one, depthDb: SOFTLY, speechCut: 0 }))),
+      ...(muted ? [] : soft.map((one) => ({ ...one, depthDb: MISSING_TAKE_BED_GAIN_DB, speechCut: 0 }))),
     ],
     base: envelopeBase({ bed }, BED_RATE),
     softly: muted ? soft : [],
@@ -179,7 +179,7 @@ function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSo
   const { id, speaker } = line
   const fit = fits.get(id)
   const { start, end: over } = fit === undefined ? stretchInDub(line, map) : { start: fit.start, end: fit.limit }
-  const room = over - start + (fit === undefined ? OVERRUN : 0)
+  const room = over - start + (fit === undefined ? MAX_UNFITTED_OVERRUN_SECONDS : 0)
   // The fit of a stale take predicts the new words; the pace is computed from the take that can be heard now.
   const rate = fit === undefined || fit.predicted ? paceFor(seconds, room) : fit.rate / (recorded.rate ?? 1)
   return { line: id, speaker, take, start, end: Math.max(over, start + seconds / rate), rate, sound }
@@ -211,7 +211,7 @@ function depthOf(line: Line | undefined, { bed, gap }: MixSettings, { lines }: F
   const known = line && (lines.get(line.id) ?? lines.get(nearestTo(line.id, lines)))
   if (known !== undefined) return known
   const voice = (line?.source ?? '').trim() === '' ? 0 : OVER_VOICE
-  return { bed: 'speech', depthDb: -(gap + voice + (bed === 'remove_voices' ? WITHOUT_VOICES : 0)), speechCut: 0 }
+  return { bed: 'speech', depthDb: -(gap + voice + (bed === 'remove_voices' ? VOICE_REMOVAL_DEPTH_DB : 0)), speechCut: 0 }
 }
 
 /** The known line whose number is next to one; -1 where there is none. */

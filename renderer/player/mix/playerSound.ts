@@ -145,7 +145,7 @@ export function plannedMix(): MixPlan {
 }
 
 /** The original under a reader's own voice: -14 dB. */
-const LOWERED = 0.2
+const LOWERED_BED_GAIN_RATIO = 0.2
 
 /** A mix as a reader hears it: in the film's own time, without the takes of his lines. */
 function readerMix(mix: MixPlan): MixPlan {
@@ -163,7 +163,7 @@ function levels(): Levels {
   const { muted, reading } = playerState()
   const open = muted || reading?.hear === 'nothing' ? 0 : 1
   if (reading !== undefined) {
-    const bed = open * (reading.hear === 'lowered' ? LOWERED : 1)
+    const bed = open * (reading.hear === 'lowered' ? LOWERED_BED_GAIN_RATIO : 1)
     return { ducked: false, bed, voices: open, isHeard: () => true }
   }
   return {
@@ -205,7 +205,7 @@ interface ForecastAsker extends Disposable {
 }
 
 /** Milliseconds without a change after which a forecast is asked for. */
-const AT_REST = 400
+const FORECAST_DEBOUNCE_MS = 400
 
 /** Makes the asker; `plan` tells what is mixed now, if that can be told. */
 function createForecastAsker(plan: () => MixPlan | undefined): ForecastAsker {
@@ -245,7 +245,7 @@ function createForecastAsker(plan: () => MixPlan | undefined): ForecastAsker {
   return {
     changed() {
       clearTimeout(timer)
-      timer = setTimeout(() => void ask(), AT_REST)
+      timer = setTimeout(() => void ask(), FORECAST_DEBOUNCE_MS)
     },
     [Symbol.dispose]() {
       clearTimeout(timer)

@@ -32,7 +32,7 @@ interface SoundsGiven {
 const TAKE_CACHE_SECONDS = 300
 /** Target level of a take's speech in dB of full scale, and the greatest gain in dB to reach it. */
 const TARGET_TAKE_LEVEL_DB = -21
-const MOST_GAIN = 12
+const MAX_TAKE_GAIN_DB = 12
 
 /** Opens a cache of take sounds. */
 export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
@@ -46,7 +46,7 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
     const samples = mono(decoded)
     const { from, to } = speechBounds(samples, decoded.sampleRate)
     const level = speechLevel(samples, decoded.sampleRate)
-    const change = Number.isFinite(level) ? Math.max(-MOST_GAIN, Math.min(MOST_GAIN, TARGET_TAKE_LEVEL_DB - level)) : 0
+    const change = Number.isFinite(level) ? Math.max(-MAX_TAKE_GAIN_DB, Math.min(MAX_TAKE_GAIN_DB, TARGET_TAKE_LEVEL_DB - level)) : 0
     return { buffer: bufferOf(samples.slice(from, to)), gain: gainOfDecibels(change) }
   }
 

@@ -1,7 +1,7 @@
 /** A difference in seconds above which the video has jumped. */
 const VIDEO_JUMP_SECONDS = 0.12
 /** A difference in seconds below which the clocks agree. */
-const DRIFT = 0.012
+const CLOCK_DRIFT_TOLERANCE_SECONDS = 0.012
 /** Number of looks at the video's clock, each off by some ms; their median counts. */
 const CLOCK_READINGS = 21
 
@@ -46,7 +46,7 @@ export function createVideoTime(clock: () => number): VideoTime {
       if (offsets.length < CLOCK_READINGS) return false
       const off = offsets.sort((a, b) => a - b)[CLOCK_READINGS >> 1] ?? 0
       offsets = []
-      if (Math.abs(off) < DRIFT) return false
+      if (Math.abs(off) < CLOCK_DRIFT_TOLERANCE_SECONDS) return false
       anchor = { ...anchor, media: anchor.media + off }
       return true
     },

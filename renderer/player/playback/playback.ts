@@ -28,7 +28,7 @@ interface PlaybackGiven {
 /** Interval in ms on hidden pages, which get no animation frames: the takes have to go on. */
 const HIDDEN_MS = 100
 /** A position unchanged for this long (ms) counts as standing still; between two frames it may be unchanged. */
-const STILL_MS = 150
+const STANDSTILL_THRESHOLD_MS = 150
 /** A position this far (seconds) behind the end of a loop has left the loop. */
 const LEFT_LOOP = 1
 /** Least time in ms between two steps back: asking for a picture before the last has come delays both. */
@@ -197,7 +197,7 @@ function createMotion(clock: WaitingClock) {
       if (clock.paused || clock.seeking || clock.readyState < 3) movedAt = Number.NEGATIVE_INFINITY
       else if (at !== last) movedAt = performance.now()
       last = at
-      return performance.now() - movedAt < STILL_MS
+      return performance.now() - movedAt < STANDSTILL_THRESHOLD_MS
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTimeMap, NO_WAITS } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP } from '../../../shared/timing/timeMap.ts'
 import { createFreeClock } from './mediaClock.ts'
 import { createWaitingClock } from './waitingClock.ts'
 
@@ -82,7 +82,7 @@ it('pauses and goes on within a hold, and a move leaves it', async () => {
 })
 
 it('leaves a dub without waits alone', async () => {
-  const { clock, pass } = play(NO_WAITS)
+  const { clock, pass } = play(IDENTITY_TIME_MAP)
   await clock.play()
   pass(7)
   expect([clock.dubTime, clock.currentTime]).toEqual([7, 7])

@@ -14,7 +14,7 @@ import { useShots } from '../../state/shots.ts'
 import { speakerName } from '../../state/speakerName.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './LoopList.module.css'
-import { GOOD, loopsOfFilm, progressOf, useRecordRoom } from './recordRoom.ts'
+import { GOOD_TAKE_STARS, loopsOfFilm, progressOf, useRecordRoom } from './recordRoom.ts'
 import { TakeOffers } from './TakeOffers.tsx'
 
 /**
@@ -115,7 +115,7 @@ function LineRow({
         <span className={styles['number']}>{formats.number(number, 0)}</span>
         <span className={styles['text']}>{target === undefined ? '' : spokenText(line, target)}</span>
         <span className={styles['state']}>
-          {usedWords({ recorded, seconds: chosen?.seconds, good: (chosen?.stars ?? 0) >= GOOD })}
+          {usedWords({ recorded, seconds: chosen?.seconds, good: (chosen?.stars ?? 0) >= GOOD_TAKE_STARS })}
         </span>
       </button>
       {current && idle && (

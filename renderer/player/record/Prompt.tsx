@@ -6,7 +6,7 @@ import { now, onClock } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'
 import { speakerName } from '../../state/speakerName.ts'
 import styles from './Prompt.module.css'
-import { BEAT, BEATS, type Cue } from './recordPass.ts'
+import { COUNT_IN_BEAT_SECONDS, COUNT_IN_BEATS, type Cue } from './recordPass.ts'
 import { isRunning, useRecordRoom } from './recordRoom.ts'
 
 /** Seconds for which a bar runs down to the entry. */
@@ -62,7 +62,7 @@ function drawLead(element: HTMLElement, cue: Cue, left: number): void {
     element.style.transform = `scaleX(${Math.max(0, Math.min(1, left / ENTRY_BAR_SECONDS)).toFixed(3)})`
     return
   }
-  const beat = left > 0 ? Math.ceil(left / BEAT) : 0
-  if (beat === 0 || beat > BEATS) element.textContent = ''
+  const beat = left > 0 ? Math.ceil(left / COUNT_IN_BEAT_SECONDS) : 0
+  if (beat === 0 || beat > COUNT_IN_BEATS) element.textContent = ''
   else element.textContent = cue === 'count' ? String(beat) : '●'.repeat(beat)
 }

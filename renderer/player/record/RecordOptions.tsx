@@ -8,8 +8,8 @@ import type { Cue } from './recordPass.ts'
 import { patchRoom, SCOPES, type Scope, useRecordRoom } from './recordRoom.ts'
 
 const CUES: readonly Cue[] = ['beeps', 'count', 'bar']
-const HEARS: readonly Hear[] = ['lowered', 'original', 'nothing']
-const ROLLS = [0, 1, 2, 3, 5, 8]
+const HEAR_OPTIONS: readonly Hear[] = ['lowered', 'original', 'nothing']
+const ROLL_OPTIONS_SECONDS = [0, 1, 2, 3, 5, 8]
 
 /** The choices of the room; `children` is what belongs to the microphone. */
 export function RecordOptions({ children }: { readonly children: ReactNode }) {
@@ -37,19 +37,19 @@ export function RecordOptions({ children }: { readonly children: ReactNode }) {
       <Choice<Hear>
         label={t('record.hear')}
         value={hear}
-        options={HEARS.map((one) => [one, t(`record.hear.${one}`)])}
+        options={HEAR_OPTIONS.map((one) => [one, t(`record.hear.${one}`)])}
         onChange={(one) => patchRoom({ hear: one })}
       />
       <Choice
         label={t('record.preRoll')}
         value={String(preRoll)}
-        options={ROLLS.slice(2).map((one) => [String(one), t('record.rollSeconds', { seconds: one })])}
+        options={ROLL_OPTIONS_SECONDS.slice(2).map((one) => [String(one), t('record.rollSeconds', { seconds: one })])}
         onChange={(one) => patchRoom({ preRoll: Number(one) })}
       />
       <Choice
         label={t('record.postRoll')}
         value={String(postRoll)}
-        options={ROLLS.map((one) => [String(one), t('record.rollSeconds', { seconds: one })])}
+        options={ROLL_OPTIONS_SECONDS.map((one) => [String(one), t('record.rollSeconds', { seconds: one })])}
         onChange={(one) => patchRoom({ postRoll: Number(one) })}
       />
       <Check

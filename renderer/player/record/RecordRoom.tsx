@@ -108,7 +108,7 @@ interface ControlsProps {
 }
 
 /** The words of the main button. */
-const MAIN: Readonly<Record<Stage, 'record.start' | 'record.punchIn' | 'record.stop'>> = {
+const MAIN_BUTTON_LABELS: Readonly<Record<Stage, 'record.start' | 'record.punchIn' | 'record.stop'>> = {
   ready: 'record.start',
   failed: 'record.start',
   starting: 'record.start',
@@ -129,7 +129,7 @@ function Controls({ microphone, obstacle }: ControlsProps) {
     <div className={styles['controls']}>
       <KeyButton is="record" kind="primary" disabled={!able} press={recordKey}>
         <Icon name={recording ? 'stop' : 'microphone'} size={14} />
-        {t(MAIN[stage])}
+        {t(MAIN_BUTTON_LABELS[stage])}
       </KeyButton>
       <KeyButton is="roll" disabled={!able} press={rollKey}>
         {t(idle || busy ? 'record.rehearse' : 'record.halt')}

@@ -1,4 +1,4 @@
-import { MOST_PULL } from '../../../shared/audio/pullTake.ts'
+import { MAX_PULL_RATIO } from '../../../shared/audio/pullTake.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -55,7 +55,7 @@ function LongOffers({
 }: OffersProps & { at: number; over: readonly number[]; by: number }) {
   const before = take.speech?.seconds ?? take.seconds
   const room = line.end + NORMS.beyond - line.start - at
-  const factor = Math.min(MOST_PULL, before / Math.max(0.1, room))
+  const factor = Math.min(MAX_PULL_RATIO, before / Math.max(0.1, room))
   const lines = useDocument((document) => document.lines)
   const next = over.filter((id) => !lines[id]?.locked)
   const seconds = (value: number) => formats.number(value, 1)

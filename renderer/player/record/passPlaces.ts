@@ -5,7 +5,7 @@ const CLOCK_TOLERANCE_SECONDS = 0.025
 /** Seconds of a standing film through which a reader reads on. For longer, a reader of several lines waits for the picture. */
 const READ_THROUGH = 0.5
 /** Seconds of a recording that are over before a film that stood still is noticed. */
-const NOTICED = 0.3
+const STANDSTILL_DETECTION_SECONDS = 0.3
 
 /** Where in the film each moment of a recording was heard, in seconds. */
 export interface PassPlaces {
@@ -41,7 +41,7 @@ export function createPassPlaces({ isOneLine }: { readonly isOneLine: boolean })
       if (off < CLOCK_TOLERANCE_SECONDS) return false
       apart = Math.max(apart, off)
       if (isOneLine || off < READ_THROUGH) return false
-      const since = Math.max(all.at(-1)?.at ?? 0, at - NOTICED)
+      const since = Math.max(all.at(-1)?.at ?? 0, at - STANDSTILL_DETECTION_SECONDS)
       all.push({ at: since, film: film - (at - since) })
       return true
     },

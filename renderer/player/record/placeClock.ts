@@ -3,7 +3,7 @@ const MAX_CLOCK_READINGS = 255
 /** Looks until the two clocks are known well enough to schedule by, and in a row that tell that the film stood still or was moved. */
 const MIN_CLOCK_READINGS = 15
 /** Seconds by which each of those is off, all to one side. */
-const MOVED = 0.025
+const CLOCK_JUMP_SECONDS = 0.025
 
 /** Where in the film each moment of an audio clock is, both in seconds, while the film plays at its own speed. */
 export interface PlaceClock {
@@ -27,7 +27,7 @@ export function createPlaceClock(): PlaceClock {
       offsets = [...offsets.slice(1 - MAX_CLOCK_READINGS), film - audio]
       const last = offsets.slice(-MIN_CLOCK_READINGS)
       const known = offset() ?? 0
-      const isMoved = last.every((one) => one > known + MOVED) || last.every((one) => one < known - MOVED)
+      const isMoved = last.every((one) => one > known + CLOCK_JUMP_SECONDS) || last.every((one) => one < known - CLOCK_JUMP_SECONDS)
       if (offsets.length > MIN_CLOCK_READINGS && isMoved) offsets = last
     },
     get known() {

@@ -19,18 +19,18 @@ import { createPassPlaces, type PassPlaces } from './passPlaces.ts'
 import { createPlaceClock, type PlaceClock } from './placeClock.ts'
 
 /** Beats before an entry, and seconds of a beat: three beep, and the fourth, silent, is the entry. */
-export const BEATS = 3
-export const BEAT = 0.6
+export const COUNT_IN_BEATS = 3
+export const COUNT_IN_BEAT_SECONDS = 0.6
 const BEEP = { frequency: 1000, seconds: 0.08, level: 0.2 }
 /** Seconds of silence before a line, besides the beats, without which nothing beeps: the reader still speaks the line before. */
-const REST = 0.6
+const MIN_PRE_BEEP_SILENCE_SECONDS = 0.6
 /** Seconds for which the film plays before the first beat, so that its clock is known. */
-const SETTLE = 0.6
+const CLOCK_SETTLING_SECONDS = 0.6
 /** Seconds for which the film plays, at least, before a line begins. */
-const MIN_LEAD_IN_SECONDS = SETTLE + BEATS * BEAT
+const MIN_LEAD_IN_SECONDS = CLOCK_SETTLING_SECONDS + COUNT_IN_BEATS * COUNT_IN_BEAT_SECONDS
 /** Seconds recorded before the entry, for those who come early but after the last beep, and beyond the last line's end. */
 const PRE_ENTRY_SECONDS = 0.4
-export const EXTRA = 3
+export const RECORDING_TAIL_SECONDS = 3
 /** Milliseconds after which a film that has not moved is not waited for any more. */
 const STUCK_MS = 4000
 
@@ -174,7 +174,7 @@ async function start(pass: Pass): Promise<void> {
   } else {
     player()?.play()
     await moving(roll.clock)
-    if (!roll.isOver) schedule(pass, roll.clock.audioAt(from) ?? context.currentTime + BEATS * BEAT)
+    if (!roll.isOver) schedule(pass, roll.clock.audioAt(from) ?? context.currentTime + COUNT_IN_BEATS * COUNT_IN_BEAT_SECONDS)
   }
 }
 
@@ -188,7 +188,7 @@ function schedule(pass: Pass, at: number): void {
   send(pass, at - PRE_ENTRY_SECONDS + delay.seconds)
   timers.push(setTimeout(news.onBegun, Math.max(0, at - PRE_ENTRY_SECONDS - context.currentTime) * 1000))
   // The film may end or stand still; the pass does not go on for ever.
-  const end = at + (to - from) + EXTRA + STUCK_MS / 1000
+  const end = at + (to - from) + RECORDING_TAIL_SECONDS + STUCK_MS / 1000
   timers.push(setTimeout(() => news.onEnd(), (end - context.currentTime) * 1000))
 }
 
@@ -208,7 +208,7 @@ function onKept(pass: Pass, seconds: number, begun: number): void {
   const film = places.filmAt(seconds)
   if (film === undefined) return
   if (pass.cue === 'beeps') beepBefore(pass, film, begun)
-  if (film > pass.to + EXTRA) news.onEnd()
+  if (film > pass.to + RECORDING_TAIL_SECONDS) news.onEnd()
 }
 
 /** Notes the film's place at a moment of the recording, if it is another one than was known. */
@@ -228,9 +228,9 @@ function beepBefore(pass: Pass, film: number, begun: number): void {
   const { lines, places, delay, beeps } = pass
   for (; pass.beeped + 1 < lines.length; pass.beeped++) {
     const [before, line] = [lines[pass.beeped], lines[pass.beeped + 1]]
-    if (before === undefined || line === undefined || line.start > film + (BEATS + 2) * BEAT) return
+    if (before === undefined || line === undefined || line.start > film + (COUNT_IN_BEATS + 2) * COUNT_IN_BEAT_SECONDS) return
     const at = recordedAt(places.all, line.start)
-    if (at !== undefined && line.start - before.end > BEATS * BEAT + REST) beeps.to(begun + at - delay.seconds)
+    if (at !== undefined && line.start - before.end > COUNT_IN_BEATS * COUNT_IN_BEAT_SECONDS + MIN_PRE_BEEP_SILENCE_SECONDS) beeps.to(begun + at - delay.seconds)
   }
 }
 
@@ -283,8 +283,8 @@ function createBeeps(context: AudioContext) {
   return {
     /** Schedules those of an entry at a time of the audio clock. */
     to(at: number): void {
-      for (let left = BEATS; left > 0; left--) {
-        const when = at - left * BEAT
+      for (let left = COUNT_IN_BEATS; left > 0; left--) {
+        const when = at - left * COUNT_IN_BEAT_SECONDS
         // One whose time is over would only sound late.
         if (when <= context.currentTime) continue
         const sound = beep(context, when)

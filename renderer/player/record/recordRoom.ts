@@ -18,17 +18,17 @@ import { failureOf, run, studio } from '../../state/studio.ts'
 import { guessDelay, type StreamDelay } from '../../voices/microphone/measureDelay.ts'
 import type { Microphone } from '../../voices/microphone/recorder.ts'
 import type { Hear } from '../playerState.ts'
-import { type Cue, EXTRA, leadTo, type Roll, type RunningPass, recordPass, rollFilm } from './recordPass.ts'
+import { type Cue, RECORDING_TAIL_SECONDS, leadTo, type Roll, type RunningPass, recordPass, rollFilm } from './recordPass.ts'
 
 /** Seconds by which a film may be off the sound before it is told of. */
-const UNNOTICED = 0.08
+const FILM_OFFSET_TOLERANCE_SECONDS = 0.08
 
 /** What is recorded in one go. */
 export const SCOPES = ['line', 'selection', 'loop', 'speaker'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Stars of a take that its reader or director found good. */
-export const GOOD = 5
+export const GOOD_TAKE_STARS = 5
 
 /** The stage of the room. `rolling`: the film plays for the reader, nothing is recorded. */
 export type Stage = 'ready' | 'starting' | 'rolling' | 'recording' | 'keeping' | 'failed'
@@ -58,7 +58,7 @@ interface RecordRoom {
   readonly good: ReadonlySet<number>
 }
 
-const FRESH: Pick<RecordRoom, 'stage' | 'failure' | 'seconds' | 'pass' | 'kept' | 'alerts' | 'trouble' | 'good'> = {
+const INITIAL_ROOM_STATE: Pick<RecordRoom, 'stage' | 'failure' | 'seconds' | 'pass' | 'kept' | 'alerts' | 'trouble' | 'good'> = {
   stage: 'ready',
   failure: '',
   seconds: 0,
@@ -71,7 +71,7 @@ const FRESH: Pick<RecordRoom, 'stage' | 'failure' | 'seconds' | 'pass' | 'kept' 
 
 /** The store of the room. Choices stay while the page does. */
 export const useRecordRoom = create<RecordRoom>(() => ({
-  ...FRESH,
+  ...INITIAL_ROOM_STATE,
   scope: 'line',
   snap: { line: true, pass: false },
   cue: 'beeps',
@@ -100,7 +100,7 @@ export function holdDevice(given: typeof device): void {
 
 /** Opens the room afresh. What an earlier one still keeps goes on. */
 export function enterRoom(): void {
-  patchRoom(FRESH)
+  patchRoom(INITIAL_ROOM_STATE)
 }
 
 /** Leaves the room: what was said so far becomes takes. */
@@ -150,7 +150,7 @@ export function linesOf(scope: Scope, at: number): Line[] {
 
 /** The line that is said at a moment of a pass: the one under way, or else the next. */
 export function lineOfPass(lines: readonly Line[], film: number): Line | undefined {
-  const at = lines.findIndex(({ end }, index) => film < Math.max(end, (lines[index + 1]?.start ?? end + EXTRA) - 1))
+  const at = lines.findIndex(({ end }, index) => film < Math.max(end, (lines[index + 1]?.start ?? end + RECORDING_TAIL_SECONDS) - 1))
   return lines[at < 0 ? lines.length - 1 : at]
 }
 
@@ -262,7 +262,7 @@ async function rateGood(takes: readonly string[]): Promise<void> {
   if (takes.length === 0) return
   await run(async () => {
     const { id: project } = theProject()
-    for (const take of takes) await studio().api.rateTake({ project, take, stars: GOOD })
+    for (const take of takes) await studio().api.rateTake({ project, take, stars: GOOD_TAKE_STARS })
     await loadTakes(project)
   })
 }
@@ -292,7 +292,7 @@ async function begin({ punched }: { readonly punched: boolean }): Promise<void> 
   const lines = punched ? all.filter(({ end }) => end > now()) : all
   const [first] = lines
   if (first === undefined) return announce(t('record.nothing'))
-  patchRoom({ ...FRESH, stage: 'starting', pass: lines.map(({ id }) => id) })
+  patchRoom({ ...INITIAL_ROOM_STATE, stage: 'starting', pass: lines.map(({ id }) => id) })
   const own = punched && roll !== undefined ? roll : startRoll(leadTo(first, preRoll), lines)
   roll = own
   const news = {
@@ -356,7 +356,7 @@ async function keep(): Promise<void> {
   try {
     const { takes, lost, apart, followed } = await (await pass).finish()
     if (lost > 0) alertRoom(t('record.lost', { count: lost }))
-    if (apart > UNNOTICED)
+    if (apart > FILM_OFFSET_TOLERANCE_SECONDS)
       alertRoom(t(followed ? 'record.followed' : 'record.apart', { seconds: formats.number(apart, 1) }))
     const { good } = recordRoom()
     await rateGood(takes.filter(({ line }) => line !== undefined && good.has(line)).map(({ id }) => id))
@@ -371,7 +371,7 @@ export function progressOf(speaker: string, lines: readonly Line[], target: Targ
   const { takes } = theProject()
   const own = lines.filter((line) => line.speaker === speaker && canRecord(line, target))
   const recorded = target === undefined ? [] : own.filter((line) => isRecorded(line, target))
-  const good = recorded.filter((line) => (takes.get(line.texts[target ?? 'en']?.take?.id ?? '')?.stars ?? 0) >= GOOD)
+  const good = recorded.filter((line) => (takes.get(line.texts[target ?? 'en']?.take?.id ?? '')?.stars ?? 0) >= GOOD_TAKE_STARS)
   return { all: own.length, recorded: recorded.length, good: good.length }
 }
 
@@ -380,5 +380,5 @@ export function listenToPass(): void {
   const { lines } = theProject().document
   const pass = recordRoom().pass.flatMap((id) => lines[id] ?? [])
   const [first, last] = [pass[0], pass.at(-1)]
-  if (first !== undefined && last !== undefined) player()?.playRange(first.start, last.end + EXTRA / 2)
+  if (first !== undefined && last !== undefined) player()?.playRange(first.start, last.end + RECORDING_TAIL_SECONDS / 2)
 }

@@ -4,7 +4,7 @@ import { patchPlayer } from '../playerState.ts'
 import { againKey, goodKey, listenToPass, recordKey, recordRoom, rollKey, stepLine } from './recordRoom.ts'
 
 /** The actions of the recording room's keys. */
-const RUNS: Readonly<Record<RecordKeyId, () => void>> = {
+const RECORD_KEY_ACTIONS: Readonly<Record<RecordKeyId, () => void>> = {
   record: recordKey,
   roll: rollKey,
   again: () => void againKey(),
@@ -15,25 +15,25 @@ const RUNS: Readonly<Record<RecordKeyId, () => void>> = {
   close: () => (recordRoom().stage === 'recording' ? rollKey() : patchPlayer({ recording: undefined })),
 }
 
-const IDS = Object.keys(recordKeys) as RecordKeyId[]
+const RECORD_KEY_IDS = Object.keys(recordKeys) as RecordKeyId[]
 
 /** Where a key is text, or belongs to the focused control, a dialog or a menu. */
-const ELSEWHERE =
+const KEY_OWNER_SELECTOR =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], dialog, [role="menu"], [role="listbox"]'
-const PRESSED = 'button, a, summary, input, [role="slider"]'
+const PRESSABLE_SELECTOR = 'button, a, summary, input, [role="slider"]'
 
 /** Does what a key means in the recording room, before the editor takes it. */
 export function roomKey(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey } = event
   // The system's own combinations, also those of the other system.
   if (ctrlKey || metaKey) return
-  const meant = IDS.find((id) => isPressed(event, recordKeys[id].key))
+  const meant = RECORD_KEY_IDS.find((id) => isPressed(event, recordKeys[id].key))
   if (meant === undefined || event.isComposing) return
-  if (target instanceof Element && target.closest(ELSEWHERE) !== null) return
+  if (target instanceof Element && target.closest(KEY_OWNER_SELECTOR) !== null) return
   // Space presses a focused button; arrows move a focused slider, and lines in the timeline.
-  const belongs = key === ' ' ? PRESSED : key.startsWith('Arrow') ? '[role="slider"], [role="grid"]' : undefined
+  const belongs = key === ' ' ? PRESSABLE_SELECTOR : key.startsWith('Arrow') ? '[role="slider"], [role="grid"]' : undefined
   if (belongs !== undefined && target instanceof Element && target.closest(belongs) !== null) return
   event.preventDefault()
   event.stopPropagation()
-  if (!event.repeat) RUNS[meant]()
+  if (!event.repeat) RECORD_KEY_ACTIONS[meant]()
 }

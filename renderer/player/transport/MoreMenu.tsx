@@ -3,7 +3,7 @@ import { t } from '../../locales/t.ts'
 import { Icon } from '../Icon.tsx'
 import { type Captions, patchPlayer, showOver, usePlayer } from '../playerState.ts'
 import { setSpeed } from '../playRuns.ts'
-import { SPEEDS } from './shuttle.ts'
+import { PLAYBACK_SPEEDS } from './shuttle.ts'
 import styles from './TransportBar.module.css'
 
 const CAPTIONS: readonly Captions[] = ['translation', 'source', 'off']
@@ -84,7 +84,7 @@ export function Speeds() {
   const speed = usePlayer((state) => state.speed)
   return (
     <Menu.RadioGroup value={speed} onValueChange={(value: number) => setSpeed(value)}>
-      {SPEEDS.map((one) => (
+      {PLAYBACK_SPEEDS.map((one) => (
         <Menu.RadioItem key={one} value={one} className="popup-item" closeOnClick>
           {one}×<Menu.RadioItemIndicator>✓</Menu.RadioItemIndicator>
         </Menu.RadioItem>

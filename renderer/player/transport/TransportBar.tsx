@@ -15,7 +15,7 @@ import { MoreMenu, Speeds } from './MoreMenu.tsx'
 import { TimeField } from './TimeField.tsx'
 import styles from './TransportBar.module.css'
 
-const LISTEN: readonly Listen[] = ['original', 'dub', 'both']
+const LISTEN_OPTIONS: readonly Listen[] = ['original', 'dub', 'both']
 
 /** The transport controls, and the choice of original and dub. */
 export function TransportBar() {
@@ -91,7 +91,7 @@ function ListenChoice() {
   const chosen = useMixing((state) => state.listen)
   return (
     <fieldset className={`well ${styles['listen']}`} aria-label={t('player.listen')}>
-      {LISTEN.map((one) => (
+      {LISTEN_OPTIONS.map((one) => (
         <button key={one} type="button" aria-pressed={one === chosen} onClick={() => listen(one)}>
           {t(`player.${one}`)}
         </button>

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextShuttle, nextSpeed, SPEEDS, stepFrames } from './shuttle.ts'
+import { nextShuttle, nextSpeed, PLAYBACK_SPEEDS, stepFrames } from './shuttle.ts'
 
 describe('speeds', () => {
   it('go up and down step by step and stop at the ends', () => {
     expect([0.5, 1, 1.1, 2].map((speed) => nextSpeed(speed, 1))).toEqual([0.75, 1.25, 1.25, 2])
     expect([0.5, 1, 1.1, 2].map((speed) => nextSpeed(speed, -1))).toEqual([0.5, 0.75, 1, 1.5])
-    expect(SPEEDS).toContain(1)
+    expect(PLAYBACK_SPEEDS).toContain(1)
   })
 
   it('of the shuttle double with every press and turn round at once', () => {

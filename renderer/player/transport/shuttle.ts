@@ -1,11 +1,11 @@
 /** Speeds to choose from; the browser keeps the pitch at all of them. */
-export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+export const PLAYBACK_SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 /** Highest shuttle speed in either direction. */
 const MAX_SHUTTLE_SPEED = 8
 
 /** The next speed up or down; from between two steps, the nearer one in that direction. */
 export function nextSpeed(speed: number, way: 1 | -1): number {
-  const beyond = SPEEDS.filter((one) => (way === 1 ? one > speed + 0.001 : one < speed - 0.001))
+  const beyond = PLAYBACK_SPEEDS.filter((one) => (way === 1 ? one > speed + 0.001 : one < speed - 0.001))
   return (way === 1 ? beyond[0] : beyond.at(-1)) ?? speed
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { retimeByTwoPoints } from '../../../shared/project/lines/timeEdits.ts'
-import { AS_IT_IS, EDITIONS } from '../../../shared/subtitles/placeCues.ts'
+import { IDENTITY_RETIMING, EDITIONS } from '../../../shared/subtitles/placeCues.ts'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
 import { failureWords, t } from '../../locales/t.ts'
 import { now } from '../../state/clock.ts'
@@ -69,7 +69,7 @@ function RetimeForm({ ids, first, last }: RetimeFormProps) {
   }
   // As if the film ran at another speed: all times from its beginning.
   const edition = (way: string) => {
-    const { factor } = EDITIONS[Number(way)] ?? AS_IT_IS
+    const { factor } = EDITIONS[Number(way)] ?? IDENTITY_RETIMING
     setWay(way)
     setTexts([formatClock(first.start * factor, 3), formatClock(last.start * factor, 3)])
   }

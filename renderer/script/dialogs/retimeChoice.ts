@@ -1,6 +1,6 @@
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import {
-  AS_IT_IS,
+  IDENTITY_RETIMING,
   EDITIONS,
   type Edition,
   type PlacedCues,
@@ -40,5 +40,5 @@ function retimingOf(cues: readonly Cue[], { way, shift, points }: RetimeChoice):
   }
   const seconds = readTime(shift)
   if (seconds === undefined) return undefined
-  return { factor: EDITIONS[Number(way)]?.factor ?? AS_IT_IS.factor, shift: seconds }
+  return { factor: EDITIONS[Number(way)]?.factor ?? IDENTITY_RETIMING.factor, shift: seconds }
 }

@@ -1,7 +1,7 @@
-const LIST = 'script-lines'
+const SCRIPT_LIST_ID = 'script-lines'
 
 /** Element ids of the list and its rows. */
-export const scriptIds = { list: LIST, row: (id: number) => `script-line-${id}` } as const
+export const scriptIds = { list: SCRIPT_LIST_ID, row: (id: number) => `script-line-${id}` } as const
 
 /** The row of a line, if it is drawn. */
 export function rowOf(id: number | undefined): HTMLElement | null {
@@ -10,7 +10,7 @@ export function rowOf(id: number | undefined): HTMLElement | null {
 
 /** The list of lines, if it is drawn. */
 export function scriptList(): HTMLElement | null {
-  return document.getElementById(LIST)
+  return document.getElementById(SCRIPT_LIST_ID)
 }
 
 /** Focuses the list of lines. */

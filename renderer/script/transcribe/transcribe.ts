@@ -1,5 +1,5 @@
 import { say } from '../../../shared/locale/message.ts'
-import { SHORTEST_LINE } from '../../../shared/project/document.ts'
+import { MIN_LINE_SECONDS } from '../../../shared/project/document.ts'
 import { addLine, trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
@@ -68,7 +68,7 @@ export function endAndBegin(): void {
   const { document } = theProject()
   const line = document.lines[selection().current ?? 0]
   const at = now()
-  if (line === undefined || line.locked || at < line.start + SHORTEST_LINE) {
+  if (line === undefined || line.locked || at < line.start + MIN_LINE_SECONDS) {
     goOnAndPlay()
     return
   }
@@ -76,11 +76,11 @@ export function endAndBegin(): void {
   const number = lineNumber(document.lines, line.id)
   const begun = edit(say('edit.endAndBegin', { number }), (draft) => {
     trimLine(draft, line.id, { end: at })
-    if (next !== undefined && next.start <= at + SHORTEST_LINE && next.end > at + SHORTEST_LINE && !next.locked) {
+    if (next !== undefined && next.start <= at + MIN_LINE_SECONDS && next.end > at + MIN_LINE_SECONDS && !next.locked) {
       trimLine(draft, next.id, { start: at })
       return next.id
     }
-    const limit = next === undefined || next.start <= at + SHORTEST_LINE ? Number.POSITIVE_INFINITY : next.start
+    const limit = next === undefined || next.start <= at + MIN_LINE_SECONDS ? Number.POSITIVE_INFINITY : next.start
     return addLine(draft, { start: at, end: Math.min(at + BEGUN_SECONDS, limit), speaker: line.speaker })
   })
   if (begun === undefined) return

@@ -93,7 +93,7 @@ function Spoken({ ghosts, height }: SpokenProps) {
   const { start, end } = useDrawn()
   const moved = new Set(ghosts.map(({ line }) => line.id))
   const stay = lanes.flatMap((lane) => linesIn(lane, start, end)).filter(({ id }) => !moved.has(id))
-  const ids = [...ghosts.map(({ line, speaker }) => ({ id: line.id, speaker })), ...stay].slice(0, MOST_BARS)
+  const ids = [...ghosts.map(({ line, speaker }) => ({ id: line.id, speaker })), ...stay].slice(0, MAX_DRAFT_BARS)
   return ids.map(({ id, speaker }) => {
     const fit = fits.get(id)
     if (fit === undefined) return null
@@ -114,7 +114,7 @@ function Spoken({ ghosts, height }: SpokenProps) {
 
 /** Height of a bar in pixels, and most bars at once. */
 const DRAFT_BAR_HEIGHT_PX = 5
-const MOST_BARS = 200
+const MAX_DRAFT_BARS = 200
 
 interface TimesProps extends Stretch {
   readonly id: number

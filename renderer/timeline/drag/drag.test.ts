@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { edited, lineOf, testDocument, timesOf } from '../../../shared/project/document.testing.ts'
-import { type Document, SHORTEST_LINE } from '../../../shared/project/document.ts'
+import { type Document, MIN_LINE_SECONDS } from '../../../shared/project/document.ts'
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { lanesOf } from '../lanes/lanes.ts'
@@ -92,7 +92,7 @@ describe('a drag', () => {
         expect(Object.keys(after.lines)).toEqual(Object.keys(document.lines))
         expect(after.lines[4]).toEqual(document.lines[4])
         for (const one of linesInOrder(after)) {
-          expect(one.end - one.start).toBeGreaterThan(SHORTEST_LINE - 0.001)
+          expect(one.end - one.start).toBeGreaterThan(MIN_LINE_SECONDS - 0.001)
           expect(one.start).toBeGreaterThanOrEqual(0)
           const shown = placeAfter(outcome, lineOf(document, one.id)) ?? lineOf(document, one.id)
           expect(one.start).toBeCloseTo(shown.start, 2)

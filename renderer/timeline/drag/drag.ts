@@ -1,4 +1,4 @@
-import { type DocumentDraft, type Line, SHORTEST_LINE } from '../../../shared/project/document.ts'
+import { type DocumentDraft, type Line, MIN_LINE_SECONDS } from '../../../shared/project/document.ts'
 import { nearestFree } from '../../../shared/project/lines/draftLines.ts'
 import { moveLine, setSpeaker, trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
@@ -87,8 +87,8 @@ function trimmed(from: DragStart, edge: Edge, by: number): Outcome {
   const top = ripples ? end + Math.max(0, roomFor([line, ...later], { lanes, duration })[1]) : end + most
   const time =
     edge === 'start'
-      ? Math.max(start + least, Math.min(end - SHORTEST_LINE, start + by))
-      : Math.min(top, Math.max(start + SHORTEST_LINE, end + by))
+      ? Math.max(start + least, Math.min(end - MIN_LINE_SECONDS, start + by))
+      : Math.min(top, Math.max(start + MIN_LINE_SECONDS, end + by))
   return { kind: 'trim', id: line.id, edge, time, later: ripples ? ids : [], by: time - line[edge] }
 }
 

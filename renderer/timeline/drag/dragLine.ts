@@ -16,7 +16,7 @@ import { snapEdges } from './snapping.ts'
 import { snapReach, targetsFor } from './snapTargets.ts'
 
 /** Most lines that are drawn while they are dragged. */
-const MOST_GHOSTS = 200
+const MAX_GHOST_LINES = 200
 
 /** Drags a line from the time at which it was grabbed. Locked lines do not move. */
 export function dragLine(line: Line, grip: Grip, from: number): Following {
@@ -92,7 +92,7 @@ function ghosts({ moved, later, line }: DragStart, outcome: Outcome): Ghost[] {
 /** Those of the lines that are drawn: only those in sight. */
 function inSight(all: readonly Ghost[]): Ghost[] {
   const drawn = useDrawn.getState()
-  return all.filter(({ start, end }) => end >= drawn.start && start <= drawn.end).slice(0, MOST_GHOSTS)
+  return all.filter(({ start, end }) => end >= drawn.start && start <= drawn.end).slice(0, MAX_GHOST_LINES)
 }
 
 function labelOf(outcome: Outcome, { line, moved }: DragStart): Message {

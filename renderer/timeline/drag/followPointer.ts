@@ -16,7 +16,7 @@ export interface Following {
 /** Movement in pixels below which a press is no drag. */
 const DRAG_THRESHOLD_PX = 4
 /** Distance from the view's edges, in pixels, within which the view scrolls. */
-const BORDER = 20
+const AUTO_SCROLL_MARGIN_PX = 20
 
 /** Follows the pointer from press to release. Near the view's edges the view scrolls. */
 export function followPointer(down: PointerEvent, target: HTMLElement, on: Following): void {
@@ -62,6 +62,6 @@ export function followPointer(down: PointerEvent, target: HTMLElement, on: Follo
 /** Pixels to scroll in a frame: the further outside, the faster. */
 function creepBy(x: number): number {
   const { width } = viewport()
-  const out = x < BORDER ? x - BORDER : Math.max(0, x - (width - BORDER))
+  const out = x < AUTO_SCROLL_MARGIN_PX ? x - AUTO_SCROLL_MARGIN_PX : Math.max(0, x - (width - AUTO_SCROLL_MARGIN_PX))
   return Math.max(-40, Math.min(40, out / 2))
 }

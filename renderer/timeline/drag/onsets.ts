@@ -7,14 +7,14 @@ export interface Onsets {
 /** Length of a stretch with a noise floor of its own, in seconds. */
 const NOISE_FLOOR_BLOCK_SECONDS = 8
 /** Sound is louder than the floor by this factor, and than this level (of 127). */
-const ABOVE = 2.6
+const MIN_SOUND_FLOOR_RATIO = 2.6
 const MIN_SOUND_LEVEL = 5
 /**
  * Shortest silence that ends a sound (shorter ones are pauses within a word), and shortest sound (shorter ones are
  * clicks); seconds.
  */
 const MIN_SILENCE_SECONDS = 0.12
-const SOUND = 0.06
+const MIN_ONSET_SOUND_SECONDS = 0.06
 
 /** Finds onsets in peaks: pairs of signed bytes, least and greatest sample of each window. */
 export function findOnsets(peaks: Int8Array, perSecond: number): Onsets {
@@ -23,7 +23,7 @@ export function findOnsets(peaks: Int8Array, perSecond: number): Onsets {
   const ends: number[] = []
   const block = Math.max(1, Math.round(NOISE_FLOOR_BLOCK_SECONDS * perSecond))
   const [least, most] = [
-    Math.max(1, Math.round(SOUND * perSecond)),
+    Math.max(1, Math.round(MIN_ONSET_SOUND_SECONDS * perSecond)),
     Math.max(1, Math.round(MIN_SILENCE_SECONDS * perSecond)),
   ]
   let limit = 0
@@ -64,5 +64,5 @@ function loudFrom(peaks: Int8Array, from: number, to: number): number {
   let seen = 0
   let floor = 0
   while (floor < 128 && seen + (levels[floor] ?? 0) < (to - from) / 5) seen += levels[floor++] ?? 0
-  return Math.max(MIN_SOUND_LEVEL, floor * ABOVE)
+  return Math.max(MIN_SOUND_LEVEL, floor * MIN_SOUND_FLOOR_RATIO)
 }

@@ -7,7 +7,7 @@ export interface Finger {
 }
 
 /** Least distance of two fingers, in pixels: below it the zoom would leap. */
-const LEAST_APART = 24
+const MIN_FINGER_DISTANCE_PX = 24
 
 /**
  * The view after two fingers have moved: the time in the middle between them stays in the middle, and the zoom grows
@@ -23,7 +23,7 @@ export function pinched(view: View, [before, after]: readonly [Pair, Pair], room
 type Pair = readonly [Finger, Finger]
 
 function apart([one, other]: Pair): number {
-  return Math.max(LEAST_APART, Math.hypot(one.x - other.x, one.y - other.y))
+  return Math.max(MIN_FINGER_DISTANCE_PX, Math.hypot(one.x - other.x, one.y - other.y))
 }
 
 function middle([one, other]: Pair): number {

@@ -89,16 +89,16 @@ interface BlocksProps {
 }
 
 /** Narrower than this a block has room for no letter, or for no state beside its text; lower, for no second row. Pixels. */
-const [MIN_TEXT_WIDTH_PX, STATE, TWO_ROWS] = [22, 120, 52]
+const [MIN_TEXT_WIDTH_PX, MIN_STATE_WIDTH_PX, MIN_TWO_ROW_HEIGHT_PX] = [22, 120, 52]
 /** Narrower than this it has room for half of its state only. */
 const MIN_FULL_STATE_WIDTH_PX = 150
 /** Narrower than this the sound of its take is a blot. */
-const TAKE = 36
+const MIN_TAKE_WIDTH_PX = 36
 
 function detailOf(width: number, height: number): Detail {
   if (width < MIN_TEXT_WIDTH_PX) return 'nothing'
-  if (height >= TWO_ROWS) return 'below'
-  return width < STATE ? 'text' : 'beside'
+  if (height >= MIN_TWO_ROW_HEIGHT_PX) return 'below'
+  return width < MIN_STATE_WIDTH_PX ? 'text' : 'beside'
 }
 
 function takeOf(line: Line, target: Target | undefined): string | undefined {
@@ -170,7 +170,7 @@ const Block = memo(function Block({ line, place, name, zoom, height }: BlockProp
       selected={selected}
       current={current}
       detail={detailOf(width, height)}
-      take={width < TAKE ? undefined : takeOf(line, target)}
+      take={width < MIN_TAKE_WIDTH_PX ? undefined : takeOf(line, target)}
       from={from}
       to={to}
       late={late > 0 ? late / (line.end - line.start) : undefined}

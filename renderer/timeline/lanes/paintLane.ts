@@ -14,7 +14,7 @@ interface LanePicture {
 }
 
 /** Width in pixels from which painted lines look like the blocks that replace them at rest. */
-const WIDE = 6
+const MIN_BLOCK_WIDTH_PX = 6
 
 /** Keeps a lane painted that has too many lines for elements; the answer stops that. Lines that need attention keep their marks. */
 export function paintLane(canvas: HTMLCanvasElement, picture: LanePicture): () => void {
@@ -36,7 +36,7 @@ function drawLane(
   for (const line of linesIn(lane, view.left, timeAt(view, view.width))) {
     const from = Math.round(xAt(view, line.start))
     const to = Math.max(from + 1, Math.round(xAt(view, line.end)) - 1)
-    if (to - from < WIDE) bodies.add(from, to)
+    if (to - from < MIN_BLOCK_WIDTH_PX) bodies.add(from, to)
     else blocks.push([from, to - from])
     if (selected.has(line.id)) marks.chosen.add(from, to)
     const mark = markOf(standings.get(line.id))

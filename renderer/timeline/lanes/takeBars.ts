@@ -5,7 +5,7 @@ import { studio } from '../../state/studio.ts'
 /** Loudness of a take along its length as bars, 0 to 1. */
 type TakeBars = Float32Array
 
-const BARS = 96
+const BARS_PER_TAKE = 96
 /** Rate to decode at, in Hz: shows syllables and decodes fast. */
 const TAKE_BARS_SAMPLE_RATE_HZ = 8000
 /** Takes loaded at once: those in sight should come first, and others use the disk too. */
@@ -55,7 +55,7 @@ async function work(): Promise<void> {
 }
 
 /** Peak of each of `count` equal parts, scaled so that the loudest is 1. */
-export function barsOf(samples: Float32Array, count = BARS): TakeBars {
+export function barsOf(samples: Float32Array, count = BARS_PER_TAKE): TakeBars {
   const bars = new Float32Array(count)
   let most = 0.05
   for (const [at, sample] of samples.entries()) {

@@ -4,7 +4,7 @@ import { type Room, timeAt, type View, xAt } from '../view/scale.ts'
 /** Least distance of two marks, in pixels; closer ones are left out. */
 const MIN_MARK_DISTANCE_PX = 4
 /** Average distance of marks, in pixels, below which they tell nothing. */
-const CROWDED = 14
+const MIN_MEAN_MARK_DISTANCE_PX = 14
 
 /** Shot changes in sight, in whole pixels from the left edge; none where too many are in sight. */
 export function shotMarks(times: readonly number[], view: View & Pick<Room, 'width'>): number[] {
@@ -16,5 +16,5 @@ export function shotMarks(times: readonly number[], view: View & Pick<Room, 'wid
     const x = Math.round(xAt(view, time))
     if (x - (marks.at(-1) ?? Number.NEGATIVE_INFINITY) >= MIN_MARK_DISTANCE_PX) marks.push(x)
   }
-  return marks.length * CROWDED > view.width ? [] : marks
+  return marks.length * MIN_MEAN_MARK_DISTANCE_PX > view.width ? [] : marks
 }

@@ -9,16 +9,16 @@ import { seconds, xAt } from '../view/scale.ts'
 import { useViewport, viewport } from '../view/viewport.ts'
 import { useSound } from '../wave/sound.ts'
 import { type Palette, paletteFor } from './spectrumColours.ts'
-import { openSpectrum, SPECTROGRAM_ROWS, type Spectrum, TILE, type Tile, useSpectrum } from './spectrumTiles.ts'
+import { openSpectrum, SPECTROGRAM_ROWS, type Spectrum, TILE_SECONDS, type Tile, useSpectrum } from './spectrumTiles.ts'
 
 /** Most height of the spectrogram in pixels. */
 export const SPECTRUM_HEIGHT = 96
 /** Longest view in seconds for which a spectrogram is computed. */
-const LONGEST_SIGHT = 120
+const MAX_SPECTROGRAM_SECONDS = 120
 
 /** The spectrogram of the original sound; asks to zoom in where the view is too long. */
 export function Spectrogram() {
-  const far = useViewport(({ width, zoom }) => width > LONGEST_SIGHT * zoom)
+  const far = useViewport(({ width, zoom }) => width > MAX_SPECTROGRAM_SECONDS * zoom)
   const failed = useSpectrum((state) => state.failed)
   const known = useSpectrum((state) => state.known)
   if (far) return <p className={styles['silent']}>{t('timeline.zoomForSpectrogram')}</p>
@@ -74,14 +74,14 @@ function paintSpectrum(canvas: HTMLCanvasElement, spectrum: Spectrum, height: nu
   if (context === undefined || view.zoom === 0) return
   const last = Math.min(view.duration, view.left + seconds(view, view))
   const numbers: number[] = []
-  for (let number = Math.floor(view.left / TILE); number * TILE < last; number++) numbers.push(number)
+  for (let number = Math.floor(view.left / TILE_SECONDS); number * TILE_SECONDS < last; number++) numbers.push(number)
   spectrum.want(numbers)
   // Averages columns that share a pixel.
   context.imageSmoothingQuality = 'medium'
   for (const number of numbers) {
     const tile = spectrum.tile(number)
     if (tile !== undefined) {
-      context.drawImage(pictureOf(tile, palette()), xAt(view, number * TILE), 0, TILE * view.zoom, height)
+      context.drawImage(pictureOf(tile, palette()), xAt(view, number * TILE_SECONDS), 0, TILE_SECONDS * view.zoom, height)
     }
   }
 }

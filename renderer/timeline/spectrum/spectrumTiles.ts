@@ -5,7 +5,7 @@ import { wake } from '../view/frames.ts'
 import type { SpectrumQuestion } from './spectrumWorker.ts'
 
 /** Length of a tile in seconds. */
-export const TILE = 30
+export const TILE_SECONDS = 30
 const PER_SECOND = 100
 export const SPECTROGRAM_ROWS = 128
 const SPECTROGRAM_SAMPLE_RATE_HZ = 16_000
@@ -102,14 +102,14 @@ interface Loading {
 }
 
 async function loadTile(path: string, number: number, { signal, worker }: Loading): Promise<Tile> {
-  const start = Math.max(0, number * TILE - TILE_PADDING_SECONDS)
-  const end = (number + 1) * TILE + TILE_PADDING_SECONDS
+  const start = Math.max(0, number * TILE_SECONDS - TILE_PADDING_SECONDS)
+  const end = (number + 1) * TILE_SECONDS + TILE_PADDING_SECONDS
   const { url } = await studio().api.sound({ path, start, end, rate: SPECTROGRAM_SAMPLE_RATE_HZ }, { signal })
   const pcm = await (await fetch(url, { signal })).arrayBuffer()
-  const columns = TILE * PER_SECOND
+  const columns = TILE_SECONDS * PER_SECOND
   const wish = {
     rate: SPECTROGRAM_SAMPLE_RATE_HZ,
-    from: number * TILE - start,
+    from: number * TILE_SECONDS - start,
     columns,
     perSecond: PER_SECOND,
     rows: SPECTROGRAM_ROWS,

@@ -13,7 +13,7 @@ import { clampView, zoomedAt } from './scale.ts'
 import { redrawLines, showView, useViewport, viewport } from './viewport.ts'
 
 /** Length of the first view of a new project, in seconds. */
-const FIRST_SIGHT = 40
+const INITIAL_VIEW_SECONDS = 40
 
 /** Keeps the timeline's view up to date with project, window, wheel and selection. */
 export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: RefObject<HTMLElement | null>): void {
@@ -73,7 +73,7 @@ function measure(strip: HTMLElement, duration: number): () => void {
     const { view } = openProject() ?? {}
     const first = before.zoom === 0
     const wanted = first
-      ? { left: view?.scroll ?? 0, zoom: view?.zoom ?? width / Math.min(FIRST_SIGHT, duration) }
+      ? { left: view?.scroll ?? 0, zoom: view?.zoom ?? width / Math.min(INITIAL_VIEW_SECONDS, duration) }
       : before
     if (width > 0) useViewport.setState({ width, duration, ...clampView(wanted, { width, duration }) })
   }

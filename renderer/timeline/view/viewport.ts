@@ -33,7 +33,7 @@ interface Drawn extends Stretch {
 export const useDrawn = create<Drawn>(() => ({ start: 0, end: 0, zoom: 1, dense: false }))
 
 /** Most blocks in sight as elements, at rest and while zooming; above that they are painted. */
-const [MANY, FEW] = [160, 48]
+const [MAX_RESTING_BLOCKS, MAX_ZOOMING_BLOCKS] = [160, 48]
 /** Factor of zoom within which blocks are not redrawn. */
 const REDRAW_ZOOM_RATIO = 1.15
 /**
@@ -58,12 +58,12 @@ function followView(): void {
   const inside = left >= drawn.start && left + seconds({ left, zoom }, viewport()) <= drawn.end
   const other = zoom > drawn.zoom * REDRAW_ZOOM_RATIO || zoom < drawn.zoom / REDRAW_ZOOM_RATIO
   if (outdated) redraw()
-  else if (!inside || (other && now - drawnAt > KEPT_MS)) redraw(running ? FEW : MANY)
+  else if (!inside || (other && now - drawnAt > KEPT_MS)) redraw(running ? MAX_ZOOMING_BLOCKS : MAX_RESTING_BLOCKS)
   else if (other) redrawAtRest()
 }
 
 /** Draws the lines in sight and half as much again on either side; paints them if more than `most` are in sight. */
-function redraw(most = MANY): void {
+function redraw(most = MAX_RESTING_BLOCKS): void {
   clearTimeout(rest)
   outdated = false
   drawnAt = performance.now()
@@ -75,7 +75,7 @@ function redraw(most = MANY): void {
   const end = Math.ceil(left + shown * 1.5)
   useDrawn.setState({ start, end, zoom, dense: isDense({ start: left, end: left + shown }, most) })
   wake()
-  if (most < MANY) redrawAtRest()
+  if (most < MAX_RESTING_BLOCKS) redrawAtRest()
 }
 
 function redrawAtRest(): void {

@@ -21,7 +21,7 @@ import styles from './BedLevel.module.css'
 
 const NO_BED_LEVELS: readonly LevelPoint[] = []
 /** Pixels between the drawing and the edges of the lane. */
-const INSET = 5
+const LEVEL_INSET_PX = 5
 
 /** The level of the original sound over the video: a line, and its points where it is being edited. */
 export function BedLevel({ height }: { readonly height: number }) {
@@ -64,12 +64,12 @@ function drawLevel(
 }
 
 function yOf(gain: number, height: number): number {
-  return INSET + shareOf(gain) * (height - 2 * INSET)
+  return LEVEL_INSET_PX + shareOf(gain) * (height - 2 * LEVEL_INSET_PX)
 }
 
 function pointOf(event: Pick<PointerEvent, 'clientX' | 'clientY'>, lane: HTMLElement): LevelPoint {
   const { top, height } = lane.getBoundingClientRect()
-  return { at: timeOf(event), gain: gainAt((event.clientY - top - INSET) / (height - 2 * INSET)) }
+  return { at: timeOf(event), gain: gainAt((event.clientY - top - LEVEL_INSET_PX) / (height - 2 * LEVEL_INSET_PX)) }
 }
 
 /**
@@ -107,7 +107,7 @@ function Points({ points, height }: { readonly points: readonly LevelPoint[]; re
     })
   }
   const byKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const goal = GOALS[event.key]?.(current, points.length)
+    const goal = LEVEL_POINT_TARGETS[event.key]?.(current, points.length)
     if (event.key !== 'Enter' && goal === undefined) return
     event.preventDefault()
     event.stopPropagation()
@@ -204,7 +204,7 @@ function Point({ point, number, stop, onFocus }: PointProps) {
 }
 
 /** The point that a key goes to. */
-const GOALS: Readonly<Record<string, (current: number, count: number) => number>> = {
+const LEVEL_POINT_TARGETS: Readonly<Record<string, (current: number, count: number) => number>> = {
   PageUp: (current) => Math.max(0, current - 1),
   PageDown: (current) => current + 1,
   Home: () => 0,

@@ -15,7 +15,7 @@ declare const sampleRate: number
  */
 const CAPTURE_BLOCK_SECONDS = 0.02
 /** Seconds between news of the level. */
-const NEWS = 0.02
+const LEVEL_REPORT_INTERVAL_SECONDS = 0.02
 
 /** A recording under way. `at` is the frame of the audio clock with which it begins, `end` the one before which it ends. */
 interface Running {
@@ -104,7 +104,7 @@ class Capture extends AudioWorkletProcessor {
 
   #tellLevel(samples: Float32Array): void {
     for (const sample of samples) this.#peak = Math.max(this.#peak, Math.abs(sample))
-    if (currentFrame - this.#toldAt < NEWS * sampleRate) return
+    if (currentFrame - this.#toldAt < LEVEL_REPORT_INTERVAL_SECONDS * sampleRate) return
     const news: CaptureNews = { peak: this.#peak, frame: currentFrame }
     this.port.postMessage(news)
     this.#peak = 0

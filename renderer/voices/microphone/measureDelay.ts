@@ -12,7 +12,7 @@ export interface StreamDelay {
 export const DELAY_TOLERANCE_SECONDS = 0.02
 
 /** Bursts of the test sound, its level (-12 dB), and seconds of silence around each. */
-const BURSTS = 3
+const TEST_BURSTS = 3
 const BURST_GAIN_RATIO = 0.25
 const BURST_LEAD_SECONDS = 0.1
 const BURST_GAP_SECONDS = 0.5
@@ -39,14 +39,14 @@ export async function measureDelay(microphone: Microphone): Promise<StreamDelay 
   const step = buffer.duration + BURST_GAP_SECONDS
   microphone.begin()
   const start = context.currentTime + BURST_LEAD_SECONDS
-  const times = Array.from({ length: BURSTS }, (_, burst) => start + burst * step)
+  const times = Array.from({ length: TEST_BURSTS }, (_, burst) => start + burst * step)
   for (const when of times) {
     const source = new AudioBufferSourceNode(context, { buffer })
     source.connect(context.destination)
     source.start(when)
   }
   // The audio clock ends it, once the last burst has come through loudspeaker and microphone.
-  const { samples, sampleRate, at } = await microphone.end(start + BURSTS * step)
+  const { samples, sampleRate, at } = await microphone.end(start + TEST_BURSTS * step)
   const found = times.map((when) => {
     const from = Math.round((when - at) * sampleRate)
     const place = findSequence(samples.subarray(Math.max(0, from), from + Math.round(step * sampleRate)), sequence)
@@ -57,11 +57,11 @@ export async function measureDelay(microphone: Microphone): Promise<StreamDelay 
 }
 
 /** Names of devices that go through the air, which adds 150 to 300 ms. */
-const WIRELESS = /bluetooth|airpods|hands?-?free|\bbt\b|wireless|buds/i
+const WIRELESS_NAME_PATTERN = /bluetooth|airpods|hands?-?free|\bbt\b|wireless|buds/i
 /** An output this late, in seconds, is a wireless one whatever its name. */
 const WIRELESS_OUTPUT = 0.12
 
 /** Whether a microphone or the loudspeaker is a wireless one. */
 export function isWireless({ context, stream }: Pick<Microphone, 'context' | 'stream'>): boolean {
-  return context.outputLatency > WIRELESS_OUTPUT || stream.getAudioTracks().some(({ label }) => WIRELESS.test(label))
+  return context.outputLatency > WIRELESS_OUTPUT || stream.getAudioTracks().some(({ label }) => WIRELESS_NAME_PATTERN.test(label))
 }

@@ -6,7 +6,7 @@ import captureUrl from './captureWorklet.ts?worker&url'
 import {
   type CaptureNews,
   type CaptureOrder,
-  FINISH,
+  FINISH_ORDER,
   type SendNews,
   type SendOrder,
   type SoundBlock,
@@ -71,7 +71,7 @@ const MICROPHONE_SAMPLE_RATE_HZ = 48_000
 /** Milliseconds within which the audio thread ends a recording. */
 const ANSWER_MS = 1000
 /** Factor by which the shown level falls with each news of the audio thread. */
-const FALL = 0.86
+const LEVEL_DECAY_RATIO = 0.86
 
 /** Opens the microphone. Throws `forbidden` or `unavailable` with a text for the user. */
 export async function openMicrophone(): Promise<Microphone> {
@@ -100,7 +100,7 @@ async function captureFrom(stream: MediaStream, context: AudioContext): Promise<
     channelCountMode: 'explicit',
   })
   capture.port.onmessage = ({ data: { peak } }: MessageEvent<CaptureNews>) => {
-    loudest = Math.max(loudest * FALL, peak)
+    loudest = Math.max(loudest * LEVEL_DECAY_RATIO, peak)
   }
   new MediaStreamAudioSourceNode(context, { mediaStream: stream }).connect(capture)
   const order = (given: CaptureOrder, ports: MessagePort[] = []) => capture.port.postMessage(given, ports)
@@ -181,7 +181,7 @@ function sendBlocks(order: SendOrder, watch: RecordingWatch): SentRecording {
     watch.onFailed(data.failure)
   }
   worker.postMessage(order, [order.from])
-  return { ended: ended.promise, finish: () => worker.postMessage(FINISH) }
+  return { ended: ended.promise, finish: () => worker.postMessage(FINISH_ORDER) }
 }
 
 /** Asks for the microphone without echo or noise processing, which helps calls but spoils recordings. */

@@ -3,7 +3,7 @@ import { createLiveHearing } from '../../../shared/audio/liveHearing.ts'
 import { toPcm24 } from '../../../shared/audio/wav.ts'
 import { wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { FINISH, type SendNews, type SendOrder, type SoundBlock } from './soundBlock.ts'
+import { FINISH_ORDER, type SendNews, type SendOrder, type SoundBlock } from './soundBlock.ts'
 import { createSoundWatch } from './soundWatch.ts'
 
 /** Most blocks of a request, after a time in which none could be sent: three seconds. */
@@ -119,7 +119,7 @@ function tell(news: SendNews): void {
 }
 
 let sender: Sender | undefined
-self.onmessage = ({ data }: MessageEvent<SendOrder | typeof FINISH>) => {
-  if (data === FINISH) sender?.finish()
+self.onmessage = ({ data }: MessageEvent<SendOrder | typeof FINISH_ORDER>) => {
+  if (data === FINISH_ORDER) sender?.finish()
   else sender = new Sender(data)
 }

@@ -31,7 +31,7 @@ export interface SendOrder {
 }
 
 /** The order to end a recording with what has come: its audio thread is gone, or does not answer. */
-export const FINISH = 'finish'
+export const FINISH_ORDER = 'finish'
 
 /** News of that worker for the page. */
 export type SendNews =

@@ -6,12 +6,12 @@ import { material } from './material.ts'
 /** Lines of each speaker that are sent. */
 const LINES_EACH = 6
 /** Lines from the start, where people greet and name each other. */
-const FIRST_LINES = 40
+const OPENING_LINES = 40
 
 /** Asks for the names of the speakers, from what they say to each other. */
 export function namesPrompt(document: Document): string {
   const lines = linesInOrder(document)
-  const shown = new Set(lines.slice(0, FIRST_LINES).map(({ id }) => id))
+  const shown = new Set(lines.slice(0, OPENING_LINES).map(({ id }) => id))
   for (const { id } of speakersInOrder(document)) {
     for (const line of lines.filter(({ speaker }) => speaker === id).slice(0, LINES_EACH)) shown.add(line.id)
   }

@@ -17,7 +17,7 @@ export function versionsPrompt(verb: VersionVerb, scene: Scene, failed: readonly
   const lines = scene.lines.map((line) => ({ ...quotedLine(line), ...lengths(verb, line, count) }))
   return [
     TASKS[verb](languageName(scene.target)),
-    ...(verb === 'shorten' || verb === 'lengthen' ? [LENGTHS] : []),
+    ...(verb === 'shorten' || verb === 'lengthen' ? [LENGTHS_INSTRUCTION] : []),
     ...(failed.length > 0 ? ['What "rejected" lists was measured and did not do; answer with other versions.'] : []),
     material({ lines, ...contextOf(scene), ...(failed.length > 0 ? { rejected: failed } : {}) }),
     answerShape(scene.lines, count),
@@ -37,7 +37,7 @@ const TASKS: Readonly<Record<VersionVerb, (language: string) => string>> = {
     `Translate the original of each line into ${language}: its meaning rather than its words, with no more syllables than fit its time.`,
 }
 
-const LENGTHS =
+const LENGTHS_INSTRUCTION =
   'Each line says how many letters it has now and how many each version shall have, counted with spaces. What counts is how long it takes to say: digits and long words take longer than they look.'
 
 /** The lengths of the versions, graded from the least sufficient change to a safe one. */

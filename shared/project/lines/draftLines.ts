@@ -1,6 +1,6 @@
 import { current, isDraft } from 'immer'
 import type { Stretch } from '../../timing/stretch.ts'
-import { type DocumentDraft, LENGTH_TOLERANCE_SECONDS, type LineDraft, SHORTEST_LINE } from '../document.ts'
+import { type DocumentDraft, LENGTH_TOLERANCE_SECONDS, type LineDraft, MIN_LINE_SECONDS } from '../document.ts'
 
 /** A draft as plain data; reading thousands of lines through immer's proxies would be slow. */
 export function peek<T>(draft: T): T {
@@ -27,8 +27,8 @@ export function tidySeconds(seconds: number): number {
 
 /** Clamps a range to the video and to the shortest line. */
 export function tidyPlace({ start, end }: Stretch, duration = Number.POSITIVE_INFINITY): Stretch {
-  const from = tidySeconds(Math.min(start, Math.max(0, duration - SHORTEST_LINE)))
-  const least = from + SHORTEST_LINE
+  const from = tidySeconds(Math.min(start, Math.max(0, duration - MIN_LINE_SECONDS)))
+  const least = from + MIN_LINE_SECONDS
   const to = Number.isFinite(end) ? Math.max(least, Math.min(end, duration)) : least
   return { start: from, end: tidySeconds(to) }
 }

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../timing/stretch.ts'
-import { type Document, type DocumentDraft, type LineDraft, SHORTEST_LINE } from '../document.ts'
+import { type Document, type DocumentDraft, type LineDraft, MIN_LINE_SECONDS } from '../document.ts'
 import { describerOf } from '../speakers/describer.ts'
 import { addSpeaker, setDescribes } from '../speakers/speakerEdits.ts'
 import { durationOf, editable, editables, laneOf, nearestFree, placeLine, tidyPlace } from './draftLines.ts'
@@ -88,7 +88,7 @@ interface Trim {
   readonly gap?: number
 }
 
-/** Moves one or both edges; a line never gets shorter than `SHORTEST_LINE`, nor an edge past the other. */
+/** Moves one or both edges; a line never gets shorter than `MIN_LINE_SECONDS`, nor an edge past the other. */
 export function trimLine(draft: DocumentDraft, id: number, { start, end, gap }: Trim): void {
   const line = editable(draft, id)
   if (line === undefined) return
@@ -96,8 +96,8 @@ export function trimLine(draft: DocumentDraft, id: number, { start, end, gap }: 
   // An edge that is too close already may stay, but not come closer.
   const earliest = Math.min(limits.start, line.start)
   const latest = Math.max(limits.end, line.end)
-  const to = end === undefined ? line.end : Math.min(latest, Math.max(end, (start ?? line.start) + SHORTEST_LINE))
-  const from = start === undefined ? line.start : Math.min(Math.max(earliest, start), to - SHORTEST_LINE)
+  const to = end === undefined ? line.end : Math.min(latest, Math.max(end, (start ?? line.start) + MIN_LINE_SECONDS))
+  const from = start === undefined ? line.start : Math.min(Math.max(earliest, start), to - MIN_LINE_SECONDS)
   const place = tidyPlace({ start: from, end: to })
   line.start = place.start
   line.end = place.end

@@ -1,5 +1,5 @@
 import type { Target } from '../../contract/records.ts'
-import { type DocumentDraft, type LineDraft, SHORTEST_LINE } from '../document.ts'
+import { type DocumentDraft, type LineDraft, MIN_LINE_SECONDS } from '../document.ts'
 import { writeText } from '../texts/textEdits.ts'
 import { editable, peek, tidySeconds } from './draftLines.ts'
 
@@ -78,12 +78,12 @@ function borderTime(
  */
 function moveBorder({ giver, taker, forward }: Border, border: number): void {
   if (forward) {
-    const time = tidySeconds(Math.max(giver.start + SHORTEST_LINE, Math.min(border, taker.end - SHORTEST_LINE)))
+    const time = tidySeconds(Math.max(giver.start + MIN_LINE_SECONDS, Math.min(border, taker.end - MIN_LINE_SECONDS)))
     giver.end = Math.min(giver.end, time)
     taker.start = Math.min(taker.start, time)
     return
   }
-  const time = tidySeconds(Math.min(giver.end - SHORTEST_LINE, Math.max(border, taker.start + SHORTEST_LINE)))
+  const time = tidySeconds(Math.min(giver.end - MIN_LINE_SECONDS, Math.max(border, taker.start + MIN_LINE_SECONDS)))
   giver.start = Math.max(giver.start, time)
   taker.end = Math.max(taker.end, time)
 }

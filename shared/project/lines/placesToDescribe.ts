@@ -18,13 +18,13 @@ interface Heard {
 const MIN_DESCRIPTION_PAUSE_SECONDS = 1.5
 const SPEECH_CLEARANCE_SECONDS = 0.15
 /** Lines are up to this much shorter than their speech; a sound that goes on for longer is none of theirs. */
-const OUTLASTING = 1
+const MAX_SPEECH_OVERHANG_SECONDS = 1
 /** A pause inside speech is at most so long. */
 const MAX_INNER_PAUSE_SECONDS = 0.35
 /** A sound that reaches so little into a line is none of it. */
 const SOUND_EDGE_TOLERANCE_SECONDS = 0.05
 /** Shortest and longest talk between pauses, in seconds: what is shorter is a cough, what goes on for longer is music. */
-const TALK = { shortest: 0.3, longest: 10 }
+const TALK_RANGE_SECONDS = { shortest: 0.3, longest: 10 }
 
 /**
  * The places of a film where nobody speaks, in order: between its lines, before the first and after the last, and off what is heard
@@ -62,7 +62,7 @@ function talkIn(sounds: readonly Stretch[]): Stretch[] {
     if (last !== undefined && start - last.end <= MAX_INNER_PAUSE_SECONDS) last.end = Math.max(last.end, end)
     else talk.push({ start, end })
   }
-  return talk.filter(({ start, end }) => end - start >= TALK.shortest && end - start <= TALK.longest)
+  return talk.filter(({ start, end }) => end - start >= TALK_RANGE_SECONDS.shortest && end - start <= TALK_RANGE_SECONDS.longest)
 }
 
 /**
@@ -77,12 +77,12 @@ function asHeard(line: Stretch, sounds: readonly Stretch[]): Stretch {
   const [first, last] = [inside[0], inside.at(-1)]
   let start = first !== undefined && first.start > line.start ? first.start : line.start
   let end = last !== undefined && last.end < line.end ? last.end : line.end
-  const near = sounds.filter((sound) => sound.end > line.start - OUTLASTING && sound.start < line.end + OUTLASTING)
+  const near = sounds.filter((sound) => sound.end > line.start - MAX_SPEECH_OVERHANG_SECONDS && sound.start < line.end + MAX_SPEECH_OVERHANG_SECONDS)
   for (const sound of near) if (sound.start <= end + MAX_INNER_PAUSE_SECONDS && sound.end > end) end = sound.end
   for (const sound of near.toReversed())
     if (sound.end >= start - MAX_INNER_PAUSE_SECONDS && sound.start < start) start = sound.start
   return {
-    start: line.start - start > OUTLASTING ? line.start : start,
-    end: end - line.end > OUTLASTING ? line.end : end,
+    start: line.start - start > MAX_SPEECH_OVERHANG_SECONDS ? line.start : start,
+    end: end - line.end > MAX_SPEECH_OVERHANG_SECONDS ? line.end : end,
   }
 }

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../timing/stretch.ts'
-import { LENGTH_TOLERANCE_SECONDS, SHORTEST_LINE } from '../document.ts'
+import { LENGTH_TOLERANCE_SECONDS, MIN_LINE_SECONDS } from '../document.ts'
 import { tidyPlace } from './draftLines.ts'
 
 /** The time that a line needs and the time that is free around it. Seconds. */
@@ -17,7 +17,7 @@ interface RoomGiven {
  */
 export function roomForLine({ start, end }: Stretch, { needed, from, to }: RoomGiven): Stretch | undefined {
   const begin = Math.max(start, from)
-  const last = Math.max(begin + SHORTEST_LINE, Math.min(to, Math.max(end, begin + needed)))
+  const last = Math.max(begin + MIN_LINE_SECONDS, Math.min(to, Math.max(end, begin + needed)))
   const place = tidyPlace({ start: Math.max(from, Math.min(begin, last - needed)), end: last })
   const gained =
     place.start - start > LENGTH_TOLERANCE_SECONDS || place.end - place.start - (end - start) > LENGTH_TOLERANCE_SECONDS

@@ -3,7 +3,7 @@ import type { Segment } from '../../contract/records.ts'
 import { cutText } from '../../subtitles/cutText.ts'
 
 /** Least length of a part in seconds: a shorter turn inside a line is more often a detection error than a person. */
-const SHORTEST_PART = 0.8
+const MIN_PART_SECONDS = 0.8
 /** Least share of its line that a part must have. */
 const MIN_PART_SHARE = 0.2
 
@@ -33,7 +33,7 @@ export function splitAtTurns(lines: readonly Segment[], turns: readonly SpeakerT
 function partsOf(line: Segment, turns: readonly SpeakerTurn[]): Part[] {
   const inside = turns
     .map((turn) => ({ ...turn, start: Math.max(line.start, turn.start), end: Math.min(line.end, turn.end) }))
-    .filter((turn) => turn.end - turn.start >= Math.max(SHORTEST_PART, MIN_PART_SHARE * (line.end - line.start)))
+    .filter((turn) => turn.end - turn.start >= Math.max(MIN_PART_SECONDS, MIN_PART_SHARE * (line.end - line.start)))
     .sort((a, b) => a.start - b.start)
   const parts: Part[] = []
   for (const turn of inside) {

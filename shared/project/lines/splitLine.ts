@@ -1,6 +1,6 @@
 import type { Target } from '../../contract/records.ts'
 import { cutText } from '../../subtitles/cutText.ts'
-import { type DocumentDraft, type LineDraft, type LineText, SHORTEST_LINE, type Word } from '../document.ts'
+import { type DocumentDraft, type LineDraft, type LineText, MIN_LINE_SECONDS, type Word } from '../document.ts'
 import { textHash } from '../texts/textHash.ts'
 import { editable, peek, tidySeconds } from './draftLines.ts'
 import { setLineSound } from './soundEdits.ts'
@@ -15,9 +15,9 @@ export type SplitPoint = { readonly offset: number; readonly target?: Target } |
  */
 export function splitLine(draft: DocumentDraft, id: number, point: SplitPoint): number | undefined {
   const line = editable(draft, id)
-  if (line === undefined || line.end - line.start < 2 * SHORTEST_LINE) return undefined
+  if (line === undefined || line.end - line.start < 2 * MIN_LINE_SECONDS) return undefined
   const whole = peek(line)
-  const time = Math.max(line.start + SHORTEST_LINE, Math.min(line.end - SHORTEST_LINE, splitTime(whole, point)))
+  const time = Math.max(line.start + MIN_LINE_SECONDS, Math.min(line.end - MIN_LINE_SECONDS, splitTime(whole, point)))
   const border = tidySeconds(time)
   const [first, second] = splitTexts(whole, point, border)
   const next = draft.nextLine

@@ -18,7 +18,7 @@ export interface Doubt {
 /** Log-odds from which two people are sure; up to these a person is asked. */
 const CONFIDENT_LOG_ODDS = 1.5
 /** Log-odds of two whose timbre is not known, against them where their pitch is alike: a judgement. */
-const BY_PITCH = 1.4
+const PITCH_LOG_ODDS = 1.4
 
 /**
  * The two speakers most likely to be one person who was told apart by sound. Nobody is asked of two who both have names, or of
@@ -74,7 +74,7 @@ function oddsOf({ profile: one }: Speaker, { profile: other }: Speaker, share: n
     return a !== undefined && b !== undefined ? oddsOfTwo(a, b, share) : undefined
   }
   if (one?.medianHz === undefined || other?.medianHz === undefined) return undefined
-  return maySoundAlike(one, other) ? -BY_PITCH : 2 * BY_PITCH
+  return maySoundAlike(one, other) ? -PITCH_LOG_ODDS : 2 * PITCH_LOG_ODDS
 }
 
 /** Whether the user has told who two speakers are: both by a name, or that they are two. */

@@ -20,11 +20,11 @@ export interface JudgedTake {
 }
 
 /** Speech below this level is hardly there: what raises it raises the room with it. */
-const QUIET = -45
+const MIN_TAKE_SPEECH_DB = -45
 /** Least distance in dB from the speech to the room: below it the room is plainly heard in a mix. */
-const CLEAN = 25
+const MIN_TAKE_SNR_DB = 25
 /** Seconds by which a reader may miss an entry before it is told; a syllable takes as long. */
-const ENTRY = 0.12
+const ENTRY_TOLERANCE_SECONDS = 0.12
 
 /**
  * Judges a recorded take in its line: its sound, its entry, and whether it ends in time. `at` is where it is heard, in seconds after
@@ -34,12 +34,12 @@ export function judgeTake(take: JudgedTake, line: Line, lines: Iterable<Line>, a
   const { seconds, speech, place, heard } = take
   const faults: TakeFault[] = []
   if (heard !== undefined) {
-    const quiet = heard.level < QUIET
+    const quiet = heard.level < MIN_TAKE_SPEECH_DB
     if (quiet) faults.push({ kind: 'quiet', level: heard.level })
     if (heard.clipped > 0) faults.push({ kind: 'clipped', count: heard.clipped })
-    if (!quiet && heard.noise > heard.level - CLEAN) faults.push({ kind: 'noise', level: heard.noise })
+    if (!quiet && heard.noise > heard.level - MIN_TAKE_SNR_DB) faults.push({ kind: 'noise', level: heard.noise })
   }
-  if (place !== undefined && Math.abs(place) > ENTRY) {
+  if (place !== undefined && Math.abs(place) > ENTRY_TOLERANCE_SECONDS) {
     faults.push({ kind: place > 0 ? 'late' : 'early', seconds: Math.abs(place) })
   }
   const end = line.start + at + (speech?.seconds ?? seconds)

@@ -43,11 +43,11 @@ export function lackingTakes(document: Document, target: Target, takes: KeptTake
   return { speak, open }
 }
 
-const MOST_PLACES = 5
+const MAX_LISTED_PLACES = 5
 
 /** Says that lines have no take of their words, and where. */
 export function lackingWords(lines: readonly Line[]): Message {
-  const named = lines.slice(0, MOST_PLACES).map(({ start }) => formatClock(start))
-  const places = say('note.places', { times: `${named.join(', ')}${lines.length > MOST_PLACES ? ' …' : ''}` })
+  const named = lines.slice(0, MAX_LISTED_PLACES).map(({ start }) => formatClock(start))
+  const places = say('note.places', { times: `${named.join(', ')}${lines.length > MAX_LISTED_PLACES ? ' …' : ''}` })
   return say('failure.staleTakes', { count: lines.length, places })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitForSpeech } from '../../text/sentences.ts'
-import { AS_WRITTEN } from '../../text/speech/asWritten.ts'
+import { AS_WRITTEN_MARK } from '../../text/speech/asWritten.ts'
 import { ORTHOGRAPHIES } from '../../text/speech/orthographies.ts'
 import { readWord } from '../../text/speech/orthography.ts'
 import { type Syllable, transcribe } from '../../text/speech/phonology.ts'
@@ -59,8 +59,8 @@ describe('pronounce', () => {
         expect(typeof pronounce(text, 'yo', dictionary)).toBe('string')
         for (const one of tidy)
           if (tidy.length === 1 && one.matchCase)
-            expect(pronounce(one.word, 'yo', dictionary).replaceAll(AS_WRITTEN, '')).toBe(
-              one.say.replaceAll(AS_WRITTEN, ''),
+            expect(pronounce(one.word, 'yo', dictionary).replaceAll(AS_WRITTEN_MARK, '')).toBe(
+              one.say.replaceAll(AS_WRITTEN_MARK, ''),
             )
       }),
     )

@@ -53,23 +53,23 @@ const compiled = rememberedEach((dictionary: readonly DictionaryEntry[], target:
 )
 
 /** Most cached texts: more than a long project has lines. */
-const REMEMBERED = 20_000
+const MAX_CACHED_TEXTS = 20_000
 
 /** Caches results: after each edit all lines are asked for, and nearly all are unchanged. */
 function remembering(pronounce: Pronounce): Pronounce {
   const known = new Map<string, string>()
   return (text) => {
     const said = known.get(text) ?? pronounce(text)
-    if (known.size >= REMEMBERED) known.clear()
+    if (known.size >= MAX_CACHED_TEXTS) known.clear()
     known.set(text, said)
     return said
   }
 }
 
-const SYNTAX = /[\\^$.*+?()[\]{}|/]/g
-const IN_WORD = String.raw`[\p{L}\p{M}\p{N}_]`
+const REGEXP_SYNTAX = /[\\^$.*+?()[\]{}|/]/g
+const WORD_CHARACTER = String.raw`[\p{L}\p{M}\p{N}_]`
 /** A whole word, or a single symbol such as ₦, which may stand anywhere. */
-const DICTIONARY_TOKEN = new RegExp(String.raw`${IN_WORD}+|[^\p{L}\p{M}\p{N}_\s]`, 'gu')
+const DICTIONARY_TOKEN = new RegExp(String.raw`${WORD_CHARACTER}+|[^\p{L}\p{M}\p{N}_\s]`, 'gu')
 
 /** Finds an entry at a position, and its replacement. */
 interface Matcher {
@@ -103,8 +103,8 @@ function compile(entries: readonly DictionaryEntry[]): Pronounce {
 
 function matcherOf({ target, word, say, matchCase }: DictionaryEntry): Matcher & { readonly head: string } {
   const [head = ''] = word.match(DICTIONARY_TOKEN) ?? []
-  const ends = new RegExp(`${IN_WORD}$`, 'u').test(word) ? `(?!${IN_WORD})` : String.raw`(?!\p{M})`
-  const spelt = word.replace(SYNTAX, '\\$&').replace(/\s+/g, String.raw`\s+`)
+  const ends = new RegExp(`${WORD_CHARACTER}$`, 'u').test(word) ? `(?!${WORD_CHARACTER})` : String.raw`(?!\p{M})`
+  const spelt = word.replace(REGEXP_SYNTAX, '\\$&').replace(/\s+/g, String.raw`\s+`)
   return {
     head: head.toLowerCase(),
     pattern: new RegExp(spelt + ends, matchCase ? 'uy' : 'iuy'),

@@ -22,7 +22,7 @@ const HEADER_CELL_PATTERNS = [
   /^(?:say|said|spoken|pronunciation|pronounce|alias)$/i,
 ]
 const EXACT_CASE_PATTERN = /^(?:exact|yes|true|1|case)$/i
-const ANY = /^(?:any|no|false|0|)$/i
+const ANY_CASE_PATTERN = /^(?:any|no|false|0|)$/i
 
 /**
  * Parses a table separated by commas, semicolons or tabs: word, pronunciation, and optionally case (`exact` or `any`).
@@ -46,7 +46,7 @@ export function parseDictionary(file: string): ReadDictionary {
 function problemOf(entry: DictionaryWord, exact: string, words: ReadonlyMap<string, DictionaryWord>) {
   if (entry.word === '') return 'no_word'
   if (entry.say === '') return 'no_say'
-  if (!EXACT_CASE_PATTERN.test(exact) && !ANY.test(exact)) return 'case'
+  if (!EXACT_CASE_PATTERN.test(exact) && !ANY_CASE_PATTERN.test(exact)) return 'case'
   const known = words.get(placeOf(entry))
   return known !== undefined && known.say !== entry.say ? 'twice' : undefined
 }

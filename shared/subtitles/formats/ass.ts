@@ -6,14 +6,14 @@ import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
 
 /** Most fields that a script declares for its lines; the format has ten. */
-const MOST_FIELDS = 100
-const NO_WIDTH = '\u200b'
+const MAX_ASS_FIELDS = 100
+const ZERO_WIDTH_SPACE = '\u200b'
 const DEFAULT_FORMAT = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
 
 /** Usual width of a letter against the height of its line, and how much wider than its place a sign may be to stay large. */
-const [GLYPH, STRETCHED] = [0.42, 1.25]
+const [GLYPH_WIDTH_RATIO, MAX_SIGN_WIDTH_RATIO] = [0.42, 1.25]
 /** Least height of a sign's line as a share of the picture's. */
-const SMALLEST = 0.035
+const MIN_SIGN_LINE_HEIGHT_SHARE = 0.035
 
 /** The appearance of subtitles; lengths in pixels of a picture of `width` by `height`. */
 interface AssLook {
@@ -90,12 +90,12 @@ function signEvents({ start, end, text, box }: PlacedText, { width, height }: As
   if (rows.every((row) => row === '')) return ''
   const longest = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const place = { width: (box.right - box.left) * width, height: (box.bottom - box.top) * height }
-  const wanted = Math.min(place.height / rows.length, (STRETCHED * place.width) / (GLYPH * longest))
-  const most = Math.min((0.9 * height) / rows.length, (0.9 * width) / (GLYPH * longest))
+  const wanted = Math.min(place.height / rows.length, (MAX_SIGN_WIDTH_RATIO * place.width) / (GLYPH_WIDTH_RATIO * longest))
+  const most = Math.min((0.9 * height) / rows.length, (0.9 * width) / (GLYPH_WIDTH_RATIO * longest))
   // A size of 0 would be the style's own, which is large.
-  const size = Math.max(1, Math.round(Math.min(most, Math.max(SMALLEST * height, wanted))))
+  const size = Math.max(1, Math.round(Math.min(most, Math.max(MIN_SIGN_LINE_HEIGHT_SHARE * height, wanted))))
   const plate = {
-    width: Math.round(Math.max(place.width, GLYPH * longest * size)),
+    width: Math.round(Math.max(place.width, GLYPH_WIDTH_RATIO * longest * size)),
     height: Math.round(Math.max(place.height, rows.length * size)),
   }
   const within = (middle: number, length: number, room: number): number =>
@@ -110,7 +110,7 @@ function signEvents({ start, end, text, box }: PlacedText, { width, height }: As
 }
 
 function fieldsOf(format: string): string[] {
-  return format.split(',', MOST_FIELDS).map((name) => name.trim().toLowerCase())
+  return format.split(',', MAX_ASS_FIELDS).map((name) => name.trim().toLowerCase())
 }
 
 function readDialogue(value: string, fields: readonly string[]): RawCue | undefined {
@@ -143,7 +143,7 @@ function readText(marked: string): string {
     from = close
   }
   const spaced = words.replaceAll('\\N', '\n').replaceAll('\\n', ' ').replaceAll('\\h', ' ')
-  return spaced.replace(/\\([{}])/g, '$1').replaceAll(`\\${NO_WIDTH}`, '\\')
+  return spaced.replace(/\\([{}])/g, '$1').replaceAll(`\\${ZERO_WIDTH_SPACE}`, '\\')
 }
 
 /** Splits at commas; the last of `count` parts keeps its own. */
@@ -174,6 +174,6 @@ function nextBlock(text: string, from: number): { open: number; close: number } 
 
 function escapeText(text: string): string {
   // A zero-width space keeps a literal backslash from forming a code with the next letter; reading removes it again.
-  const literal = tidyLines(text).replace(/\\(?=[Nnh{}])/g, `\\${NO_WIDTH}`)
+  const literal = tidyLines(text).replace(/\\(?=[Nnh{}])/g, `\\${ZERO_WIDTH_SPACE}`)
   return literal.replace(/[{}]/g, '\\$&').replaceAll('\n', '\\N')
 }

@@ -3,7 +3,7 @@ import { parseTimecode, TIME_PATTERN } from '../../timecode.ts'
 // Word processors turn the arrow's dashes into a long one, or the whole into an arrow sign.
 const ARROW = String.raw`(?:[-–—−]{1,3}\s?>|[→⟶➔])`
 const CUE_TIMING_PATTERN = new RegExp(`^\\s*(${TIME_PATTERN})\\s*${ARROW}\\s*(${TIME_PATTERN})`)
-const SPLIT = new RegExp(ARROW)
+const ARROW_PATTERN = new RegExp(ARROW)
 /** A longer line is text, not a timing line. */
 const MAX_TIMING_LINE_CHARACTERS = 200
 
@@ -25,7 +25,7 @@ export function parseTiming(line: string): Timing | undefined {
 }
 
 function damaged(line: string): Timing | undefined {
-  const [before = '', after, more] = line.split(SPLIT)
+  const [before = '', after, more] = line.split(ARROW_PATTERN)
   if (after === undefined || more !== undefined) return undefined
   const [left, right] = [before.trim(), after.trim()]
   // Settings may follow the second time; nothing may precede the first.

@@ -6,7 +6,7 @@ const DELIMITER_SAMPLE_CHARACTERS = 100_000
 /** Most rows of a table. */
 const MAX_TABLE_ROWS = 200_000
 /** Most quotes of a table, ten for each row: the parser keeps a record of every faulty one, and they cost memory. */
-const MOST_QUOTES = 10 * MAX_TABLE_ROWS
+const MAX_TABLE_QUOTES = 10 * MAX_TABLE_ROWS
 
 interface RowOptions {
   /** Delimiters that a table may have; by default the usual ones. */
@@ -24,7 +24,7 @@ export function readRows(
   onRow: (cells: readonly string[], end: number) => void,
   { delimiters, skipEmpty = false }: RowOptions = {},
 ): void {
-  if (hasMoreQuotes(text, MOST_QUOTES)) return
+  if (hasMoreQuotes(text, MAX_TABLE_QUOTES)) return
   const skipEmptyLines = skipEmpty ? ('greedy' as const) : false
   const guess = { skipEmptyLines, preview: 10, ...(delimiters && { delimitersToGuess: delimiters }) }
   const { delimiter } = Papa.parse<string[]>(text.slice(0, DELIMITER_SAMPLE_CHARACTERS), guess).meta

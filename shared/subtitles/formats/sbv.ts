@@ -5,8 +5,8 @@ import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { withSpeakerPrefix } from '../speakerPrefix.ts'
 import { tidyCues } from '../tidyCues.ts'
 
-const TIME = String.raw`\d{1,4}:\d{1,2}:\d{1,2}(?:[.:]\d{1,3})?`
-const SBV_TIMING_PATTERN = new RegExp(`^\\s*(${TIME})\\s*[,;]\\s*(${TIME})\\s*$`)
+const SBV_TIME = String.raw`\d{1,4}:\d{1,2}:\d{1,2}(?:[.:]\d{1,3})?`
+const SBV_TIMING_PATTERN = new RegExp(`^\\s*(${SBV_TIME})\\s*[,;]\\s*(${SBV_TIME})\\s*$`)
 
 /** Whether a line is the timing line of an SBV cue. */
 export function isSbvTiming(line: string): boolean {

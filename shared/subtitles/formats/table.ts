@@ -11,7 +11,7 @@ import { readTableTimes } from './tableTimes.ts'
 // A cell that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). So does a text
 // of apostrophes and such a sign, so that reading can always remove one.
 const FORMULA = /^'*[=+\-@\t\r]/
-const GUARDED = /^'(?='*[=+\-@\t\r])/
+const GUARD_APOSTROPHE = /^'(?='*[=+\-@\t\r])/
 /** Rows from which the columns are recognised. */
 const SAMPLE_ROWS = 200
 
@@ -64,7 +64,7 @@ export function writeTable(rows: readonly (readonly string[])[], delimiter: ',' 
 
 /** Removes the apostrophe that `writeTable` puts before what a spreadsheet would run. */
 export function unguarded(cell: string): string {
-  return cell.replace(GUARDED, '')
+  return cell.replace(GUARD_APOSTROPHE, '')
 }
 
 function cell(row: readonly string[], column: TableColumns['speaker']): string {

@@ -15,14 +15,14 @@ interface Times {
   readonly end: number | undefined
 }
 
-const FRAMES = /^(\d{1,3}:\d{1,2}:\d{1,2})[:;](\d{2})$/
+const FRAME_TIMECODE = /^(\d{1,3}:\d{1,2}:\d{1,2})[:;](\d{2})$/
 const SPELLED_TIME_PATTERN =
   /^(?:(\d{1,4})\s*h)?\s*(?:(\d{1,4})\s*m(?:in)?)?\s*(?:(\d{1,6}(?:[.,]\d{1,9})?)\s*s(?:ec)?)?$/i
 /** The longest plausible subtitle, in seconds: whole numbers further apart are milliseconds. */
-const LONGEST_SHOWN = 100
+const MAX_PLAUSIBLE_CUE_SECONDS = 100
 
 /** Characters of a time; longer cells are text. */
-const LONGEST_TIME = 32
+const MAX_TIME_CHARACTERS = 32
 
 /** Whether a cell holds a time: a timecode, seconds with or without decimals, `1m30s`, `1500ms`. */
 export function looksLikeTime(text: string): boolean {
@@ -39,7 +39,7 @@ export function readTableTimes(rows: readonly Row[], columns: TimeColumns, repor
     end: columns.end === undefined ? '' : (row[columns.end]?.trim() ?? ''),
     length: columns.duration === undefined ? '' : (row[columns.duration]?.trim() ?? ''),
   }))
-  const frames = cells.flatMap(({ start, end }) => [start, end].flatMap((text) => FRAMES.exec(text)?.[2] ?? []))
+  const frames = cells.flatMap(({ start, end }) => [start, end].flatMap((text) => FRAME_TIMECODE.exec(text)?.[2] ?? []))
   report('frames', frames.length)
   const rate = frames.some((frame) => Number(frame) >= 25) ? 30 : 25
   const scale = columns.milliseconds || inThousandths(cells) ? 1000 : 1
@@ -56,8 +56,8 @@ export function readTableTimes(rows: readonly Row[], columns: TimeColumns, repor
 }
 
 function readTime(text: string, rate: number): number | undefined {
-  if (text.length > LONGEST_TIME) return undefined
-  const [, clock, frame] = FRAMES.exec(text) ?? []
+  if (text.length > MAX_TIME_CHARACTERS) return undefined
+  const [, clock, frame] = FRAME_TIMECODE.exec(text) ?? []
   if (clock !== undefined) return (parseTimecode(clock) ?? 0) + Math.min(Number(frame), rate - 1) / rate
   const plain = parseTimecode(text)
   if (plain !== undefined) return plain
@@ -81,5 +81,5 @@ function inThousandths(cells: readonly { start: string; end: string }[]): boolea
     .map((text, row) => Number(text) - Number(starts[row]))
     .filter((step) => step > 0)
   const middle = (lengths.length > 0 ? lengths : steps).sort((a, b) => a - b)
-  return (middle[middle.length >> 1] ?? 0) > LONGEST_SHOWN
+  return (middle[middle.length >> 1] ?? 0) > MAX_PLAUSIBLE_CUE_SECONDS
 }

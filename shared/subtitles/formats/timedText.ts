@@ -7,12 +7,12 @@ import { guessEnd, type RawCue, tidyCues } from '../tidyCues.ts'
 
 const CLOCK = String.raw`\d{1,3}(?::\d{1,2}){1,2}(?:[.,]\d{1,3})?`
 // "[0:12] text", "(0:12 - 0:15) text", "00:12 text", or the time alone on its line.
-const AT_START = new RegExp(
+const TIME_AT_START = new RegExp(
   `^(?:[[(]\\s*)?(${CLOCK})(?:\\s*(?:[-–—]|to)\\s*(${CLOCK}))?\\s*[\\])]?(?:\\s*[-–—:|]\\s+|\\s+|$)(.*)$`,
   's',
 )
 // "Amina 0:12" or "AMINA (0:12):" above her words, as transcribers write it.
-const AFTER_NAME = new RegExp(`^\\s*(\\p{L}[^\\n:([]{0,40}?)\\s{0,8}[[(]?(${CLOCK})[\\])]?\\s*:?\\s*$`, 'u')
+const TIME_AFTER_NAME = new RegExp(`^\\s*(\\p{L}[^\\n:([]{0,40}?)\\s{0,8}[[(]?(${CLOCK})[\\])]?\\s*:?\\s*$`, 'u')
 
 interface Stamp {
   readonly start: number
@@ -60,7 +60,7 @@ export function parseUntimedText(text: string, report: ReportRepair = ignoreRepa
 
 function readStamp(line: string): Stamp | undefined {
   if (line.length > 20_000) return undefined
-  const [, from, to, rest = ''] = AT_START.exec(line.trimStart()) ?? []
+  const [, from, to, rest = ''] = TIME_AT_START.exec(line.trimStart()) ?? []
   if (from !== undefined) {
     return {
       start: parseTimecode(from) ?? 0,
@@ -69,7 +69,7 @@ function readStamp(line: string): Stamp | undefined {
       rest,
     }
   }
-  const [, name, at] = line.length > 80 ? [] : (AFTER_NAME.exec(line) ?? [])
+  const [, name, at] = line.length > 80 ? [] : (TIME_AFTER_NAME.exec(line) ?? [])
   if (name === undefined || at === undefined) return undefined
   return { start: parseTimecode(at) ?? 0, end: undefined, speaker: name.trim(), rest: '' }
 }

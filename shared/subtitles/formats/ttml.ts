@@ -7,7 +7,7 @@ import { formatTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
-import { MOST_CUES, tidyCues } from '../tidyCues.ts'
+import { MAX_CUES, tidyCues } from '../tidyCues.ts'
 import type { WantedTexts } from './tableColumns.ts'
 import { type TtmlCue, TtmlReader } from './ttmlReader.ts'
 
@@ -17,9 +17,9 @@ const HTML_ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', ls
 /** Characters that the parser is given at once. */
 const PARSER_CHUNK_CHARACTERS = 1 << 16
 /** Longest entity, with its signs. */
-const ENTITY = 40
+const MAX_ENTITY_CHARACTERS = 40
 /** A text with more faults of markup, or deeper elements, is no XML. */
-const [MOST_FAULTS, MAX_ELEMENT_DEPTH] = [10_000, 1000]
+const [MAX_MARKUP_FAULTS, MAX_ELEMENT_DEPTH] = [10_000, 1000]
 
 /**
  * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): all forms of time, nested and sequential, agents as speakers.
@@ -65,8 +65,8 @@ export function readTtml(text: string, report: ReportRepair, wanted: WantedTexts
     })
   for (const piece of piecesOf(text)) {
     parser.write(whole(piece))
-    if (faults > MOST_FAULTS || reader.depth > MAX_ELEMENT_DEPTH) return nothing
-    if (reader.cues.length > MOST_CUES) break
+    if (faults > MAX_MARKUP_FAULTS || reader.depth > MAX_ELEMENT_DEPTH) return nothing
+    if (reader.cues.length > MAX_CUES) break
   }
   parser.close()
   if (reader.cues.length > 0) report('markup', faults)
@@ -135,8 +135,8 @@ function isSame(tag: string | undefined, other: string | undefined): boolean {
 function* piecesOf(text: string): Generator<string> {
   for (let from = text.search(/[^\ufeff\s]/), to: number; from < text.length; from = to) {
     to = from + PARSER_CHUNK_CHARACTERS
-    const open = text.slice(to - ENTITY, to).lastIndexOf('&')
-    if (open >= 0) to += open - ENTITY
+    const open = text.slice(to - MAX_ENTITY_CHARACTERS, to).lastIndexOf('&')
+    if (open >= 0) to += open - MAX_ENTITY_CHARACTERS
     yield text.slice(from, to)
   }
 }

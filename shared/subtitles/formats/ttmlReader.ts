@@ -28,8 +28,8 @@ interface Run extends Pick<Frame, 'begin' | 'end' | 'timed' | 'agent'> {
 }
 
 /** Elements whose text is not shown. */
-const HIDDEN = new Set(['metadata', 'title', 'desc', 'copyright', 'agent', 'name', 'actor', 'audio'])
-const OUTSIDE: Frame = {
+const HIDDEN_ELEMENTS = new Set(['metadata', 'title', 'desc', 'copyright', 'agent', 'name', 'actor', 'audio'])
+const ROOT_FRAME: Frame = {
   name: '',
   begin: 0,
   end: Number.POSITIVE_INFINITY,
@@ -79,13 +79,13 @@ export class TtmlReader {
   open(tag: string, attributes: Attributes): void {
     const name = localName(tag)
     const local = new Map(Object.entries(attributes).map(([key, value]) => [localName(key), value]))
-    const parent = this.#frames.at(-1) ?? OUTSIDE
+    const parent = this.#frames.at(-1) ?? ROOT_FRAME
     if (name === 'tt') {
       this.#clock = ttmlClock((key) => local.get(key))
       if (local.has('scriptType')) this.script = scriptOf(local)
     }
     if (name === 'agent') this.#agent = attributes['xml:id'] ?? local.get('id')
-    if (this.#hidden > 0 || HIDDEN.has(name) || isAnnotation(local)) this.#hidden++
+    if (this.#hidden > 0 || HIDDEN_ELEMENTS.has(name) || isAnnotation(local)) this.#hidden++
     this.#frames.push(this.#frame(name, local, parent))
     if (name === 'p') this.#runs = []
     if (name === 'br') this.#add('\n')
@@ -240,8 +240,8 @@ interface TtmlClock {
   readonly tickRate: number
 }
 
-const CLOCK = /^(\d{2,}):(\d{2}):(\d{2})(?:(\.\d+)|[:;](\d{2,})(?:\.(\d+))?)?$/
-const OFFSET = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/
+const CLOCK_TIME = /^(\d{2,}):(\d{2}):(\d{2})(?:(\.\d+)|[:;](\d{2,})(?:\.(\d+))?)?$/
+const OFFSET_TIME = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/
 /** A greater number (30 years, in seconds) is no time. */
 const MAX_TTML_TIME_SECONDS = 1e9
 const SECONDS_PER_UNIT = { h: 3600, m: 60, s: 1, ms: 0.001 } as const
@@ -268,7 +268,7 @@ function parseTtmlTime(text: string, clock: TtmlClock): number | undefined {
 
 function readTime(text: string, { rate, subFrameRate, tickRate }: TtmlClock): number | undefined {
   const compact = text.trim()
-  const [, hours, minutes, seconds, fraction = '', frames, sub = '0'] = CLOCK.exec(compact) ?? []
+  const [, hours, minutes, seconds, fraction = '', frames, sub = '0'] = CLOCK_TIME.exec(compact) ?? []
   if (hours !== undefined) {
     const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
     if (frames === undefined) return whole + Number(`0${fraction}`)
@@ -276,7 +276,7 @@ function readTime(text: string, { rate, subFrameRate, tickRate }: TtmlClock): nu
     if (rate.drop) return toSeconds(frameOf(Number(hours), Number(minutes), Number(seconds), part, rate), rate)
     return whole + (part * rate.den) / rate.num
   }
-  const [, amount, unit] = OFFSET.exec(compact) ?? []
+  const [, amount, unit] = OFFSET_TIME.exec(compact) ?? []
   if (amount === undefined) return undefined
   if (unit === 'f') return (Number(amount) * rate.den) / rate.num
   if (unit === 't') return Number(amount) / tickRate

@@ -6,7 +6,7 @@ import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { parseTiming, type Timing } from './cueTiming.ts'
 
 /** The line that says that the cues of a file describe the picture, and within how many characters its head is. */
-const DESCRIPTIONS = /^Kind: *descriptions *$/im
+const DESCRIPTIONS_HEADER = /^Kind: *descriptions *$/im
 const VTT_HEAD_CHARACTERS = 1000
 
 /**
@@ -30,7 +30,7 @@ export function parseVtt(text: string, report: ReportRepair = ignoreRepairs): Cu
     report,
   )
   const [head = ''] = text.slice(0, VTT_HEAD_CHARACTERS).replaceAll('\r\n', '\n').split('\n\n')
-  if (!DESCRIPTIONS.test(head)) return cues
+  if (!DESCRIPTIONS_HEADER.test(head)) return cues
   report('descriptions', cues.length)
   return cues.map((cue) => ({ ...cue, describes: true }))
 }

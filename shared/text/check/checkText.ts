@@ -25,10 +25,10 @@ export interface TextCheck {
  * The least number of words without a capital, and the least confidence, for a text to be reported as another language:
  * less may be names or a quotation.
  */
-const FEWEST_WORDS = 4
-const SUREST = 0.98
+const MIN_FOREIGN_TEXT_WORDS = 4
+const MIN_FOREIGN_TEXT_CONFIDENCE = 0.98
 /** One object for all calls, since lexicons are joined once for each. */
-const NO_WORDS = emptyLexicon()
+const EMPTY_LEXICON = emptyLexicon()
 
 /**
  * Finds everything suspicious in a text that is to be spoken in a language: wrong characters, missing tone marks or
@@ -41,7 +41,7 @@ const NO_WORDS = emptyLexicon()
  * from that text; learned from one half, they know four of five marked words of the other half, and the first choice is
  * right for 94 of 100 of these.
  */
-export function checkText(text: string, language: Target, own: Lexicon = NO_WORDS): TextCheck {
+export function checkText(text: string, language: Target, own: Lexicon = EMPTY_LEXICON): TextCheck {
   if (text.trim() === '') return { coverage: undefined, findings: [] }
   const fixes = repairMarks(text, language)
   const coverage = markCoverage(text, language)
@@ -83,9 +83,9 @@ function whole(text: string): TextRange & { readonly before: string } {
 
 function otherLanguage(text: string, language: Target): TextFinding[] {
   const words = wordsIn(text, language).filter(({ text: word }) => !/^\p{Lu}/u.test(word))
-  if (words.length < FEWEST_WORDS) return []
+  if (words.length < MIN_FOREIGN_TEXT_WORDS) return []
   const found = identifyLanguage(words.map(({ text: word }) => word).join(' '))
-  if (found === undefined || found.language === language || found.confidence < SUREST) return []
+  if (found === undefined || found.language === language || found.confidence < MIN_FOREIGN_TEXT_CONFIDENCE) return []
   return [{ kind: 'wrong_language', ...whole(text), choices: [], language: found.language }]
 }
 
@@ -199,7 +199,7 @@ const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
   sw: /^$/,
   zu: /^$/,
 }
-const TONED: ReadonlySet<string> = new Set(['yo', 'ig', 'ha'])
+const TONE_MARKING_LANGUAGES: ReadonlySet<string> = new Set(['yo', 'ig', 'ha'])
 
 /** A letter of a text and its position, in UTF-16 units. */
 interface PlacedLetter {
@@ -218,13 +218,13 @@ function foreignLetters(text: string, language: string): PlacedLetter[] {
   if (own === undefined) return []
   return markedLetters(text, language).filter(({ text: letter }) => {
     const spread = letter.normalize('NFD')
-    return /^\p{Script=Latin}/u.test(spread) && !own.test(spread) && !(TONED.has(language) && VOWEL_TONES.test(spread))
+    return /^\p{Script=Latin}/u.test(spread) && !own.test(spread) && !(TONE_MARKING_LANGUAGES.has(language) && VOWEL_TONES.test(spread))
   })
 }
 
 /** Letters with two tone marks, which contradict each other. */
 function twiceToned(text: string, language: string): PlacedLetter[] {
-  if (!TONED.has(language)) return []
+  if (!TONE_MARKING_LANGUAGES.has(language)) return []
   return markedLetters(text, language).filter(
     ({ text: letter }) => (letter.normalize('NFD').match(/[\u0300-\u0302\u0304\u030c]/gu)?.length ?? 0) > 1,
   )

@@ -17,17 +17,17 @@ export interface MarkCoverage {
 /** A verdict on the share of marks. `short`: too few letters to judge. */
 type CoverageVerdict = 'good' | 'partly' | 'missing' | 'short'
 
-/** Shares of marked letters in Yoruba: below `MISSING_MARKS_SHARE` tone marks are missing, below `PARTLY` some are. */
+/** Shares of marked letters in Yoruba: below `MISSING_MARKS_SHARE` tone marks are missing, below `PARTLY_MARKED_SHARE` some are. */
 const MISSING_MARKS_SHARE = 0.3
-const PARTLY = 0.45
+const PARTLY_MARKED_SHARE = 0.45
 /** Below this share of letters with a tone mark, a Yoruba text has its dots only. */
-const TONELESS = 0.2
+const MIN_TONE_MARK_SHARE = 0.2
 /** Markable letters from which a share counts: for `missing`, for the share of tones, and for `partly`. */
 const MIN_MARKABLE_LETTERS = 8
-const FEWEST_TONES = 10
-const FEWEST_PARTLY = 16
+const MIN_LETTERS_FOR_TONE_SHARE = 10
+const MIN_LETTERS_FOR_PARTLY = 16
 /** A stretch of so many markable letters (Yoruba), or of so many i, o and u (Igbo), without a mark lacks marks. */
-const LONGEST_GAP: Readonly<Record<'yo' | 'ig', number>> = { yo: 8, ig: 20 }
+const MIN_UNMARKED_GAP_LETTERS: Readonly<Record<'yo' | 'ig', number>> = { yo: 8, ig: 20 }
 
 /**
  * Measures how completely a Yoruba or Igbo text carries its marks; undefined for other languages. Words that the
@@ -54,7 +54,7 @@ export function markCoverage(text: string, language: string): MarkCoverage | und
   const marked = letters.filter((letter) => letter.marked).length
   const toned = letters.filter((letter) => letter.toned).length
   const gap = longestGap(letters)
-  const isGap = gap !== undefined && gap.count >= LONGEST_GAP[language]
+  const isGap = gap !== undefined && gap.count >= MIN_UNMARKED_GAP_LETTERS[language]
   const counts = { markable, marked, toned }
   if (language === 'ig') {
     if (marked === 0) return { ...counts, verdict: isGap ? 'missing' : 'short' }
@@ -69,8 +69,8 @@ export function markCoverage(text: string, language: string): MarkCoverage | und
 function verdictOf({ markable, marked, toned }: Pick<MarkCoverage, 'markable' | 'marked' | 'toned'>): CoverageVerdict {
   const share = marked / markable
   if (markable < MIN_MARKABLE_LETTERS) return 'short'
-  if (share < MISSING_MARKS_SHARE || (markable >= FEWEST_TONES && toned / markable < TONELESS)) return 'missing'
-  return share < PARTLY && markable >= FEWEST_PARTLY ? 'partly' : 'good'
+  if (share < MISSING_MARKS_SHARE || (markable >= MIN_LETTERS_FOR_TONE_SHARE && toned / markable < MIN_TONE_MARK_SHARE)) return 'missing'
+  return share < PARTLY_MARKED_SHARE && markable >= MIN_LETTERS_FOR_PARTLY ? 'partly' : 'good'
 }
 
 interface Markable {
@@ -81,7 +81,7 @@ interface Markable {
 }
 
 const TONE_MARK_PATTERN = /[\u0300-\u0302\u0304\u030c]/u
-const DOT = '\u0323'
+const DOT_BELOW = '\u0323'
 
 function markableLetters({ text, start }: TextWord, language: 'yo' | 'ig'): Markable[] {
   const letters = lettersOf(text).map((written) => ({ written, spread: written.toLowerCase().normalize('NFD') }))
@@ -90,7 +90,7 @@ function markableLetters({ text, start }: TextWord, language: 'yo' | 'ig'): Mark
   letters.forEach(({ written, spread }, index) => {
     const end = at + written.length
     const toned = TONE_MARK_PATTERN.test(spread)
-    const dotted = spread.includes(DOT)
+    const dotted = spread.includes(DOT_BELOW)
     const near = { before: letters[index - 1]?.spread, after: letters[index + 1]?.spread }
     if (language === 'ig' ? /^[iou]/.test(spread) : isVowel(spread) || isSyllabic(spread, toned, near)) {
       found.push({ start: at, end, toned, marked: dotted || (toned && language === 'yo') })
@@ -118,13 +118,13 @@ function isSyllabic(letter: string, toned: boolean, { before, after }: Near): bo
 }
 
 // Letters and clusters that the language lacks, such as a consonant with no vowel after it.
-const NO_YORUBA = /[cqvxz]|g(?![aeioub])|k(?![aeioup])|s(?![aeiouh])|[bdfhjlprtwy](?![aeiou])/
-const NO_IGBO = /[qx]|c(?!h)|g(?![aeioubhw])|k(?![aeioupw])|s(?![aeiouh])|[bdfhjlprtvwyz](?![aeiou])/
+const NON_YORUBA_SPELLING = /[cqvxz]|g(?![aeioub])|k(?![aeioup])|s(?![aeiouh])|[bdfhjlprtwy](?![aeiou])/
+const NON_IGBO_SPELLING = /[qx]|c(?!h)|g(?![aeioubhw])|k(?![aeioupw])|s(?![aeiouh])|[bdfhjlprtvwyz](?![aeiou])/
 
 /** Whether a word could be one of the language; a word with marks counts in any case. */
 function isNative(word: string, language: 'yo' | 'ig'): boolean {
   const plain = withoutMarks(word.toLowerCase())
-  return plain.length !== word.length || !(language === 'yo' ? NO_YORUBA : NO_IGBO).test(plain)
+  return plain.length !== word.length || !(language === 'yo' ? NON_YORUBA_SPELLING : NON_IGBO_SPELLING).test(plain)
 }
 
 function longestGap(letters: readonly Markable[]): { start: number; end: number; count: number } | undefined {

@@ -45,9 +45,9 @@ export interface TextFinding {
 }
 
 /** Kinds that are shown beside other findings, but do not by themselves mark a line for checking. */
-const HINTS: ReadonlySet<TextFindingKind> = new Set(['maybe_word'])
+const HINT_KINDS: ReadonlySet<TextFindingKind> = new Set(['maybe_word'])
 
 /** Whether a finding marks its line for checking. */
 export function needsLook({ kind }: TextFinding): boolean {
-  return !HINTS.has(kind)
+  return !HINT_KINDS.has(kind)
 }

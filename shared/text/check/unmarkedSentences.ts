@@ -14,7 +14,7 @@ export interface UnmarkedSentence {
  * Universal Declaration of Human Rights no stretch of whole words has 6 such letters without a mark (of 5 letters 0.06
  * %); in Igbo 0.24 % have 14 and none has 16. Shorter sentences are judged by their words, see `checkText`.
  */
-export const FEWEST_IN_SENTENCE: Readonly<Record<'yo' | 'ig', number>> = { yo: 6, ig: 14 }
+export const MIN_UNMARKED_SENTENCE_LETTERS: Readonly<Record<'yo' | 'ig', number>> = { yo: 6, ig: 14 }
 
 const COMBINING_MARK_PATTERN = /\p{M}/u
 
@@ -48,7 +48,7 @@ function weakShare(sentence: string, language: 'yo' | 'ig'): number | undefined 
   const { markable, marked } = coverage
   if (marked === 0) {
     const isBare = !COMBINING_MARK_PATTERN.test(sentence.normalize('NFD'))
-    return isBare && markable >= FEWEST_IN_SENTENCE[language] ? 0 : undefined
+    return isBare && markable >= MIN_UNMARKED_SENTENCE_LETTERS[language] ? 0 : undefined
   }
   return language === 'yo' && isFew(coverage) ? marked / markable : undefined
 }

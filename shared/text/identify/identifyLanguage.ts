@@ -1,7 +1,7 @@
 import type { Target } from '../../contract/records.ts'
 import { TARGETS } from '../../contract/targets.ts'
 import { plainWord } from '../words.ts'
-import { FUNCTION_WORDS, HINTS } from './languageHints.ts'
+import { FUNCTION_WORDS, LANGUAGE_HINTS } from './languageHints.ts'
 import { LANGUAGE_WORDS } from './languageWords.ts'
 import { type LetterModel, letterModel } from './letterModel.ts'
 
@@ -18,13 +18,13 @@ interface Identified {
 const FAINTEST_HINT = 0.2
 const FAINTEST_SPELLING = -2.5
 /** A hint of weight 1, in units of log-likelihood. */
-const HINT = 2
+const HINT_LOG_LIKELIHOOD = 2
 /** Divides log-likelihoods: the letters of a word depend on each other, so that likelihoods overstate the evidence. */
 const LOG_LIKELIHOOD_DIVISOR = 2
 /** Letters from the beginning of a text that are looked at: no more are needed, and a text may have megabytes. */
 const LANGUAGE_SAMPLE_CHARACTERS = 20_000
 /** Words whose likelihoods are cached, for each language. */
-const MOST_REMEMBERED = 20_000
+const MAX_CACHED_WORDS = 20_000
 
 /**
  * Tells the home languages apart by the spelling of their words without marks, by function words, and by marks and
@@ -106,9 +106,9 @@ function scoreOf(words: readonly Word[], { language, spelling, functionWords }: 
   for (const { written, toneless, plain } of words) {
     likelihood += spelling(plain)
     hints += functionWords.get(toneless) ?? functionWords.get(plain) ?? 0
-    for (const { pattern, weight } of HINTS[language]) if (pattern.test(written)) marks += weight
+    for (const { pattern, weight } of LANGUAGE_HINTS[language]) if (pattern.test(written)) marks += weight
   }
-  return { total: likelihood + HINT * marks, spelling: likelihood, hints: hints + marks }
+  return { total: likelihood + HINT_LOG_LIKELIHOOD * marks, spelling: likelihood, hints: hints + marks }
 }
 
 let models: readonly Model[] | undefined
@@ -140,7 +140,7 @@ function remembering(model: LetterModel): LetterModel {
   const known = new Map<string, number>()
   return (word) => {
     const likelihood = known.get(word) ?? model(word)
-    if (known.size < MOST_REMEMBERED) known.set(word, likelihood)
+    if (known.size < MAX_CACHED_WORDS) known.set(word, likelihood)
     return likelihood
   }
 }

@@ -64,7 +64,7 @@ interface Hint {
 }
 
 /** Letters and letter sequences that tell the languages apart. */
-export const HINTS: Readonly<Record<Target, readonly Hint[]>> = {
+export const LANGUAGE_HINTS: Readonly<Record<Target, readonly Hint[]>> = {
   en: [
     { pattern: /(?:tion|ment|ness|ough|ight|ck|wh|ould|ing|ly|ed)(?:s|$)/u, weight: 0.5 },
     { pattern: /[bcdfgklmnprst]s?$/u, weight: 0.15 },

@@ -4,7 +4,7 @@ import { FOUND_FORMS } from './knownForms.ts'
 import type { Lexicon, LexiconWords } from './lexicon.ts'
 
 /** The count that a form written down by hand gets. */
-const BY_HAND = 2
+const HAND_LISTED_FORM_COUNT = 2
 
 /**
  * Common words written down by hand, beside those found in texts. Where the plain word is a word too, it is listed with
@@ -49,6 +49,6 @@ function wordsOf(language: Target): LexiconWords {
     }
   }
   add(FOUND_FORMS[language] ?? '', 1)
-  add(COMMON_FORMS[language] ?? '', BY_HAND)
+  add(COMMON_FORMS[language] ?? '', HAND_LISTED_FORM_COUNT)
   return words
 }

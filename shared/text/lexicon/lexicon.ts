@@ -23,9 +23,9 @@ interface WordSuggestion {
 }
 
 /** Occurrences from which a word counts as well known. */
-const FEWEST_FOR_CERTAIN = 2
+const MIN_CERTAIN_WORD_OCCURRENCES = 2
 /** Letters from which a word can be certain: nearly every short syllable is a word on some tone. */
-const SHORTEST_FOR_CERTAIN = 4
+const MIN_CERTAIN_WORD_LETTERS = 4
 
 /** A lexicon in which no word is known. */
 export function emptyLexicon(): Lexicon {
@@ -95,7 +95,7 @@ export function suggestWords(lexicon: Lexicon, language: Target, text: string): 
       .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
       .map(([form]) => inCaseOf(form, before))
     const met = Object.values(forms).reduce((sum, count) => sum + count, 0)
-    const certain = asWritten === 0 && met >= FEWEST_FOR_CERTAIN && plain.length >= SHORTEST_FOR_CERTAIN
+    const certain = asWritten === 0 && met >= MIN_CERTAIN_WORD_OCCURRENCES && plain.length >= MIN_CERTAIN_WORD_LETTERS
     return choices.length === 0 ? [] : [{ start, end, before, choices, certain }]
   })
 }

@@ -25,48 +25,48 @@ const DOT_BELOW = '\u0323'
 const DOT_ABOVE = '\u0307'
 const DIAERESIS = '\u0308'
 const TILDE = '\u0303'
-const INVISIBLE = '\\u00ad\\u034f\\u200b-\\u200d\\u2060\\ufeff'
-const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu')
+const INVISIBLE_CHARACTERS = '\\u00ad\\u034f\\u200b-\\u200d\\u2060\\ufeff'
+const INVISIBLE_PATTERN = new RegExp(`[${INVISIBLE_CHARACTERS}]`, 'gu')
 // A mark typed before its letter combines with a space or with nothing. Signs for tone marks and the apostrophe of ʼy
 // are modifier letters (Lm) to Unicode, so these are excluded as base letters.
-const STRAY = '(?<stray>(?<=^|\\s)[\\u0300-\\u0304\\u030c\\u0323]+)?'
-const LETTER_GROUP = `(?<letter>(?!\\p{Lm})\\p{L}[\\p{M}${INVISIBLE}]*)`
-const PIECES = new RegExp(STRAY + LETTER_GROUP, 'gu')
-const MARKS_AND_INVISIBLES = `[\\p{M}${INVISIBLE}]*`
+const STRAY_MARK_GROUP = '(?<stray>(?<=^|\\s)[\\u0300-\\u0304\\u030c\\u0323]+)?'
+const LETTER_GROUP = `(?<letter>(?!\\p{Lm})\\p{L}[\\p{M}${INVISIBLE_CHARACTERS}]*)`
+const PLAIN_PIECES = new RegExp(STRAY_MARK_GROUP + LETTER_GROUP, 'gu')
+const MARKS_AND_INVISIBLES = `[\\p{M}${INVISIBLE_CHARACTERS}]*`
 const TONE_SIGN_GROUP = `(?:(?<sign>[´ˊˋ]|\`(?=(?!\\p{Lm})\\p{L}))(?!${MARKS_AND_INVISIBLES}[´ˊˋ\`])(?<behind>${MARKS_AND_INVISIBLES}))?`
-const TONED_PIECES = new RegExp(STRAY + LETTER_GROUP + TONE_SIGN_GROUP, 'gu')
+const TONED_PIECES = new RegExp(STRAY_MARK_GROUP + LETTER_GROUP + TONE_SIGN_GROUP, 'gu')
 // Hausa letters that can have a hook, and their look-alikes; k with its hook also stands before w and y.
-const HOOKABLE = '[bdkBDKԁВКΒΚκｂｄｋＢＤＫ]'
+const HOOKABLE_LETTER = '[bdkBDKԁВКΒΚκｂｄｋＢＤＫ]'
 const VOWEL =
-  `(?:(?<=[kKКΚκｋＫ][${INVISIBLE}]*[${HOOK_SIGNS}][${INVISIBLE}]*)[wyWY]|(?![b-df-hj-np-tv-zB-DF-HJ-NP-TV-Z])` +
+  `(?:(?<=[kKКΚκｋＫ][${INVISIBLE_CHARACTERS}]*[${HOOK_SIGNS}][${INVISIBLE_CHARACTERS}]*)[wyWY]|(?![b-df-hj-np-tv-zB-DF-HJ-NP-TV-Z])` +
   '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\u{1d400}-\\u{1d6a3}])'
 const HAUSA_PIECES = new RegExp(
-  `${STRAY}(?<hooked>${HOOKABLE}[${INVISIBLE}]*[${HOOK_SIGNS}][${INVISIBLE}]*(?=${VOWEL}))|${LETTER_GROUP}` +
+  `${STRAY_MARK_GROUP}(?<hooked>${HOOKABLE_LETTER}[${INVISIBLE_CHARACTERS}]*[${HOOK_SIGNS}][${INVISIBLE_CHARACTERS}]*(?=${VOWEL}))|${LETTER_GROUP}` +
     // The words that begin with ʼy: child, children, daughter, free, freedom. Elsewhere the sign is a quotation mark.
     `|(?<apostrophe>(?!ʼ)[${HAUSA_APOSTROPHES}])(?=[yY](?:[aA](?:[nN](?:[cCtTuU]\\p{L}*)?|[rR])?)(?!\\p{L}(?<!\\p{Lm})))`,
   'gu',
 )
 
 const LOOK_ALIKE: Step = { reason: 'look_alike', does: ({ base, marks }) => ({ base: latin(base), marks }) }
-const DOTLESS: Step = { reason: 'look_alike', does: withoutOwnDot }
-const UNSEEN: Step = {
+const DOTLESS_STEP: Step = { reason: 'look_alike', does: withoutOwnDot }
+const INVISIBLE_STEP: Step = {
   reason: 'invisible',
-  does: ({ base, marks }) => ({ base, marks: marks.replace(INVISIBLES, '') }),
+  does: ({ base, marks }) => ({ base, marks: marks.replace(INVISIBLE_PATTERN, '') }),
 }
-const DOUBLED: Step = { reason: 'doubled_mark', does: ({ base, marks }) => ({ base, marks: once(marks) }) }
+const DOUBLED_MARK_STEP: Step = { reason: 'doubled_mark', does: ({ base, marks }) => ({ base, marks: once(marks) }) }
 
-const EVERYWHERE: readonly Step[] = [LOOK_ALIKE, DOTLESS, UNSEEN]
+const COMMON_STEPS: readonly Step[] = [LOOK_ALIKE, DOTLESS_STEP, INVISIBLE_STEP]
 const REPAIR_STEPS: Readonly<Record<string, readonly Step[]>> = {
-  yo: [...EVERYWHERE, wrongDot('eos', 'eos'), DOUBLED],
+  yo: [...COMMON_STEPS, wrongDot('eos', 'eos'), DOUBLED_MARK_STEP],
   // The spelling of 1976 wrote ö and ü, older books ñ for ṅ.
   ig: [
-    ...EVERYWHERE,
+    ...COMMON_STEPS,
     otherSpelling('iou', DIAERESIS, DOT_BELOW),
     otherSpelling('n', TILDE, DOT_ABOVE),
     wrongDot('iou', 'ou'),
-    DOUBLED,
+    DOUBLED_MARK_STEP,
   ],
-  ha: [...EVERYWHERE, { reason: 'hook', does: hooked }, DOUBLED],
+  ha: [...COMMON_STEPS, { reason: 'hook', does: hooked }, DOUBLED_MARK_STEP],
 }
 
 /**
@@ -76,23 +76,23 @@ const REPAIR_STEPS: Readonly<Record<string, readonly Step[]>> = {
  * time linear in the text.
  */
 export function repairMarks(text: string, language: string): Fix[] {
-  const steps = REPAIR_STEPS[language] ?? EVERYWHERE
+  const steps = REPAIR_STEPS[language] ?? COMMON_STEPS
   const isForeign = foreignTest(text)
   const fixes: Fix[] = []
   for (const match of text.matchAll(piecesOf(language))) {
     const before = match[0]
     const start = match.index
-    const found = match.groups?.['apostrophe'] === undefined ? repaired(match, steps, isForeign) : STRAIGHTENED
+    const found = match.groups?.['apostrophe'] === undefined ? repaired(match, steps, isForeign) : HAUSA_APOSTROPHE_FIX
     if (found.after !== before) fixes.push({ start, end: start + before.length, before, ...found })
   }
   return fixes
 }
 
-const STRAIGHTENED = { after: 'ʼ', reason: 'apostrophe' } as const
+const HAUSA_APOSTROPHE_FIX = { after: 'ʼ', reason: 'apostrophe' } as const
 
 function piecesOf(language: string): RegExp {
   if (language === 'ha') return HAUSA_PIECES
-  return language === 'yo' || language === 'ig' ? TONED_PIECES : PIECES
+  return language === 'yo' || language === 'ig' ? TONED_PIECES : PLAIN_PIECES
 }
 
 function repaired(

@@ -14,14 +14,14 @@ const SPELLED_INITIALS = new Set(
   ).split(' '),
 )
 /** Initials that are said as words in every language, also where their letters could not be one of its own. */
-const SAID = new Set(
+const ACRONYMS = new Set(
   (
     'UEFA USAID UNEP SONA NAPTIP NIMASA SASSA SANRAL PRASA KEMRI TANESCO INTERPOL AFCON AIDS AMISOM ASEAN BRICS CAF COM COMESA COSATU COVID ECOWAS EDU ESKOM FIFA GIF GOV IGAD INEC INFO JAMB LASU NABTEB NAFDAC NASA NASCO ' +
     'NATO NECO NEMA NEPA NET OPEC ORG POTUS RAM SADC SARS SIM SWAPO TETFUND UNESCO UNICEF UNISA WAEC WIFI ZANU'
   ).split(' '),
 )
 /** Letters up to which capitals without a vowel, or of no shape of the language, are initials and no word shouted. */
-const LONGEST_INITIALS = 5
+const MAX_INITIALS_LETTERS = 5
 
 /**
  * Whether a word in capitals is spelled letter by letter: on the list of initials, or not to be read at all. `BABA!` and
@@ -29,17 +29,17 @@ const LONGEST_INITIALS = 5
  */
 export function isSpelledOut(word: string, language: Target, { shouted }: { shouted: boolean }): boolean {
   if (word.includes('.') || /^(?:PhD|www)$/u.test(word)) return true
-  if (!/^[A-Z]{2,}$/u.test(word) || SAID.has(word)) return false
+  if (!/^[A-Z]{2,}$/u.test(word) || ACRONYMS.has(word)) return false
   if (!shouted && SPELLED_INITIALS.has(word)) return true
   const plain = withoutMarks(word).toLowerCase()
   if (!/[aeiouy]/u.test(plain)) return true
-  if (word.length > LONGEST_INITIALS || shouted) return false
+  if (word.length > MAX_INITIALS_LETTERS || shouted) return false
   return !isPronounceable(plain, language)
 }
 
 /** Whether a word in capitals is known for initials, said as a word or letter by letter, so that it is not shouted. */
 export function isInitials(word: string): boolean {
-  return (SPELLED_INITIALS.has(word) && !COMMON_WORD_INITIALS.test(word)) || SAID.has(word)
+  return (SPELLED_INITIALS.has(word) && !COMMON_WORD_INITIALS.test(word)) || ACRONYMS.has(word)
 }
 
 /** Initials that are common words of English, too. */

@@ -13,7 +13,7 @@ interface FigureContext {
 }
 
 const SEPARATOR = /[.,:/\u00a0\u202f–-]/u
-const DECADE = /^['’]?s$/u
+const DECADE_SUFFIX = /^['’]?s$/u
 /** Fractions in one sign, but the common ones of the tables. */
 const OTHER_FRACTIONS = /[⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚]/gu
 /** Denominators of fractions: 24/7 and 9/11 are none. */
@@ -34,16 +34,16 @@ const MAGNITUDES = {
   ...({ B: 'bn', tn: 'tn', milioni: 'm', bilioni: 'bn', trilioni: 'tn', miliyan: 'm', biliyan: 'bn' } as const),
 } as const
 /** Things of which 2m are two million and not two metres, in English. */
-const MILLIONS =
+const MILLION_NOUN =
   /^(?:people|men|women|children|followers|fans|views|viewers|listeners|users|subscribers|voters|votes|jobs|homes|barrels|tonnes|copies|downloads|streams|customers|students|workers|farmers|refugees|doses|[A-Z]\p{Ll}+(?:ns|ans|ese))$/u
-const FACTORS = { k: 1e3, m: 1e6, bn: 1e9, tn: 1e12 } as const
+const MAGNITUDE_FACTORS = { k: 1e3, m: 1e6, bn: 1e9, tn: 1e12 } as const
 
 /** The words for a figure in a language: `₦1,500`, `12/05/2024`, `3.5 km`, `50%`, `0803`, `5–10`, `2½`. */
 export function sayFigure(figure: string, numerals: Numerals, context: FigureContext = {}): string {
   const whole = apart(figure)
   const range = rangeOf(whole.body)
   if (range !== undefined) return sayRange(range, whole, { numerals, context })
-  if (whole.suffix === 'm' && numerals.numberFirst === true && MILLIONS.test(context.after ?? ''))
+  if (whole.suffix === 'm' && numerals.numberFirst === true && MILLION_NOUN.test(context.after ?? ''))
     return `${sayNumeral({ ...whole, suffix: '' }, numerals, {})} ${numerals.magnitudes.m}`
   const before = whole.minus === '' ? '' : `${numerals.minus} `
   const unit = unitOf(whole.suffix, numerals)
@@ -95,7 +95,7 @@ function sayNumeral(whole: Figure, numerals: Numerals, context: FigureContext): 
   if (thousands !== undefined) return numerals.cardinal(thousands)
   if (value === undefined) return sayParts(whole, numerals, context)
   if (suffix === '%') return numerals.percent(value)
-  const several = DECADE.test(suffix) ? severalOf(value, body, { numerals, context }) : undefined
+  const several = DECADE_SUFFIX.test(suffix) ? severalOf(value, body, { numerals, context }) : undefined
   if (several !== undefined) return several
   if (unit !== undefined) return around(unit, (noun) => numerals.counted(noun, value))
   if (isHalfDay(suffix) && value < 24) return timeIn({ hour: value, minute: 0 }, suffix, { numerals, context })
@@ -111,17 +111,17 @@ function severalOf(
   if (body.endsWith('0')) return numerals.decade?.(value) ?? numerals.cardinal(value)
   const { before = '', after = '', earlier = '' } = context
   const isNext = /^(?:and|or)$/iu.test(before) && /^\d+['’]?s$/u.test(earlier)
-  return (isNext || SEVERAL.test(before)) && !LASTING.test(after) ? numerals.several?.(value) : undefined
+  return (isNext || PLURAL_DETERMINER.test(before)) && !DURATION_NOUN.test(after) ? numerals.several?.(value) : undefined
 }
 
 /** Words before several of a figure, and things that last the seconds before them. */
-const SEVERAL = /^(?:the|these|those|both|all|two|three|four|five|six|seven|eight|nine|ten|many|some|of)$/iu
-const LASTING =
+const PLURAL_DETERMINER = /^(?:the|these|those|both|all|two|three|four|five|six|seven|eight|nine|ten|many|some|of)$/iu
+const DURATION_NOUN =
   /^(?:mark|delay|gap|rule|limit|timer|timeout|wait|pause|clip|video|window|countdown|interval|break|ads?)$/iu
 
 /** A whole number of thousands, millions or billions in figures: 2.5k is 2,500. */
-function expanded(body: string, magnitude: keyof typeof FACTORS): number | undefined {
-  const value = Math.round(1000 * (wholeOf(body) ?? Number(body.replace(',', '.')))) * (FACTORS[magnitude] / 1000)
+function expanded(body: string, magnitude: keyof typeof MAGNITUDE_FACTORS): number | undefined {
+  const value = Math.round(1000 * (wholeOf(body) ?? Number(body.replace(',', '.')))) * (MAGNITUDE_FACTORS[magnitude] / 1000)
   return Number.isInteger(value) && value <= MAX_NAMED_NUMBER ? value : undefined
 }
 
@@ -179,7 +179,7 @@ function sayMoney({ sign, body, suffix }: Figure, noun: string, numerals: Numera
   const isExpanded = magnitude === 'k' || (magnitude !== undefined && numerals.numberFirst !== true)
   const value = isExpanded ? expanded(body, magnitude) : wholeOf(body)
   if (value !== undefined) {
-    const factor = magnitude === undefined || isExpanded ? 1 : FACTORS[magnitude]
+    const factor = magnitude === undefined || isExpanded ? 1 : MAGNITUDE_FACTORS[magnitude]
     if (value * factor <= MAX_NAMED_NUMBER) return numerals.counted(noun, value * factor)
   }
   const coins =
@@ -280,11 +280,11 @@ function around(unit: string, count: (noun: string) => string): string {
   return `${count(noun)} ${rest}`.trim()
 }
 
-const VULGAR: Readonly<Record<string, string>> = { '1/2': '½', '1/4': '¼', '3/4': '¾', '1/3': '⅓', '2/3': '⅔' }
+const VULGAR_FRACTIONS: Readonly<Record<string, string>> = { '1/2': '½', '1/4': '¼', '3/4': '¾', '1/3': '⅓', '2/3': '⅔' }
 
 /** The words of a fraction, by its sign or with a stroke; undefined for two numbers that make none. */
 function fractionOf(written: string, numerals: Numerals): string | undefined {
-  const common = numerals.fractions[VULGAR[written] ?? written]
+  const common = numerals.fractions[VULGAR_FRACTIONS[written] ?? written]
   if (common !== undefined) return common
   const [part = 0, whole = 0] = written.split('/').map(Number)
   return part < whole && DENOMINATORS.has(whole) ? numerals.fraction(part, whole) : undefined
@@ -298,12 +298,12 @@ function sayNumber(written: string, numerals: Numerals): string {
 /** Digits one by one, as telephone numbers and codes are read; more than a listener keeps in mind come in groups, as on a bank card. */
 export function digitByDigit(written: string, numerals: Numerals): string {
   const digits = written.replaceAll(/\D/gu, '')
-  const groups = digits.length > MOST_UNGROUPED ? (digits.match(DIGIT_GROUP) ?? []) : [digits]
+  const groups = digits.length > MAX_UNGROUPED_DIGITS ? (digits.match(DIGIT_GROUP) ?? []) : [digits]
   return groups.map((group) => Array.from(group, (digit) => numerals.digits[Number(digit)]).join(' ')).join(', ')
 }
 
 /** Most digits that are read without a rest, and the groups of more. */
-const MOST_UNGROUPED = 12
+const MAX_UNGROUPED_DIGITS = 12
 const DIGIT_GROUP = /\d{1,4}/gu
 
 function timeIn(

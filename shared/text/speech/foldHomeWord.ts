@@ -1,7 +1,7 @@
 import { withoutClicks } from './foreign/homeNames.ts'
 
 /** Words of English with accents, as a voice without accents reads them. */
-const ACCENTED: Readonly<Record<string, string>> = {
+const ACCENTED_WORDS: Readonly<Record<string, string>> = {
   café: 'caffay',
   cafés: 'caffays',
   façade: 'fassahd',
@@ -31,7 +31,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
 }
 
 /** The letters of a home language that an English or Swahili reader says otherwise than the bare letter. */
-const READINGS: Readonly<Record<string, string>> = {
+const LETTER_READINGS: Readonly<Record<string, string>> = {
   ṣ: 'sh',
   ṅ: 'ng',
   ŋ: 'ng',
@@ -52,7 +52,7 @@ const APOSTROPHE_PATTERN = /[’‘ʼ`´]/gu
  * marks (Ọ̀yọ́ is Oyo, Ṣọlá is Shola), and letters of other scripts are left out and told.
  */
 export function foldHomeWord(word: string, language: 'en' | 'sw'): { said: string; unread: string[] } {
-  const accented = language === 'en' ? ACCENTED[word.toLowerCase()] : undefined
+  const accented = language === 'en' ? ACCENTED_WORDS[word.toLowerCase()] : undefined
   if (accented !== undefined) return { said: accented, unread: [] }
   if (/^[a-z'-]*$/iu.test(word)) return { said: language === 'en' ? withoutClicks(word) : word, unread: [] }
   const unread: string[] = []
@@ -94,7 +94,7 @@ function fold(letter: string): string {
         ? 'ng'
         : marks.includes('\u0303') && small === 'n'
           ? 'ny'
-          : (READINGS[small] ?? OTHER_LETTERS[small] ?? small)
+          : (LETTER_READINGS[small] ?? OTHER_LETTERS[small] ?? small)
   if (base === small) return bare
   return bare.charAt(0).toUpperCase() + bare.slice(1)
 }

@@ -6,7 +6,7 @@ import { syllabify } from './syllabify.ts'
  * Standard (Kano) Hausa. Length and tone are read where they are written, as in dictionaries: a macron or a doubled
  * letter is length, the grave is low, the circumflex falling. Ordinary texts write neither.
  */
-export const HAUSA: Orthography = {
+export const HAUSA_ORTHOGRAPHY: Orthography = {
   language: 'ha',
   sources: [
     'Newman, Paul (2000), The Hausa Language: An Encyclopedic Reference Grammar: consonants, syllables, tone marks.',

@@ -6,7 +6,7 @@ import { foreignCodaSize, isBeforeVowel, syllabify } from './syllabify.ts'
  * Standard Igbo in the Ọnwụ spelling. Tone marks follow the convention in which high is unmarked, the grave is low and
  * the macron the downstepped high. Most texts have no marks; their tones come from a lexicon (`tones/`).
  */
-export const IGBO: Orthography = {
+export const IGBO_ORTHOGRAPHY: Orthography = {
   language: 'ig',
   sources: [
     'Ọnwụ Committee (1961): the official alphabet of 36 letters.',

@@ -12,7 +12,7 @@ const DOT_BELOW = '\u0323'
 /** Typed for the dot below where a keyboard lacks it: a line, a macron, a cedilla, a comma or an ogonek (ş ș ę ǫ). */
 const FOR_DOT_BELOW = /[\u0329\u0331\u0327\u0326\u0328]/u
 /** The letters that have a dot below in some home language; others with a cedilla (ç) are European. */
-const DOTTED = /^[aeiosu]$/u
+const DOTTABLE_LETTER = /^[aeiosu]$/u
 const DOT_ABOVE = '\u0307'
 
 /** Phonetic letters that some publishers use for the dotted ones, and letters of other alphabets. */
@@ -60,7 +60,7 @@ function toLetter(point: string, offset: number): Letter {
 
 function withMark(letter: Letter, mark: string): Letter {
   const length = letter.length + mark.length
-  const dot = FOR_DOT_BELOW.test(mark) && DOTTED.test(letter.char) ? DOT_BELOW : mark
+  const dot = FOR_DOT_BELOW.test(mark) && DOTTABLE_LETTER.test(letter.char) ? DOT_BELOW : mark
   const isSegmental = dot === DOT_BELOW || (dot === DOT_ABOVE && letter.char !== 'i')
   if (isSegmental) return { ...letter, char: `${letter.char}${dot}`.normalize('NFC'), length }
   return { ...letter, marks: letter.marks + mark, length }

@@ -28,7 +28,7 @@ export interface Orthography {
   readonly shape: (sounds: readonly Sound[], orthography: Orthography) => Syllable[]
 }
 
-const LONGEST_SPELLING = 4
+const MAX_SPELLING_LETTERS = 4
 
 /** Reads a written word by the letter rules of a language. Characters without a rule are returned as unread. */
 export function readWord(
@@ -84,7 +84,7 @@ function soundsAt(
 ): { sounds: Sound[]; taken: number } {
   const first = letters[index]
   if (first === undefined) return { sounds: [], taken: 1 }
-  for (let taken = Math.min(LONGEST_SPELLING, letters.length - index); taken > 0; taken--) {
+  for (let taken = Math.min(MAX_SPELLING_LETTERS, letters.length - index); taken > 0; taken--) {
     const group = letters.slice(index, index + taken)
     // A mark over a consonant makes it syllabic: ǹg never begins a digraph.
     if (taken > 1 && group.some(({ marks }) => marks !== '')) continue

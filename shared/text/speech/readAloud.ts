@@ -1,6 +1,6 @@
 import type { Target } from '../../contract/records.ts'
 import { lowerBound } from '../../lowerBound.ts'
-import { AS_WRITTEN } from './asWritten.ts'
+import { AS_WRITTEN_MARK } from './asWritten.ts'
 import { isInitials, isSpelledOut, spelled } from './capitals.ts'
 import { monthOf, sayFigure } from './figures.ts'
 import { foldHomeWord } from './foldHomeWord.ts'
@@ -39,19 +39,19 @@ interface Reading {
 }
 
 /** Signs that part or surround words and are heard only as rests. */
-const STOPS = /^[.!…。！?？,;:()[\]{}/|–—，、·•'"’‘“”«»‹›„‚`´ʼ¿¡‐‑*_~^<>\\-]$/u
+const PUNCTUATION_SIGN = /^[.!…。！?？,;:()[\]{}/|–—，、·•'"’‘“”«»‹›„‚`´ʼ¿¡‐‑*_~^<>\\-]$/u
 /** Control characters, joiners and variation selectors. */
-const INVISIBLE = /^(?:[©®™]|\p{Cf}|\p{Cc}|\p{Variation_Selector}|\p{M})$/u
+const UNSPOKEN_CHARACTER = /^(?:[©®™]|\p{Cf}|\p{Cc}|\p{Variation_Selector}|\p{M})$/u
 
 /**
  * Reads a text in a home language: figures, dates, times, money, telephone numbers, addresses of the web, abbreviations
  * and signs as words; capitals as words or letters; English words in the language's letters, and in English and Swahili
- * marked names without their marks; a word with `AS_WRITTEN` behind it as it is written. Every voice is given this. The
+ * marked names without their marks; a word with `AS_WRITTEN_MARK` behind it as it is written. Every voice is given this. The
  * stars around emphasised words are not part of it.
  */
 export function readAloud(text: string, language: Target): Reading {
   const composed = text.normalize('NFC')
-  const starred = Array.from(composed.matchAll(STARRED), ({ index, 0: { length } }) => ({
+  const starred = Array.from(composed.matchAll(STARRED_WORDS), ({ index, 0: { length } }) => ({
     from: index,
     to: index + length - 1,
   }))
@@ -63,7 +63,7 @@ export function readAloud(text: string, language: Target): Reading {
 }
 
 /** A word or some between stars, as messages write them. Three to a multiplication, five to a code of the telephone are none. */
-const STARRED = /(?<![\p{L}\p{N}*])\*(?=\p{L})[^*\n]{1,80}(?<=[\p{L}\p{M}\p{N}!?'’])\*(?![\p{L}\p{N}*])/gu
+const STARRED_WORDS = /(?<![\p{L}\p{N}*])\*(?=\p{L})[^*\n]{1,80}(?<=[\p{L}\p{M}\p{N}!?'’])\*(?![\p{L}\p{N}*])/gu
 
 interface Reader {
   readonly tokens: readonly Token[]
@@ -204,10 +204,10 @@ function readSign(token: Token, index: number, reader: Reader): void {
   const said = numerals.symbols[token.text] ?? numerals.currencies[token.text]
   const isDot = token.text === '.' && isAbbreviationDot(index, reader)
   if (said !== undefined) say(said, token, reader)
-  else if (STOPS.test(token.text)) {
+  else if (PUNCTUATION_SIGN.test(token.text)) {
     // The full stop of an abbreviation in the middle of a sentence is not heard.
     if (!isDot) reader.spoken.push({ kind: 'sign', said: token.text, offset: token.offset, length: token.text.length })
-  } else if (!INVISIBLE.test(token.text) && !/[\u{1f3fb}-\u{1f3ff}]/u.test(token.text)) {
+  } else if (!UNSPOKEN_CHARACTER.test(token.text) && !/[\u{1f3fb}-\u{1f3ff}]/u.test(token.text)) {
     reader.unread.push({ character: token.text, offset: token.offset })
     // A picture between two words parts them.
     if (tokens[index + 1]?.kind === 'word')
@@ -237,14 +237,14 @@ function push(
   const isStarred = next !== undefined && offset > next.from
   const emphasis = isStarred ? { emphasised: true as const } : {}
   const length = text.length
-  spoken.push({ kind: 'word', said: said.replaceAll(AS_WRITTEN, ''), offset, length, ...kind, ...emphasis })
+  spoken.push({ kind: 'word', said: said.replaceAll(AS_WRITTEN_MARK, ''), offset, length, ...kind, ...emphasis })
 }
 
 /** Marks the words of a spelling chosen by a person that the reader would take for foreign ones. */
 export function markedAsWritten(spelling: string, language: Target): string {
   return spelling.replace(/\p{L}[\p{L}\p{M}'’‘ʼ`]*/gu, (word) => {
     const isForeign = readAloud(word, language).spoken.some(({ foreign }) => foreign === true)
-    return isForeign ? word + AS_WRITTEN : word
+    return isForeign ? word + AS_WRITTEN_MARK : word
   })
 }
 

@@ -2,7 +2,7 @@ import { withoutMarks } from '../foldText.ts'
 import type { Numerals } from './numbers/numerals.ts'
 
 /** Nouns, without marks, that have a number and not a rank: Chapter IV, World War II, Isahluko IV. */
-const NUMBERED = new Set(
+const NUMBERED_NOUNS = new Set(
   (
     'chapter part section volume vol act scene book phase stage class type grade form level figure table appendix war article ' +
     'title schedule season unit division bowl sura sehemu kitabu darasa awamu kuu ori apa ipin iwe isi nkebi akuku babi sashe ' +
@@ -10,7 +10,7 @@ const NUMBERED = new Set(
   ).split(' '),
 )
 /** Rulers of whom one letter is told as their number; Malcolm X is none. */
-const RULER =
+const RULER_NAME =
   /^(?:George|Henry|Charles|Edward|James|Elizabeth|William|Philip|Louis|Napoleon|Selassie|Mary|Leo|Pius|Paul|Mohammed|Sobhuza|Moshoeshoe)$/u
 
 /** The value of a Roman number up to 39 in capitals. */
@@ -32,10 +32,10 @@ export function romanReading(
   const value = romanValue(word)
   if (value === undefined || before === '') return undefined
   const isName = /^\p{Lu}/u.test(before)
-  const isNumbered = NUMBERED.has(withoutMarks(before).toLowerCase())
+  const isNumbered = NUMBERED_NOUNS.has(withoutMarks(before).toLowerCase())
   if (word.length === 1) {
     if (isNumbered && isName && (word !== 'I' || isLast)) return numerals.cardinal(value)
-    return RULER.test(before) && (word !== 'I' || isLast) ? numerals.rank(value) : undefined
+    return RULER_NAME.test(before) && (word !== 'I' || isLast) ? numerals.rank(value) : undefined
   }
   if (isNumbered) return numerals.cardinal(value)
   if (isName) return numerals.rank(value)

@@ -1,5 +1,5 @@
 import type { Target } from '../../contract/records.ts'
-import { AS_WRITTEN } from './asWritten.ts'
+import { AS_WRITTEN_MARK } from './asWritten.ts'
 import { isSpelledOut, spelled } from './capitals.ts'
 import { sayFigure } from './figures.ts'
 import { foldHomeWord } from './foldHomeWord.ts'
@@ -25,7 +25,7 @@ export function sayAddress(address: string, numerals: Numerals, language: Target
     '@': symbols['@'] ?? '',
     '+': symbols['+'] ?? '',
   }
-  return (name.match(new RegExp(`\\p{L}[\\p{L}\\p{M}]*${AS_WRITTEN}?|\\d+|[./@+]`, 'gu')) ?? [])
+  return (name.match(new RegExp(`\\p{L}[\\p{L}\\p{M}]*${AS_WRITTEN_MARK}?|\\d+|[./@+]`, 'gu')) ?? [])
     .map((part) => {
       if (/^\d/u.test(part)) return sayFigure(part, numerals)
       return signs[part] ?? sayName(part, numerals, language)
@@ -34,12 +34,12 @@ export function sayAddress(address: string, numerals: Numerals, language: Target
 }
 
 /** Where the words of a hashtag meet: EndSARS, BBCAfrica, Naija2026, old_school. */
-const JOINTS = /_+|(?<=[\p{Ll}\p{M}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/u
+const HASHTAG_WORD_BOUNDARY = /_+|(?<=[\p{Ll}\p{M}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/u
 
 /** The words of a hashtag or a handle behind the name of its sign. */
 export function sayTag(tag: string, numerals: Numerals, language: Target): string {
   const sign = tag.startsWith('@') ? (numerals.symbols['@'] ?? '') : numerals.web.hash
-  const parts = tag.slice(1).split(JOINTS).filter(Boolean)
+  const parts = tag.slice(1).split(HASHTAG_WORD_BOUNDARY).filter(Boolean)
   const said = parts.map((part) => {
     if (/^\d/u.test(part)) return sayFigure(part, numerals)
     if (isSpelledOut(part, language, { shouted: false })) return spelled(part, numerals).join(' ')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readWord } from './orthography.ts'
 import { transcribe } from './phonology.ts'
-import { SWAHILI } from './swahili.ts'
+import { SWAHILI_ORTHOGRAPHY } from './swahili.ts'
 import { toSyllables } from './syllables.ts'
 
 const WORDS = `
@@ -48,7 +48,7 @@ const rows = WORDS.trim()
   .map((row) => row.trim().split(' '))
 
 it.each(rows)('reads %s as %s', (word = '', syllables = '') => {
-  const { syllables: read, unread } = readWord(word, 0, SWAHILI)
+  const { syllables: read, unread } = readWord(word, 0, SWAHILI_ORTHOGRAPHY)
   expect(transcribe(read)).toBe(syllables)
   expect(unread).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Syllable } from './phonology.ts'
 import { isBeforeVowel, openCodaSize, syllabify } from './syllabify.ts'
 
 /** Standard Swahili, for voices that somebody has recorded; espeak-ng's own voices read it by themselves. */
-export const SWAHILI: Orthography = {
+export const SWAHILI_ORTHOGRAPHY: Orthography = {
   language: 'sw',
   sources: [
     'Ashton, Ethel (1944), Swahili Grammar: the letters, syllabic m and n, stress on the last syllable but one.',

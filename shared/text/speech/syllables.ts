@@ -11,7 +11,7 @@ const BREAKS: readonly (readonly [signs: RegExp, rest: Break])[] = [
   [/^[?？]$/u, 'question'],
   [/^[,;:()[\]{}/|–—，、·•]$/u, 'comma'],
 ]
-const STRENGTH: Readonly<Record<Break, number>> = { none: 0, comma: 1, stop: 2, question: 2 }
+const BREAK_STRENGTH: Readonly<Record<Break, number>> = { none: 0, comma: 1, stop: 2, question: 2 }
 
 /** The languages that leave the tones out of ordinary texts. */
 export type UnmarkedLanguage = 'ig' | 'ha'
@@ -101,7 +101,7 @@ const TONE_MARK_PATTERNS: Readonly<Record<UnmarkedLanguage, RegExp>> = {
   ha: /[\u0300-\u0302\u030c]/u,
 }
 /** Share of marked words from which a text writes its tones, so that those without marks are high. */
-const MARKED = 0.2
+const MIN_TONE_MARKED_WORD_SHARE = 0.2
 
 /** Whether a language leaves its tones out of ordinary texts. */
 function leavesTonesOut(language: SpelledLanguage): language is UnmarkedLanguage {
@@ -112,7 +112,7 @@ function isToneMarked(spoken: readonly Spoken[], language: UnmarkedLanguage): bo
   const written = spoken.filter(({ asWritten }) => asWritten === true)
   return (
     written.filter(({ said }) => TONE_MARK_PATTERNS[language].test(said.normalize('NFD'))).length >
-    MARKED * written.length
+    MIN_TONE_MARKED_WORD_SHARE * written.length
   )
 }
 
@@ -151,7 +151,7 @@ function add(own: readonly Written[], { offset, length, emphasised }: Spoken, { 
 
 function rest(after: Break, { words }: Syllables): void {
   const last = words.at(-1)
-  if (last !== undefined && STRENGTH[after] > STRENGTH[last.after]) words[words.length - 1] = { ...last, after }
+  if (last !== undefined && BREAK_STRENGTH[after] > BREAK_STRENGTH[last.after]) words[words.length - 1] = { ...last, after }
 }
 
 function breakAt(spoken: readonly Spoken[], index: number): Break {

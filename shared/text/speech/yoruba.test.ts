@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { readWord } from './orthography.ts'
 import { transcribe } from './phonology.ts'
-import { YORUBA } from './yoruba.ts'
+import { YORUBA_ORTHOGRAPHY } from './yoruba.ts'
 
 function read(word: string): string {
-  return transcribe(readWord(word.normalize('NFC'), 0, YORUBA).syllables)
+  return transcribe(readWord(word.normalize('NFC'), 0, YORUBA_ORTHOGRAPHY).syllables)
 }
 
 const WORDS = `
@@ -82,7 +82,7 @@ it('reads both ways of writing a mark alike', () => {
 })
 
 it('keeps the letters of decomposed text in their places', () => {
-  const { syllables } = readWord('ẹ̀kọ́', 10, YORUBA)
+  const { syllables } = readWord('ẹ̀kọ́', 10, YORUBA_ORTHOGRAPHY)
   expect(syllables.map(({ offset, length }) => [offset, length])).toEqual([
     [10, 2],
     [12, 3],

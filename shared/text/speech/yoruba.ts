@@ -3,7 +3,7 @@ import type { Syllable } from './phonology.ts'
 import { foreignCodaSize, isBeforeVowel, syllabify } from './syllabify.ts'
 
 /** Standard Yoruba in the spelling of 1974, with or without marks; unmarked vowels have mid tone. */
-export const YORUBA: Orthography = {
+export const YORUBA_ORTHOGRAPHY: Orthography = {
   language: 'yo',
   sources: [
     'Bamgboṣe, Ayọ (1966), A Grammar of Yoruba: vowels, nasal vowels and syllabic nasals.',
@@ -57,7 +57,7 @@ export const YORUBA: Orthography = {
 }
 
 /** Nasal vowels. Yoruba has none of e and o; written en and on mostly stand for ẹn and ọn without their dots. */
-const NASAL: Readonly<Record<string, string>> = { a: 'ã', e: 'ɛ̃', ɛ: 'ɛ̃', i: 'ĩ', o: 'ɔ̃', ɔ: 'ɔ̃', u: 'ũ' }
+const NASAL_VOWELS: Readonly<Record<string, string>> = { a: 'ã', e: 'ɛ̃', ɛ: 'ɛ̃', i: 'ĩ', o: 'ɔ̃', ɔ: 'ɔ̃', u: 'ũ' }
 /** Vowels that m and n nasalise without a sign; e and o stay oral. */
 const NASAL_AFTER_NASAL = new Set(['a', 'ɛ', 'i', 'ɔ', 'u'])
 
@@ -81,10 +81,10 @@ function withNasalVowels(written: readonly Sound[]): Sound[] {
     const before = sounds.at(-1)
     const isSign = sound.phone === 'n' && sound.marks === '' && !isBeforeVowel(written, index)
     if (isSign && before?.kind === 'vowel') {
-      const phone = NASAL[before.phone] ?? before.phone
+      const phone = NASAL_VOWELS[before.phone] ?? before.phone
       sounds[sounds.length - 1] = { ...before, phone, length: sound.offset + sound.length - before.offset }
     } else if (sound.kind === 'vowel' && isPlainNasal(before) && NASAL_AFTER_NASAL.has(sound.phone)) {
-      sounds.push({ ...sound, phone: NASAL[sound.phone] ?? sound.phone })
+      sounds.push({ ...sound, phone: NASAL_VOWELS[sound.phone] ?? sound.phone })
     } else sounds.push(sound)
   })
   return sounds

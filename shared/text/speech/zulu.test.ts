@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { readWord } from './orthography.ts'
 import { transcribe } from './phonology.ts'
-import { ZULU } from './zulu.ts'
+import { ZULU_ORTHOGRAPHY } from './zulu.ts'
 
 function read(word: string): string {
-  return transcribe(readWord(word.normalize('NFC'), 0, ZULU).syllables)
+  return transcribe(readWord(word.normalize('NFC'), 0, ZULU_ORTHOGRAPHY).syllables)
 }
 
 const WORDS = `
@@ -74,7 +74,7 @@ it.each(rows)('reads %s as %s', (word = '', syllables = '') => expect(read(word)
 
 it('marks the syllables that breathy consonants begin', () => {
   const lowered = (word: string): (boolean | undefined)[] =>
-    readWord(word, 0, ZULU).syllables.map(({ depressed }) => depressed)
+    readWord(word, 0, ZULU_ORTHOGRAPHY).syllables.map(({ depressed }) => depressed)
   expect(lowered('ibhola')).toEqual([undefined, true, undefined])
   expect(lowered('ibala')).toEqual([undefined, undefined, undefined])
   expect(lowered('indlu')).toEqual([undefined, true])

@@ -3,7 +3,7 @@ import type { Syllable } from './phonology.ts'
 import { isBeforeVowel, openCodaSize, syllabify } from './syllabify.ts'
 
 /** Standard Zulu in the spelling since 1921: bh is the plain voiced stop, b the implosive. Tones are not written. */
-export const ZULU: Orthography = {
+export const ZULU_ORTHOGRAPHY: Orthography = {
   language: 'zu',
   sources: [
     'Doke, Clement (1926), The Phonetics of the Zulu Language: clicks, laterals, depressors, length of the penult.',
@@ -68,7 +68,7 @@ export const ZULU: Orthography = {
 /** Doke's depressors: breathy-voiced consonants, which begin their syllable at a lower pitch. */
 const DEPRESSORS = /^(?:b|d|g|dʒ|ɮ|v|z|ɦ|ŋ?g[ǀǃǁ])$/u
 /** Onsets before um- and om- in noun and concord prefixes of classes 1 and 3: ngumfundi, womuntu, komfana. */
-const BEFORE_PREFIX_M = /^(?:|n|k|w|j|l|ŋ g)$/u
+const ONSET_BEFORE_PREFIX_M = /^(?:|n|k|w|j|l|ŋ g)$/u
 
 function shape(sounds: readonly Sound[], orthography: Orthography): Syllable[] {
   const syllables = syllabify(sounds, orthography, { syllabic: syllabicM, closing: openCodaSize })
@@ -95,5 +95,5 @@ function syllabicM(sounds: readonly Sound[], index: number): string | undefined 
 function isPrefix(sounds: readonly Sound[], index: number): boolean {
   const vowel = sounds[index - 1]?.phone
   const before = sounds.slice(0, index - 1).map(({ phone }) => phone)
-  return (vowel === 'u' || vowel === 'ɔ') && BEFORE_PREFIX_M.test(before.join(' '))
+  return (vowel === 'u' || vowel === 'ɔ') && ONSET_BEFORE_PREFIX_M.test(before.join(' '))
 }

@@ -27,8 +27,8 @@ const MARKS_BY_NAME: Readonly<Record<Exclude<MarkName, 'hook'>, Mark>> = {
 }
 
 /** The hooked letters of Hausa; Unicode does not decompose them. */
-const HOOKED: Readonly<Record<string, string>> = { b: 'ɓ', d: 'ɗ', k: 'ƙ', y: 'ƴ', B: 'Ɓ', D: 'Ɗ', K: 'Ƙ', Y: 'Ƴ' }
-const UNHOOKED_LETTERS = Object.fromEntries(Object.entries(HOOKED).map(([plain, hooked]) => [hooked, plain]))
+const HOOKED_LETTERS: Readonly<Record<string, string>> = { b: 'ɓ', d: 'ɗ', k: 'ƙ', y: 'ƴ', B: 'Ɓ', D: 'Ɗ', K: 'Ƙ', Y: 'Ƴ' }
+const UNHOOKED_LETTERS = Object.fromEntries(Object.entries(HOOKED_LETTERS).map(([plain, hooked]) => [hooked, plain]))
 
 const LATIN_LETTER = /^\p{Script=Latin}/u
 
@@ -66,6 +66,6 @@ function mark(letter: string, { sign, instead }: Mark): string {
 
 function hook(letter: string): string | undefined {
   const [base = '', ...signs] = letter.normalize('NFD')
-  const other = HOOKED[base] ?? UNHOOKED_LETTERS[base]
+  const other = HOOKED_LETTERS[base] ?? UNHOOKED_LETTERS[base]
   return other === undefined ? undefined : [other, ...signs].join('').normalize('NFC')
 }

@@ -29,9 +29,9 @@ export type ChatPiece =
   | { readonly kind: 'usage'; readonly prompt: number; readonly completion: number }
 
 /** The most tokens a context is made for: it takes memory, about a gigabyte for so many with a model of four billion. */
-const MOST_CONTEXT = 8192
+const MAX_CONTEXT_TOKENS = 8192
 /** Tokens that are kept free: what ends an answer takes some. */
-const SPARE = 8
+const RESERVED_CONTEXT_TOKENS = 8
 /**
  * Bytes of weights that keep one thread busy: threads wait for one another at every layer, actively, so those that have
  * little to compute only take the processor from others.
@@ -58,8 +58,8 @@ answerRequests<ChatOrder, ChatPiece>(async (order, tell) => {
   const history = historyOf(order.messages)
   const { contextText } = chat.chatWrapper.generateContextState({ chatHistory: history })
   const prompt = contextText.tokenize(model.tokenizer).length
-  const room = sequence.contextSize - prompt - SPARE
-  if (room < 1) throw tooLong(prompt, sequence.contextSize - SPARE)
+  const room = sequence.contextSize - prompt - RESERVED_CONTEXT_TOKENS
+  if (room < 1) throw tooLong(prompt, sequence.contextSize - RESERVED_CONTEXT_TOKENS)
   const before = sequence.tokenMeter.getState()
   for (let index = 0; index < order.n; index++) {
     const { metadata } = await chat.generateResponse(structuredClone(history), {
@@ -83,7 +83,7 @@ async function load({ folder, file }: ChatOrder): Promise<Loaded> {
     const model = await llama.loadModel({ modelPath: join(folder, file) })
     // Without this it takes four at least, which wait for one another in circles where there are fewer cores.
     const threads = Math.min(llama.cpuMathCores, Math.ceil(model.size / BYTES_A_THREAD))
-    const context = await model.createContext({ contextSize: { max: MOST_CONTEXT }, threads })
+    const context = await model.createContext({ contextSize: { max: MAX_CONTEXT_TOKENS }, threads })
     const sequence = context.getSequence()
     return { model, sequence, chat: new library.LlamaChat({ contextSequence: sequence }) }
   } catch (cause) {
@@ -108,7 +108,7 @@ function tooLong(prompt: number, most: number): AppError {
 type LlamaLibrary = typeof import('node-llama-cpp')
 
 /** Names of software renderers, drivers without a graphics card: running on the processor is many times faster. */
-const SOFTWARE = /llvmpipe|lavapipe|swiftshader|software/i
+const SOFTWARE_RENDERER_PATTERN = /llvmpipe|lavapipe|swiftshader|software/i
 
 /** Where Linux shows graphics cards: those with free drivers, NVIDIA's, and Windows' own within WSL. */
 const LINUX_CARDS = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg']
@@ -130,7 +130,7 @@ async function startLlama({ getLlama, LlamaLogLevel }: LlamaLibrary): Promise<Ll
   const quiet = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.error } as const
   try {
     const llama = await getLlama({ gpu: mayHaveCard() ? 'auto' : false, ...quiet })
-    if (llama.gpu === false || !(await llama.getGpuDeviceNames()).some((name) => SOFTWARE.test(name))) return llama
+    if (llama.gpu === false || !(await llama.getGpuDeviceNames()).some((name) => SOFTWARE_RENDERER_PATTERN.test(name))) return llama
     await llama.dispose()
     return await getLlama({ gpu: false, ...quiet })
   } catch (cause) {

@@ -20,7 +20,7 @@ const LLAMA_IDLE_TIMEOUT_MS = 300_000
 /** Seconds without a sign of life after which it is taken to hang: a long prompt is read in silence. */
 const LLAMA_STALL_TIMEOUT_SECONDS = 300
 /** Requests that are answered or wait at once. */
-const MOST_REQUESTS = 8
+const MAX_CHAT_REQUESTS = 8
 
 /** Prepares it; nothing starts before there is something to answer. Throws `rate_limited` where too many wait. */
 export function createChatPool(patience = LLAMA_STALL_TIMEOUT_SECONDS): ChatPool {
@@ -29,7 +29,7 @@ export function createChatPool(patience = LLAMA_STALL_TIMEOUT_SECONDS): ChatPool
   let busy = 0
   return {
     async *run(order, given) {
-      if (busy >= MOST_REQUESTS) {
+      if (busy >= MAX_CHAT_REQUESTS) {
         const message = say('engineModel.chat.busy')
         throw new AppError({ kind: 'rate_limited', message, retryAfter: 5 })
       }

@@ -171,7 +171,7 @@ function patientFetch(seconds: number): typeof fetch {
   }
 }
 
-const ADDRESS = say('engineModel.chat.address')
+const ADDRESS_REMEDY = say('engineModel.chat.address')
 
 /** Describes the failure of a chat server in our words, by its status and its code: its own may tell its key, in any writing. */
 function chatServerFailure(error: unknown, signal: AbortSignal): AppError {
@@ -190,13 +190,13 @@ function chatServerFailure(error: unknown, signal: AbortSignal): AppError {
 
 /** The failure of an answer that is none: a page, nothing at all, or another record. */
 function noChat(cause?: unknown): AppError {
-  const message = sentences(say('engineModel.chat.noCompletion'), ADDRESS)
+  const message = sentences(say('engineModel.chat.noCompletion'), ADDRESS_REMEDY)
   return new AppError({ kind: 'bad_reply', message }, { cause })
 }
 
 /** The same for its list of models. */
 function noList(cause: unknown): AppError {
-  const message = sentences(say('engineModel.chat.noModels'), ADDRESS)
+  const message = sentences(say('engineModel.chat.noModels'), ADDRESS_REMEDY)
   return new AppError({ kind: 'bad_reply', message }, { cause })
 }
 
@@ -216,7 +216,7 @@ function isElsewhere({ status }: APIError): boolean {
 }
 
 /** Refusals for which the server's owner is to blame, or the account: not the caller, whatever the status. */
-const OF_THE_SERVER: ReadonlySet<RefusalKind | undefined> = new Set(['quota', 'region', 'rights'] as const)
+const SERVER_SIDE_REFUSALS: ReadonlySet<RefusalKind | undefined> = new Set(['quota', 'region', 'rights'] as const)
 
 function failureOf(error: APIError): FailureGiven {
   const { status } = error
@@ -224,8 +224,8 @@ function failureOf(error: APIError): FailureGiven {
   if (kind === 'rate') return busy(error)
   if (kind === 'key') return { kind: 'unavailable', message: say('engineModel.chat.key'), permanent: true }
   const isTold = kind !== undefined && kind !== 'notThere'
-  const message = failedWith(status, isTold ? refusalWords(kind) : ADDRESS)
-  if (OF_THE_SERVER.has(kind)) return { kind: 'unavailable', message, permanent: true }
+  const message = failedWith(status, isTold ? refusalWords(kind) : ADDRESS_REMEDY)
+  if (SERVER_SIDE_REFUSALS.has(kind)) return { kind: 'unavailable', message, permanent: true }
   return (
     (isInForm(error) ? ofTheCaller(error, isTold ? message : undefined) : undefined) ?? { kind: 'engine_down', message }
   )
@@ -257,8 +257,8 @@ function isInForm({ error }: APIError): boolean {
 }
 
 /** Fields of a request that a server may name. */
-const FIELDS: readonly unknown[] = ['model', 'messages', 'temperature', 'n', 'max_tokens', 'stop', 'stream']
+const REQUEST_FIELDS: readonly unknown[] = ['model', 'messages', 'temperature', 'n', 'max_tokens', 'stop', 'stream']
 
 function fieldOf({ param }: APIError): { field?: string } {
-  return FIELDS.includes(param) ? { field: String(param) } : {}
+  return REQUEST_FIELDS.includes(param) ? { field: String(param) } : {}
 }

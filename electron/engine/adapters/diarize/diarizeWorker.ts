@@ -18,9 +18,9 @@ import type { DiarizeRequest, MeasuredSpeaker } from './signalDiarizer.ts'
 /** Seconds of sound read at once. */
 const DIARIZE_BLOCK_SECONDS = 20
 /** Seconds of a speaker's talk that are measured; more changes the median no further. */
-const MEASURED = 120
+const MAX_MEASURED_SPEECH_SECONDS = 120
 /** Share of the work that is reading and analysing; clustering is the rest. */
-const ANALYSIS = 0.9
+const ANALYSIS_PROGRESS_SHARE = 0.9
 
 answerRequests(perform)
 
@@ -51,7 +51,7 @@ async function featuresOf(pcm: PcmFile, forSpeakers: boolean): Promise<SoundFeat
       const samples = await sound.read(start, start + DIARIZE_BLOCK_SECONDS)
       if (samples.length === 0) break
       stream.push(samples)
-      await report(ANALYSIS * Math.min(1, (start + DIARIZE_BLOCK_SECONDS) / pcm.duration))
+      await report(ANALYSIS_PROGRESS_SHARE * Math.min(1, (start + DIARIZE_BLOCK_SECONDS) / pcm.duration))
     }
   } finally {
     await sound.close()
@@ -83,7 +83,7 @@ async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<
       const from = heard
       let seconds = 0
       for (const { start, end } of lengthOf(clear) < MIN_CLEAR_SPEECH_SECONDS ? own : clear) {
-        const until = Math.min(end, start + DIARIZE_BLOCK_SECONDS, start + MEASURED - seconds)
+        const until = Math.min(end, start + DIARIZE_BLOCK_SECONDS, start + MAX_MEASURED_SPEECH_SECONDS - seconds)
         if (until <= start) continue
         const samples = await sound.read(start, until)
         meter.add(samples, pcm.sampleRate)

@@ -25,7 +25,7 @@ export interface TellApartRequest {
 /** Seconds done at once: it bounds the memory. The speakers of all parts are compared afterwards. */
 const DIARIZED_PART_SECONDS = 300
 /** Seconds of a speaker's talk that a print is made of, and the least that one can be made of. */
-const PRINT = { most: 30, least: 0.5 }
+const VOICEPRINT_SECONDS = { most: 30, least: 0.5 }
 /** Cosine distance from which two voices are two people; the library's own. */
 const VOICE_DISTANCE_THRESHOLD = 0.5
 /** Seconds: shorter stretches of speech are dropped, shorter pauses filled. */
@@ -94,14 +94,14 @@ function printOf(
   const stream = extractor.createStream()
   let seconds = 0
   for (const { start, end } of stretches.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
-    const until = Math.min(end, start + PRINT.most - seconds)
+    const until = Math.min(end, start + VOICEPRINT_SECONDS.most - seconds)
     if (until <= start) break
     const piece = samples.slice(Math.round(start * rate), Math.round(until * rate))
     stream.acceptWaveform({ samples: piece, sampleRate: rate })
     seconds += until - start
   }
   stream.inputFinished()
-  if (seconds < PRINT.least || !extractor.isReady(stream)) return undefined
+  if (seconds < VOICEPRINT_SECONDS.least || !extractor.isReady(stream)) return undefined
   const print = extractor.compute(stream, false)
   return print.every(Number.isFinite) ? print : undefined
 }

@@ -40,7 +40,7 @@ export interface MeasuredSpeaker extends VoiceProfile {
 const LONG_SOUND_SECONDS = 600
 
 /** Share of the work that a detector of another kind takes; reading and analysing is the rest. */
-const DETECTION = 0.5
+const DIARIZE_DETECTION_SHARE = 0.5
 
 /**
  * A diarizer by signal analysis alone, in a child process: no model, no download, any language. With a detector, only the
@@ -50,9 +50,9 @@ export function createSignalDiarizer(detector?: SpeechDetector): Diarizer {
   return {
     name: detector === undefined ? 'signal analysis' : `signal analysis of what ${detector.name} finds`,
     async diarize(pcm, { speakers, onBursts, ...work }) {
-      const speech = detector && (await detector.find(pcm, stage(work, 0, DETECTION)))
+      const speech = detector && (await detector.find(pcm, stage(work, 0, DIARIZE_DETECTION_SHARE)))
       const request = { task: 'diarize', pcm, ...(speech && { speech }), speakers } as const
-      const rest = speech === undefined ? work : stage(work, DETECTION, 1)
+      const rest = speech === undefined ? work : stage(work, DIARIZE_DETECTION_SHARE, 1)
       const { turns, orElse, bursts } = (await run(request, rest)) as Diarization & { bursts: SpeechRegion[] }
       onBursts?.(bursts)
       const found = new Set(turns.map(({ speaker }) => speaker)).size

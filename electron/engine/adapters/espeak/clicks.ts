@@ -45,7 +45,7 @@ const RELEASES: Readonly<Record<Click['kind'], Release>> = {
     level: 0.85,
   },
 }
-const SECONDS = 0.045
+const CLICK_RELEASE_SECONDS = 0.045
 
 /** Adds the tongue's part of a click to speech that already has the throat's, at a second. */
 export function addClick(samples: Float32Array, start: number, given: { kind: Click['kind']; rate: number }): void {
@@ -63,7 +63,7 @@ export function addClick(samples: Float32Array, start: number, given: { kind: Cl
 /** The burst with a peak of 1; the same at every call, so that a line sounds the same each time it is made. */
 function release(kind: Click['kind'], rate: number): Float64Array {
   const { bands, rise, decay } = RELEASES[kind]
-  const length = Math.round(SECONDS * rate)
+  const length = Math.round(CLICK_RELEASE_SECONDS * rate)
   const sum = new Float64Array(length)
   for (const [centre, width, share] of bands) {
     const band = resonance(noise(length), { centre, width, rate })

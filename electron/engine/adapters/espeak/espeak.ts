@@ -9,7 +9,7 @@ import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts
 import { asksWhether } from '../speak/accents.ts'
 import { type Breath, breathsOf } from './english/breaths.ts'
 import type { EspeakOrder, Place } from './espeakOrder.ts'
-import { HELD_PITCH_CURVE, INTONED, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
+import { HELD_PITCH_CURVE, INTONED_PITCH_CURVE, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
 import { createEspeakPool, type EspeakPool } from './espeakPool.ts'
 import { ESPEAK_RATE } from './espeakRate.ts'
 import type { EspeakSetting, EspeakVoice } from './espeakVoice.ts'
@@ -25,13 +25,13 @@ const MAX_WORDS_PER_MINUTE = 450
 /** Most characters of a sentence that is spoken in one. */
 const MAX_SENTENCE_CHARACTERS = 600
 /** Seconds of silence between two sentences at the voice's own pace: as many as espeak-ng makes there. */
-const REST = 0.31
+const SENTENCE_PAUSE_SECONDS = 0.31
 /** Seconds of silence inside a sentence of a recorded voice. */
 const COMMA_PAUSE_SECONDS = 0.18
 /** Tones that shrink further are no longer told apart, and those that grow further sound sung. */
-const INTERVALS = { least: 0.8, most: 1.35 }
+const INTERVAL_FACTOR_LIMITS = { least: 0.8, most: 1.35 }
 /** Multiples of the middle pitch that leave at least two semitones for the high tone and most of the low one. */
-const REGISTERS = { lowest: 0.8, highest: 1.55 }
+const REGISTER_FACTOR_LIMITS = { lowest: 0.8, highest: 1.55 }
 
 /**
  * The built-in voices: espeak-ng compiled to JavaScript, in a small pool of processes. A thread would do, too, but what
@@ -117,7 +117,7 @@ async function* speakPlain(reading: PlainReading, speech: PlainSpeech): AsyncGen
       yield { samples, sampleRate: ESPEAK_RATE, words: heard }
     }
     if (from === reading.text.length) continue
-    const silence = breath?.after === 'comma' ? COMMA_PAUSE_SECONDS : REST
+    const silence = breath?.after === 'comma' ? COMMA_PAUSE_SECONDS : SENTENCE_PAUSE_SECONDS
     const rest = new Float32Array(Math.round((silence * ESPEAK_RATE) / speed))
     seconds += rest.length / ESPEAK_RATE
     yield { samples: rest, sampleRate: ESPEAK_RATE, words: [] }
@@ -171,7 +171,7 @@ function settingFor(voice: EspeakVoice, request: SpeakRequest): EspeakSetting {
   return {
     voice: voice.setting.voice,
     wordsPerMinute: clamp(voice.setting.wordsPerMinute * request.speed, MIN_WORDS_PER_MINUTE, MAX_WORDS_PER_MINUTE),
-    pitch: pitchSettingFor(pitchFactorOf(voice.setting.pitch, INTONED) * (request.pitch ?? 1), INTONED),
+    pitch: pitchSettingFor(pitchFactorOf(voice.setting.pitch, INTONED_PITCH_CURVE) * (request.pitch ?? 1), INTONED_PITCH_CURVE),
     range: Math.round(clamp(voice.setting.range * (request.range ?? 1), 0, 99)),
   }
 }
@@ -181,7 +181,7 @@ function registerFor(voice: EspeakVoice, request: SpeakRequest): Register {
   const own = pitchFactorOf(voice.setting.pitch, HELD_PITCH_CURVE)
   return {
     hz: voice.pitchHz / own,
-    pitch: clamp(own * (request.pitch ?? 1), REGISTERS.lowest, REGISTERS.highest),
-    interval: clamp(Math.sqrt(request.range ?? 1), INTERVALS.least, INTERVALS.most),
+    pitch: clamp(own * (request.pitch ?? 1), REGISTER_FACTOR_LIMITS.lowest, REGISTER_FACTOR_LIMITS.highest),
+    interval: clamp(Math.sqrt(request.range ?? 1), INTERVAL_FACTOR_LIMITS.least, INTERVAL_FACTOR_LIMITS.most),
   }
 }

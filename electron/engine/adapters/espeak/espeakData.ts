@@ -7,7 +7,7 @@ import { cachedFolder } from '../cachedFolder.ts'
 const ESPEAK_DATA_FOLDER = 'espeak-ng-data-1'
 
 /** Of the language data only what our voices speak; phonemes, voices and languages of all are small. */
-const WANTED = /^(?:lang|voices)\/|^phon|^intonations$|^(?:en|sw|af|tn|fr|pt|am|bn)_dict$/
+const NEEDED_DATA_PATTERN = /^(?:lang|voices)\/|^phon|^intonations$|^(?:en|sw|af|tn|fr|pt|am|bn)_dict$/
 
 /**
  * A folder with espeak-ng's data, which neural voices that speak phonemes read texts with. It is taken out of the
@@ -33,7 +33,7 @@ async function packedFiles(): Promise<[path: string, bytes: Buffer][]> {
   const files = Array.from(entries, ([, path = '', start, end]): [string, Buffer] => {
     return [path, data.subarray(Number(start), Number(end))]
   })
-  const wanted = files.filter(([path]) => WANTED.test(path))
+  const wanted = files.filter(([path]) => NEEDED_DATA_PATTERN.test(path))
   if (!wanted.some(([path]) => path === 'phontab')) throw new Error(`${program} holds no data of espeak-ng.`)
   return wanted
 }

@@ -2,7 +2,7 @@
 type PitchCurve = readonly number[]
 
 /** Running speech with espeak-ng's own intonation; the same for all its voices. */
-export const INTONED: PitchCurve = [0.694, 0.738, 0.79, 0.85, 0.92, 1, 1.09, 1.2, 1.33, 1.48, 1.63]
+export const INTONED_PITCH_CURVE: PitchCurve = [0.694, 0.738, 0.79, 0.85, 0.92, 1, 1.09, 1.2, 1.33, 1.48, 1.63]
 /** Single syllables held on one pitch; within 2 % for all variants used here. */
 export const HELD_PITCH_CURVE: PitchCurve = [0.63, 0.672, 0.728, 0.808, 0.894, 1, 1.116, 1.251, 1.409, 1.588, 1.79]
 

@@ -39,7 +39,7 @@ const ESPEAK_VOICE_ROWS: Record<'en' | 'sw', Row[]> = {
 }
 
 /** Languages of whose formant voices PocketSphinx gets 73 to 93 % of the words wrong; of Flite's voices it gets 5 to 14. */
-const UNCLEAR: ReadonlySet<string> = new Set(['en'])
+const UNCLEAR_LANGUAGES: ReadonlySet<string> = new Set(['en'])
 
 /** The voices made with espeak-ng, which need no download. Their ids never change. */
 export const ESPEAK_VOICES: readonly EspeakVoice[] = [
@@ -62,7 +62,7 @@ function toVoice(
       pace: Number((wordsPerMinute / REFERENCE_WORDS_PER_MINUTE).toFixed(2)),
       licence: 'GPL-3.0-or-later (espeak-ng)',
       controls: ['speed', 'pitch', 'depth', 'liveliness'],
-      ...(UNCLEAR.has(language) && { unclear: true }),
+      ...(UNCLEAR_LANGUAGES.has(language) && { unclear: true }),
     },
     note: say('engineModel.voice.formant'),
     pitchHz,

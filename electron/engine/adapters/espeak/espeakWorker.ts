@@ -8,7 +8,7 @@ import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
 import { englishSound, phraseSound } from './phraseSound.ts'
 import { SentenceSound } from './sentenceSound.ts'
 
-const DATA = '/usr/share/espeak-ng-data'
+const ESPEAK_DATA_PATH = '/usr/share/espeak-ng-data'
 
 const espeak = await loadEspeak()
 const speaker = await new espeak.eSpeakNGWorker()
@@ -43,7 +43,7 @@ async function loadEspeak(): Promise<Espeak> {
       else espeak.FS.writeFile(path, espeak.FS.readFile(path), { canOwn: true })
     }
   }
-  copyOut(DATA)
+  copyOut(ESPEAK_DATA_PATH)
   block.transfer(0)
   return espeak
 }

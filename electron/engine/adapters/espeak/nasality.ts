@@ -13,22 +13,22 @@ interface Nasality {
  * is weakened and resonances near 250 and 950 Hz are heard: open vowels tell it by the lower, close ones by the upper
  * (Chen 1997, JASA 102).
  */
-const VOWELS: Readonly<Record<string, Nasality>> = {
+const NASAL_VOWELS: Readonly<Record<string, Nasality>> = {
   ã: { f1: 780, dip: -4, low: 4, high: 0 },
   ɛ̃: { f1: 660, dip: -4, low: 3, high: 0 },
   ɔ̃: { f1: 590, dip: -5, low: 4, high: 0 },
   ĩ: { f1: 330, dip: -3, low: 0, high: 3 },
   ũ: { f1: 350, dip: -3, low: 0, high: 3 },
 }
-const LOW = { hz: 250, q: 1.2 }
-const HIGH = { hz: 950, q: 2 }
+const LOW_NASAL_RESONANCE = { hz: 250, q: 1.2 }
+const HIGH_NASAL_RESONANCE = { hz: 950, q: 2 }
 const DIP_Q = 1.4
 /** Seconds over which the nose opens and closes, and the filters settle. */
 const NASALITY_FADE_SECONDS = 0.012
 
 /** Whether a nucleus is a nasal vowel. */
 export function isNasal(nucleus: string): boolean {
-  return VOWELS[nucleus.normalize('NFC')] !== undefined
+  return NASAL_VOWELS[nucleus.normalize('NFC')] !== undefined
 }
 
 /** Opens the nose for a vowel between two seconds. */
@@ -37,7 +37,7 @@ export function addNasality(
   nucleus: string,
   { from, to, rate }: { from: number; to: number; rate: number },
 ): void {
-  const vowel = VOWELS[nucleus.normalize('NFC')]
+  const vowel = NASAL_VOWELS[nucleus.normalize('NFC')]
   if (vowel === undefined) return
   const fade = Math.round(NASALITY_FADE_SECONDS * rate)
   const start = Math.max(0, Math.round(from * rate))
@@ -45,8 +45,8 @@ export function addNasality(
   const first = Math.max(0, start - fade)
   let sound = Float64Array.from(samples.subarray(first, end))
   sound = peaking(sound, { hz: vowel.f1, q: DIP_Q, gain: vowel.dip, rate })
-  sound = peaking(sound, { ...LOW, gain: vowel.low, rate })
-  sound = peaking(sound, { ...HIGH, gain: vowel.high, rate })
+  sound = peaking(sound, { ...LOW_NASAL_RESONANCE, gain: vowel.low, rate })
+  sound = peaking(sound, { ...HIGH_NASAL_RESONANCE, gain: vowel.high, rate })
   for (let i = start; i < end; i++) {
     const share = Math.min(1, (i - start) / fade, (end - i) / fade)
     samples[i] = (1 - share) * (samples[i] ?? 0) + share * (sound[i - first] ?? 0)

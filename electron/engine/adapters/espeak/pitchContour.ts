@@ -16,14 +16,14 @@ interface Point {
 }
 
 /** Consonants that begin the vowel behind them higher or lower (Hombert, Ohala & Ewan 1979, Language 55), in semitones. */
-const VOICELESS = /^(?:[ptkfsʃɬxh]|tʃ|ts|kp)/u
+const VOICELESS_OBSTRUENT_PATTERN = /^(?:[ptkfsʃɬxh]|tʃ|ts|kp)/u
 const VOICED_OBSTRUENT_PATTERN = /^(?:[bdgvzʒɮ]|dʒ)/u
-const PERTURBED = 0.6
+const PERTURBATION_SEMITONES = 0.6
 /** Seconds after which a consonant's effect has died down to a third. */
 const PERTURBED_TIME = 0.03
 /** Semitones by which close vowels are higher and open ones lower (Whalen & Levitt 1995, J. Phonetics 23). */
-const INTRINSIC = 0.2
-const SUNG = /^[mnɲŋlɾrjw]/u
+const INTRINSIC_PITCH_SEMITONES = 0.2
+const SONORANT_PATTERN = /^[mnɲŋlɾrjw]/u
 /** Semitones a second, the fastest that voices turn (Xu & Sun 2002, JASA 111), and seconds kept of a tone that is left. */
 const MAX_SEMITONES_PER_SECOND = 85
 const MIN_TONE_SECONDS = 0.04
@@ -100,7 +100,7 @@ function pointsOf(spans: readonly Span[]): Point[] {
     const { from, to, reached, end, glides } = unit.note
     const length = stop - rhyme
     // A glide takes the time of a consonant that can be sung, too.
-    const isSung = SUNG.test(unit.syllable.onset.at(-1) ?? '')
+    const isSung = SONORANT_PATTERN.test(unit.syllable.onset.at(-1) ?? '')
     const first = { at: rhyme + (glides ? 0 : reached * length), semitones: from }
     points.push(...met(points.pop(), glides && isSung ? { ...first, at: (start + rhyme) / 2 } : first, stop))
     if (glides) points.push({ at: rhyme + reached * length, semitones: to })
@@ -139,11 +139,11 @@ function microprosody(span: Span | undefined, seconds: number): number {
 
 function perturbation(onset: Syllable['onset']): number {
   const last = onset.at(-1) ?? ''
-  if (VOICELESS.test(last)) return PERTURBED
-  return VOICED_OBSTRUENT_PATTERN.test(last) ? -PERTURBED : 0
+  if (VOICELESS_OBSTRUENT_PATTERN.test(last)) return PERTURBATION_SEMITONES
+  return VOICED_OBSTRUENT_PATTERN.test(last) ? -PERTURBATION_SEMITONES : 0
 }
 
 function intrinsic(nucleus: string): number {
-  if (/^[iuɪʊĩũ]/u.test(nucleus)) return INTRINSIC
-  return /^[aã]/u.test(nucleus) ? -INTRINSIC : 0
+  if (/^[iuɪʊĩũ]/u.test(nucleus)) return INTRINSIC_PITCH_SEMITONES
+  return /^[aã]/u.test(nucleus) ? -INTRINSIC_PITCH_SEMITONES : 0
 }

@@ -1,7 +1,7 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** The phoneme of ng', which espeak-ng would spell letter by letter at the beginning of a word: ng'ombe. */
-const VELAR = '[[N]]'
-const CHARACTERS = /(?<![\p{L}\p{M}])(?<velar>ng['’])(?=\p{L})|./gisu
+const VELAR_NASAL_PHONEME = '[[N]]'
+const CHARACTER_PATTERN = /(?<![\p{L}\p{M}])(?<velar>ng['’])(?=\p{L})|./gisu
 
 /**
  * Plain text as input for espeak-ng, which would read `<b>` and `&` as markup and `[[…]]` as phonemes. The text is
@@ -17,12 +17,12 @@ export function plainToSsml(text: string): {
   let ssml = ''
   const offsets: number[] = []
   let offset = 0
-  for (const { 0: character, groups } of composed.matchAll(CHARACTERS)) {
+  for (const { 0: character, groups } of composed.matchAll(CHARACTER_PATTERN)) {
     const plain = character === '[' || character === ']' ? ' ' : character
     const isVelar = groups?.['velar'] !== undefined
-    const written = isVelar ? VELAR : (ESCAPES[character] ?? plain)
+    const written = isVelar ? VELAR_NASAL_PHONEME : (ESCAPES[character] ?? plain)
     // The letter behind it would be told as another word.
-    const from = ssml.endsWith(VELAR) ? (offsets.at(-1) ?? offset) : offset
+    const from = ssml.endsWith(VELAR_NASAL_PHONEME) ? (offsets.at(-1) ?? offset) : offset
     for (let index = 0; index < [...written].length; index++) offsets.push(from)
     ssml += written
     offset += character.length

@@ -22,12 +22,12 @@ export interface Note {
   readonly loud?: number
 }
 
-const DEPRESSED = -1.6
+const DEPRESSED_TONE_SEMITONES = -1.6
 const LONG_SYLLABLE_RATIO = 1.6
 /** Semitones from which two tones are far from each other. */
 const FAR_TONE_SEMITONES = 5
 /** Syllables a second, by which a phrase's length is known before it is spoken. */
-const SYLLABLES = 6
+const RULE_SYLLABLES_PER_SECOND = 6
 
 /** Words said in one breath, what follows them, and their part in the sentence. */
 export interface Phrase {
@@ -95,7 +95,7 @@ function stepped(
 /** Semitones by which a phrase of some syllables sinks from its first to its last. */
 export function declineOf(count: number, language: SpelledLanguage, asks: boolean): number {
   const { decline, question } = MELODIES[language]
-  return decline * (asks ? question.decline : 1) * declination(count / SYLLABLES)
+  return decline * (asks ? question.decline : 1) * declination(count / RULE_SYLLABLES_PER_SECOND)
 }
 
 /** Declination, less in questions, which lie higher. */
@@ -115,7 +115,7 @@ function levelsOf(
   next: Syllable | undefined,
   { melody, register, place }: Setting & { readonly register: number },
 ): [number, number?] {
-  const lowered = depressed === true ? DEPRESSED : 0
+  const lowered = depressed === true ? DEPRESSED_TONE_SEMITONES : 0
   if (tone === undefined) return [lowered + plainLevel(place, melody)]
   const [first = 0, second] = Array.from(tone, (letter) => {
     const level = letter as 'H' | 'M' | 'L'

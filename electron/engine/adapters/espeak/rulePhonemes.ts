@@ -133,7 +133,7 @@ export const PHONEMES: Readonly<Record<SpelledLanguage, { voice: string; signs: 
  * Length against usual of syllables with such an onset: where one consonant is two of espeak-ng's it takes too long, and
  * its aspirates are so short that they pass for the plain stops.
  */
-export const PACES: Readonly<Record<string, number>> = {
+export const ONSET_LENGTH_RATIOS: Readonly<Record<string, number>> = {
   gb: 0.8,
   kp: 0.8,
   gʷ: 0.8,

@@ -28,7 +28,7 @@ export interface SpokenPhrase {
 }
 
 /** Seconds of silence behind a phrase at the voice's own pace; the last phrase has none. */
-const RESTS: Readonly<Record<Break, number>> = { none: 0.06, comma: 0.2, stop: 0.42, question: 0.42 }
+const PHRASE_PAUSE_SECONDS: Readonly<Record<Break, number>> = { none: 0.06, comma: 0.2, stop: 0.42, question: 0.42 }
 
 /** Speaks a language that espeak-ng does not know; each phrase is one piece, so the first comes early in any text. */
 export async function* speakByRules(
@@ -62,7 +62,7 @@ export async function* speakPhrases(
   const phrases = phrasesOf(toSyllables(speech.text, speech.language, phraseTones), speech.language)
   for (const [index, phrase] of phrases.entries()) {
     const { ssml, units } = ruleSsml(phrase, speech.language, speech.register)
-    const rest = index === phrases.length - 1 ? 0 : RESTS[phrase.after] / speech.speed
+    const rest = index === phrases.length - 1 ? 0 : PHRASE_PAUSE_SECONDS[phrase.after] / speech.speed
     const recorded = speech.recording === undefined ? undefined : { path: speech.recording, speed: speech.speed }
     const order = { ssml, setting, phrase: { units, register: speech.register, rate, recorded } }
     for await (const made of pool.run(order, signal))

@@ -8,7 +8,7 @@ import { HELD_PITCH_CURVE, pitchSettingFor } from './espeakPitch.ts'
 import { type Glottalic, glottalicIn } from './glottalic.ts'
 import { KEPT_SUNK } from './melodies.ts'
 import { declineOf, melodyOf, type Note, type Phrase } from './ruleMelody.ts'
-import { type Click, clickOf, PACES, PHONEMES } from './rulePhonemes.ts'
+import { type Click, clickOf, ONSET_LENGTH_RATIOS, PHONEMES } from './rulePhonemes.ts'
 
 /** A stretch of phonemes in espeak-ng's input, found again by the position it reports. */
 export interface Unit {
@@ -30,9 +30,9 @@ export interface Register {
 }
 
 /** Syllables after which a phrase without any sign is breathed, so that a long one does not keep the listener waiting. */
-const LONGEST_PHRASE = 45
+const MAX_PHRASE_SYLLABLES = 45
 /** The lowest pitch that sounds like a voice, as a multiple of the register's `hz`. */
-const LOWEST_FACTOR = 0.715
+const MIN_VOICE_PITCH_FACTOR = 0.715
 
 /** Cuts a reading where its signs ask for a rest, and where no one has that much breath. */
 export function phrasesOf({ words }: Pronunciation, language: SpelledLanguage): Phrase[] {
@@ -47,7 +47,7 @@ export function phrasesOf({ words }: Pronunciation, language: SpelledLanguage): 
     count += word.syllables.length
     const { after } = word
     const isLast = index === said.length - 1
-    if (after === 'none' && count < LONGEST_PHRASE && !isLast) return
+    if (after === 'none' && count < MAX_PHRASE_SYLLABLES && !isLast) return
     const asks = asking[index] === true
     sentence.push({ words: waiting, after, asks, sunk })
     sunk = Math.min(KEPT_SUNK.most, sunk + KEPT_SUNK.share * declineOf(count, language, asks))
@@ -64,12 +64,12 @@ export function phrasesOf({ words }: Pronunciation, language: SpelledLanguage): 
 /** A word, or the parts of one that nobody has the breath for: a number of hundreds of digits, an address. */
 function inBreaths(word: PronouncedWord): PronouncedWord[] {
   const { syllables, parts = [syllables.length], ...whole } = word
-  if (syllables.length <= LONGEST_PHRASE) return [word]
+  if (syllables.length <= MAX_PHRASE_SYLLABLES) return [word]
   const breaths: number[][] = []
   let room = 0
   for (const size of parts.flatMap(cut)) {
     if (size > room) breaths.push([])
-    room = (size > room ? LONGEST_PHRASE : room) - size
+    room = (size > room ? MAX_PHRASE_SYLLABLES : room) - size
     breaths.at(-1)?.push(size)
   }
   let from = 0
@@ -83,8 +83,8 @@ function inBreaths(word: PronouncedWord): PronouncedWord[] {
 
 /** Syllables of a word, in parts that there is breath for. */
 function cut(size: number): number[] {
-  const count = Math.ceil(size / LONGEST_PHRASE)
-  return Array.from({ length: count }, (_, index) => Math.min(LONGEST_PHRASE, size - index * LONGEST_PHRASE))
+  const count = Math.ceil(size / MAX_PHRASE_SYLLABLES)
+  return Array.from({ length: count }, (_, index) => Math.min(MAX_PHRASE_SYLLABLES, size - index * MAX_PHRASE_SYLLABLES))
 }
 
 /** The phrases of a sentence about the voice's own pitch: a long sentence begins higher (Cooper & Sorensen 1981). */
@@ -136,7 +136,7 @@ export function ruleSsml(
 
 /** The factor of a tone. Low tones of a voice whose floor is near shrink, so that they stay above it. */
 export function factorOf(semitones: number, pitch: number): number {
-  const room = Math.max(0, -12 * Math.log2(LOWEST_FACTOR / pitch))
+  const room = Math.max(0, -12 * Math.log2(MIN_VOICE_PITCH_FACTOR / pitch))
   const deepest = 5
   const scale = semitones < 0 && room < deepest ? room / deepest : 1
   return pitch * 2 ** ((semitones * scale) / 12)
@@ -149,7 +149,7 @@ function partsOf(
   language: SpelledLanguage,
 ): { phonemes: string; stretch: number }[] {
   const { signs } = PHONEMES[language]
-  const paced = stretch * onset.reduce((pace, phone) => pace * (PACES[phone] ?? 1), 1)
+  const paced = stretch * onset.reduce((pace, phone) => pace * (ONSET_LENGTH_RATIOS[phone] ?? 1), 1)
   const write = (phones: readonly string[]): string =>
     phones.map((phone) => clickOf(phone)?.accompaniment ?? signs[phone] ?? '').join('')
   if (!glides) {

@@ -16,12 +16,12 @@ export interface FaceFrame {
 /** Seconds between two frames that are shown. */
 const FACE_FRAME_STEP_SECONDS = 0.08
 /** Widths in pixels of the pictures at most. */
-const LARGE = 1280
+const MAX_LARGE_FRAME_WIDTH_PX = 1280
 const MAX_SMALL_FRAME_WIDTH_PX = 320
 /** Seconds of no interest that are passed by a seek instead of being decoded. */
-const SKIPPED = 4
+const MIN_SEEK_GAP_SECONDS = 4
 /** Seconds by which times may differ and are the same. */
-const JUST = 1e-3
+const FRAME_TIME_TOLERANCE_SECONDS = 1e-3
 
 /** Frames of stretches of a film, some twelve a second. Close it with `using`. */
 export class FaceFilm implements Disposable {
@@ -49,7 +49,7 @@ export class FaceFilm implements Disposable {
       const scale = Math.min(1, most / width)
       return new ScaledPlane(Math.round(width * scale), Math.max(1, Math.round(height * scale)), 3)
     }
-    this.#large = sized(LARGE)
+    this.#large = sized(MAX_LARGE_FRAME_WIDTH_PX)
     this.#small = sized(MAX_SMALL_FRAME_WIDTH_PX)
     this.#frame.alloc()
     this.#packets = source.packets(picture)
@@ -57,14 +57,14 @@ export class FaceFilm implements Disposable {
 
   /** The frames of a stretch, from `start` and before `end` in seconds; stretches come in order. */
   *framesBetween(start: number, end: number): Generator<FaceFrame> {
-    if (start - this.#time > SKIPPED) this.#seek(start)
+    if (start - this.#time > MIN_SEEK_GAP_SECONDS) this.#seek(start)
     let next = start
     while (this.#decode()) {
-      if (this.#time >= end - JUST) {
+      if (this.#time >= end - FRAME_TIME_TOLERANCE_SECONDS) {
         this.#isAhead = true
         return
       }
-      if (this.#time < next - JUST) continue
+      if (this.#time < next - FRAME_TIME_TOLERANCE_SECONDS) continue
       next = this.#time + FACE_FRAME_STEP_SECONDS
       const shown = (plane: ScaledPlane): Plane => turnedPlane(plane.of(this.#frame), this.#turn, 3)
       yield { time: this.#time, picture: shown(this.#large), small: shown(this.#small) }

@@ -5,7 +5,7 @@ import type { Box, FaceLibrary, Point } from './openFaceLibrary.ts'
 import { writePng } from './writePng.ts'
 
 /** Width in pixels below which a face says nothing: its landmarks are noise. */
-const LEAST_WIDTH = 60
+const MIN_FACE_WIDTH_PX = 60
 /** Faces of a picture that are followed, the largest ones. */
 const MAX_FOLLOWED_FACES = 4
 /** How far the boxes of one face may lie apart from one look to the next, as a share of their width. */
@@ -85,7 +85,7 @@ export class FaceFollower {
     next: FoundFace,
   ): Promise<void> {
     const [from, last] = [track.time, frames.at(-1)?.time ?? track.time]
-    for (const { time, picture } of next.width < LEAST_WIDTH ? [] : frames) {
+    for (const { time, picture } of next.width < MIN_FACE_WIDTH_PX ? [] : frames) {
       const box = between(track.box, next, last > from ? (time - from) / (last - from) : 1)
       const read = await readFace(picture, box, this.#library)
       if (read === undefined) continue
@@ -142,10 +142,10 @@ function between(a: Box, b: Box, share: number): Box {
 }
 
 /** Side in pixels of what the detector is given: at 160 it misses most faces of whole pictures. */
-const INPUT = 320
+const DETECTOR_INPUT_PX = 320
 /** How sure a find must be, from 0 to 1: less where a face was a moment ago. */
 const MIN_FACE_CONFIDENCE = 0.45
-const STILL_SURE = 0.25
+const MIN_FOLLOWED_FACE_CONFIDENCE = 0.25
 /** The area that is searched around a known face, in widths of it, and the detector's side for it. */
 const FACE_SEARCH_WIDTH_RATIO = 3
 const CLOSE_INPUT = 160
@@ -157,7 +157,7 @@ interface FoundFace extends Box {
 
 /** The faces in a frame, in pixels of its large picture. */
 async function findFaces({ small, picture }: FaceFrame, library: FaceLibrary): Promise<FoundFace[]> {
-  const found = await detect(small, { input: INPUT, sure: MIN_FACE_CONFIDENCE }, library)
+  const found = await detect(small, { input: DETECTOR_INPUT_PX, sure: MIN_FACE_CONFIDENCE }, library)
   const scale = picture.width / small.width
   return found.map(({ box: { x, y, width, height }, score }) => {
     return { score, x: x * scale, y: y * scale, width: width * scale, height: height * scale }
@@ -167,7 +167,7 @@ async function findFaces({ small, picture }: FaceFrame, library: FaceLibrary): P
 /** The face near the place where it was, looked at closely; undefined where it is gone. */
 async function findAgain(picture: Plane, box: Box, library: FaceLibrary): Promise<FoundFace | undefined> {
   const { left, top, picture: part } = cutFace(picture, squareAround(box, FACE_SEARCH_WIDTH_RATIO))
-  const found = await detect(part, { input: CLOSE_INPUT, sure: STILL_SURE }, library)
+  const found = await detect(part, { input: CLOSE_INPUT, sure: MIN_FOLLOWED_FACE_CONFIDENCE }, library)
   const [best] = found.toSorted((a, b) => b.score - a.score)
   if (best === undefined) return undefined
   const { x, y, width, height } = best.box

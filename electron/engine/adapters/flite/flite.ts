@@ -24,7 +24,7 @@ const FLITE_SENTENCE_TIMEOUT_SECONDS = 60
 const ENV = { MALLOC_ARENA_MAX: '1', NODE_NO_WARNINGS: '1' }
 const VOICE_CRASHED = say('engine.crashed.voice')
 /** Lengths beyond which Flite's sounds fall apart. */
-const STRETCHES = { least: 0.4, most: 2.5 }
+const FLITE_STRETCH_LIMITS = { least: 0.4, most: 2.5 }
 
 /**
  * English voices made by Flite (Carnegie Mellon University) from recordings of people, as a WebAssembly program in a
@@ -69,7 +69,7 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
 }
 
 function settingFor({ setting }: FliteVoice, { speed }: SpeakRequest): Pick<FliteOrder, 'voice' | 'stretch'> {
-  return { voice: setting.voice, stretch: clamp(setting.stretch / speed, STRETCHES.least, STRETCHES.most) }
+  return { voice: setting.voice, stretch: clamp(setting.stretch / speed, FLITE_STRETCH_LIMITS.least, FLITE_STRETCH_LIMITS.most) }
 }
 
 /** Flite knows the signs of ASCII alone. */

@@ -36,9 +36,9 @@ export interface FlitePiece {
 
 /** The folder that the program sees, and the file in it. It sees nothing else of the computer. */
 const FLITE_SANDBOX_FOLDER = '/sound'
-const FILE = `spoken-${process.pid}.wav`
+const SPOKEN_FILE_NAME = `spoken-${process.pid}.wav`
 /** Sentences after which their instances are collected: each holds some 20 MB; a collection takes a tenth of a sentence. */
-const PILE = 4
+const COLLECTION_INTERVAL_SENTENCES = 4
 /** Hz of all its voices here. */
 const FLITE_SAMPLE_RATE_HZ = 16_000
 
@@ -49,7 +49,7 @@ const silence = openSync(devNull, 'r+')
 
 answerRequests<FliteOrder, FlitePiece>(async (order, tell) => {
   await tell(await speak(order))
-  if (++spoken % PILE === 0) collectGarbage('major')
+  if (++spoken % COLLECTION_INTERVAL_SENTENCES === 0) collectGarbage('major')
 })
 
 async function speak({ text, voice, stretch, folder }: FliteOrder): Promise<FlitePiece> {
@@ -57,7 +57,7 @@ async function speak({ text, voice, stretch, folder }: FliteOrder): Promise<Flit
   const pace = ['--setf', `duration_stretch=${stretch.toFixed(3)}`]
   const wasi = new WASI({
     version: 'preview1',
-    args: ['flite', '-voice', voice, ...pace, '-t', text, '-o', `${FLITE_SANDBOX_FOLDER}/${FILE}`],
+    args: ['flite', '-voice', voice, ...pace, '-t', text, '-o', `${FLITE_SANDBOX_FOLDER}/${SPOKEN_FILE_NAME}`],
     preopens: { [FLITE_SANDBOX_FOLDER]: folder },
     ...{ stdin: silence, stdout: silence, stderr: silence },
     returnOnExit: true,
@@ -65,8 +65,8 @@ async function speak({ text, voice, stretch, folder }: FliteOrder): Promise<Flit
   // The program ends after one text, so each text has an instance; the compiled code is shared.
   const code = wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }))
   if (code !== 0) throw failed(`it ended with ${code}`)
-  const bytes = readFileSync(join(folder, FILE))
-  rmSync(join(folder, FILE))
+  const bytes = readFileSync(join(folder, SPOKEN_FILE_NAME))
+  rmSync(join(folder, SPOKEN_FILE_NAME))
   const { format, data } = wavParts(bytes) ?? {}
   if (format === undefined || data === undefined) throw failed('it wrote no sound')
   return { samples: decodeSamples(data, format), sampleRate: format.sampleRate }

@@ -20,7 +20,7 @@ const READER_PICTURE_TIMEOUT_SECONDS = 60
  * ɓ ɗ ƙ ṅ, and that of Yoruba lacks most letters with a tone.
  */
 const MODELS: Readonly<Record<string, string>> = { sw: 'swa', yo: 'yor' }
-const OTHERWISE = 'eng'
+const DEFAULT_READER_MODEL = 'eng'
 
 /** Tesseract (Google), as a WebAssembly program in a small pool of processes; its models lie in packages. */
 export function createTesseract(size = Math.min(2, availableParallelism())): PrintReader {
@@ -38,7 +38,7 @@ export function createTesseract(size = Math.min(2, availableParallelism())): Pri
     if (text !== undefined) return text
     throw new AppError({ kind: 'internal', message: READER_CRASHED })
   }
-  const modelOf = (language: string): string => MODELS[language] ?? OTHERWISE
+  const modelOf = (language: string): string => MODELS[language] ?? DEFAULT_READER_MODEL
   return {
     name: 'Tesseract',
     modelOf,

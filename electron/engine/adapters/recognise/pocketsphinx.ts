@@ -20,13 +20,13 @@ interface PocketsphinxPlaces {
 
 const POCKETSPHINX_PROGRAM = 'pocketsphinx_continuous'
 /** Where the Debian package pocketsphinx-en-us puts it. */
-const MODELS = '/usr/share/pocketsphinx/model/en-us'
+const POCKETSPHINX_MODEL_FOLDER = '/usr/share/pocketsphinx/model/en-us'
 const POCKETSPHINX_SAMPLE_RATE_HZ = 16_000
 const POCKETSPHINX_STALL_TIMEOUT_SECONDS = 60
 
 /** PocketSphinx as Debian has it, for drafts in English; undefined where the program or its model is absent. */
 export async function findPocketsphinx(places: PocketsphinxPlaces = {}): Promise<Transcriber | undefined> {
-  const { path = process.env['PATH'] ?? '', models = MODELS, patience = POCKETSPHINX_STALL_TIMEOUT_SECONDS } = places
+  const { path = process.env['PATH'] ?? '', models = POCKETSPHINX_MODEL_FOLDER, patience = POCKETSPHINX_STALL_TIMEOUT_SECONDS } = places
   const folders = path.split(delimiter).filter((folder) => folder !== '')
   const program = await firstThat(
     folders.map((folder) => join(folder, POCKETSPHINX_PROGRAM)),

@@ -11,7 +11,7 @@ import type { Recognised, RecogniseRequest, RecogniserFiles } from './recogniseW
 const RECOGNIZE_WORKER = programUrl('recogniseWorker')
 
 /** Share of the progress (0 to 1) for speech detection. */
-const DETECTION = 0.05
+const RECOGNIZE_DETECTION_SHARE = 0.05
 
 /**
  * A recogniser with the model of a pack, in a child process. Long recordings are cut at pauses, so that neither their length
@@ -34,11 +34,11 @@ export function createSherpaTranscriber(usable: UsablePack, detector: SpeechDete
           'sampleRate',
         )
       }
-      const speech = await detector.find(pcm, stage(work, 0, DETECTION))
+      const speech = await detector.find(pcm, stage(work, 0, RECOGNIZE_DETECTION_SHARE))
       if (speech.length === 0) return { words: [], language: language === 'auto' ? 'und' : language }
       const wanted = language === 'auto' || !languages.includes(language) ? '' : language
       const request: Omit<RecogniseRequest, 'folder'> = { files, pcm, speech, language: wanted }
-      const heard = (await runPack(RECOGNIZE_WORKER, usable, { ...stage(work, DETECTION, 1), request })) as Recognised
+      const heard = (await runPack(RECOGNIZE_WORKER, usable, { ...stage(work, RECOGNIZE_DETECTION_SHARE, 1), request })) as Recognised
       return { words: heard.words, language: language === 'auto' ? recognisedLanguage(heard, pack) : language }
     },
   }

@@ -30,9 +30,9 @@ const [PHRASE_EDGE_SILENCE_SECONDS, DIPHONE_MARGIN_SECONDS] = [0.04, 0.02]
 /** Level of what is cut out (RMS of the reading), and the peak from which a reading counts as clipped or silent. */
 const [READING_RMS, CLIPPED_PEAK, SILENT_PEAK] = [0.08, 0.999, 0.02]
 /** Times the reader's usual distance from the reference from which other words were read, and times a reading may be longer. */
-const [OTHER_WORDS_DIFFERENCE_RATIO, SLOWER] = [1.18, 3]
+const [OTHER_WORDS_DIFFERENCE_RATIO, MAX_READING_LENGTH_RATIO] = [1.18, 3]
 /** How far a reader's pitch moves around the median, as a factor, and the share of a consonant in which it may be cut. */
-const [MAX_READER_PITCH_RATIO, CUT] = [1.7, [0.2, 0.6]] as const
+const [MAX_READER_PITCH_RATIO, CONSONANT_CUT_SHARES] = [1.7, [0.2, 0.6]] as const
 
 /** The sample rate of the phrases, and how to cancel the work and follow it. */
 interface BuildOptions {
@@ -115,7 +115,7 @@ function readingOf({ text, samples, reference }: ReadPhrase, rate: number): Read
   const model = reference.samples.subarray(inner.from, inner.to)
   // Before both are matched, which takes memory as the product of their lengths.
   const longer = spoken.length / model.length
-  if (longer > SLOWER || longer < 1 / SLOWER) return { fault: 'other_words' }
+  if (longer > MAX_READING_LENGTH_RATIO || longer < 1 / MAX_READING_LENGTH_RATIO) return { fault: 'other_words' }
   const matched = alignSounds(model, spoken)
   const place = (seconds: number): number => Math.round(matched.place(seconds * rate - inner.from))
   const end = (inner.to - 0.06 * rate) / rate
@@ -193,7 +193,7 @@ function candidatesOf({ sounds, samples }: Reading, rate: number): Omit<Candidat
 /** Where a sound is cut in two: a nucleus in the middle, a consonant where it is quietest, so that no burst is cut. */
 function middleOf({ sound, isNucleus, from, to }: PlacedSound, samples: Float32Array): number {
   if (isNucleus || sound === SILENCE_PHONE) return Math.round((from + to) / 2)
-  const [first, last] = CUT.map((share) => Math.round(from + share * (to - from)))
+  const [first, last] = CONSONANT_CUT_SHARES.map((share) => Math.round(from + share * (to - from)))
   let [best, least] = [first ?? from, Number.POSITIVE_INFINITY]
   for (let at = first ?? from; at <= (last ?? to); at += 20) {
     const level = samples.subarray(Math.max(0, at - 60), at + 60).reduce((sum, value) => sum + value * value, 0)

@@ -21,7 +21,7 @@ const Header = z.object({
 })
 
 /** Most characters of a value that a message repeats. */
-const REPEATED = 60
+const MAX_QUOTED_VALUE_CHARACTERS = 60
 
 /**
  * Reads a voice and looks through it. Throws `file`, naming the file and the value, if it cannot be read, is not whole, has
@@ -51,7 +51,7 @@ function badValue(error: z.ZodError, header: unknown): { field: string; value: s
     header,
   )
   // As JSON, so that control characters stay harmless.
-  return { field: path.join('.'), value: (JSON.stringify(value) ?? 'undefined').slice(0, REPEATED) }
+  return { field: path.join('.'), value: (JSON.stringify(value) ?? 'undefined').slice(0, MAX_QUOTED_VALUE_CHARACTERS) }
 }
 
 /** The first place of a diphone that is out of order or outside so many samples; undefined where all are right. */

@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import {
   ConsentText,
-  LONGEST_CONSENT,
+  MAX_CONSENT_CHARACTERS,
   MAX_READER_NAME_CHARACTERS,
   ReaderName,
   type ReadingFault,
@@ -48,7 +48,7 @@ interface MadeVoice {
 }
 
 /** Hz between the medians of most men and most women, and the recordings that are listened to for it. */
-const [BETWEEN, GENDER_SAMPLE_RECORDINGS] = [155, 12]
+const [GENDER_THRESHOLD_HZ, GENDER_SAMPLE_RECORDINGS] = [155, 12]
 /** The recordings by which an accent of English is told. */
 const ACCENT_SAMPLE_RECORDINGS = 40
 /** Share of the language's pairs of sounds without which a voice would stammer. */
@@ -77,7 +77,7 @@ export async function recordVoice(
   if (!ReaderName.safeParse(name).success)
     throw invalid(say('failure.voice.name', { most: MAX_READER_NAME_CHARACTERS }), 'name')
   if (!ConsentText.safeParse(consent).success)
-    throw invalid(say('failure.voice.consent', { most: LONGEST_CONSENT }), 'consent')
+    throw invalid(say('failure.voice.consent', { most: MAX_CONSENT_CHARACTERS }), 'consent')
   const { recordings, faults: left } = await recordingsIn(order.folder, language, signal)
   const gender = order.gender ?? genderOf(recordings.slice(0, GENDER_SAMPLE_RECORDINGS).map(({ samples }) => samples))
   const pool = createEspeakPool(1)
@@ -180,7 +180,7 @@ function soundOf(path: string): Float32Array | ReadingFault {
 
 function genderOf(sounds: readonly Float32Array[]): 'female' | 'male' {
   const medians = sounds.flatMap((samples) => medianPitch(pitchTrack(samples, ESPEAK_RATE)) ?? [])
-  return (medians.sort((a, b) => a - b)[medians.length >> 1] ?? 0) < BETWEEN ? 'male' : 'female'
+  return (medians.sort((a, b) => a - b)[medians.length >> 1] ?? 0) < GENDER_THRESHOLD_HZ ? 'male' : 'female'
 }
 
 function tooFew(folder: string, lacking: number, all: number): AppError {

@@ -20,11 +20,11 @@ interface PhraseSetting {
 }
 
 /** Seconds kept of the silence around a phrase, and around a join where levels are compared. */
-const [RECORDED_LEAD_SECONDS, RECORDED_TAIL_SECONDS, JOIN] = [0.01, 0.03, 0.012]
+const [RECORDED_LEAD_SECONDS, RECORDED_TAIL_SECONDS, JOIN_LEVEL_MARGIN_SECONDS] = [0.01, 0.03, 0.012]
 /** Times a consonant may be longer or shorter than espeak-ng's. */
 const [MIN_CONSONANT_LENGTH_RATIO, MAX_CONSONANT_LENGTH_RATIO] = [0.6, 2.2]
 /** Times a sound may be louder or softer than it was recorded, so that its halves meet. */
-const LOUDER = 1.6
+const MAX_JOIN_GAIN_RATIO = 1.6
 
 /**
  * Says a phrase with a person's recorded sounds: espeak-ng's timing for the vowels, the person's own for the consonants, and our
@@ -148,12 +148,12 @@ function piecesOf(timed: readonly Retimed[], { sound }: RecordedVoice, rate: num
 /** The gain at the end of a sound's first half with which it meets the second, whose gain is its inverse. */
 function meetingGain(sound: Float32Array, left: Half | undefined, right: Half | undefined, rate: number): number {
   if (left === undefined || right === undefined) return 1
-  const reach = Math.round(JOIN * rate)
+  const reach = Math.round(JOIN_LEVEL_MARGIN_SECONDS * rate)
   const level = (place: number): number => {
     const part = sound.subarray(Math.max(0, place - reach), place + reach)
     return Math.sqrt(part.reduce((sum, value) => sum + value * value, 1e-6) / Math.max(1, part.length))
   }
-  return clamp(Math.sqrt(level(right.from) / level(left.to)), 1 / LOUDER, LOUDER)
+  return clamp(Math.sqrt(level(right.from) / level(left.to)), 1 / MAX_JOIN_GAIN_RATIO, MAX_JOIN_GAIN_RATIO)
 }
 
 /** A stretch of a recording (samples) that fills a stretch of the new sound, with its gain at either end. */
@@ -170,7 +170,7 @@ interface Piece {
 /** Samples from one grain of voiceless sound to the next: 4 ms. */
 const VOICELESS_HOP_SAMPLES = 88
 /** The longest period that a voice may have: 55 Hz. */
-const LONGEST_PERIOD = 400
+const MAX_VOICE_PERIOD_SAMPLES = 400
 
 /**
  * Lays pieces of a recording end to end, each as long as is asked for and its voice at the periods that are asked for (samples at a
@@ -225,7 +225,7 @@ function grainAt(marks: readonly number[], source: number): Grain | undefined {
 }
 
 function periodOf(distance: number): number | undefined {
-  return distance > 0 && distance < LONGEST_PERIOD ? distance : undefined
+  return distance > 0 && distance < MAX_VOICE_PERIOD_SAMPLES ? distance : undefined
 }
 
 /** Adds the sound around a mark, faded in and out, at a place. */

@@ -17,7 +17,7 @@ export interface SayOptions {
 }
 
 /** By how much syllables that are spoken one by one are slower than the words that espeak-ng reads by itself. */
-const SLOWER = 1.15
+const SYLLABLE_SLOWDOWN_RATIO = 1.15
 
 /** The first built-in voice of a language and sex, as fast by our rules as by itself. */
 export function voiceLike(
@@ -30,7 +30,7 @@ export function voiceLike(
   if (isRuleLanguage(language)) return voice
   if (language === 'en')
     return { ...voice, setting: { ...voice.setting, voice: accented(voice.setting.voice, accent) } }
-  return { ...voice, setting: { ...voice.setting, wordsPerMinute: Math.round(SLOWER * voice.setting.wordsPerMinute) } }
+  return { ...voice, setting: { ...voice.setting, wordsPerMinute: Math.round(SYLLABLE_SLOWDOWN_RATIO * voice.setting.wordsPerMinute) } }
 }
 
 function accented(voice: string, accent: Accent): string {

@@ -11,9 +11,9 @@ import { replaceFile } from '../../../files/placeFile.ts'
 export const VOICE_ENDING = '.griotvoice'
 export const VOICE_FORMAT = 'griot-voice-1'
 /** Most megabytes of a voice's file: ten times what a thousand diphones take. */
-const MOST_MB = 64
+const MAX_VOICE_FILE_MB = 64
 /** Characters of a voice's id that come from its name, and from its digest. */
-const [OF_NAME, OF_DIGEST] = [24, 12]
+const [VOICE_ID_NAME_CHARACTERS, VOICE_ID_DIGEST_CHARACTERS] = [24, 12]
 
 /**
  * espeak-ng's English, in which the sounds of a reader's words are told: as in Africa too, *lot* is not *palm*, and r is said before
@@ -74,8 +74,8 @@ export function voiceId(header: Omit<VoiceHeader, 'id'>, sound: Float32Array): s
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
-    .slice(0, OF_NAME)
-  return ['own', header.language, plain, digest.slice(0, OF_DIGEST)].filter((part) => part !== '').join('-')
+    .slice(0, VOICE_ID_NAME_CHARACTERS)
+  return ['own', header.language, plain, digest.slice(0, VOICE_ID_DIGEST_CHARACTERS)].filter((part) => part !== '').join('-')
 }
 
 /**
@@ -109,7 +109,7 @@ function bytesOf(path: string): Buffer {
     const stats = statSync(path)
     if (!stats.isFile()) throw refused(path, say('failure.voice.noFile', { path }))
     const size = Math.ceil(stats.size / 1e6)
-    if (size > MOST_MB) throw refused(path, say('failure.voice.large', { path, size, most: MOST_MB }))
+    if (size > MAX_VOICE_FILE_MB) throw refused(path, say('failure.voice.large', { path, size, most: MAX_VOICE_FILE_MB }))
     return readFileSync(path)
   } catch (cause) {
     if (cause instanceof AppError) throw cause

@@ -27,7 +27,7 @@ const MODEL_THREADS = Math.min(4, availableParallelism())
 /** Both sides, one stretch, its frames, their points: as the models were exported for sherpa-onnx. */
 const SHAPE = [2, 1, SPECTRUM.frames, SPECTRUM.bins]
 /** Keeps shares defined where both models hear nothing; Spleeter's own figure. */
-const EPSILON = 1e-10
+const POWER_EPSILON = 1e-10
 const NO_SEPARATOR = say('engineModel.separator.none')
 
 answerRequests(separate)
@@ -63,7 +63,7 @@ async function loadModel(vocals: string, accompaniment: string): Promise<VoiceMo
     const shares = new Float32Array(magnitudes.length)
     for (let at = 0; at < shares.length; at++) {
       const [a, b] = [(voiced[at] ?? 0) ** 2, (others[at] ?? 0) ** 2]
-      shares[at] = (a + EPSILON / 2) / (a + b + EPSILON)
+      shares[at] = (a + POWER_EPSILON / 2) / (a + b + POWER_EPSILON)
     }
     return shares
   }

@@ -25,12 +25,12 @@ export interface AnswerResults {
 }
 
 /** Most values of an answer, beside those of each second of a recording. */
-const [MOST_VALUES, VALUES_A_SECOND] = [200_000, 250]
+const [MAX_ANSWER_VALUES, VALUES_A_SECOND] = [200_000, 250]
 
 /** Reads an answer. What is too deep, or has too many values, counts as none. Throws `bad_reply`, and the error in an answer. */
 export function doAnswerTask<T extends AnswerTask>(task: T, bytes: Uint8Array): AnswerResults[T['kind']]
 export function doAnswerTask(task: AnswerTask, bytes: Uint8Array): Heard | ServerVoice[] | Uint8Array {
-  const most = MOST_VALUES + (task.kind === 'heard' ? task.seconds * VALUES_A_SECOND : 0)
+  const most = MAX_ANSWER_VALUES + (task.kind === 'heard' ? task.seconds * VALUES_A_SECOND : 0)
   const answer = jsonOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(), most)
   if (task.kind === 'heard') return readHeard(answer, task.shapes, task.seconds)
   return task.kind === 'voices' ? readVoices(answer, task.shape) : soundIn(answer, task.field)
@@ -48,7 +48,7 @@ function soundIn(answer: unknown, field: string): Uint8Array {
 }
 
 /** The value of a text in JSON; undefined where it is none, or a larger or deeper one than any server has reason to send. */
-export function jsonOf(text: string, most = MOST_VALUES): unknown {
+export function jsonOf(text: string, most = MAX_ANSWER_VALUES): unknown {
   try {
     boundJson(text, undefined, most)
     return JSON.parse(text)

@@ -17,7 +17,7 @@ export interface Heard {
 }
 
 /** Most words of a recording, and for each of its seconds: far above what anybody says, and what a model repeats in vain. */
-const [MAX_BURST_WORDS, MOST_A_SECOND] = [100, 20]
+const [MAX_BURST_WORDS, MAX_WORDS_PER_SECOND] = [100, 20]
 
 /** The words of an answer; where it has none with times, those of its segments or its text, spread over their time. */
 export function readHeard(
@@ -35,7 +35,7 @@ export function readHeard(
     throw new AppError({ kind: 'bad_reply', message: say('engineModel.server.noTranscript') })
   const whole = typeof said === 'string' ? [{ text: said, start: 0, end: seconds }] : []
   const spread = (segments.length > 0 ? segments : whole).flatMap(spreadOver)
-  if (Math.max(words.length, spread.length) > MAX_BURST_WORDS + seconds * MOST_A_SECOND)
+  if (Math.max(words.length, spread.length) > MAX_BURST_WORDS + seconds * MAX_WORDS_PER_SECOND)
     throw new AppError({ kind: 'bad_reply', message: say('engineModel.server.tooManyWords') })
   const language = shape.language === undefined ? undefined : at(answer, shape.language)
   return {

@@ -4,7 +4,7 @@ import type { SpeechServer } from '../../../../shared/speechServers/speechServer
 import type { Answer } from '../../../client/answer.ts'
 import { ask } from '../../../client/ask.ts'
 import { createPacer } from '../../../client/pacer.ts'
-import { RETRY, type RetryPolicy, retry } from '../../../client/retry.ts'
+import { DEFAULT_RETRY_POLICY, type RetryPolicy, retry } from '../../../client/retry.ts'
 import { steadyNow } from '../../../client/steadyNow.ts'
 import { createTransport, type Outgoing, type Patience } from '../../../client/transport.ts'
 import { serverRefusal } from '../serverRefusal.ts'
@@ -34,7 +34,7 @@ export interface ServerPatience {
 const NETWORK_TIMEOUTS_SECONDS = { connect: 15, stall: 60 }
 
 /** Failures that a server repeats rather than gets over: they are tried twice, and not for the time that others are. */
-const TWICE: readonly unknown[] = ['failure.reply.empty', 'failure.network.endless'] satisfies TextKey[]
+const RETRY_ONCE_FAILURES: readonly unknown[] = ['failure.reply.empty', 'failure.network.endless'] satisfies TextKey[]
 
 /** Opens a server. The key goes to its own origin only: redirections are not followed. */
 export function openServerApi(server: SpeechServerAccess, { retry: policy, patience }: ServerPatience = {}): ServerApi {
@@ -52,9 +52,9 @@ export function openServerApi(server: SpeechServerAccess, { retry: policy, patie
         read(await ask(session, outgoing, { signal, ...limits, again: number > 1 }))
       try {
         return await retry(attempt, {
-          policy: { ...RETRY, ...policy },
+          policy: { ...DEFAULT_RETRY_POLICY, ...policy },
           ...{ random: Math.random, now: steadyNow, signal },
-          mayRepeat: ({ said }) => !TWICE.includes(said?.key) || ++poor < 2,
+          mayRepeat: ({ said }) => !RETRY_ONCE_FAILURES.includes(said?.key) || ++poor < 2,
         })
       } catch (error) {
         throw serverFailure(error, name)

@@ -33,7 +33,7 @@ export interface ServerMeter {
 }
 
 /** Most budgets that are remembered; the one used longest ago goes first. */
-const MOST_BUDGETS = 2000
+const MAX_REMEMBERED_BUDGETS = 2000
 
 /** A meter that goes on from what was spent before; `keep` writes down every change. */
 export function createServerMeter(
@@ -103,7 +103,7 @@ function sumOf(spent: readonly Spent[]): number {
 /** The counts without those of the budgets used longest ago, where there are too many. */
 function forgetOldest(all: Map<string, Spent>): Spent[] {
   const budgets = [...all].filter(([, { budget }]) => budget !== undefined)
-  for (const [key] of budgets.slice(0, Math.max(0, budgets.length - MOST_BUDGETS))) all.delete(key)
+  for (const [key] of budgets.slice(0, Math.max(0, budgets.length - MAX_REMEMBERED_BUDGETS))) all.delete(key)
   return [...all.values()]
 }
 

@@ -25,9 +25,9 @@ const MAX_SPOKEN_TEXT_BYTES = 256 * 1024 ** 2
 /** Most bytes of a second of sound, and of what a file has beside its sound. */
 const [BYTES_A_SECOND, MAX_FILE_OVERHEAD_BYTES] = [400_000, 1024 ** 2]
 /** The rates that sound can have; others come from damaged headers. */
-const [LEAST_RATE, MAX_SOUND_SAMPLE_RATE_HZ] = [4000, 192_000]
+const [MIN_SOUND_SAMPLE_RATE_HZ, MAX_SOUND_SAMPLE_RATE_HZ] = [4000, 192_000]
 /** Channels that speech can have: more come from damaged headers. */
-const MOST_CHANNELS = 8
+const MAX_SPEECH_CHANNELS = 8
 /** The rate to which compressed sound is decoded. */
 const DECODED_RATE = 24_000
 const DECODED_SECONDS = 3600
@@ -70,7 +70,7 @@ export async function* readSound(
     const sound = await soundOf(rest(), head, { type, pcmRate, seconds, signal })
     let heard = 0
     for await (const piece of sound) {
-      if (piece.sampleRate < LEAST_RATE || piece.sampleRate > MAX_SOUND_SAMPLE_RATE_HZ)
+      if (piece.sampleRate < MIN_SOUND_SAMPLE_RATE_HZ || piece.sampleRate > MAX_SOUND_SAMPLE_RATE_HZ)
         throw unreadable(`its sound claims ${piece.sampleRate} samples a second`)
       heard += piece.samples.length / piece.sampleRate
       if (heard > seconds) throw unreadable('its sound is longer than the text can be')
@@ -111,7 +111,7 @@ async function soundOf(
 
 async function* wavPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SoundPiece> {
   const { sampleRate, channels, samples } = await openWav(bytes)
-  if (channels > MOST_CHANNELS) throw unreadable(`its sound claims ${channels} channels`)
+  if (channels > MAX_SPEECH_CHANNELS) throw unreadable(`its sound claims ${channels} channels`)
   for await (const frames of samples) yield { samples: toMono(frames, channels), sampleRate }
 }
 

@@ -21,7 +21,7 @@ export interface Accents {
 /** How far a voice's pitch may be from its median, as a factor. */
 const MAX_VOICE_PITCH_RATIO = 1.8
 /** Semitones that an emphasised word is raised by at its peak; that a rising question ends higher by; seconds of the way up. */
-const [EMPHASIS, QUESTION_RISE_SEMITONES, ACCENT_RAMP_SECONDS] = [3, 8, 0.06]
+const [EMPHASIS_SEMITONES, QUESTION_RISE_SEMITONES, ACCENT_RAMP_SECONDS] = [3, 8, 0.06]
 
 /**
  * Raises emphasised words and the end of a question, at the same pace. English and Swahili ask whether something is so by a
@@ -42,7 +42,7 @@ export function accentBend(rate: number, { hz, emphasised, rising, sinking }: Ac
   if (emphasised.length === 0 && rising === undefined && sunk === 0) return { bounds }
   const periodAt = movedBy((sample) => {
     const at = sample / rate
-    const raised = EMPHASIS * Math.max(0, ...emphasised.map((one) => softness(one, at)))
+    const raised = EMPHASIS_SEMITONES * Math.max(0, ...emphasised.map((one) => softness(one, at)))
     const moved = raised - sunk * shareOf(sinking, at)
     if (rising === undefined || at < rising.start) return moved
     return (

@@ -65,7 +65,7 @@ function metadataOf(settings: z.infer<typeof PiperSettings>): Record<string, str
 }
 
 /** Number of `metadata_props` in an ONNX model, and of key and value in each (onnx.proto, ModelProto). */
-const [PROPERTIES, ONNX_KEY_FIELD, VALUE] = [14, 1, 2]
+const [ONNX_PROPERTIES_FIELD, ONNX_KEY_FIELD, ONNX_VALUE_FIELD] = [14, 1, 2]
 
 /**
  * Properties in the form in which they can be appended to an ONNX model: the file is one protocol buffer, in which a
@@ -74,8 +74,8 @@ const [PROPERTIES, ONNX_KEY_FIELD, VALUE] = [14, 1, 2]
 function onnxMetadata(properties: Readonly<Record<string, string | number>>): Buffer {
   const entries = Object.entries(properties).map(([key, value]) => {
     return field(
-      PROPERTIES,
-      Buffer.concat([field(ONNX_KEY_FIELD, Buffer.from(key)), field(VALUE, Buffer.from(String(value)))]),
+      ONNX_PROPERTIES_FIELD,
+      Buffer.concat([field(ONNX_KEY_FIELD, Buffer.from(key)), field(ONNX_VALUE_FIELD, Buffer.from(String(value)))]),
     )
   })
   return Buffer.concat(entries)

@@ -31,7 +31,7 @@ export interface SpeakOrder {
 /** Steps of the models that take several: their makers' numbers. */
 const GENERATION_STEPS = { pocket: 5, zipvoice: 4 }
 /** Seconds of a reference that are used. */
-const REFERENCE = 12
+const MAX_REFERENCE_SECONDS = 12
 
 interface Loaded {
   readonly tts: OfflineTts
@@ -123,7 +123,7 @@ async function settingOf({
   if (reference === undefined) return own
   const { pcm, text } = reference
   const sound = await openSound(pcm)
-  const referenceAudio = await sound.read(0, REFERENCE).finally(() => sound.close())
+  const referenceAudio = await sound.read(0, MAX_REFERENCE_SECONDS).finally(() => sound.close())
   const given = { referenceAudio, referenceSampleRate: pcm.sampleRate, referenceText: text }
   if (kind === 'zipvoice') {
     const guidance: Record<string, number> =
@@ -138,22 +138,22 @@ async function settingOf({
     speed: 1,
     ...given,
     numSteps: GENERATION_STEPS.pocket,
-    extra: { max_reference_audio_len: REFERENCE, ...warmth },
+    extra: { max_reference_audio_len: MAX_REFERENCE_SECONDS, ...warmth },
   }
 }
 
 /** Its own standard error, which is a file (see `ErrorFile`). */
-const ERRORS = 2
+const STDERR_DESCRIPTOR = 2
 
 /** A sign or phoneme without a number, as the library writes it there: its code, or, for ZipVoice, the sign. */
-const COMPLAINT = /unknown (?:character|phonemes)\. Unicode codepoint: \\?U\+([0-9a-f]+)|Skip token: (\S+)/gi
+const UNKNOWN_SIGN_PATTERN = /unknown (?:character|phonemes)\. Unicode codepoint: \\?U\+([0-9a-f]+)|Skip token: (\S+)/gi
 
 /** The signs and phonemes that the library says it left out since it was asked last. */
 function complaints(): string[] {
-  const bytes = Buffer.alloc(fstatSync(ERRORS).size)
-  readSync(ERRORS, bytes, 0, bytes.length, 0)
+  const bytes = Buffer.alloc(fstatSync(STDERR_DESCRIPTOR).size)
+  readSync(STDERR_DESCRIPTOR, bytes, 0, bytes.length, 0)
   forgetComplaints()
-  const signs = Array.from(bytes.toString().matchAll(COMPLAINT), ([, code, sign]) => {
+  const signs = Array.from(bytes.toString().matchAll(UNKNOWN_SIGN_PATTERN), ([, code, sign]) => {
     return sign ?? String.fromCodePoint(Number.parseInt(code ?? '', 16))
   })
   // Stress and length are no sounds of their own, and marks such as those that tie two phonemes are not heard.
@@ -161,5 +161,5 @@ function complaints(): string[] {
 }
 
 function forgetComplaints(): void {
-  ftruncateSync(ERRORS, 0)
+  ftruncateSync(STDERR_DESCRIPTOR, 0)
 }

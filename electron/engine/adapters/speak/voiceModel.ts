@@ -26,7 +26,7 @@ interface LoadableVoice {
 }
 
 /** How much chance speech has in VITS unless told otherwise: in its sound, and in its rhythm (the models' own). */
-const NOISE = { sound: 0.667, rhythm: 0.8 }
+const VITS_NOISE_SCALES = { sound: 0.667, rhythm: 0.8 }
 const MODEL_THREADS = Math.min(4, availableParallelism())
 
 /** Finds a model's files by their names, as archives come with names of their own. Throws `unavailable` where one is missing. */
@@ -37,19 +37,19 @@ export async function loadable(folder: string, model: VoiceModel, stability: num
   const ownData = names.find((name) => /(^|[\\/])espeak-ng-data$/.test(name))
   const dataDir = async () => (ownData === undefined ? await espeakData(model.cacheDir) : join(folder, ownData))
   const chance = 2 * (1 - stability)
-  const vits = { noiseScale: NOISE.sound * chance, noiseScaleW: NOISE.rhythm * chance }
+  const vits = { noiseScale: VITS_NOISE_SCALES.sound * chance, noiseScaleW: VITS_NOISE_SCALES.rhythm * chance }
   switch (kind) {
     case 'vits-mms': {
       const letters = find(TOKENS_FILE_PATTERN)
-      return { config: configOf({ vits: { model: find(ONNX), tokens: letters, ...vits } }), letters }
+      return { config: configOf({ vits: { model: find(ONNX_FILE_PATTERN), tokens: letters, ...vits } }), letters }
     }
     case 'vits-piper': {
       const settings = names.find((name) => /\.onnx\.json$/.test(name))
       if (names.some((name) => TOKENS_FILE_PATTERN.test(name)) || settings === undefined) {
-        const files = { model: find(ONNX), tokens: find(TOKENS_FILE_PATTERN), dataDir: await dataDir() }
+        const files = { model: find(ONNX_FILE_PATTERN), tokens: find(TOKENS_FILE_PATTERN), dataDir: await dataDir() }
         return { config: configOf({ vits: { ...files, ...vits } }) }
       }
-      const made = await preparePiper({ model: find(ONNX), settings: join(folder, settings) }, model)
+      const made = await preparePiper({ model: find(ONNX_FILE_PATTERN), settings: join(folder, settings) }, model)
       const data = made.readsLetters ? {} : { dataDir: await dataDir() }
       const config = configOf({ vits: { model: made.model, tokens: made.tokens, ...data, ...vits } })
       return made.readsLetters ? { config, letters: made.tokens } : { config }
@@ -59,7 +59,7 @@ export async function loadable(folder: string, model: VoiceModel, stability: num
         .filter((name) => /lexicon[^\\/]*en[^\\/]*\.txt$/.test(name))
         .map((name) => join(folder, name))
       const files = {
-        model: find(ONNX),
+        model: find(ONNX_FILE_PATTERN),
         voices: find(/voices\.bin$/),
         tokens: find(TOKENS_FILE_PATTERN),
         dataDir: await dataDir(),
@@ -94,7 +94,7 @@ export async function loadable(folder: string, model: VoiceModel, stability: num
   }
 }
 
-const ONNX = /\.onnx$/
+const ONNX_FILE_PATTERN = /\.onnx$/
 const TOKENS_FILE_PATTERN = /(?:^|[\\/])tokens\.txt$/
 
 function configOf(model: Omit<OfflineTtsModelConfig, 'numThreads' | 'provider' | 'debug'>): OfflineTtsConfig {

@@ -8,12 +8,12 @@ import type { ChatModel, Translator } from '../../core/ports.ts'
 import { type LongAnswer, type PromptLine, shorterPrompt, translatePrompt } from './translatePrompt.ts'
 
 /** Lines in one request: enough for context, few enough that a small model keeps count. */
-const BATCH = 30
+const TRANSLATION_BATCH_LINES = 30
 /** Lines before a batch that go along with their translations, so that names and manner stay the same. */
-const CONTEXT = 6
+const PRECEDING_CONTEXT_LINES = 6
 const MAX_TRANSLATION_ATTEMPTS = 3
 /** Length against the time of a line from which it is tried again. */
-const MOST_SHARE = 1.15
+const MAX_LINE_TIME_RATIO = 1.15
 
 const Answer = z.array(z.object({ id: z.int(), text: z.string().trim().min(1) }))
 
@@ -24,11 +24,11 @@ export function createChatTranslator(chat: ChatModel, modelId?: string): Transla
     async translate(segments, target, { signal, onProgress }) {
       const model = modelId ?? (await firstModel(chat, signal))
       const done: Segment[] = []
-      for (let from = 0; from < segments.length; from += BATCH) {
-        const batch = segments.slice(from, from + BATCH)
-        const before = segments.slice(Math.max(0, from - CONTEXT), from).map((segment, index) => ({
+      for (let from = 0; from < segments.length; from += TRANSLATION_BATCH_LINES) {
+        const batch = segments.slice(from, from + TRANSLATION_BATCH_LINES)
+        const before = segments.slice(Math.max(0, from - PRECEDING_CONTEXT_LINES), from).map((segment, index) => ({
           ...numbered(segment, index),
-          translation: done[Math.max(0, from - CONTEXT) + index]?.text ?? '',
+          translation: done[Math.max(0, from - PRECEDING_CONTEXT_LINES) + index]?.text ?? '',
         }))
         const rooms = batch.map((line, at) => roomOf(line, segments[from + at + 1]))
         const texts = await translateBatch({ chat, model, target, signal }, { batch, rooms, before })
@@ -107,7 +107,7 @@ async function shortened(asking: Asking, { spoken, texts, rooms }: Translated): 
   const long = spoken.flatMap((line): LongAnswer[] => {
     const translation = texts.get(line.id) ?? ''
     const { said, share, syllables } = budgetOf(line.id, translation)
-    if (line.syllables === undefined || share <= MOST_SHARE) return []
+    if (line.syllables === undefined || share <= MAX_LINE_TIME_RATIO) return []
     return [{ ...line, translation, has: said, most: syllables.most }]
   })
   if (long.length === 0) return texts

@@ -9,7 +9,7 @@ import { createPackTranslator } from './packTranslator.ts'
 import type { TranslatorPool } from './translatorPool.ts'
 
 /** A language that two models without a common pair share. */
-const BRIDGE = 'en'
+const PIVOT_LANGUAGE = 'en'
 
 /**
  * One translator of several packs, the best first. Each pair of languages is served by the first that knows both; where
@@ -25,7 +25,7 @@ export function chooseTranslator(packs: readonly UsablePack[], pool: TranslatorP
   const forPair = (source: string, target: string): Translator => {
     const direct = knowing(source, target)
     if (direct !== undefined) return direct
-    const [into, from] = [knowing(source, BRIDGE), knowing(BRIDGE, target)]
+    const [into, from] = [knowing(source, PIVOT_LANGUAGE), knowing(PIVOT_LANGUAGE, target)]
     if (into !== undefined && from !== undefined) return throughEnglish(into, from)
     throw invalid(
       say('engineModel.translate.noPair', { source: sayLanguage(source), target: sayLanguage(target) }),
@@ -45,8 +45,8 @@ function throughEnglish(into: Translator, from: Translator): Translator {
     name: `${into.name === from.name ? into.name : `${into.name} and ${from.name}`}, through English`,
     async translate(segments, target, { glossary, ...work }) {
       const { source } = work
-      const english = await into.translate(segments, BRIDGE, { ...stage(work, 0, 0.5), source })
-      return from.translate(english, target, { ...stage(work, 0.5, 1), source: BRIDGE, glossary })
+      const english = await into.translate(segments, PIVOT_LANGUAGE, { ...stage(work, 0, 0.5), source })
+      return from.translate(english, target, { ...stage(work, 0.5, 1), source: PIVOT_LANGUAGE, glossary })
     },
   }
 }

@@ -2,7 +2,7 @@
 const TITLES = 'I Mr Mrs Ms Miss Dr Sir Madam Professor President Minister King Queen God Lord Father Mother'
 
 /** Languages in which a capital in the middle of a sentence says little: every noun has one. */
-const ALL_NOUNS = new Set(['de', 'lb'])
+const CAPITALIZED_NOUN_LANGUAGES = new Set(['de', 'lb'])
 
 const MID_SENTENCE_NAME_PATTERN = /(?<=[\p{L}\p{M}\p{N},;]["'”’)]* )\p{Lu}[\p{L}\p{M}’'-]*[\p{Ll}\p{M}]/gu
 
@@ -11,7 +11,7 @@ const MID_SENTENCE_NAME_PATTERN = /(?<=[\p{L}\p{M}\p{N},;]["'”’)]* )\p{Lu}[\
  * without. Countries, languages, months and days have words of their own in every language and are not among them.
  */
 export function namesIn(texts: readonly string[], language: string): Set<string> {
-  if (ALL_NOUNS.has(language)) return new Set()
+  if (CAPITALIZED_NOUN_LANGUAGES.has(language)) return new Set()
   const known = commonCapitals(language)
   const whole = texts.join('\n')
   const small = new Set(whole.match(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}’']*/gu))

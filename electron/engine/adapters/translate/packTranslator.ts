@@ -9,7 +9,7 @@ import { translateTexts } from './translateTexts.ts'
 import type { TranslatorPool } from './translatorPool.ts'
 
 /** Share of the work that the first round is; sentences that lost a word are few. */
-const FIRST_ROUND = 0.95
+const FIRST_ROUND_PROGRESS_SHARE = 0.95
 
 /** Translation by the model of a pack (M2M100, NLLB), sentence by sentence, in a process of its own. */
 export function createPackTranslator(usable: UsablePack, pool: TranslatorPool): Translator {
@@ -42,7 +42,7 @@ export function createPackTranslator(usable: UsablePack, pool: TranslatorPool): 
     async translate(segments, target, { source, glossary = [], ...work }) {
       const pair = { source: inModel(source), target: inModel(target) }
       const texts = segments.map(({ text }) => text)
-      const rounds = [stage(work, 0, FIRST_ROUND), stage(work, FIRST_ROUND, 1)]
+      const rounds = [stage(work, 0, FIRST_ROUND_PROGRESS_SHARE), stage(work, FIRST_ROUND_PROGRESS_SHARE, 1)]
       const ask = (sentences: readonly string[]) => translateAll(sentences, pair, rounds.shift() ?? work)
       const made = await translateTexts(texts, { ask, glossary, names: namesIn(texts, source) })
       work.onProgress?.(1)
@@ -52,7 +52,7 @@ export function createPackTranslator(usable: UsablePack, pool: TranslatorPool): 
 }
 
 /** NLLB's codes for the languages of the catalogue: ISO 639-3 and the script. */
-const NLLB: Readonly<Record<string, string>> = {
+const NLLB_LANGUAGE_CODES: Readonly<Record<string, string>> = {
   ...{ en: 'eng_Latn', yo: 'yor_Latn', ig: 'ibo_Latn', ha: 'hau_Latn', sw: 'swh_Latn', zu: 'zul_Latn' },
   ...{ af: 'afr_Latn', am: 'amh_Ethi', ar: 'arb_Arab', de: 'deu_Latn', es: 'spa_Latn', fr: 'fra_Latn' },
   ...{ hi: 'hin_Deva', it: 'ita_Latn', ja: 'jpn_Jpan', ko: 'kor_Hang', nl: 'nld_Latn', pt: 'por_Latn' },
@@ -62,5 +62,5 @@ const NLLB: Readonly<Record<string, string>> = {
 /** The code of a language in a pack's model; undefined where the model does not know it. */
 function modelLanguage({ kind, languages }: Pick<Pack, 'kind' | 'languages'>, code: string): string | undefined {
   if (!languages.includes(code)) return undefined
-  return kind === 'nllb' ? NLLB[code] : code
+  return kind === 'nllb' ? NLLB_LANGUAGE_CODES[code] : code
 }

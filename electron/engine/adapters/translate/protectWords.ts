@@ -17,11 +17,11 @@ interface ProtectedText {
 }
 
 /** Marks are letters and one digit that models copy; a sentence has at most this many. */
-const MOST_MARKS = 9
+const MAX_MARKS_PER_SENTENCE = 9
 const mark = (place: number): string => `X${place + 1}X`
 const MARK_PATTERN = /x\s?([1-9])\s?x/gi
 
-const NUMBER = /[$€£¥₦]?\d(?:[\d.,:/]*\d)?\s?%?/gu
+const NUMBER_PATTERN = /[$€£¥₦]?\d(?:[\d.,:/]*\d)?\s?%?/gu
 const WORD_PATTERN = /\p{L}[\p{L}\p{M}’']*/gu
 
 interface Span {
@@ -33,7 +33,7 @@ interface Span {
 /** Puts marks in place of numbers, names and the terms of the glossary; words that follow one another share one. */
 export function protectWords(text: string, protection: Protection): ProtectedText {
   if (text.search(MARK_PATTERN) >= 0) return { text, words: [] } // could not be told from ours
-  const spans = joined(text, withoutOverlaps(spansOf(text, protection))).slice(0, MOST_MARKS)
+  const spans = joined(text, withoutOverlaps(spansOf(text, protection))).slice(0, MAX_MARKS_PER_SENTENCE)
   let [made, at] = ['', 0]
   for (const [place, { start, end }] of spans.entries()) {
     made += text.slice(at, start) + mark(place)
@@ -55,7 +55,7 @@ function spansOf(text: string, { glossary, names }: Protection): Span[] {
   const terms = glossary.toSorted((a, b) => b.term.length - a.term.length)
   const found = terms.flatMap(({ term, use }) => matches(text, wholeWord(term), () => use))
   const called = matches(text, WORD_PATTERN, (word) => (names.has(word) ? word : undefined))
-  return [...found, ...called, ...matches(text, NUMBER, (number) => number.trimEnd())]
+  return [...found, ...called, ...matches(text, NUMBER_PATTERN, (number) => number.trimEnd())]
 }
 
 function matches(text: string, pattern: RegExp, wordFor: (found: string) => string | undefined): Span[] {

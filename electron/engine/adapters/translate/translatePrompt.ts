@@ -19,7 +19,7 @@ export interface LongAnswer extends PromptLine {
   readonly most: number
 }
 
-const SYSTEM = `You translate the lines of a film or talk for dubbing into {language}.
+const TRANSLATION_PROMPT = `You translate the lines of a film or talk for dubbing into {language}.
 Rules:
 - Translate meaning, not words; natural spoken {language}. Of "syllables" aim at the first number, never exceed the second; drop filler first.
 - Keep names, numbers and the tone of each speaker.
@@ -38,12 +38,12 @@ export function translatePrompt(
     lines: lines.map(({ id, speaker, text, syllables }) => ({ id, speaker, text, syllables: syllables?.join('-') })),
   }
   return [
-    { role: 'system', content: SYSTEM.replaceAll('{language}', languageName(target)) },
+    { role: 'system', content: TRANSLATION_PROMPT.replaceAll('{language}', languageName(target)) },
     { role: 'user', content: JSON.stringify(context.length > 0 ? task : { lines: task.lines }, null, 1) },
   ]
 }
 
-const SHORTER = `You shorten lines of a dubbing script in {language} so that each can be said in its time.
+const SHORTENING_PROMPT = `You shorten lines of a dubbing script in {language} so that each can be said in its time.
 Rules:
 - "translation" has "has" syllables; the new text may have at most "most".
 - Keep the meaning of "text"; drop filler, titles and what is said twice first. Natural spoken {language}.
@@ -54,7 +54,7 @@ Answer with a JSON array only, one object for each line, in order: [{"id": 1, "t
 export function shorterPrompt(target: string, lines: readonly LongAnswer[]): ChatMessage[] {
   const asked = lines.map(({ id, text, translation, has, most }) => ({ id, text, translation, has, most }))
   return [
-    { role: 'system', content: SHORTER.replaceAll('{language}', languageName(target)) },
+    { role: 'system', content: SHORTENING_PROMPT.replaceAll('{language}', languageName(target)) },
     { role: 'user', content: JSON.stringify({ lines: asked }, null, 1) },
   ]
 }

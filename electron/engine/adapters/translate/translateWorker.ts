@@ -21,9 +21,9 @@ export type TranslatePiece = readonly { readonly place: number; readonly text: s
 /** Tokens a translation may have more than its source has characters, for texts of a few letters. */
 const SPARE_TRANSLATION_TOKENS = 20
 /** The most tokens of one translation: a model that has lost its way repeats itself for ever. */
-const MOST_TOKENS = 400
+const MAX_TRANSLATION_TOKENS = 400
 /** Words in a row that are not said twice, for the same reason. */
-const NO_REPEAT = 6
+const NO_REPEAT_NGRAM_TOKENS = 6
 
 const threads = Math.min(4, availableParallelism())
 let loaded: Promise<LoadedTranslator> | undefined
@@ -39,8 +39,8 @@ answerRequests<TranslateOrder, TranslatePiece>(async ({ folder, texts, source, t
     const given = batch.map((place) => texts[place] ?? '')
     const longest = Math.max(...given.map(({ length }) => length))
     const limits = {
-      max_new_tokens: Math.min(MOST_TOKENS, longest + SPARE_TRANSLATION_TOKENS),
-      no_repeat_ngram_size: NO_REPEAT,
+      max_new_tokens: Math.min(MAX_TRANSLATION_TOKENS, longest + SPARE_TRANSLATION_TOKENS),
+      no_repeat_ngram_size: NO_REPEAT_NGRAM_TOKENS,
     }
     // The models' settings ask for several beams, of which the library follows the first: it is quicker when told so.
     const way = { num_beams: 1, logits_processor, ...limits }
@@ -50,7 +50,7 @@ answerRequests<TranslateOrder, TranslatePiece>(async ({ folder, texts, source, t
 })
 
 /** Texts in one batch, and characters when all are as long as the longest: what bounds the memory. */
-const MOST_TEXTS = 16
+const MAX_BATCH_TEXTS = 16
 const MAX_BATCH_CHARACTERS = 1600
 
 /**
@@ -64,7 +64,7 @@ function batchesByLength(texts: readonly string[]): number[][] {
   for (const place of places) {
     const last = batches.at(-1)
     const fits =
-      last !== undefined && last.length < MOST_TEXTS && (last.length + 1) * length(place) <= MAX_BATCH_CHARACTERS
+      last !== undefined && last.length < MAX_BATCH_TEXTS && (last.length + 1) * length(place) <= MAX_BATCH_CHARACTERS
     if (fits) last.push(place)
     else batches.push([place])
   }
@@ -96,7 +96,7 @@ interface LoadedTranslator {
 }
 
 /** The sign that texts end with in both families; their settings say so, too. */
-const END = 2
+const END_TOKEN_ID = 2
 
 /** Loads the model in a pack's folder. Throws `unavailable` where its files cannot be used. */
 async function loadTranslator(folder: string, threads: number): Promise<LoadedTranslator> {
@@ -112,7 +112,7 @@ async function loadTranslator(folder: string, threads: number): Promise<LoadedTr
       session_options,
     })
     const end = translate.model.generation_config?.eos_token_id
-    return { translate, logits_processor: keepEnded(library, typeof end === 'number' ? end : END) }
+    return { translate, logits_processor: keepEnded(library, typeof end === 'number' ? end : END_TOKEN_ID) }
   } catch (cause) {
     const message = say('engineModel.notLoaded')
     throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause })

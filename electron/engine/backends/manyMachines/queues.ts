@@ -10,15 +10,15 @@ export type Offer = z.infer<typeof Offer>
  * a worker looks for expired locks each `stalledInterval`. Work resumes elsewhere after `lockDuration` plus twice
  * `stalledInterval` at the latest, because one check may only mark a job, and the dead worker may have been the next to check.
  */
-const LOCK = { lockDuration: 5000, stalledInterval: 3000 } as const
+const LOCK_TIMES_MS = { lockDuration: 5000, stalledInterval: 3000 } as const
 
 /** A job fails after this many workers died while they ran it: otherwise it could kill every worker. */
-const MOST_STALLS = 50
+const MAX_JOB_STALLS = 50
 
 /** Settings of every worker. */
-export const WORKER_SETTINGS = { ...LOCK, maxStalledCount: MOST_STALLS } as const
+export const WORKER_SETTINGS = { ...LOCK_TIMES_MS, maxStalledCount: MAX_JOB_STALLS } as const
 
-/** BullMQ's error message for a job that exceeded `MOST_STALLS`. */
+/** BullMQ's error message for a job that exceeded `MAX_JOB_STALLS`. */
 export const STALLED = 'job stalled more than allowable limit'
 
 /** The data of a job in the queue. It is small: the order itself and the video are blobs. */

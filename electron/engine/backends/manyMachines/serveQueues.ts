@@ -64,11 +64,11 @@ export interface Serving {
 }
 
 /** Milliseconds without active work after which a draining worker ends even if the queues cannot be closed. */
-const IN_VAIN = 5000
+const IDLE_DRAIN_TIMEOUT_MS = 5000
 /** Milliseconds after which a worker logs that it waits. */
 const SAY_AFTER = 5000
 /** Minimum milliseconds between two progress updates. */
-const TELL_EVERY = 100
+const PROGRESS_UPDATE_INTERVAL_MS = 100
 
 /** Starts a worker for the queues in `offers`, once there are gateways of its version; until then it says why it waits. */
 export async function serveQueues(options: WorkerOptions): Promise<Serving> {
@@ -198,13 +198,13 @@ async function closeWithin(workers: readonly Worker[], active: ActiveJobs, secon
 }
 
 /**
- * Resolves when no work was active for `IN_VAIN`, or `seconds` and `IN_VAIN` have passed. The queues cannot be closed then,
+ * Resolves when no work was active for `IDLE_DRAIN_TIMEOUT_MS`, or `seconds` and `IDLE_DRAIN_TIMEOUT_MS` have passed. The queues cannot be closed then,
  * since the coordination server is down; the worker's locks expire by themselves.
  */
 async function idleOrLate(active: ActiveJobs, seconds: number, signal: AbortSignal): Promise<void> {
-  const last = performance.now() + seconds * 1000 + IN_VAIN
+  const last = performance.now() + seconds * 1000 + IDLE_DRAIN_TIMEOUT_MS
   let busy = performance.now()
-  while (!signal.aborted && performance.now() < last && performance.now() < busy + IN_VAIN) {
+  while (!signal.aborted && performance.now() < last && performance.now() < busy + IDLE_DRAIN_TIMEOUT_MS) {
     await pause(250)
     if (active.count() > 0) busy = performance.now()
   }
@@ -214,14 +214,14 @@ async function closeAll(workers: readonly Worker[]): Promise<void> {
   await Promise.all(workers.map((worker) => worker.close()))
 }
 
-/** A progress callback that updates the job at most every `TELL_EVERY`, and never with less than before. */
+/** A progress callback that updates the job at most every `PROGRESS_UPDATE_INTERVAL_MS`, and never with less than before. */
 function tellingRarely(job: Job): (fraction: number) => void {
   let told = typeof job.progress === 'number' ? job.progress : 0
   let last = 0
   return (fraction) => {
     const now = performance.now()
     const next = Math.min(1, fraction)
-    if (next <= told || (now - last < TELL_EVERY && next < 1)) return
+    if (next <= told || (now - last < PROGRESS_UPDATE_INTERVAL_MS && next < 1)) return
     ;[told, last] = [next, now]
     job.updateProgress(next).catch(() => undefined) // lost in an outage; the next update makes up for it
   }

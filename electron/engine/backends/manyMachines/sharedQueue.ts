@@ -22,7 +22,7 @@ const JobResult = z.object({ result: z.unknown(), report: JobReport })
 /** Milliseconds to wait for a worker to release a job. A dead worker never does. */
 const LETS_GO = 2000
 /** BullMQ's highest priority number. */
-const LAST_PLACE = 2_097_151
+const MAX_QUEUE_PRIORITY = 2_097_151
 
 /** What the machines share of the queue. */
 interface QueueStores {
@@ -147,7 +147,7 @@ function submission(queue: Queue, { coordination, blobs }: QueueStores): JobQueu
     try {
       await keep(id, order)
       await coordination.jobIndex.add(account, id)
-      const priority = Math.min(LAST_PLACE, await coordination.openJobs.enter(key, id))
+      const priority = Math.min(MAX_QUEUE_PRIORITY, await coordination.openJobs.enter(key, id))
       await queue.add(kind, data, { jobId: id, priority, ...ENDED_JOB_RETENTION })
     } catch (error) {
       // The id of a repeated request may be that of a job, so there the retention looks whether it is one.

@@ -8,7 +8,7 @@ import { readBlob } from './readBlob.ts'
 /** Files uploaded or downloaded at once. */
 const MAX_CONCURRENT_FILES = 8
 /** Placeholder for the job's folder in a step's return value, since the folder's path differs on every computer. */
-const HERE = 'scratch:///'
+const JOB_FOLDER_PLACEHOLDER = 'scratch:///'
 
 interface SharedSteps extends TrackedSteps {
   /** Downloads the files of the steps that earlier workers finished; call before the first step. */
@@ -48,11 +48,11 @@ export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string
   }
   const take: Step = async <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const note = (await readBlob(blobs, noteOf(name)))?.toString() ?? ''
-    const done = readNote<T>(note.replaceAll(HERE, here))
+    const done = readNote<T>(note.replaceAll(JOB_FOLDER_PLACEHOLDER, here))
     if (done !== undefined) return done.returned
     const made = await make()
     await send()
-    await blobs.write(noteOf(name), Buffer.from((JSON.stringify(made) ?? 'null').replaceAll(here, HERE)))
+    await blobs.write(noteOf(name), Buffer.from((JSON.stringify(made) ?? 'null').replaceAll(here, JOB_FOLDER_PLACEHOLDER)))
     return made
   }
   return {

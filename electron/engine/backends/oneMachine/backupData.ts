@@ -5,7 +5,7 @@ import { diskFaultOf } from '../../../../shared/diskFault.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
 import { ENGINE_LOCK_FILE } from '../shared/lockFolder.ts'
 
-const DATABASE = 'engine.sqlite'
+const ENGINE_DATABASE_FILE = 'engine.sqlite'
 /** Folders with files that records name. */
 const BACKED_UP_FOLDERS = ['jobs', 'history', 'voices'] as const
 /** What a job writes on its way: it is made again. */
@@ -17,8 +17,8 @@ const ON_THE_WAY = /(?:^|[\\/])scratch(?:[\\/]|$)|\.part$/
  * number of files and their bytes. Throws `invalid` where there is nothing to copy, or something at the target.
  */
 export async function backupData(dataDir: string, target: string): Promise<{ files: number; bytes: number }> {
-  const source = join(dataDir, DATABASE)
-  if (!(await isThere(source))) throw invalid(`${dataDir} is no data folder of an engine: it has no ${DATABASE}.`)
+  const source = join(dataDir, ENGINE_DATABASE_FILE)
+  if (!(await isThere(source))) throw invalid(`${dataDir} is no data folder of an engine: it has no ${ENGINE_DATABASE_FILE}.`)
   // The engine clears up in its folder: a backup there would be removed at the next start.
   if (`${target}${sep}`.startsWith(`${dataDir}${sep}`))
     throw invalid(`${target} is in the data folder itself. Name a folder elsewhere, best on another disk.`)
@@ -33,13 +33,13 @@ export async function backupData(dataDir: string, target: string): Promise<{ fil
     // Read-only: neither a migration nor a checkpoint of ours may touch what the engine has open.
     const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
     try {
-      await backup(database, join(target, DATABASE))
+      await backup(database, join(target, ENGINE_DATABASE_FILE))
     } finally {
       database.close()
     }
     await copy()
     await writeFile(join(target, ENGINE_LOCK_FILE), '', { mode: 0o600 }) // by it an engine knows the folder as one of its own
-    const { size } = await stat(join(target, DATABASE))
+    const { size } = await stat(join(target, ENGINE_DATABASE_FILE))
     return { files: copied.size + 1, bytes: [...copied.values()].reduce((sum, one) => sum + one.size, size) }
   } catch (error) {
     const fault = targetFault(error, target)

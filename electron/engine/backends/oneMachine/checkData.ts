@@ -13,7 +13,7 @@ interface DataCheck {
 }
 
 /** Bytes below which a disk is too full for a film. */
-const LITTLE = 1e9
+const MIN_FREE_DISK_BYTES = 1e9
 /** Files named in one sentence. */
 const MAX_NAMED_FILES = 5
 
@@ -33,7 +33,7 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   facts.push(`${(free / 1e9).toFixed(1)} GB are free.`)
-  if (free < LITTLE) problems.push('The disk has less than 1 GB free.')
+  if (free < MIN_FREE_DISK_BYTES) problems.push('The disk has less than 1 GB free.')
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
   try {
     problems.push(...databaseProblems(database, dataDir))

@@ -5,7 +5,7 @@ import { type Message, say } from '../../../../shared/locale/message.ts'
 import { makeDataFolder } from '../shared/dataFolder.ts'
 
 /** The schema of 0.9.0; databases of builds before it were never released and are refused. */
-const FIRST_VERSION = 5
+const FIRST_SCHEMA_VERSION = 5
 
 /**
  * The tables of that version. Orders and results can have megabytes: in the table of jobs, every query of jobs and every progress
@@ -69,7 +69,7 @@ export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database
     const refusal = refusalOf(database, dataDir, migrations)
     if (refusal !== undefined) throw new AppError({ kind: 'unavailable', permanent: true, message: refusal })
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-    if (versionOf(database) < FIRST_VERSION + migrations.length)
+    if (versionOf(database) < FIRST_SCHEMA_VERSION + migrations.length)
       inTransaction(database, () => migrate(database, migrations))
     return database
   } catch (error) {
@@ -81,16 +81,16 @@ export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database
 /** Why this program does not open a database, by its version; undefined where it does. */
 export function refusalOf(database: DatabaseSync, folder: string, migrations = MIGRATIONS): Message | undefined {
   const version = versionOf(database)
-  if (version > FIRST_VERSION + migrations.length) return say('engine.data.newer', { folder })
-  return version !== 0 && version < FIRST_VERSION ? say('engine.data.unreleased', { folder }) : undefined
+  if (version > FIRST_SCHEMA_VERSION + migrations.length) return say('engine.data.newer', { folder })
+  return version !== 0 && version < FIRST_SCHEMA_VERSION ? say('engine.data.unreleased', { folder }) : undefined
 }
 
 /** Brings a database that may be empty to the current version. */
 function migrate(database: DatabaseSync, migrations: readonly string[]): void {
   const version = versionOf(database)
   if (version === 0) database.exec(SCHEMA)
-  for (const step of migrations.slice(Math.max(0, version - FIRST_VERSION))) database.exec(step)
-  database.exec(`PRAGMA user_version = ${FIRST_VERSION + migrations.length}`)
+  for (const step of migrations.slice(Math.max(0, version - FIRST_SCHEMA_VERSION))) database.exec(step)
+  database.exec(`PRAGMA user_version = ${FIRST_SCHEMA_VERSION + migrations.length}`)
 }
 
 function versionOf(database: DatabaseSync): number {

@@ -19,9 +19,9 @@ export interface HistoryRecords extends History {
 }
 
 /** The path of a sound or video inside its data folder. */
-const IN_FOLDER = /((?:history|jobs[\\/][^\\/]+)[\\/][^\\/]+)$/
+const DATA_FOLDER_PATH_PATTERN = /((?:history|jobs[\\/][^\\/]+)[\\/][^\\/]+)$/
 
-const MATCH = 'account = ?1 AND (?2 IS NULL OR feature = ?2)'
+const HISTORY_FILTER_SQL = 'account = ?1 AND (?2 IS NULL OR feature = ?2)'
 
 /** Opens the history in a database. */
 export function historyRecords(database: DatabaseSync): HistoryRecords {
@@ -29,9 +29,9 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
     'INSERT OR IGNORE INTO history (id, account, feature, created_at, record, audio) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const page = database.prepare(
-    `SELECT record, audio FROM history WHERE ${MATCH} ORDER BY created_at DESC, rowid DESC LIMIT ?3 OFFSET ?4`,
+    `SELECT record, audio FROM history WHERE ${HISTORY_FILTER_SQL} ORDER BY created_at DESC, rowid DESC LIMIT ?3 OFFSET ?4`,
   )
-  const count = database.prepare(`SELECT count(*) AS total FROM history WHERE ${MATCH}`)
+  const count = database.prepare(`SELECT count(*) AS total FROM history WHERE ${HISTORY_FILTER_SQL}`)
   const audio = database.prepare('SELECT audio FROM history WHERE account = ? AND id = ?')
   const remove = database.prepare('DELETE FROM history WHERE account = ? AND id = ? RETURNING audio')
   const withAudio = database.prepare(
@@ -50,7 +50,7 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
       })),
     follow(dataDir) {
       for (const { id, audio: path } of withAudio.all()) {
-        const [, inside] = IN_FOLDER.exec(String(path)) ?? []
+        const [, inside] = DATA_FOLDER_PATH_PATTERN.exec(String(path)) ?? []
         const now = inside === undefined ? path : join(dataDir, ...inside.split(/[\\/]/))
         if (now !== path) move.run(now as string, id as string)
       }

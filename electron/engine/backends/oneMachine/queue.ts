@@ -32,8 +32,8 @@ interface QueueOptions {
 }
 
 /** A job fails after the engine crashed this often while it ran: the job is the likely cause. */
-const MOST_INTERRUPTIONS = 3
-const INTERRUPTED = say('engine.job.interrupted', { times: MOST_INTERRUPTIONS })
+const MAX_JOB_INTERRUPTIONS = 3
+const INTERRUPTED = say('engine.job.interrupted', { times: MAX_JOB_INTERRUPTIONS })
 
 /** The result of a job that is not done. */
 const NO_JOB_RESULT: JobMade = { result: undefined, report: undefined }
@@ -106,7 +106,7 @@ export function createQueue({ dataDir, requireData, records, runners, log, onEnd
       return true
     },
     start() {
-      const isTooOften = ({ interruptions }: JobRecord) => interruptions >= MOST_INTERRUPTIONS
+      const isTooOften = ({ interruptions }: JobRecord) => interruptions >= MAX_JOB_INTERRUPTIONS
       const unfinished = records.waiting()
       for (const { id } of unfinished.filter(isTooOften)) void giveUp(id, INTERRUPTED)
       jobs.add(...unfinished.filter((job) => !isTooOften(job)))

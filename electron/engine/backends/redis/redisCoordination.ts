@@ -133,7 +133,7 @@ function redisLeases(redis: Redis, address: RedisAddress): Leases {
 const OPEN_JOB_EXPIRY_SECONDS = 86_400
 
 /** The place at the front, while nothing waits, after which places are given anew from 1: a queue knows two million. */
-const ANEW = 1_000_000
+const PLACE_RENUMBERING_THRESHOLD = 1_000_000
 
 /**
  * Adds a job to the open ones of its key and answers its place. Places are rounds in which every key has a turn: the front of
@@ -141,7 +141,7 @@ const ANEW = 1_000_000
  * before the front, nor further behind it than the key has open jobs. So a key with a hundred jobs holds no other up, and
  * none waits while others order on and on. BullMQ keeps the place of a waiting job in the upper half of its score.
  */
-const ENTER = `
+const ENTER_JOB_SCRIPT = `
 local open, waiting, front, last = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local job, now, day, anew = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 redis.call('ZREMRANGEBYSCORE', open, 0, now - day * 1000)
@@ -163,7 +163,7 @@ function redisOpenJobs(redis: Redis, address: RedisAddress): OpenJobs {
   return {
     async enter(key, job) {
       const keys = [open(key), waiting, keyOf(address, 'front'), keyOf(address, 'last', key)]
-      return Number(await redis.eval(ENTER, keys.length, ...keys, job, Date.now(), OPEN_JOB_EXPIRY_SECONDS, ANEW))
+      return Number(await redis.eval(ENTER_JOB_SCRIPT, keys.length, ...keys, job, Date.now(), OPEN_JOB_EXPIRY_SECONDS, PLACE_RENUMBERING_THRESHOLD))
     },
     async leave(key, job) {
       await redis.zrem(open(key), job)

@@ -18,7 +18,7 @@ const Kept = z.object({
 })
 
 /** Adds an item atomically and once. KEYS: item, order of all, order of the feature, audio, counter; ARGV: the fields. */
-const ADD = `
+const ADD_ITEM_SCRIPT = `
 if redis.call('HSETNX', KEYS[1], 'record', ARGV[3]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], 'account', ARGV[2], 'feature', ARGV[4], 'audio', ARGV[5], 'bytes', ARGV[6])
 local place = redis.call('INCR', KEYS[5])
@@ -50,7 +50,7 @@ export function redisHistory(redis: Redis, address: RedisAddress, blobs: Blobs):
         String(bytes),
         String(Date.parse(created_at)),
       ]
-      await redis.eval(ADD, keys.length, ...keys, ...fields)
+      await redis.eval(ADD_ITEM_SCRIPT, keys.length, ...keys, ...fields)
     },
     async page(account, { limit, offset, feature }) {
       const key = order(account, feature)

@@ -34,7 +34,7 @@ export interface ClonedVoices {
   remove(account: string, id: string): Promise<void>
 }
 
-const [RECORD, VOICE_SAMPLE_FILE] = ['voice.json', 'sample.pcm']
+const [VOICE_RECORD_FILE, VOICE_SAMPLE_FILE] = ['voice.json', 'sample.pcm']
 
 /** Opens the cloned voices of a data folder: one folder a voice. */
 export function clonedVoices(dataDir: string): ClonedVoices {
@@ -45,7 +45,7 @@ export function clonedVoices(dataDir: string): ClonedVoices {
       return join(root, id)
     },
     async keep(voice) {
-      const path = join(root, voice.id, RECORD)
+      const path = join(root, voice.id, VOICE_RECORD_FILE)
       await writeFile(`${path}.part`, JSON.stringify(voice), { mode: 0o600 })
       await renameFile(`${path}.part`, path)
     },
@@ -78,12 +78,12 @@ export function samplePath(folder: string): string {
 /** Whether a folder has no record: an interrupted voice, whose sample of a person's voice must be removed. */
 export async function isHalfMade(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => undefined)
-  return names !== undefined && !names.includes(RECORD)
+  return names !== undefined && !names.includes(VOICE_RECORD_FILE)
 }
 
 function read(root: string, id: string): ClonedVoice | undefined {
   try {
-    return ClonedVoice.parse(JSON.parse(readFileSync(join(root, id, RECORD), 'utf8')))
+    return ClonedVoice.parse(JSON.parse(readFileSync(join(root, id, VOICE_RECORD_FILE), 'utf8')))
   } catch {
     return undefined
   }

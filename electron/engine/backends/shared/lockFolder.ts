@@ -11,7 +11,7 @@ const LOCK_TIMEOUT_MS = 2000
 /** The lock's file, by which a folder is also known as an engine's. */
 export const ENGINE_LOCK_FILE = 'engine.lock'
 /** Folders within a data folder from which an engine or a worker removes what it does not know. */
-const CLEARED = ['films', 'history', 'incoming', 'jobs', 'voices', 'work']
+const CLEARED_FOLDERS = ['films', 'history', 'incoming', 'jobs', 'voices', 'work']
 
 /**
  * Locks a data folder for one engine, since two engines would both run its jobs. It is a lock of the operating system,
@@ -36,7 +36,7 @@ export function lockFolder(dataDir: string): Disposable {
 
 function checkOwn(dataDir: string): void {
   if (existsSync(join(dataDir, ENGINE_LOCK_FILE))) return
-  const other = CLEARED.find((name) => isFilled(join(dataDir, name)))
+  const other = CLEARED_FOLDERS.find((name) => isFilled(join(dataDir, name)))
   if (other === undefined) return
   throw invalid(say('engine.data.foreign', { folder: dataDir, name: other }))
 }

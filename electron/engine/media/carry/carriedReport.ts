@@ -10,7 +10,7 @@ import { commentTexts, flacWithComment, type NewStart, opusWithComment } from '.
 
 /** The name of the item or attachment, by which it is found again. */
 const REPORT_ATTACHMENT_NAME = 'griot-report.json.gz'
-const TYPE = 'application/gzip'
+const REPORT_MEDIA_TYPE = 'application/gzip'
 /** The name of the comment in which a sound file carries it. */
 const REPORT_TAG = 'GRIOT_REPORT'
 /** Bytes of the largest report that is read, packed and not: a day of prints is smaller. */
@@ -52,7 +52,7 @@ export function readCarriedReport(path: string): CarriedReport | undefined {
   try {
     file = openSync(path, 'r')
     const kind = kindOf(file)
-    const packed = kind && PACKED[kind](file)
+    const packed = kind && PACKED_REPORT_READERS[kind](file)
     if (packed === undefined) return undefined
     const text = gunzipSync(packed, { maxOutputLength: MAX_REPORT_BYTES.whole }).toString('utf8')
     return CarriedReport.safeParse(JSON.parse(text)).data
@@ -64,7 +64,7 @@ export function readCarriedReport(path: string): CarriedReport | undefined {
 }
 
 /** How a report is found in each kind of file, packed. */
-const PACKED = {
+const PACKED_REPORT_READERS = {
   mp4: itemIn,
   matroska: attachmentIn,
   wav: chunkIn,
@@ -73,7 +73,7 @@ const PACKED = {
   ogg: commentIn,
 } as const
 
-type Kind = keyof typeof PACKED
+type Kind = keyof typeof PACKED_REPORT_READERS
 
 function kindOf(file: number): Kind | undefined {
   const head = readPiece(file, 0, 12)
@@ -157,7 +157,7 @@ function reportItem(packed: Buffer): Buffer {
     full(2),
     Buffer.from([0, 1, 0, 0]),
     Buffer.from('mime'),
-    text(REPORT_ATTACHMENT_NAME, TYPE, ''),
+    text(REPORT_ATTACHMENT_NAME, REPORT_MEDIA_TYPE, ''),
   )
   const items = box('iinf', full(0), Buffer.from([0, 1]), item)
   const length = Buffer.alloc(4)
@@ -182,14 +182,14 @@ interface Chunks {
 }
 
 /** A file with more is no sound of ours; looking on would hold the engine up. */
-const MOST_CHUNKS = 1000
+const MAX_WAV_CHUNKS = 1000
 
 /** Finds our chunk among those of a WAV; they begin at even bytes. */
 function chunksIn(file: number): Chunks {
   const { size } = fstatSync(file)
   let [at, hasSound] = [RIFF_HEAD, false]
   let own: Chunks['own']
-  for (let looked = 0; looked < MOST_CHUNKS && at + CHUNK_HEAD <= size; looked++) {
+  for (let looked = 0; looked < MAX_WAV_CHUNKS && at + CHUNK_HEAD <= size; looked++) {
     const head = readPiece(file, at, CHUNK_HEAD)
     const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
     if (name === REPORT_CHUNK_ID) own = { at, size: length }
@@ -286,7 +286,7 @@ function appendAttachment(file: number, packed: Buffer): boolean {
   const own = element(
     ID.file,
     element(ID.name, Buffer.from(REPORT_ATTACHMENT_NAME)),
-    element(ID.type, Buffer.from(TYPE)),
+    element(ID.type, Buffer.from(REPORT_MEDIA_TYPE)),
     numberElement(ID.uid, 0x67_7269_6f74),
     element(ID.data, packed),
   )
@@ -317,7 +317,7 @@ function writeSize(file: number, at: number, length: number): void {
 }
 
 /** Bytes of the header of filler, whose size is written in eight. */
-const FILLER = 9
+const FILLER_HEADER_BYTES = 9
 
 /**
  * Writes the place of the attachments into the index at the beginning, in the filler that FFmpeg leaves behind it. Its checksum is
@@ -338,7 +338,7 @@ function tellPlace(file: number, parts: readonly Element[], place: number): void
   const entries = kept.map(({ id, body }) => short(id, body))
   const bytes = element(ID.seekHead, ...entries, entry)
   const room = filler.end - index.at - bytes.length
-  if (room < FILLER) return
+  if (room < FILLER_HEADER_BYTES) return
   writeSync(file, bytes, 0, bytes.length, index.at)
   empty(file, { at: index.at + bytes.length, end: filler.end })
 }

@@ -187,7 +187,7 @@ function codecOf({ codecpar }: Stream): string {
 /** Matches an ASS line that draws a shape. */
 const DRAWING = /\{[^{}]*\\p[1-9]/
 /** Fields of an ASS packet before its text. */
-const FIELDS = 8
+const ASS_FIELDS_BEFORE_TEXT = 8
 
 /**
  * The cues of a film's text tracks by track index, without styling, in order and timed from the film's start. One pass
@@ -212,6 +212,6 @@ export function textCues(path: string, tracks: readonly number[]): ReadonlyMap<n
 }
 
 function assText(packet: string): string {
-  const text = packet.split(',').slice(FIELDS).join(',')
+  const text = packet.split(',').slice(ASS_FIELDS_BEFORE_TEXT).join(',')
   return DRAWING.test(text) ? '' : plainText(text.replace(/\\[Nn]/g, '\n').replaceAll('\\h', ' '))
 }

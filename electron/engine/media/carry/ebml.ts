@@ -21,12 +21,12 @@ export interface Element {
 }
 
 /** Bytes of the longest header: an id of four bytes and a size of eight. */
-const LONGEST_HEADER = 12
+const MAX_ELEMENT_HEADER_BYTES = 12
 
 /** The consecutive elements in a range of an open file. Ends early if the file is damaged. */
 export function* elementsInFile(file: number, from: number, to: number): Generator<Element> {
   for (let at = from; at < to; ) {
-    const element = readHeader(readPiece(file, at, LONGEST_HEADER), at)
+    const element = readHeader(readPiece(file, at, MAX_ELEMENT_HEADER_BYTES), at)
     if (element === undefined) return
     yield element
     at = element.end
@@ -36,7 +36,7 @@ export function* elementsInFile(file: number, from: number, to: number): Generat
 /** The elements in a buffer, by id and content. */
 export function* elementsIn(bytes: Buffer): Generator<{ readonly id: number; readonly body: Buffer }> {
   for (let at = 0; at < bytes.length; ) {
-    const element = readHeader(bytes.subarray(at, at + LONGEST_HEADER), at)
+    const element = readHeader(bytes.subarray(at, at + MAX_ELEMENT_HEADER_BYTES), at)
     if (element === undefined || element.end > bytes.length) return
     yield { id: element.id, body: bytes.subarray(element.body, element.end) }
     at = element.end

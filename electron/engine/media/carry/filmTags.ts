@@ -6,18 +6,18 @@ import type { OutputFormat } from '../write/outputFormat.ts'
 import type { Tags } from './chapterSpace.ts'
 
 /** Tags that describe the file instead of the film; the new file has its own. */
-const OF_THE_FILE =
+const FILE_TAG_PATTERN =
   /^(major_brand|minor_version|compatible_brands|encoder|software|duration|handler_name|vendor_id|itun\w*|_statistics.*|griot_report|id3v2_priv\.griot-report.*)$/i
 /** A tag repeated for a language: `title-eng`. */
-const IN_A_LANGUAGE = /^(.+)-[a-z]{3}$/
+const LANGUAGE_TAG_PATTERN = /^(.+)-[a-z]{3}$/
 
 /** The tags of a dub: those of its film, with a comment in front of the film's comment. */
 export function filmTags(source: SourceFile, comment: string | undefined): Tags {
   const all = Object.entries(tagsIn(source))
   const names = new Set(all.map(([name]) => name.toLowerCase()))
   const kept = all.filter(([name]) => {
-    const base = IN_A_LANGUAGE.exec(name)?.[1]?.toLowerCase()
-    return !OF_THE_FILE.test(name) && (base === undefined || !names.has(base))
+    const base = LANGUAGE_TAG_PATTERN.exec(name)?.[1]?.toLowerCase()
+    return !FILE_TAG_PATTERN.test(name) && (base === undefined || !names.has(base))
   })
   const ofFilm = kept.find(([name]) => name.toLowerCase() === 'comment')?.[1] ?? ''
   const own = withoutLabel(withoutTimeMap(ofFilm)) || undefined

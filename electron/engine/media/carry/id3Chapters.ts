@@ -3,7 +3,7 @@ import type { Chapter } from './chapter.ts'
 import { readPiece } from './filePiece.ts'
 
 /** The table of contents counts its chapters in one byte. */
-export const MOST_IN_ID3 = 255
+export const MAX_ID3_CHAPTERS = 255
 
 /** Bytes of the largest tag that is read. */
 const MAX_ID3_TAG_BYTES = 64 << 20
@@ -39,7 +39,7 @@ export function readId3Chapters(path: string): Chapter[] {
 
 /** Encodes chapters as frames of ID3v2.4, with their table of contents; only as many as that holds. */
 export function id3Chapters(chapters: readonly Chapter[], end: number): Buffer {
-  const listed = chapters.slice(0, MOST_IN_ID3)
+  const listed = chapters.slice(0, MAX_ID3_CHAPTERS)
   const names = listed.map((_, at) => Buffer.from(`ch${at}\0`, 'latin1'))
   // A top-level table in the order of time.
   const table = frame('CTOC', Buffer.from('toc\0', 'latin1'), Buffer.from([3, listed.length]), ...names)

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
-import { type Chapter, MOST_CHAPTERS } from './chapter.ts'
+import { type Chapter, MAX_CHAPTERS } from './chapter.ts'
 import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn, SEGMENT_ID } from './ebml.ts'
 import { readPiece } from './filePiece.ts'
 
@@ -21,15 +21,15 @@ const ID = {
   language: 0x437c,
 } as const
 
-const NANOSECONDS = 1e9
+const NANOSECONDS_PER_SECOND = 1e9
 /** Maximal size in bytes of the chapters that are read; ten thousand with long titles are smaller. */
 const MAX_CHAPTERS_BYTES = 16 * 1024 * 1024
 /** Maximal number of elements searched if no seek head gives the chapters' position. */
-const MOST_ELEMENTS = 200_000
+const MAX_SEARCHED_ELEMENTS = 200_000
 /** Maximal depth of nested chapters, which are listed too. */
 const MAX_CHAPTER_DEPTH = 8
 /** Bytes of an element's header with an eight-byte size, the least size of the filler that remains. */
-const HEADER = 9
+const FILLER_HEADER_BYTES = 9
 
 /**
  * Reads the chapters of a Matroska or WebM file, from its default edition; none if there are none or they are damaged.
@@ -51,8 +51,8 @@ export function matroskaChapters(chapters: readonly Chapter[], end: number): Buf
     element(
       ID.atom,
       numberElement(ID.uid, index + 1),
-      numberElement(ID.start, start * NANOSECONDS),
-      numberElement(ID.end, Math.max(start, chapters[index + 1]?.start ?? end) * NANOSECONDS),
+      numberElement(ID.start, start * NANOSECONDS_PER_SECOND),
+      numberElement(ID.end, Math.max(start, chapters[index + 1]?.start ?? end) * NANOSECONDS_PER_SECOND),
       element(ID.display, element(ID.text, Buffer.from(title)), element(ID.language, Buffer.from('und'))),
     ),
   )
@@ -61,7 +61,7 @@ export function matroskaChapters(chapters: readonly Chapter[], end: number): Buf
 
 /** Bytes to reserve before the first cluster for encoded chapters. */
 export function roomFor(chapters: Buffer): number {
-  return chapters.length + HEADER
+  return chapters.length + FILLER_HEADER_BYTES
 }
 
 /** Writes chapters into the room reserved in a finished file. Returns whether the room was found. */
@@ -123,7 +123,7 @@ function findChapters(file: number): Element | undefined {
     const position = one.id === ID.seekHead ? seekPosition(readPiece(file, one.body, one.end - one.body)) : undefined
     const [there] = position === undefined ? [] : elementsInFile(file, segment.body + position, size)
     if (there?.id === ID.chapters && there.end <= size) return there
-    if (++looked > MOST_ELEMENTS) return undefined
+    if (++looked > MAX_SEARCHED_ELEMENTS) return undefined
   }
   return undefined
 }
@@ -149,9 +149,9 @@ function* atomsIn(bytes: Buffer, depth: number): Generator<Chapter> {
   let count = 0
   for (const { id, body } of elementsIn(bytes)) {
     if (id !== ID.atom || childOf(body, ID.isHidden)?.some((byte) => byte !== 0)) continue
-    if (++count > MOST_CHAPTERS) return
+    if (++count > MAX_CHAPTERS) return
     const title = childOf(childOf(body, ID.display) ?? Buffer.alloc(0), ID.text)?.toString('utf8') ?? ''
-    yield { start: numberIn(childOf(body, ID.start) ?? Buffer.alloc(0)) / NANOSECONDS, title }
+    yield { start: numberIn(childOf(body, ID.start) ?? Buffer.alloc(0)) / NANOSECONDS_PER_SECOND, title }
     if (depth < MAX_CHAPTER_DEPTH) yield* atomsIn(body, depth + 1)
   }
 }

@@ -12,12 +12,12 @@ interface Mp4Chapters {
 }
 
 /** The chapter list stores its count, and the bytes of a title, in one byte. */
-export const MOST_LISTED = 255
-const LONGEST_TITLE = 255
+export const MAX_MP4_CHAPTERS = 255
+const MAX_MP4_TITLE_BYTES = 255
 /** Time units of the list in a second. */
-const TICKS = 1e7
+const CHAPTER_TICKS_PER_SECOND = 1e7
 const LIST_HEAD = 9
-const COMMENT = '\xa9cmt'
+const COMMENT_BOX_TYPE = '\xa9cmt'
 
 /** Reads the chapter list and the ids of chapter tracks; both empty if there are none. */
 export function readMp4Chapters(path: string): Mp4Chapters {
@@ -35,12 +35,12 @@ export function readMp4Chapters(path: string): Mp4Chapters {
 
 /** Encodes chapters as a box; only the first 255, the most that it holds. */
 export function mp4Chapters(chapters: readonly Chapter[]): Buffer {
-  const listed = chapters.slice(0, MOST_LISTED)
+  const listed = chapters.slice(0, MAX_MP4_CHAPTERS)
   const head = Buffer.from([1, 0, 0, 0, 0, 0, 0, 0, listed.length])
   const entries = listed.flatMap(({ start, title }) => {
     const name = cut(title)
     const fields = Buffer.alloc(9)
-    fields.writeBigUInt64BE(BigInt(Math.round(start * TICKS)))
+    fields.writeBigUInt64BE(BigInt(Math.round(start * CHAPTER_TICKS_PER_SECOND)))
     fields.writeUInt8(name.length, 8)
     return [fields, name]
   })
@@ -86,16 +86,16 @@ function withoutPadding(file: number, meta: Box): Buffer {
   if (ilst === undefined) return whole
   const items = [...boxesIn(file, ilst.body, ilst.end)].map((item) => {
     const bytes = readPiece(file, item.at, item.end - item.at)
-    if (item.type !== COMMENT) return bytes
+    if (item.type !== COMMENT_BOX_TYPE) return bytes
     const text = bytes.subarray(24).toString('utf8').trimEnd()
-    return text === '' ? Buffer.alloc(0) : box(COMMENT, box('data', bytes.subarray(16, 24), Buffer.from(text)))
+    return text === '' ? Buffer.alloc(0) : box(COMMENT_BOX_TYPE, box('data', bytes.subarray(16, 24), Buffer.from(text)))
   })
   const before = whole.subarray(8, ilst.at - meta.at)
   return box('meta', before, box('ilst', ...items), whole.subarray(ilst.end - meta.at))
 }
 
 function content(file: number, { body, end }: Box): Buffer {
-  return readPiece(file, body, Math.min(end - body, LIST_HEAD + MOST_LISTED * (9 + LONGEST_TITLE)))
+  return readPiece(file, body, Math.min(end - body, LIST_HEAD + MAX_MP4_CHAPTERS * (9 + MAX_MP4_TITLE_BYTES)))
 }
 
 function listIn(bytes: Buffer): Chapter[] {
@@ -105,7 +105,7 @@ function listIn(bytes: Buffer): Chapter[] {
   for (let at = head; chapters.length < count && at + 9 <= bytes.length; ) {
     const length = bytes.readUInt8(at + 8)
     const title = bytes.subarray(at + 9, at + 9 + length).toString('utf8')
-    chapters.push({ start: Number(bytes.readBigUInt64BE(at)) / TICKS, title })
+    chapters.push({ start: Number(bytes.readBigUInt64BE(at)) / CHAPTER_TICKS_PER_SECOND, title })
     at += 9 + length
   }
   return chapters
@@ -126,7 +126,7 @@ function chapterTracks(file: number, moov: Box): number[] {
 
 /** A title of at most 255 bytes, cut between code points. */
 function cut(title: string): Buffer {
-  const characters = [...title].slice(0, LONGEST_TITLE)
-  while (Buffer.byteLength(characters.join('')) > LONGEST_TITLE) characters.pop()
+  const characters = [...title].slice(0, MAX_MP4_TITLE_BYTES)
+  while (Buffer.byteLength(characters.join('')) > MAX_MP4_TITLE_BYTES) characters.pop()
   return Buffer.from(characters.join(''))
 }

@@ -1,5 +1,5 @@
 import { AVMEDIA_TYPE_AUDIO } from 'node-av/constants'
-import { NO_WAITS } from '../../../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP } from '../../../../shared/timing/timeMap.ts'
 import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import { measureDuration, SourceFile, tracksOf } from '../read/sourceFile.ts'
@@ -82,5 +82,5 @@ function* soundOf(
   const language = sound.metadata?.get('language') ?? undefined
   const label = { language, title: trackTitle(sound), disposition: [sound.disposition] }
   if (format.copiesSound(sound)) yield* copySound(file, { sound, label }, writer)
-  else yield* encodeSound(path, writer, { sound, format, label, map: NO_WAITS })
+  else yield* encodeSound(path, writer, { sound, format, label, map: IDENTITY_TIME_MAP })
 }

@@ -5,13 +5,13 @@ import type { Tags } from './chapterSpace.ts'
 import { readPiece } from './filePiece.ts'
 
 /** Chapters have numbers of three digits. */
-export const MOST_IN_COMMENTS = 999
+export const MAX_COMMENT_CHAPTERS = 999
 
 /** Bytes of the largest comments that are read; a cover is among them. */
 const MAX_COMMENTS_BYTES = 64 << 20
 
 /** The kind of a block of comments in a FLAC file. */
-const COMMENTS = 4
+const COMMENT_BLOCK_TYPE = 4
 
 /**
  * Reads the chapters of a FLAC, Ogg Vorbis or Opus file: comments of the form that OGM tools introduced and most players know. None
@@ -28,7 +28,7 @@ export function readCommentChapters(path: string): Chapter[] {
 
 /** Chapters as comments. */
 export function chapterComments(chapters: readonly Chapter[]): Tags {
-  const entries = chapters.slice(0, MOST_IN_COMMENTS).flatMap(({ start, title }, at) => {
+  const entries = chapters.slice(0, MAX_COMMENT_CHAPTERS).flatMap(({ start, title }, at) => {
     const name = `CHAPTER${String(at + 1).padStart(3, '0')}`
     return [
       [name, clockOf(start)],
@@ -72,7 +72,7 @@ function flacBlock(file: number): Buffer | undefined {
     const head = readPiece(file, at, 4)
     const [kind = 0] = head
     const length = head.readUIntBE(1, 3)
-    if ((kind & 0x7f) === COMMENTS) return readPiece(file, at + 4, length)
+    if ((kind & 0x7f) === COMMENT_BLOCK_TYPE) return readPiece(file, at + 4, length)
     if ((kind & 0x80) !== 0) return undefined
     at += 4 + length
   }
@@ -172,7 +172,7 @@ function chaptersIn(texts: readonly Buffer[]): Chapter[] {
 }
 
 /** Bytes of the largest block of a FLAC file. */
-const LARGEST_BLOCK = 0xff_ff_ff
+const MAX_FLAC_BLOCK_BYTES = 0xff_ff_ff
 
 /** The blocks of an open FLAC file with a comment, and where its sound begins; undefined where it has no comments, or no room. */
 export function flacWithComment(file: number, name: string, value: string): NewStart | undefined {
@@ -182,8 +182,8 @@ export function flacWithComment(file: number, name: string, value: string): NewS
     const head = readPiece(file, at, 4)
     const length = head.readUIntBE(1, 3)
     let body = readPiece(file, at + 4, length)
-    if (((head[0] ?? 0) & 0x7f) === COMMENTS) body = listWith(body, name, value)
-    if (body.length > LARGEST_BLOCK) return undefined
+    if (((head[0] ?? 0) & 0x7f) === COMMENT_BLOCK_TYPE) body = listWith(body, name, value)
+    if (body.length > MAX_FLAC_BLOCK_BYTES) return undefined
     head.writeUIntBE(body.length, 1, 3)
     parts.push(head, body)
     at += 4 + length
@@ -201,7 +201,7 @@ export interface NewStart {
 /** Bytes of a page of Ogg that tell of it, and of the pieces in a full one. */
 const OGG_PAGE = { head: 27, pieces: 255, piece: 255 } as const
 /** Said of a page in which no packet ends. */
-const NO_END = 0xff_ff_ff_ff_ff_ff_ff_ffn
+const NO_GRANULE_POSITION = 0xff_ff_ff_ff_ff_ff_ff_ffn
 
 /** The pages of an open Opus file, all of one stream, with a comment: numbered anew, and with their sums. Undefined for another file. */
 export function opusWithComment(file: number, name: string, value: string): Iterable<Buffer> | undefined {
@@ -273,7 +273,7 @@ function* numbered(
   for (const { sizes, body, flags, isLast } of tags) {
     const head = Buffer.from(first.head)
     head[5] = flags
-    head.writeBigUInt64LE(isLast ? 0n : NO_END, 6)
+    head.writeBigUInt64LE(isLast ? 0n : NO_GRANULE_POSITION, 6)
     head[26] = sizes.length
     yield written({ head, sizes, body })
   }
@@ -283,11 +283,11 @@ function* numbered(
 /** The sum of a page (RFC 3533, 6): a CRC of 32 bits by 0x04c11db7, neither reflected nor turned over. */
 function oggSum(bytes: Buffer): number {
   let value = 0
-  for (const byte of bytes) value = ((value << 8) ^ (CRC[(value >>> 24) ^ byte] ?? 0)) >>> 0
+  for (const byte of bytes) value = ((value << 8) ^ (OGG_CRC_TABLE[(value >>> 24) ^ byte] ?? 0)) >>> 0
   return value
 }
 
-const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
+const OGG_CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24
   for (let bit = 0; bit < 8; bit++) value = (value << 1) ^ (value < 0 ? 0x04c1_1db7 : 0)
   return value >>> 0

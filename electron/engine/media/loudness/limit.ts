@@ -2,7 +2,7 @@ import { PEAK_DELAY, TruePeaks } from './truePeak.ts'
 
 /** Frames at 48 kHz: 5 ms of look-ahead, and a release of a quarter of a second from silence to full level. */
 const LOOK_AHEAD = 240
-const RECOVERY = 12_000
+const RELEASE_FRAMES = 12_000
 
 /** The limiter's settings. */
 interface LimitShape {
@@ -94,12 +94,12 @@ export class Limiter {
   #turnDown(block: Float32Array): void {
     const gains = this.#gains
     for (let frame = 0; frame < gains.length; frame++) gains[frame] = this.#needed(frame)
-    // Backwards: the attack is complete at the peak. Forwards: the release is no faster than `RECOVERY`.
+    // Backwards: the attack is complete at the peak. Forwards: the release is no faster than `RELEASE_FRAMES`.
     for (let frame = gains.length - 2; frame >= 0; frame--) {
       gains[frame] = Math.min(gains[frame] ?? 1, (gains[frame + 1] ?? 1) + 1 / LOOK_AHEAD)
     }
     for (let frame = 0, index = 0; frame < this.#frames; frame++) {
-      this.#gain = Math.min(gains[frame] ?? 1, this.#gain + 1 / RECOVERY)
+      this.#gain = Math.min(gains[frame] ?? 1, this.#gain + 1 / RELEASE_FRAMES)
       const end = index + this.#channels
       for (; index < end; index++) block[index] = (block[index] ?? 0) * this.#gain
     }

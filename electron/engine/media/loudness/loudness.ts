@@ -11,7 +11,7 @@ export interface Region {
 }
 
 /** ITU-R BS.1770-5: the loudness of a 997 Hz sine at full scale in one channel is -3.01 LKFS. */
-const OFFSET = -0.691
+const LOUDNESS_OFFSET_DB = -0.691
 /** Blocks below this level (LUFS) count as silence. */
 const ABSOLUTE_GATE = -70
 /** Blocks this much (LU) below the mean count as pauses. */
@@ -96,12 +96,12 @@ function energyOf(samples: Float32Array, count: number): number {
 
 /** Converts a weighted mean square to LUFS; -Infinity for 0. */
 export function toLufs(energy: number): number {
-  return OFFSET + 10 * Math.log10(energy)
+  return LOUDNESS_OFFSET_DB + 10 * Math.log10(energy)
 }
 
 /** Converts LUFS to a weighted mean square. */
 export function fromLufs(loudness: number): number {
-  return 10 ** ((loudness - OFFSET) / 10)
+  return 10 ** ((loudness - LOUDNESS_OFFSET_DB) / 10)
 }
 
 /**

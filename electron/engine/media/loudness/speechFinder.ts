@@ -52,14 +52,14 @@ const LOG_ODDS = {
 }
 
 /** The share of held pitches above which more tells nothing: some people drone. */
-const MOST_HELD_SHARE = 0.25
+const MAX_HELD_PITCH_SHARE = 0.25
 
 /** Log odds that are added to those of the sound within known lines. */
 const LINE_LOG_ODDS = 2
 
 /** Values kept of a frame: level, likeness to the frame 0.1 s ago, share of the overtones, whether the pitch is held; the bands. */
-const [LEVEL_INDEX, LASTING, OVERTONE_SHARE_INDEX, IS_HELD, FIRST_BAND] = [0, 1, 2, 3, 4]
-const FRAME_VALUES = FIRST_BAND + BAND_COUNT
+const [LEVEL_INDEX, SIMILARITY_INDEX, OVERTONE_SHARE_INDEX, HELD_PITCH_INDEX, FIRST_BAND_INDEX] = [0, 1, 2, 3, 4]
+const FRAME_VALUES = FIRST_BAND_INDEX + BAND_COUNT
 /** Frames kept, a power of two above twice `WINDOW_FRAMES`. */
 const KEPT_FRAMES = 64
 
@@ -185,17 +185,17 @@ export class SpeechFinder {
       if (this.#value(frame, LEVEL_INDEX) <= least) continue
       const own = this.#value(frame, OVERTONE_SHARE_INDEX)
       loud++
-      lasting += this.#value(frame, LASTING)
+      lasting += this.#value(frame, SIMILARITY_INDEX)
       share += own
       squares += own * own
-      held += this.#value(frame, IS_HELD)
+      held += this.#value(frame, HELD_PITCH_INDEX)
     }
     const mean = share / loud
     const spread = Math.sqrt(Math.max(0, squares / loud - mean * mean))
     let syllables = 0
-    for (let band = 0; band < BAND_COUNT; band++) syllables += this.#movement(from, to, FIRST_BAND + band) / BAND_COUNT
+    for (let band = 0; band < BAND_COUNT; band++) syllables += this.#movement(from, to, FIRST_BAND_INDEX + band) / BAND_COUNT
     const { bias, pauses, ...odds } = LOG_ODDS
-    const ofLoud = (odds.lasting * lasting) / loud + odds.held * Math.min(MOST_HELD_SHARE, held / loud)
+    const ofLoud = (odds.lasting * lasting) / loud + odds.held * Math.min(MAX_HELD_PITCH_SHARE, held / loud)
     const pause = 1 - loud / (to - from)
     return bias + pauses * pause + ofLoud + odds.voiced * mean + odds.unvoiced * spread + odds.syllables * syllables
   }
@@ -266,16 +266,16 @@ class FrameAnalyser {
     for (const [band, { from, to }] of this.#bands.entries()) {
       let sum = 0
       for (let line = from; line < to; line++) sum += this.#power[line] ?? 0
-      values[FIRST_BAND + band] = levelOfLines(sum)
+      values[FIRST_BAND_INDEX + band] = levelOfLines(sum)
       whole += sum
     }
     values[LEVEL_INDEX] = levelOfLines(whole)
-    values[LASTING] = this.#lasting()
+    values[SIMILARITY_INDEX] = this.#lasting()
     const [share, pitch] = [this.#share, this.#pitch]
     this.#findPitch()
     values[OVERTONE_SHARE_INDEX] = this.#share
     const isVoiced = share > VOICED_SHARE && this.#share > VOICED_SHARE
-    values[IS_HELD] = isVoiced && Math.abs(this.#pitch - pitch) <= HELD_SEMITONES ? 1 : 0
+    values[HELD_PITCH_INDEX] = isVoiced && Math.abs(this.#pitch - pitch) <= HELD_SEMITONES ? 1 : 0
     this.#frames++
   }
 

@@ -1,18 +1,18 @@
 /** Oversampling factor, and filter taps of each interpolated value. */
-const PHASES = 4
-const TAPS = 12
+const OVERSAMPLING_FACTOR = 4
+const PHASE_FILTER_TAPS = 12
 /** Frames by which peaks lag behind the samples. */
-export const PEAK_DELAY = TAPS / 2
+export const PEAK_DELAY = PHASE_FILTER_TAPS / 2
 
 /** Frames in a chunk; a chunk whose samples are all small enough needs no interpolation. */
 const PEAK_CHUNK_FRAMES = 64
 
-const FIRST_PHASE_FILTER = interpolation(1 / PHASES)
-const MIDDLE_PHASE_FILTER = interpolation(2 / PHASES)
-const LAST = interpolation(3 / PHASES)
+const FIRST_PHASE_FILTER = interpolation(1 / OVERSAMPLING_FACTOR)
+const MIDDLE_PHASE_FILTER = interpolation(2 / OVERSAMPLING_FACTOR)
+const LAST_PHASE_FILTER = interpolation(3 / OVERSAMPLING_FACTOR)
 /** The most by which an interpolated value can exceed the greatest sample around it. */
 const GREATEST_RISE = Math.max(
-  ...[FIRST_PHASE_FILTER, MIDDLE_PHASE_FILTER, LAST].map((filter) =>
+  ...[FIRST_PHASE_FILTER, MIDDLE_PHASE_FILTER, LAST_PHASE_FILTER].map((filter) =>
     filter.reduce((sum, tap) => sum + Math.abs(tap), 0),
   ),
 )
@@ -29,7 +29,7 @@ export class TruePeaks {
 
   constructor(channels: number) {
     this.#channels = channels
-    this.#lanes = Array.from({ length: channels }, () => new Float32Array(TAPS))
+    this.#lanes = Array.from({ length: channels }, () => new Float32Array(PHASE_FILTER_TAPS))
   }
 
   /**
@@ -40,7 +40,7 @@ export class TruePeaks {
     const frames = block.length / this.#channels
     const least = floor / GREATEST_RISE
     peaks.fill(0, 0, frames)
-    if (this.#isQuiet && frames >= TAPS && greatest(block, 0, block.length) < least) {
+    if (this.#isQuiet && frames >= PHASE_FILTER_TAPS && greatest(block, 0, block.length) < least) {
       this.#keepTails(block)
       return 0
     }
@@ -49,39 +49,39 @@ export class TruePeaks {
     for (let channel = 0; channel < this.#channels; channel++) {
       const lane = this.#laneFor(channel, frames)
       for (let frame = 0, at = channel; frame < frames; frame++, at += this.#channels) {
-        lane[TAPS + frame] = block[at] ?? 0
+        lane[PHASE_FILTER_TAPS + frame] = block[at] ?? 0
       }
       for (let from = 0; from < frames; from += PEAK_CHUNK_FRAMES) {
         const to = Math.min(frames, from + PEAK_CHUNK_FRAMES)
-        if (greatest(lane, from, to + TAPS) >= least) most = Math.max(most, raise(lane, peaks, { from, to }))
+        if (greatest(lane, from, to + PHASE_FILTER_TAPS) >= least) most = Math.max(most, raise(lane, peaks, { from, to }))
       }
-      lane.copyWithin(0, frames, frames + TAPS)
-      if (greatest(lane, 0, TAPS) >= least) this.#isQuiet = false
+      lane.copyWithin(0, frames, frames + PHASE_FILTER_TAPS)
+      if (greatest(lane, 0, PHASE_FILTER_TAPS) >= least) this.#isQuiet = false
     }
     return most
   }
 
   /** Keeps only the samples that the next block's first peaks depend on. */
   #keepTails(block: Float32Array): void {
-    const first = block.length - TAPS * this.#channels
+    const first = block.length - PHASE_FILTER_TAPS * this.#channels
     for (let channel = 0; channel < this.#channels; channel++) {
-      const lane = this.#laneFor(channel, TAPS)
-      for (let tap = 0; tap < TAPS; tap++) lane[tap] = block[first + tap * this.#channels + channel] ?? 0
+      const lane = this.#laneFor(channel, PHASE_FILTER_TAPS)
+      for (let tap = 0; tap < PHASE_FILTER_TAPS; tap++) lane[tap] = block[first + tap * this.#channels + channel] ?? 0
     }
   }
 
   #laneFor(channel: number, frames: number): Float32Array {
-    const known = this.#lanes[channel] ?? new Float32Array(TAPS)
-    if (known.length >= TAPS + frames) return known
-    const lane = new Float32Array(TAPS + frames)
-    lane.set(known.subarray(0, TAPS))
+    const known = this.#lanes[channel] ?? new Float32Array(PHASE_FILTER_TAPS)
+    if (known.length >= PHASE_FILTER_TAPS + frames) return known
+    const lane = new Float32Array(PHASE_FILTER_TAPS + frames)
+    lane.set(known.subarray(0, PHASE_FILTER_TAPS))
     this.#lanes[channel] = lane
     return lane
   }
 }
 
 /** Peaks below this (-100 dBFS) are not searched. */
-const LEAST_PEAK = 1e-5
+const MIN_SEARCHED_PEAK = 1e-5
 
 /** Measures the true peak of a whole sound. */
 export class TruePeakMeter {
@@ -100,12 +100,12 @@ export class TruePeakMeter {
   write(samples: Float32Array): void {
     const frames = samples.length / this.#channels
     if (this.#peaks.length < frames) this.#peaks = new Float32Array(frames)
-    this.peak = Math.max(this.peak, this.#finder.find(samples, this.#peaks, Math.max(LEAST_PEAK, this.peak)))
+    this.peak = Math.max(this.peak, this.#finder.find(samples, this.#peaks, Math.max(MIN_SEARCHED_PEAK, this.peak)))
   }
 
   /** Includes the peaks after the last frames. */
   finish(): void {
-    this.write(new Float32Array(this.#channels * TAPS))
+    this.write(new Float32Array(this.#channels * PHASE_FILTER_TAPS))
   }
 }
 
@@ -116,11 +116,11 @@ function raise(lane: Float32Array, peaks: Float32Array, { from, to }: { from: nu
     let middle = 0
     let last = 0
     // The three values at once, as each sample is part of all of them.
-    for (let tap = 0, at = frame + 1; tap < TAPS; tap++, at++) {
+    for (let tap = 0, at = frame + 1; tap < PHASE_FILTER_TAPS; tap++, at++) {
       const sample = lane[at] ?? 0
       first += (FIRST_PHASE_FILTER[tap] ?? 0) * sample
       middle += (MIDDLE_PHASE_FILTER[tap] ?? 0) * sample
-      last += (LAST[tap] ?? 0) * sample
+      last += (LAST_PHASE_FILTER[tap] ?? 0) * sample
     }
     const here = Math.abs(lane[frame + PEAK_DELAY] ?? 0)
     const peak = Math.max(here, Math.abs(first), Math.abs(middle), Math.abs(last))
@@ -142,7 +142,7 @@ function greatest(samples: Float32Array, from: number, to: number): number {
 
 /** The filter that interpolates at this fraction between two samples: a windowed sinc (Kaiser). */
 function interpolation(share: number): Float64Array {
-  const taps = Float64Array.from({ length: TAPS }, (_, tap) => {
+  const taps = Float64Array.from({ length: PHASE_FILTER_TAPS }, (_, tap) => {
     const distance = tap - (PEAK_DELAY - 1) - share
     return sinc(distance) * kaiser(distance / PEAK_DELAY)
   })

@@ -8,10 +8,10 @@ import { predictMix, speechEnergies } from './predictMix.ts'
 import { roomLevel } from './roomTone.ts'
 import {
   aimBy,
-  LOUDEST,
+  MAX_SOURCE_TARGET_LUFS,
   type MixMeasures,
-  NO_PROGRAMME,
-  REFERENCE,
+  MIN_PROGRAMME_LUFS,
+  LINE_REFERENCE_LUFS,
   type Situation,
   shareOf,
   situate,
@@ -50,14 +50,14 @@ export interface Balance {
  * steady bed jumps by over 1 LU; the same where the limiter takes from the speech; LU of such a jump that do not matter; steps
  * and most by which the bed is lowered further.
  */
-const AT_GATE = 0.75
-const AT_GATE_LIMITED = 2
+const GATE_MARGIN_LU = 0.75
+const LIMITED_GATE_MARGIN_LU = 2
 const MAX_GATE_JUMP_LU = 0.5
 const STEP_ASIDE = 0.5
-const MOST_ASIDE = 3
+const MAX_EXTRA_BED_CUT_DB = 3
 
 /** LU by which the dub's speech may differ from the voices it replaces, to match the loudness of the programme. */
-const LEEWAY = 4
+const MAX_VOICE_DEVIATION_LU = 4
 /**
  * Decides all gains of a mix.
  *
@@ -73,7 +73,7 @@ export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
   const lines = linesIn(situation, speech)
   const predicted = predict(withSounds(situation), speech)
   const { target, source, dialogue, lift } = situation
-  const master = plan.loudness === 'source' ? Math.min(0, LOUDEST - source) : target - predicted
+  const master = plan.loudness === 'source' ? Math.min(0, MAX_SOURCE_TARGET_LUFS - source) : target - predicted
   const gain = Number.isFinite(master) ? master : 0
   return {
     bedGain: gainOfDecibels(gain),
@@ -94,12 +94,12 @@ export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
 }
 
 /** LU by which an original voice may miss its gap to the speech unsaid. */
-const UNSAID = 1.5
+const GAP_REPORT_TOLERANCE_LU = 1.5
 
 function voicesHeard({ under, unit, plan }: Situation, lines: readonly LineMix[], speech: number): Balance['heard'] {
-  const level = REFERENCE + speech - unit
+  const level = LINE_REFERENCE_LUFS + speech - unit
   const gaps = lines.map(({ depthDb }, index) => level - (under[index]?.voice ?? Number.NEGATIVE_INFINITY) - depthDb)
-  const short = gaps.filter((gap) => gap < plan.ducking.gaps.speech - UNSAID)
+  const short = gaps.filter((gap) => gap < plan.ducking.gaps.speech - GAP_REPORT_TOLERANCE_LU)
   return { lines: short.length, under: short.reduce((sum, gap) => sum + gap, 0) / Math.max(1, short.length) }
 }
 
@@ -120,11 +120,11 @@ function besideGate(first: Situation): {
   readonly speech: number
   readonly firm: boolean
 } {
-  for (let aside = 0; aside <= MOST_ASIDE; aside += STEP_ASIDE) {
+  for (let aside = 0; aside <= MAX_EXTRA_BED_CUT_DB; aside += STEP_ASIDE) {
     const situation = { ...first, aside }
     const speech = speechIn(situation)
-    if (jumpAtGate(situation, speech, AT_GATE) > MAX_GATE_JUMP_LU) continue
-    return { situation, speech, firm: jumpAtGate(situation, speech, AT_GATE_LIMITED) <= MAX_GATE_JUMP_LU }
+    if (jumpAtGate(situation, speech, GATE_MARGIN_LU) > MAX_GATE_JUMP_LU) continue
+    return { situation, speech, firm: jumpAtGate(situation, speech, LIMITED_GATE_MARGIN_LU) <= MAX_GATE_JUMP_LU }
   }
   return { situation: first, speech: speechIn(first), firm: false }
 }
@@ -139,12 +139,12 @@ function jumpAtGate(situation: Situation, speech: number, below: number): number
   const energies = energiesOf(situation, speech)
   const regions = situation.dialogue ? situation.spoken : undefined
   const low = integratedLoudness(energies, regions, RELATIVE_GATE - below)
-  const high = integratedLoudness(energies, regions, RELATIVE_GATE + AT_GATE)
+  const high = integratedLoudness(energies, regions, RELATIVE_GATE + GATE_MARGIN_LU)
   return Math.abs(high - low) || 0
 }
 
 /** LU within which the dialogue is as loud whether or not more than the lines is spoken. */
-const SURE_LU = 0.2
+const DIALOGUE_TOLERANCE_LU = 0.2
 
 /**
  * Whether all else that is as loud as speech, if somebody spoke there too, would change neither the dialogue's loudness nor whether
@@ -157,13 +157,13 @@ function isDialogueSure(situation: Situation, speech: number): boolean {
   const least = fromLufs(integratedLoudness(energies, spoken) + RELATIVE_GATE)
   const most = spoken.map((isLine, step) => (isLine === 1 || (energies[step] ?? 0) > least ? 1 : 0))
   if (aimBy(shareOf(most)).dialogue !== dialogue) return false
-  return !dialogue || Math.abs(integratedLoudness(energies, most) - integratedLoudness(energies, spoken)) <= SURE_LU
+  return !dialogue || Math.abs(integratedLoudness(energies, most) - integratedLoudness(energies, spoken)) <= DIALOGUE_TOLERANCE_LU
 }
 
 /** Searches the level of the speech (LUFS) at which the programme has the target loudness, within the allowed range. */
 function solveSpeech(situation: Situation): number {
   const { speech, source } = situation
-  const reach = source > NO_PROGRAMME ? LEEWAY : 30
+  const reach = source > MIN_PROGRAMME_LUFS ? MAX_VOICE_DEVIATION_LU : 30
   // A source that is too loud is turned down afterwards, together with the speech.
   const target = Math.max(situation.target, Number.isFinite(source) ? source : Number.NEGATIVE_INFINITY)
   let low = speech - reach
@@ -193,5 +193,5 @@ function energiesOf(situation: Situation, speech: number): Float32Array {
 
 function linesIn({ clips: lines, plan, unit, ...beds }: Situation, speech: number): LineMix[] {
   const { kinds, cuts, under, aside } = beds
-  return lineDepths({ lines, kinds, cuts, under }, { level: REFERENCE + speech - unit, gaps: plan.ducking.gaps, aside })
+  return lineDepths({ lines, kinds, cuts, under }, { level: LINE_REFERENCE_LUFS + speech - unit, gaps: plan.ducking.gaps, aside })
 }

@@ -3,12 +3,12 @@ import { PartFile } from '../partFile.ts'
 import type { BedMeasure } from './bedMeter.ts'
 
 /** The lists of a measure, in the order of the file. */
-const LISTS = ['energies', 'peaks', 'levels', 'uncut', 'flatness'] as const
+const MEASURE_LISTS = ['energies', 'peaks', 'levels', 'uncut', 'flatness'] as const
 
 /** Writes a measure to a file for a later mix: for each list its count, then its numbers as 32-bit floats; then the band levels. */
 export function writeBedFile(path: string, measure: BedMeasure): void {
   using file = new PartFile(path)
-  const parts = [...LISTS.flatMap((list) => [Uint32Array.of(measure[list].length), measure[list]]), measure.bands]
+  const parts = [...MEASURE_LISTS.flatMap((list) => [Uint32Array.of(measure[list].length), measure[list]]), measure.bands]
   writeFileSync(
     file.path,
     Buffer.concat(parts.map((part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength))),

@@ -7,13 +7,13 @@ import type { VoiceTrack } from '../read/voiceTrack.ts'
 import type { SoundLayout } from './soundLayout.ts'
 import { BAND_LEVELS_PER_STEP, createBandLevels } from './voiceBands.ts'
 import { LEFT_IN_CENTRE } from './voiceCut.ts'
-import { AROUND_SECONDS } from './voiceMask.ts'
+import { MASK_PAUSE_SEARCH_SECONDS } from './voiceMask.ts'
 
 /** Levels kept in each step, fine enough for the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5
 
 /** Seconds before and after a line in which voices may be taken out, and around these what tells a mask their pauses. */
-const MARGIN_SECONDS = 2 + AROUND_SECONDS
+const MARGIN_SECONDS = 2 + MASK_PAUSE_SEARCH_SECONDS
 
 /** Measurements of the original sound, a few numbers for each step of 0.1 s. */
 export interface BedMeasure {
@@ -212,7 +212,7 @@ const MAX_TONE_WINDOW_SECONDS = 0.043
 const MIN_TONE_HZ = 200
 const MAX_TONE_HZ = 4000
 /** Spectral lines in a group: few enough that the slope of coloured noise does not count as a tone. */
-const GROUP = 16
+const FLATNESS_GROUP_BINS = 16
 
 /**
  * Returns a function that measures the spectral flatness of the end of a range of mono samples (geometric over
@@ -226,16 +226,16 @@ function createFlatness(sampleRate: number): (samples: Float32Array) => number {
   const frame = new Float64Array(size)
   const power = new Float64Array(size / 2 + 1)
   const first = Math.round((MIN_TONE_HZ * size) / sampleRate)
-  const groups = Math.floor(((MAX_TONE_HZ - MIN_TONE_HZ) * size) / sampleRate / GROUP)
+  const groups = Math.floor(((MAX_TONE_HZ - MIN_TONE_HZ) * size) / sampleRate / FLATNESS_GROUP_BINS)
   return (samples) => {
     const from = samples.length - size
     for (let at = 0; at < size; at++) frame[at] = (samples[from + at] ?? 0) * (window[at] ?? 0)
     spectrum(frame, power)
     let [geometric, arithmetic] = [0, 0]
     for (let group = 0; group < groups; group++) {
-      const [logs, sum] = sums(power, first + group * GROUP)
-      geometric += Math.exp(logs / GROUP)
-      arithmetic += sum / GROUP
+      const [logs, sum] = sums(power, first + group * FLATNESS_GROUP_BINS)
+      geometric += Math.exp(logs / FLATNESS_GROUP_BINS)
+      arithmetic += sum / FLATNESS_GROUP_BINS
     }
     return geometric / arithmetic
   }
@@ -243,7 +243,7 @@ function createFlatness(sampleRate: number): (samples: Float32Array) => number {
 
 function sums(power: Float64Array, from: number): [logs: number, sum: number] {
   let [logs, sum] = [0, 0]
-  for (let line = from; line < from + GROUP; line++) {
+  for (let line = from; line < from + FLATNESS_GROUP_BINS; line++) {
     const value = (power[line] ?? 0) + 1e-20
     logs += Math.log(value)
     sum += value

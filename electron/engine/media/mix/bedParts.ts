@@ -28,7 +28,7 @@ const LOUD_STEPS_SHARE = 0.4
 const SOFT_STEPS_SHARE = 0.2
 /** Least of the sides' share of a voice that is there, and of their rise with it (factors of energy). */
 const MIN_SIDE_VOICE_SHARE = 0.1
-const LEAST_RISE = 5
+const MIN_SIDE_RISE_RATIO = 5
 
 /**
  * The channels that voices are mixed to, where those of the original are, and what a removal leaves of them: as a mask tells, or the
@@ -132,7 +132,7 @@ export function placeVoices(bed: BedMeasure, spoken: readonly Region[], channels
   if (channels === 1 || soft.length === 0) return 'centre'
   const share = mean(loud, 'side') / mean(loud, 'whole')
   const rise = mean(loud, 'side') / mean(soft, 'side')
-  return share >= MIN_SIDE_VOICE_SHARE && rise >= LEAST_RISE ? 'sides' : 'centre'
+  return share >= MIN_SIDE_VOICE_SHARE && rise >= MIN_SIDE_RISE_RATIO ? 'sides' : 'centre'
 }
 
 /** Energy of the channels that voices are in, as far as these channels have it in common. */

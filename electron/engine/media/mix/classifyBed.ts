@@ -13,7 +13,7 @@ const MIN_BED_ANALYSIS_SECONDS = 2
  * 90th percentile. Measured: speech alone 6 to 10 and 26 to 34, ten dB above music or noise 3.1 to 5.7 and 11 to 20;
  * chords with drums 3.0 to 3.8 and 11, noise 0.1 to 0.6 and 3.
  */
-const RHYTHM = 4
+const MIN_SPEECH_FLUCTUATION_DB = 4
 const MIN_SPEECH_LEVEL_RANGE_DB = 13
 
 /** LU by which sound under a line exceeds the sound beside it if the line replaces a voice. */
@@ -22,7 +22,7 @@ const MIN_VOICE_RISE_LU = 2
 /**
  * Spectral flatness below which sound is tonal: chords have 0.1, noise of any colour 0.55, film ambience 0.4 to 0.5.
  */
-const TONAL = 0.35
+const MAX_TONAL_FLATNESS = 0.35
 
 /**
  * Classifies the original sound under each line by heuristics. In doubt it is speech, since a dub replaces speech. With
@@ -43,7 +43,7 @@ export function classifyBed(bed: BedMeasure, regions: readonly Region[], voicele
 }
 
 function toneOf({ flatness }: BedMeasure, from: number, to: number): BedKind {
-  return mean(flatness.subarray(from, to)) < TONAL ? 'music' : 'ambience'
+  return mean(flatness.subarray(from, to)) < MAX_TONAL_FLATNESS ? 'music' : 'ambience'
 }
 
 /** The first step of a region, and the step after its last; never empty. */
@@ -64,7 +64,7 @@ function isSpeech({ levels }: BedMeasure, { start, end }: Region): boolean {
   const rhythm = Math.sqrt(mean(smooth.map((level, at) => (level - (trend[at] ?? 0)) ** 2)))
   const sorted = decibels.toSorted((a, b) => a - b)
   const percentile = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  return rhythm >= RHYTHM && percentile(0.9) - percentile(0.1) >= MIN_SPEECH_LEVEL_RANGE_DB
+  return rhythm >= MIN_SPEECH_FLUCTUATION_DB && percentile(0.9) - percentile(0.1) >= MIN_SPEECH_LEVEL_RANGE_DB
 }
 
 function rises({ energies }: BedMeasure, region: Region, lined: Uint8Array): boolean {

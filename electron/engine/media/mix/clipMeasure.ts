@@ -30,14 +30,14 @@ export function measureClip({ start, sampleRate }: Clip, chunks: Iterable<Float3
 }
 
 /** Power, as a share of a line's greatest, above which it is heard: -14 dB; steps of 0.1 s beside those that belong to them. */
-const HEARD_SHARE = 10 ** -1.4
+const AUDIBLE_POWER_SHARE = 10 ** -1.4
 const BESIDE_STEPS = 3
 
 /** 1 for each of so many steps of 0.1 s of a dub in which one of these lines is heard, else 0: pauses within lines are not. */
 export function spokenSteps(clips: readonly ClipMeasure[], steps: number): Uint8Array {
   const spoken = new Uint8Array(steps)
   for (const { start, energies } of clips) {
-    const least = HEARD_SHARE * energies.reduce((most, energy) => Math.max(most, energy), 0)
+    const least = AUDIBLE_POWER_SHARE * energies.reduce((most, energy) => Math.max(most, energy), 0)
     const first = Math.floor(start * STEPS_PER_SECOND)
     for (const [step, energy] of energies.entries()) {
       if (energy <= least) continue

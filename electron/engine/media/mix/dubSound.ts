@@ -185,7 +185,7 @@ function fadeOut(
 }
 
 /** LU by which a second of the original is quieter in one channel that is told: sides that do not match lose 3. */
-const CANCELLED = 6
+const CANCELLATION_THRESHOLD_LU = 6
 /** Mean square of a second that is heard at all: -50 dBFS. */
 const MIN_AUDIBLE_MEAN_SQUARE = 1e-5
 
@@ -237,7 +237,7 @@ class CancelledSound {
     this.#frames += 1
     if (this.#frames % sampleRate !== 0) return
     const isHeard = this.#apart > MIN_AUDIBLE_MEAN_SQUARE * sampleRate
-    if (isHeard && this.#together < this.#apart * 10 ** (-CANCELLED / 10))
+    if (isHeard && this.#together < this.#apart * 10 ** (-CANCELLATION_THRESHOLD_LU / 10))
       this.seconds.push(this.#frames / sampleRate - 1)
     this.#apart = 0
     this.#together = 0

@@ -15,7 +15,7 @@ const MAKE_UP = 4
 /** LU by which the music must be louder for that than what is left of the voice. */
 const MIN_MUSIC_OVER_VOICE_LU = 2
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
-const LEAST_DEPTH = -1.5
+const MIN_DUCKING_DEPTH_DB = -1.5
 const GREATEST_DEPTH = -30
 /** Most dB by which music is ducked deeper than it has to be, because of the rest of a voice in it. */
 const FOR_VOICE = 3
@@ -68,7 +68,7 @@ export function depthFor(
   const forVoice = level - voice - gaps.speech
   const least = level - rest > HARDLY_HEARD ? GREATEST_DEPTH : forRest - FOR_VOICE
   const depth = Math.max(Math.min(forRest, forVoice), least)
-  return depth > LEAST_DEPTH ? Math.max(0, depth) : Math.max(depth, GREATEST_DEPTH)
+  return depth > MIN_DUCKING_DEPTH_DB ? Math.max(0, depth) : Math.max(depth, GREATEST_DEPTH)
 }
 
 /** Loudness of music and voice together, in LUFS. */

@@ -5,7 +5,7 @@ import { measureBed } from './measureBed.ts'
 import { layoutFor } from './soundLayout.ts'
 
 /** Measures everything closely, because the lines' positions are not known yet. */
-const EVERYWHERE = [{ start: 0, end: Number.POSITIVE_INFINITY }]
+const WHOLE_FILM_REGIONS = [{ start: 0, end: Number.POSITIVE_INFINITY }]
 
 /** Measures the best sound track for a later mix and writes the result to a file. */
 export function* listen({ path, out, voices }: MediaTasks['listen']['input']): Steps<MediaTasks['listen']['output']> {
@@ -13,6 +13,6 @@ export function* listen({ path, out, voices }: MediaTasks['listen']['input']): S
   const stream = requireSound(source)
   const layout = layoutFor(stream.codecpar.channels)
   const duration = source.statedDuration ?? 0
-  writeBedFile(out, yield* measureBed(stream, { path, layout, voices, regions: EVERYWHERE, duration }))
+  writeBedFile(out, yield* measureBed(stream, { path, layout, voices, regions: WHOLE_FILM_REGIONS, duration }))
   return { path: out }
 }

@@ -1,6 +1,6 @@
 import type { Stream } from 'node-av/lib'
 import { retimed } from '../../../../shared/audio/retimedSound.ts'
-import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import type { Region } from '../loudness/loudness.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { VoiceTrack } from '../read/voiceTrack.ts'
@@ -8,7 +8,7 @@ import { type BedMeasure, BedMeter } from './bedMeter.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
 /** Rates (Hz) at which sound is measured without resampling: high enough for speech, with whole samples in 20 ms. */
-const LOWEST_RATE = 16_000
+const MIN_BED_SAMPLE_RATE_HZ = 16_000
 const RATE_UNIT = 50
 
 interface BedPlace {
@@ -29,9 +29,9 @@ interface BedPlace {
  * measuring. Yields the progress, 0 to 1.
  */
 export function* measureBed(stream: Stream, place: BedPlace): Generator<number, BedMeasure> {
-  const { path, layout, regions, duration, map = NO_WAITS } = place
+  const { path, layout, regions, duration, map = IDENTITY_TIME_MAP } = place
   const own = stream.codecpar.sampleRate
-  const sampleRate = own >= LOWEST_RATE && own % RATE_UNIT === 0 ? own : layout.sampleRate
+  const sampleRate = own >= MIN_BED_SAMPLE_RATE_HZ && own % RATE_UNIT === 0 ? own : layout.sampleRate
   const measured = { ...layout, sampleRate }
   const retiming = { map, pieces: [] }
   using voices = place.voices === undefined ? undefined : new VoiceTrack(place.voices, measured, retiming)

@@ -5,7 +5,7 @@ import type { MediaTasks, Steps } from '../tasks.ts'
 import { layoutFor } from './soundLayout.ts'
 
 /** Most stretches that are listened to, all over the film, and their length in seconds. */
-const STRETCHES = 12
+const MAX_VOICE_EXCERPTS = 12
 const VOICE_EXCERPT_SECONDS = 2.5
 
 /** Where the voices of the best sound track are, by a few stretches of it: an hour of a film is judged in 0.2 s. */
@@ -14,8 +14,8 @@ export function* middleOf({ path }: MediaTasks['middle']['input']): Steps<MediaT
   const { channels } = reader.stream.codecpar
   if (layoutFor(channels).channels === 6) return { voices: 'surround' }
   if (channels === 1) return { voices: 'mono' }
-  const duration = reader.statedDuration || STRETCHES * VOICE_EXCERPT_SECONDS
-  const count = Math.min(STRETCHES, Math.ceil(duration / VOICE_EXCERPT_SECONDS))
+  const duration = reader.statedDuration || MAX_VOICE_EXCERPTS * VOICE_EXCERPT_SECONDS
+  const count = Math.min(MAX_VOICE_EXCERPTS, Math.ceil(duration / VOICE_EXCERPT_SECONDS))
   const stretches: Sides[] = []
   for (let at = 0; at < count; at++) {
     const start = ((at + 0.5) / count) * duration - VOICE_EXCERPT_SECONDS / 2

@@ -9,7 +9,7 @@ import type { ClipMeasure } from './clipMeasure.ts'
 export type SpeechEnergies = Float32Array
 
 /** Points of the ducking curve in a step of 0.1 s. */
-const FINENESS = 4
+const CURVE_POINTS_PER_STEP = 4
 
 /** Sums the energies of the clips, each with its gain in dB, mixed to `channels` channels. */
 export function speechEnergies(
@@ -53,17 +53,17 @@ interface MixOutline {
  * Energies of uncorrelated sounds add up.
  */
 export function predictMix({ bed, speech, lines, sounding, plan }: MixOutline): Float32Array {
-  const rate = STEPS_PER_SECOND * FINENESS
+  const rate = STEPS_PER_SECOND * CURVE_POINTS_PER_STEP
   const steps = Math.max(bed?.energies.length ?? 0, speech.energies.length)
   const base = { ...envelopeBase(plan, rate), gain: 1 }
   const stretches = duckedLines(plan, { lines, sounding }, rate)
-  const curve = new DuckEnvelope(stretches, plan.ducking, { sampleRate: rate, base }).curve(0, steps * FINENESS)
+  const curve = new DuckEnvelope(stretches, plan.ducking, { sampleRate: rate, base }).curve(0, steps * CURVE_POINTS_PER_STEP)
   return Float32Array.from({ length: steps }, (_, step) => {
     let left = 0
-    for (let point = step * FINENESS; point < (step + 1) * FINENESS; point++) {
+    for (let point = step * CURVE_POINTS_PER_STEP; point < (step + 1) * CURVE_POINTS_PER_STEP; point++) {
       const cut = curve?.cuts?.[point] ?? 0
       left += (curve?.gains[point] ?? 1) ** 2 * (1 - cut + cut * (bed?.uncut[step] ?? 1))
     }
-    return ((bed?.energies[step] ?? 0) * left) / FINENESS + (speech.energies[step] ?? 0) * speech.gain
+    return ((bed?.energies[step] ?? 0) * left) / CURVE_POINTS_PER_STEP + (speech.energies[step] ?? 0) * speech.gain
   })
 }

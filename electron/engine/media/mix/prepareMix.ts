@@ -17,16 +17,16 @@ import { layoutFor, type SoundLayout } from './soundLayout.ts'
 /** LU by which limiting may change the loudness before the mix is raised. */
 const LIMITING_TOLERANCE_LU = 0.3
 /** The same for a programme of exact length, which is short enough to be measured again. */
-const CLOSE = 0.05
+const EXACT_LIMITING_TOLERANCE_LU = 0.05
 
 /** dB by which sound on both sides is louder than in one channel. */
 const BOTH_SIDES = 10 * Math.log10(2)
 
 /** Rounds of correction; a louder mix is limited more, so each comes nearer. */
-const ROUNDS = 2
+const MAX_CORRECTION_ROUNDS = 2
 
 /** Maximal correction (dB) for the loss in the limiter. */
-const MOST_MAKE_UP = 6
+const MAX_MAKE_UP_GAIN_DB = 6
 
 /**
  * Measures the source (unless already measured) and all lines, and decides all gains. If the limiter will work hard,
@@ -91,10 +91,10 @@ function isOverloaded(
 }
 
 function* makeUp(recipe: DubRecipe, duration: number, target: number): Generator<number, DubRecipe> {
-  const tolerance = recipe.plan.settings?.exactSeconds ? CLOSE : LIMITING_TOLERANCE_LU
+  const tolerance = recipe.plan.settings?.exactSeconds ? EXACT_LIMITING_TOLERANCE_LU : LIMITING_TOLERANCE_LU
   let made = recipe
   let lifted = 0
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_CORRECTION_ROUNDS; round++) {
     using sound = new DubSound(made)
     while (sound.frames < duration * made.layout.sampleRate) {
       sound.next()
@@ -105,7 +105,7 @@ function* makeUp(recipe: DubRecipe, duration: number, target: number): Generator
     if (share !== undefined) made = { ...made, balance: { ...made.balance, ...aimBy(share) } }
     const { dialogue } = made.balance
     const missing = (share === undefined ? target : made.balance.target) - sound.integrated(dialogue)
-    if (!(Math.abs(missing) > tolerance) || lifted + missing > MOST_MAKE_UP) return made
+    if (!(Math.abs(missing) > tolerance) || lifted + missing > MAX_MAKE_UP_GAIN_DB) return made
     lifted += missing
     made = { ...made, balance: raise(made.balance, missing) }
   }

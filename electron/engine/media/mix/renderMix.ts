@@ -1,7 +1,7 @@
 import { avGetCodecName, type Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
-import { createTimeMap, NO_WAITS } from '../../../../shared/timing/timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP } from '../../../../shared/timing/timeMap.ts'
 import { carryFilm } from '../carry/carryFilm.ts'
 import { filmTags, tagNotes } from '../carry/filmTags.ts'
 import { isConstantRate } from '../picture/constantFrames.ts'
@@ -27,13 +27,13 @@ import { writeStems } from './writeStems.ts'
 const DEFAULT_FRAME_SECONDS = 1 / 24
 
 /** Seconds after the end at which a line is refused. */
-const BEYOND = 60
+const MAX_LINE_OVERRUN_SECONDS = 60
 
 /** Told where a constant rate was wanted and the picture had none. */
-const CONSTANT = say('engineNote.made.constant')
+const CONSTANT_RATE_NOTE = say('engineNote.made.constant')
 
 /** Share of the work that is done before the mix: listening, where that is still to be done. */
-const LISTENING = 0.25
+const LISTENING_PROGRESS_SHARE = 0.25
 const LISTENED_PROGRESS_SHARE = 0.02
 
 /**
@@ -47,7 +47,7 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const map = createTimeMap(plan.timeMap ?? [])
   const duration = map.toDub(source.statedDuration ?? (yield* measureDuration(plan.source)))
   refuseBeyond(plan, duration)
-  const before = plan.listened === undefined ? LISTENING : LISTENED_PROGRESS_SHARE
+  const before = plan.listened === undefined ? LISTENING_PROGRESS_SHARE : LISTENED_PROGRESS_SHARE
   const { plan: heard, beside } = inTwoTracks(plan, picture)
   const recipe = yield* scaled(prepareMix(heard, source, { duration, map }), 0, before)
   const described = beside && (yield* scaled(prepareMix(beside, source, { duration, map }), before, before))
@@ -64,9 +64,9 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
     ...mixNotes(recipe, made.loudness),
     ...lost,
   ]
-  if (encoding?.constantRate) notes.unshift(CONSTANT)
+  if (encoding?.constantRate) notes.unshift(CONSTANT_RATE_NOTE)
   const outlasts = made.duration - duration
-  if (picture !== undefined && outlasts > OUTLASTS) {
+  if (picture !== undefined && outlasts > MAX_UNREPORTED_OVERRUN_SECONDS) {
     notes.unshift(say('engineNote.outlasts', { seconds: outlasts.toFixed(1) }))
   }
   if (encoding?.burn !== undefined) notes.unshift(say('engineNote.made.burned'))
@@ -98,14 +98,14 @@ function inTwoTracks(
 }
 
 /** Seconds by which speech may outlast its film without a word. */
-const OUTLASTS = 1
+const MAX_UNREPORTED_OVERRUN_SECONDS = 1
 
 /**
  * Refuses lines far past the end of the film, since lists over time grow with the latest. Speech that comes late because it
  * did not fit is no such line: it is said after the end. Throws `invalid`.
  */
 function refuseBeyond({ clips }: MixPlan, duration: number): void {
-  const late = clips.map(({ slot, start }) => slot?.start ?? start).find((start) => start > duration + BEYOND)
+  const late = clips.map(({ slot, start }) => slot?.start ?? start).find((start) => start > duration + MAX_LINE_OVERRUN_SECONDS)
   if (late === undefined) return
   throw invalid(say('engine.line.late', { seconds: late, end: duration.toFixed(2) }), 'lines')
 }
@@ -244,7 +244,7 @@ function encodingOf({ plan, map }: DubRecipe, picture: Stream, { isHeld }: { isH
 
 function openPicture({ source, format }: Writing, picture: Stream, target: TranscodeTarget): PictureTrack {
   if (target.burn === undefined && !target.constantRate && format.copiesPicture(picture))
-    return new PictureCopy(source, picture, target.writer, { map: target.map ?? NO_WAITS })
+    return new PictureCopy(source, picture, target.writer, { map: target.map ?? IDENTITY_TIME_MAP })
   return new PictureTranscode(source, picture, target)
 }
 

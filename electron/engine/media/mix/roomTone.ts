@@ -3,20 +3,20 @@ import { toLufs } from '../loudness/loudness.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
 /** Corner frequency (Hz) of the low-pass on white noise: rooms hum more than they hiss. */
-const CORNER = 400
+const ROOM_TONE_CORNER_HZ = 400
 
 /** RMS of the filtered noise, valid for a corner that is low against the sample rate. */
 const rmsOf = (pole: number): number => Math.sqrt((1 - pole) / (1 + pole) / 3)
 
 /** Limits of the room tone (LUFS), and the quantile of the original's levels that it takes. */
-const QUIETEST_ROOM = -70
-const LOUDEST_ROOM = -55
+const MIN_ROOM_TONE_LUFS = -70
+const MAX_ROOM_TONE_LUFS = -55
 const ROOM_SHARE = 0.1
 
 /** The level of the room tone that replaces an original of these energies, which is that of its quiet stretches. */
 export function roomLevel(energies: Float32Array): number {
   const quiet = toLufs(energies.toSorted()[Math.floor(ROOM_SHARE * energies.length)] ?? 0)
-  return Math.min(LOUDEST_ROOM, Math.max(QUIETEST_ROOM, quiet))
+  return Math.min(MAX_ROOM_TONE_LUFS, Math.max(MIN_ROOM_TONE_LUFS, quiet))
 }
 
 /**
@@ -35,7 +35,7 @@ export class RoomTone {
   constructor(level: number, { sampleRate, channels, front }: SoundLayout) {
     this.#channels = channels
     this.#front = front
-    this.#pole = Math.exp((-2 * Math.PI * CORNER) / sampleRate)
+    this.#pole = Math.exp((-2 * Math.PI * ROOM_TONE_CORNER_HZ) / sampleRate)
     this.#gain = gainOfDecibels(level) / rmsOf(this.#pole)
     this.#last = new Float64Array(channels)
   }

@@ -1,11 +1,11 @@
-import { HOLD } from '../../../../shared/audio/steadyBed.ts'
+import { BED_HOLD_SECONDS } from '../../../../shared/audio/steadyBed.ts'
 import type { Region } from '../loudness/loudness.ts'
 
 /** dB by which the depths that lines ask for may differ within a scene, in which there is one depth then; … */
-const SPREAD = 3
+const MAX_SHARED_DEPTH_RANGE_DB = 3
 /** … in scenes of up to so many seconds they may differ by more, but the bed moves by no more than this (dB). */
 const MAX_SHORT_SCENE_SECONDS = 60
-const MOST_MOVE = 2.5
+const MAX_BED_MOVEMENT_DB = 2.5
 
 /** A line and the depth (dB) that it asks for; undefined where there is nothing to lower. */
 interface WantedDepth extends Region {
@@ -22,8 +22,8 @@ export function steadyDepths(lines: readonly WantedDepth[]): (number | undefined
   for (const scene of scenesOf(lines)) {
     const wanted = scene.map((index) => depths[index] ?? 0)
     const mean = wanted.reduce((sum, depth) => sum + depth, 0) / wanted.length
-    const steady = Math.max(...wanted) - Math.min(...wanted) <= SPREAD
-    const reach = steady ? 0 : MOST_MOVE / 2
+    const steady = Math.max(...wanted) - Math.min(...wanted) <= MAX_SHARED_DEPTH_RANGE_DB
+    const reach = steady ? 0 : MAX_BED_MOVEMENT_DB / 2
     for (const [at, index] of scene.entries())
       depths[index] = Math.min(mean + reach, Math.max(mean - reach, wanted[at] ?? mean))
   }
@@ -36,8 +36,8 @@ function scenesOf(lines: readonly WantedDepth[]): number[][] {
   for (const index of inOrder(lines)) {
     const { start, end: lineEnd, depth } = lines[index] ?? { start: 0, end: 0, depth: undefined }
     if (depth === undefined) continue
-    const alike = Math.max(most, depth) - Math.min(least, depth) <= SPREAD
-    const goesOn = start - end <= HOLD && (alike || lineEnd - begin <= MAX_SHORT_SCENE_SECONDS)
+    const alike = Math.max(most, depth) - Math.min(least, depth) <= MAX_SHARED_DEPTH_RANGE_DB
+    const goesOn = start - end <= BED_HOLD_SECONDS && (alike || lineEnd - begin <= MAX_SHORT_SCENE_SECONDS)
     if (goesOn) scenes.at(-1)?.push(index)
     else {
       scenes.push([index])
@@ -56,7 +56,7 @@ export function withNeighbours(lines: readonly Region[], marked: readonly boolea
   for (const index of inOrder(lines)) {
     const line = lines[index]
     if (line === undefined) continue
-    if (line.start - end > HOLD) row = []
+    if (line.start - end > BED_HOLD_SECONDS) row = []
     row.push(index)
     if (row.some((one) => all[one])) for (const one of row) all[one] = true
     end = Math.max(end, line.end)

@@ -1,9 +1,9 @@
 import { type BedKind, envelopeBase } from '../../../../shared/audio/duckedLines.ts'
 import {
-  LEAST_DIALOGUE,
+  MIN_DIALOGUE_SHARE,
   LOUDNESS_PRESETS,
   SILENT_SOURCE,
-  WITHOUT_DIALOGUE,
+  NO_DIALOGUE_TARGET_LUFS,
 } from '../../../../shared/audio/loudnessPresets.ts'
 import { clamp } from '../../../../shared/clamp.ts'
 import { integratedLoudness, type Region, STEPS_PER_SECOND, stepsWithin } from '../loudness/loudness.ts'
@@ -30,18 +30,18 @@ export interface MixMeasures {
 }
 
 /** LUFS to which every line is brought before a common level is chosen. */
-export const REFERENCE = -23
+export const LINE_REFERENCE_LUFS = -23
 
 /** A source below this level (LUFS) is microphone noise and counts as silent. */
-export const NO_PROGRAMME = -50
+export const MIN_PROGRAMME_LUFS = -50
 /**
  * Limits (LUFS) of the target "as the source": below the quietest norm (Netflix's) speech is hard to follow, and above
  * the playback level of video sites it would only be pressed into the limiter.
  */
 const MIN_SOURCE_TARGET_LUFS = -27
-export const LOUDEST = -14
+export const MAX_SOURCE_TARGET_LUFS = -14
 /** LU by which speech may differ from the whole programme. */
-const SPREAD = 6
+const MAX_PROGRAMME_DEVIATION_LU = 6
 
 /** The target in LUFS, and whether it holds for the dialogue only. */
 interface Aim {
@@ -77,10 +77,10 @@ export interface Situation extends MixMeasures, Aim {
 /** Measures what is to be balanced. The level of the speech is still the one to begin the search with. */
 export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
   const { bed, clips, voiceChannels } = measures
-  const lift = clips.map(({ loudness }) => REFERENCE - loudness - 10 * Math.log10(voiceChannels))
+  const lift = clips.map(({ loudness }) => LINE_REFERENCE_LUFS - loudness - 10 * Math.log10(voiceChannels))
   const unitEnergies = speechEnergies(clips, lift, voiceChannels)
   const source = bed === undefined ? Number.NEGATIVE_INFINITY : integratedLoudness(bed.energies)
-  const hasProgramme = source > NO_PROGRAMME
+  const hasProgramme = source > MIN_PROGRAMME_LUFS
   const spoken = spokenSteps(clips, Math.max(bed?.energies.length ?? 0, unitEnergies.length))
   const aim = aimOf(plan, { source: hasProgramme ? source : undefined, spoken })
   const kinds = bed === undefined ? [] : bedKinds(plan, bed, clips)
@@ -114,7 +114,7 @@ export function situate(plan: BalancePlan, measures: MixMeasures): Situation {
     voicePlace,
     mask,
     lift,
-    unit: finite(integratedLoudness(unitEnergies), REFERENCE),
+    unit: finite(integratedLoudness(unitEnergies), LINE_REFERENCE_LUFS),
     unitEnergies,
     source,
     ...aim,
@@ -164,15 +164,15 @@ export function shareOf(spoken: Uint8Array): number {
 }
 
 function aimOf(plan: BalancePlan, given: { source: number | undefined; spoken: Uint8Array }): Aim {
-  const { loudness = clamp(given.source ?? SILENT_SOURCE, MIN_SOURCE_TARGET_LUFS, LOUDEST), dialogue } =
+  const { loudness = clamp(given.source ?? SILENT_SOURCE, MIN_SOURCE_TARGET_LUFS, MAX_SOURCE_TARGET_LUFS), dialogue } =
     LOUDNESS_PRESETS[plan.loudness]
   return dialogue ? aimBy(shareOf(given.spoken)) : { target: loudness, dialogue }
 }
 
 /** The loudness that Netflix asks for where dialogue has this share of the time. */
 export function aimBy(share: number): Aim {
-  const { loudness = WITHOUT_DIALOGUE } = LOUDNESS_PRESETS.netflix
-  return share < LEAST_DIALOGUE ? { target: WITHOUT_DIALOGUE, dialogue: false } : { target: loudness, dialogue: true }
+  const { loudness = NO_DIALOGUE_TARGET_LUFS } = LOUDNESS_PRESETS.netflix
+  return share < MIN_DIALOGUE_SHARE ? { target: NO_DIALOGUE_TARGET_LUFS, dialogue: false } : { target: loudness, dialogue: true }
 }
 
 function speechLevel(
@@ -181,7 +181,7 @@ function speechLevel(
   { clips, source }: { clips: readonly ClipMeasure[]; source: number },
 ): number {
   const replaced = finite(integratedLoudness(bed.energies, stepsWithin(clips, bed.energies.length)), source)
-  const level = clamp(replaced, source - SPREAD, source + SPREAD)
+  const level = clamp(replaced, source - MAX_PROGRAMME_DEVIATION_LU, source + MAX_PROGRAMME_DEVIATION_LU)
   return loudness === 'source' ? Math.max(level, MIN_SOURCE_TARGET_LUFS) : level
 }
 

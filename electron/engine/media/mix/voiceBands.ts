@@ -3,7 +3,7 @@ import { KWeighting } from '../loudness/kWeighting.ts'
 
 /** Bands of a third of an octave from 60 Hz to 15 kHz, in which voices are told from what is heard beside them. */
 export const BAND_COUNT = 24
-const LOWEST_HZ = 60
+const MIN_BAND_HZ = 60
 const BANDS_PER_OCTAVE = 3
 
 /** The sounds whose bands are measured: the left, the right, and the mean of both. */
@@ -22,8 +22,8 @@ export const LEVELS_PER_DB = 2
 export function bandsOfBins(size: number, sampleRate: number): Int8Array {
   return Int8Array.from({ length: size / 2 + 1 }, (_, bin) => {
     const hertz = (bin * sampleRate) / size
-    const band = Math.floor(BANDS_PER_OCTAVE * Math.log2(hertz / LOWEST_HZ))
-    return hertz < LOWEST_HZ ? -1 : Math.min(BAND_COUNT - 1, band)
+    const band = Math.floor(BANDS_PER_OCTAVE * Math.log2(hertz / MIN_BAND_HZ))
+    return hertz < MIN_BAND_HZ ? -1 : Math.min(BAND_COUNT - 1, band)
   })
 }
 

@@ -8,7 +8,7 @@ const PIECES_PER_SECOND = STEPS_PER_SECOND * PIECES_PER_STEP
  * Seconds around a step in which the pauses of a voice are looked for in each band, and the share of the time in which it pauses
  * there: between words, between syllables, and wherever its sounds lie in other bands (minimum statistics, Martin 2001).
  */
-export const AROUND_SECONDS = 3
+export const MASK_PAUSE_SEARCH_SECONDS = 3
 const PAUSE_SHARE = 0.2
 
 /**
@@ -21,9 +21,9 @@ const FULL_DB = KEPT_DB + 3
  * Energy that is left against what levels tell: a spectrum's frames smear what changes within them, and some of a voice is heard in its
  * pauses. 3 to 4 dB in films of four layouts.
  */
-const UNTOLD = 10 ** 0.35
+const RESIDUAL_ENERGY_RATIO = 10 ** 0.35
 /** Most dB by which a band is lowered. */
-const MOST_DB = 24
+const MAX_BAND_CUT_DB = 24
 
 /**
  * How a voice is taken out of what is heard with it: in each band and step of 0.1 s in which there is clearly more than in the
@@ -109,8 +109,8 @@ export class VoiceMask {
           voice += above
           voiceLeft += above * kept
         }
-    if (all > 0) this.left[step] = Math.min(1, (UNTOLD * left) / all)
-    if (voice > 0) this.voiceLeft[step] = Math.min(1, (UNTOLD * voiceLeft) / voice)
+    if (all > 0) this.left[step] = Math.min(1, (RESIDUAL_ENERGY_RATIO * left) / all)
+    if (voice > 0) this.voiceLeft[step] = Math.min(1, (RESIDUAL_ENERGY_RATIO * voiceLeft) / voice)
   }
 }
 
@@ -121,13 +121,13 @@ function lanesOf(place: VoicePlace): readonly number[] {
 /** dB by which a band is lowered that exceeds its pauses by so many. */
 function depthAt(excess: number, below: number): number {
   const share = Math.min(1, Math.max(0, (excess - KEPT_DB) / (FULL_DB - KEPT_DB)))
-  return Math.min(MOST_DB, share * (excess + below))
+  return Math.min(MAX_BAND_CUT_DB, share * (excess + below))
 }
 
 /** Marks, in one band of one lane, by how much each level exceeds the one of the pauses around it. */
 function markBand(levels: Uint8Array, excess: Uint8Array, band: number): void {
   const pieces = levels.length / LEVELS_PER_PIECE
-  const reach = AROUND_SECONDS * PIECES_PER_SECOND
+  const reach = MASK_PAUSE_SEARCH_SECONDS * PIECES_PER_SECOND
   const counts = new Uint16Array(256)
   let heard = 0
   const count = (piece: number, change: 1 | -1): void => {

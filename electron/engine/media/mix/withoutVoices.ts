@@ -8,12 +8,12 @@ import { MIX_BLOCK_FRAMES } from './mix.ts'
 import { layoutFor, type SoundLayout } from './soundLayout.ts'
 import { BAND_LEVELS_PER_STEP } from './voiceBands.ts'
 import { HOP_FRAMES, VoiceCut } from './voiceCut.ts'
-import { AROUND_SECONDS, VoiceMask } from './voiceMask.ts'
+import { MASK_PAUSE_SEARCH_SECONDS, VoiceMask } from './voiceMask.ts'
 
 /** Seconds read on either side of a range, so that all spectra in it are whole. */
 const LEAD_SECONDS = 0.2
 /** Steps around a range whose levels tell a mask the pauses of voices in it. */
-const AROUND_STEPS = (AROUND_SECONDS + 1) * STEPS_PER_SECOND
+const MASK_CONTEXT_STEPS = (MASK_PAUSE_SEARCH_SECONDS + 1) * STEPS_PER_SECOND
 
 /**
  * Reads a range of a film's sound in stereo and takes all voices out of it, as a mix does where it takes them out whole. Yields its
@@ -29,8 +29,8 @@ export function* withoutVoices(
   // The spectra of a mix begin with its first frame.
   const first = Math.max(0, Math.floor(((range.start - LEAD_SECONDS) * rate) / HOP_FRAMES) * HOP_FRAMES)
   const sound = yield* readRange({ path, rate, channels, start: first / rate, end: range.end + LEAD_SECONDS })
-  const from = Math.max(0, Math.floor((first / rate) * STEPS_PER_SECOND) - AROUND_STEPS)
-  const until = Math.ceil(range.end * STEPS_PER_SECOND) + AROUND_STEPS
+  const from = Math.max(0, Math.floor((first / rate) * STEPS_PER_SECOND) - MASK_CONTEXT_STEPS)
+  const until = Math.ceil(range.end * STEPS_PER_SECOND) + MASK_CONTEXT_STEPS
   const levels = readBedFile(measures).bands.subarray(from * BAND_LEVELS_PER_STEP, until * BAND_LEVELS_PER_STEP)
   const mask = place === 'channel' ? undefined : VoiceMask.learn(levels, place).deeper(belowDb)
   const cut = cutAll(sound, { layout, mask, position: first - Math.round((from * rate) / STEPS_PER_SECOND) })

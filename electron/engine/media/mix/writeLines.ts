@@ -7,7 +7,7 @@ import type { Clip } from '../tasks.ts'
 import { resampled } from './clipFile.ts'
 
 /** Sample rate of line files at least, in hertz: that of video, as other programs want them. */
-const LEAST_RATE = 48_000
+const MIN_LINE_FILE_RATE_HZ = 48_000
 
 /**
  * Writes every line to a folder as WAV, at its pace in the dub, before mixing, with `lines.csv` beside them: file, speaker, start and
@@ -25,7 +25,7 @@ export function writeLines(clips: readonly Clip[], folder: string): string[] {
 }
 
 function writeLine(clip: Clip, path: string): string {
-  const sampleRate = Math.max(LEAST_RATE, clip.sampleRate)
+  const sampleRate = Math.max(MIN_LINE_FILE_RATE_HZ, clip.sampleRate)
   const samples = Buffer.concat(Array.from(resampled(clip, sampleRate), toPcm16))
   writeFileSync(path, Buffer.concat([wavHeader({ sampleRate }, samples.length), samples]))
   return path

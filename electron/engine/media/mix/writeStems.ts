@@ -8,7 +8,7 @@ import { type DubPart, type DubRecipe, DubSound } from './dubSound.ts'
 import { MIX_BLOCK_FRAMES } from './mix.ts'
 
 /** A part alone is not limited, so that it may exceed full scale: whole numbers would clip the voices of a loud film. */
-const UNCLIPPED: AudioCodec = { encoder: FF_ENCODER_PCM_F32LE, format: AV_SAMPLE_FMT_FLT }
+const FLOAT_STEM_CODEC: AudioCodec = { encoder: FF_ENCODER_PCM_F32LE, format: AV_SAMPLE_FMT_FLT }
 
 /**
  * Writes the stems of a dub, voices and original, both of the same length, if its plan asks for them. Yields the progress, 0 to 1;
@@ -29,7 +29,7 @@ function* writeStem(sound: DubSound, { path, seconds }: { path: string; seconds:
   const format = outputFormat(path)
   const frames = Math.round(seconds * sound.sampleRate)
   using writer = new MediaWriter(path, format.container)
-  using encoder = new AudioEncoder(format.container === 'wav' ? UNCLIPPED : format.sound(), sound)
+  using encoder = new AudioEncoder(format.container === 'wav' ? FLOAT_STEM_CODEC : format.sound(), sound)
   const stream = writer.addStream(encoder.timeBase)
   check(encoder.context.parametersFromContext(stream.codecpar), say('engine.sound.unencoded'))
   writer.start(format.options)

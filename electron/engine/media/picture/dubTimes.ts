@@ -4,7 +4,7 @@ import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
 import type { PictureClock } from './pictureClock.ts'
 
 /** Ticks a second for a picture that waits: fine enough for every frame rate, where a film's own may be one a frame. */
-const TICKS = 90_000
+const DUB_TICKS_PER_SECOND = 90_000
 
 /** When a frame is drawn and for how long, in ticks; and when that is, in seconds of the dub. */
 export interface Drawing {
@@ -26,7 +26,7 @@ export class DubTimes {
   constructor(clock: PictureClock, picture: Stream, map: TimeMap) {
     this.#clock = clock
     this.#map = map
-    this.timeBase = map.isIdentity ? picture.timeBase : new Rational(1, TICKS)
+    this.timeBase = map.isIdentity ? picture.timeBase : new Rational(1, DUB_TICKS_PER_SECOND)
   }
 
   /** Seconds of the dub at which the last frame seen so far ends. */
@@ -41,7 +41,7 @@ export class DubTimes {
 
   /** A time stamp of the clock in the dub's ticks. */
   ticks(stamp: bigint): bigint {
-    return this.#map.isIdentity || stamp === AV_NOPTS_VALUE ? stamp : BigInt(Math.round(this.seconds(stamp) * TICKS))
+    return this.#map.isIdentity || stamp === AV_NOPTS_VALUE ? stamp : BigInt(Math.round(this.seconds(stamp) * DUB_TICKS_PER_SECOND))
   }
 
   /** Sets the times of a packet or frame from the clock's: how long it is shown includes a hold. */
@@ -60,12 +60,12 @@ export class DubTimes {
   /** `shown`, in parts as long as the film's own frame where it is held: text in the picture may change meanwhile. */
   drawings(pts: bigint, duration: bigint): Drawing[] {
     const whole = this.shown(pts, duration)
-    const own = BigInt(Math.round((this.#clock.seconds(pts + duration) - this.#clock.seconds(pts)) * TICKS))
+    const own = BigInt(Math.round((this.#clock.seconds(pts + duration) - this.#clock.seconds(pts)) * DUB_TICKS_PER_SECOND))
     const count = this.#map.isIdentity || own <= 0n ? 1 : Math.max(1, Number(whole.duration / own))
     return Array.from({ length: count }, (_, part) => {
       const start = BigInt(part) * own
       const length = part + 1 < count ? own : whole.duration - start
-      return { pts: whole.pts + start, duration: length, second: whole.second + Number(start) / TICKS }
+      return { pts: whole.pts + start, duration: length, second: whole.second + Number(start) / DUB_TICKS_PER_SECOND }
     })
   }
 

@@ -7,7 +7,7 @@ import { type SourceFile, timeUnit } from '../read/sourceFile.ts'
 const CLOCK_JUMP = 10
 
 /** Maximal number of frames by which a codec reorders display. */
-const MOST_REORDERED = 16n
+const MAX_REORDERED_FRAMES = 16n
 
 /** Converts the time stamps of a picture track to the file's time zero, and tracks where the last frame ends. */
 export class PictureClock {
@@ -33,7 +33,7 @@ export class PictureClock {
     const { num, den } = picture.avgFrameRate
     this.interval = num > 0 ? this.#ticks(den / num) : 0n
     // In a slide show, reordered frames lie minutes apart.
-    this.#jump = largest(this.#ticks(CLOCK_JUMP), MOST_REORDERED * this.interval)
+    this.#jump = largest(this.#ticks(CLOCK_JUMP), MAX_REORDERED_FRAMES * this.interval)
   }
 
   /** Converts a time stamp to ticks from the file's start; AV_NOPTS_VALUE if it is missing or implausible. */

@@ -1,7 +1,7 @@
 import { AV_CODEC_ID_HEVC, AV_NOPTS_VALUE } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import { say } from '../../../../shared/locale/message.ts'
-import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
 import { LastPacket } from '../lastPacket.ts'
 import type { SourceFile } from '../read/sourceFile.ts'
@@ -12,7 +12,7 @@ import { PictureClock } from './pictureClock.ts'
 import type { PictureTrack } from './pictureTrack.ts'
 
 /** Containers that store display times not at all or not always. */
-const WITHOUT_TIMES = new Set(['avi', 'mpeg', 'mpegvideo', 'rm'])
+const UNTIMED_CONTAINERS = new Set(['avi', 'mpeg', 'mpegvideo', 'rm'])
 
 interface CopyOptions {
   /** Where the picture waits. */
@@ -39,14 +39,14 @@ export class PictureCopy implements PictureTrack {
     source: SourceFile,
     picture: Stream,
     writer: MediaWriter,
-    { map = NO_WAITS, steady = map.isIdentity }: CopyOptions = {},
+    { map = IDENTITY_TIME_MAP, steady = map.isIdentity }: CopyOptions = {},
   ) {
     this.#source = source
     this.#picture = picture
     this.#clock = new PictureClock(source, picture)
     this.#times = new DubTimes(this.#clock, picture, map)
     source.select(picture)
-    if (WITHOUT_TIMES.has(source.format)) source.deriveTimes()
+    if (UNTIMED_CONTAINERS.has(source.format)) source.deriveTimes()
     const { timeBase } = this.#times
     const stream = writer.addStream(timeBase)
     check(picture.codecpar.copy(stream.codecpar), say('engine.picture.uncopied'))

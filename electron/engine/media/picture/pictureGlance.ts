@@ -2,7 +2,7 @@ import { AV_PIX_FMT_YUV420P, type AVPixelFormat, SWS_FAST_BILINEAR } from 'node-
 import { Frame, SoftwareScaleContext } from 'node-av/lib'
 import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
-import { CELLS, type Glance, HUES, SHADES } from './shotFinder.ts'
+import { GLANCE_LUMA_CELLS, type Glance, CHROMA_HISTOGRAM_BINS, LUMA_HISTOGRAM_BINS } from './shotFinder.ts'
 
 const PICTURE_SHRINK_FAILED = say('engine.picture.notSmaller')
 
@@ -36,12 +36,12 @@ export class PictureGlance implements Disposable {
     if (this.#scaler !== undefined) check(this.#scaler.scaleFrameSync(this.#small, frame), PICTURE_SHRINK_FAILED)
     const [y, u, v] = this.#small.data ?? []
     const [wide, narrow] = this.#small.linesize
-    const cells = new Float32Array(CELLS)
-    const shades = new Float32Array(SHADES)
-    const hues = new Float32Array(HUES)
+    const cells = new Float32Array(GLANCE_LUMA_CELLS)
+    const shades = new Float32Array(LUMA_HISTOGRAM_BINS)
+    const hues = new Float32Array(CHROMA_HISTOGRAM_BINS)
     if (y !== undefined) sumLuma(y, wide ?? GLANCE_WIDTH_PX, { cells, shades })
     for (const [plane, bytes] of [u, v].entries()) {
-      const half = hues.subarray((plane * HUES) / 2, ((plane + 1) * HUES) / 2)
+      const half = hues.subarray((plane * CHROMA_HISTOGRAM_BINS) / 2, ((plane + 1) * CHROMA_HISTOGRAM_BINS) / 2)
       if (bytes !== undefined) sumChroma(bytes, narrow ?? GLANCE_WIDTH_PX / 2, half)
     }
     return { time, cells, shades, hues }

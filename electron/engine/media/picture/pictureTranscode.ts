@@ -12,7 +12,7 @@ import {
 import { Codec, CodecContext, Frame, Packet, type Rational, type Stream } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
 import { LastPacket } from '../lastPacket.ts'
 import { openCodec } from '../openCodec.ts'
@@ -77,7 +77,7 @@ export class PictureTranscode implements PictureTrack {
   constructor(
     source: SourceFile,
     picture: Stream,
-    { writer, codec = H264, burn, tallest = Infinity, map = NO_WAITS, constantRate }: TranscodeTarget,
+    { writer, codec = H264, burn, tallest = Infinity, map = IDENTITY_TIME_MAP, constantRate }: TranscodeTarget,
   ) {
     this.#source = source
     this.#picture = picture

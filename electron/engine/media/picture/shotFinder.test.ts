@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CELLS, type Glance, HUES, SHADES, ShotFinder } from './shotFinder.ts'
+import { GLANCE_LUMA_CELLS, type Glance, CHROMA_HISTOGRAM_BINS, LUMA_HISTOGRAM_BINS, ShotFinder } from './shotFinder.ts'
 
 /** A picture whose colours are a bell around a place of each distribution. */
 function picture(time: number, tone: number, light = 128): Glance {
@@ -8,9 +8,9 @@ function picture(time: number, tone: number, light = 128): Glance {
     const sum = weights.reduce((all, one) => all + one, 0)
     return weights.map((one) => one / sum)
   }
-  const half = bell(HUES / 2)
-  const cells = Float32Array.from({ length: CELLS }, (_, cell) => light + 40 * Math.sin(cell * tone))
-  return { time, cells, shades: bell(SHADES), hues: Float32Array.from([...half, ...half]) }
+  const half = bell(CHROMA_HISTOGRAM_BINS / 2)
+  const cells = Float32Array.from({ length: GLANCE_LUMA_CELLS }, (_, cell) => light + 40 * Math.sin(cell * tone))
+  return { time, cells, shades: bell(LUMA_HISTOGRAM_BINS), hues: Float32Array.from([...half, ...half]) }
 }
 
 /** The cuts found in a film of 25 pictures a second; each picture is given by its tone. */

@@ -1,7 +1,7 @@
 /** Sizes of the features: luma cells, bins of the luma histogram, and bins of both chroma histograms. */
-export const CELLS = 32 * 18
-export const SHADES = 33
-export const HUES = 66
+export const GLANCE_LUMA_CELLS = 32 * 18
+export const LUMA_HISTOGRAM_BINS = 33
+export const CHROMA_HISTOGRAM_BINS = 66
 
 /** Features of a picture for shot detection. */
 export interface Glance {
@@ -17,11 +17,11 @@ export interface Glance {
 /** Least change (0 to 4) that counts as a cut. Two shots of one room differ by 0.4 or more. */
 const MIN_CUT_CHANGE = 0.3
 /** Least ratio of a cut to the changes around it. */
-const RATIO = 2
+const MIN_CUT_RATIO = 2
 /** Pictures compared on each side. A shorter shot between two similar ones is a flash. */
 const CUT_CONTEXT_FRAMES = 8
 /** Pictures within which only the greatest change is a cut, because a cut through a blended picture changes twice. */
-const CLOSE = 4
+const CUT_MERGE_FRAMES = 4
 
 /**
  * Detects cuts, picture by picture.
@@ -65,13 +65,13 @@ export class ShotFinder {
     const others: number[] = []
     for (const [index, other] of this.#window.entries()) {
       if (index === at) continue
-      const isClose = Math.abs(index - at) <= CLOSE
+      const isClose = Math.abs(index - at) <= CUT_MERGE_FRAMES
       // Of two equal changes the first is the cut.
       if (isClose && (index < at ? other.change >= change : other.change > change)) return false
       others.push(other.change)
     }
     const [, , third = 0] = others.toSorted((a, b) => b - a)
-    return change >= RATIO * third
+    return change >= MIN_CUT_RATIO * third
   }
 
   /**
@@ -94,7 +94,7 @@ export class ShotFinder {
 
 /** The difference of two pictures, from 0 to 4. */
 function changeOf(a: Glance, b: Glance): number {
-  const place = distance(a.cells, b.cells) / CELLS / 128
+  const place = distance(a.cells, b.cells) / GLANCE_LUMA_CELLS / 128
   return place + distance(a.shades, b.shades) / 2 + distance(a.hues, b.hues) / 4
 }
 

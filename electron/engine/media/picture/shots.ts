@@ -11,7 +11,7 @@ import { StillFinder } from './stillFinder.ts'
  * Every frame is decoded, since a cut must be exact to the frame and key frames alone would miss it. The loop filter is
  * skipped, which saves a third. One thread only: nobody waits for this task, and the other processors stay free.
  */
-const DECODING = { threads: 1, options: { skip_loop_filter: 'all' }, unreadable: UNREADABLE_PICTURE }
+const SHOT_DECODER_OPTIONS = { threads: 1, options: { skip_loop_filter: 'all' }, unreadable: UNREADABLE_PICTURE }
 
 /** Finds the cuts and key frames of a film, to the frame, and where nobody moves. A file without a picture has none. */
 export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks['shots']['output']> {
@@ -20,7 +20,7 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   if (picture === undefined) return { times: [], keyframes: [], still: [] }
   source.select(picture)
   using decoder = new CodecContext()
-  openDecoder(decoder, picture, DECODING)
+  openDecoder(decoder, picture, SHOT_DECODER_OPTIONS)
   using glance = new PictureGlance()
   using frame = new Frame()
   frame.alloc()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CELLS } from './shotFinder.ts'
+import { GLANCE_LUMA_CELLS } from './shotFinder.ts'
 import { StillFinder } from './stillFinder.ts'
 
 const RATE = 25
@@ -10,7 +10,7 @@ function stillIn(movements: readonly number[], cuts: readonly number[] = []): [n
   let light = 0
   for (const [at, movement] of movements.entries()) {
     light += movement
-    finder.add({ time: at / RATE, cells: new Float32Array(CELLS).fill(light) })
+    finder.add({ time: at / RATE, cells: new Float32Array(GLANCE_LUMA_CELLS).fill(light) })
   }
   const found = finder.finish(cuts.map((cut) => cut / RATE))
   return found.map(({ start, end }) => [Math.round(start * RATE), Math.round(end * RATE)])

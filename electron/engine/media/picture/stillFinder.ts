@@ -1,15 +1,15 @@
 import type { Stretch } from '../../../../shared/timing/stretch.ts'
-import { CELLS, type Glance } from './shotFinder.ts'
+import { GLANCE_LUMA_CELLS, type Glance } from './shotFinder.ts'
 
 /** Movement (root mean square of the cells' change of luma, 0 to 255) that compression and noise have as well. */
-const UNSEEN = 0.5
+const NOISE_MOVEMENT_RMS = 0.5
 /** Share of a shot's mean movement below which it counts as still: a shaking camera moves all the time. */
 const STILL_MOVEMENT_SHARE = 0.5
 /** Shortest still stretch in seconds. Drawn films repeat each picture, which is no rest. */
 const MIN_STILL_SECONDS = 0.25
 
 /** The picture after the last one of a shot: it ends every still stretch. */
-const END = { time: Number.POSITIVE_INFINITY, movement: Number.POSITIVE_INFINITY }
+const END_OF_SHOT = { time: Number.POSITIVE_INFINITY, movement: Number.POSITIVE_INFINITY }
 
 /** Finds the stretches of a film in which nobody moves, picture by picture, by what changes from each to the next. */
 export class StillFinder {
@@ -41,11 +41,11 @@ export class StillFinder {
     const [start, ...later] = this.#pictures.slice(first, end)
     if (start === undefined) return []
     const mean = later.reduce((sum, { movement }) => sum + movement, 0) / Math.max(1, later.length)
-    const limit = Math.max(UNSEEN, STILL_MOVEMENT_SHARE * mean)
+    const limit = Math.max(NOISE_MOVEMENT_RMS, STILL_MOVEMENT_SHARE * mean)
     const stretches: Stretch[] = []
     let since = start.time
     let until = since
-    for (const { time, movement } of [...later, END]) {
+    for (const { time, movement } of [...later, END_OF_SHOT]) {
       if (movement > limit) {
         if (until - since >= MIN_STILL_SECONDS) stretches.push({ start: since, end: until })
         since = time
@@ -59,6 +59,6 @@ export class StillFinder {
 /** The root mean square weighs a mouth that moves more than the noise of a whole picture. */
 function movementBetween(a: Float32Array, b: Float32Array): number {
   let sum = 0
-  for (let cell = 0; cell < CELLS; cell++) sum += ((a[cell] ?? 0) - (b[cell] ?? 0)) ** 2
-  return Math.sqrt(sum / CELLS)
+  for (let cell = 0; cell < GLANCE_LUMA_CELLS; cell++) sum += ((a[cell] ?? 0) - (b[cell] ?? 0)) ** 2
+  return Math.sqrt(sum / GLANCE_LUMA_CELLS)
 }

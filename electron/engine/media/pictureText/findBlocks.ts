@@ -7,13 +7,13 @@ export interface Box {
 }
 
 /** Side of a cell in pixels, and the strokes that make it part of a text. */
-const [STROKE_CELL_PX, STROKES] = [4, 2]
+const [STROKE_CELL_PX, MIN_CELL_STROKES_PX] = [4, 2]
 /** Cells between two words of a line, and between two lines. */
 const [WORD_GAP, LINE_GAP] = [5, 2]
 /** Height of a block in pixels: at least a small line of text. */
 const MIN_BLOCK_HEIGHT_PX = 7
 /** Share of a block that strokes take. */
-const DENSITY = { least: 0.07, most: 0.65 }
+const STROKE_SHARE_LIMITS = { least: 0.07, most: 0.65 }
 
 /** The blocks of text in a mask of strokes: groups of strokes that stand as close as words and lines do. */
 export function findBlocks(mask: Uint8Array, width: number, height: number): Box[] {
@@ -24,7 +24,7 @@ export function findBlocks(mask: Uint8Array, width: number, height: number): Box
     for (let x = 0; x < width; x++)
       if (mask[y * width + x]) cells[row + (x >> 2)] = (cells[row + (x >> 2)] as number) + 1
   }
-  for (let at = 0; at < cells.length; at++) cells[at] = (cells[at] as number) >= STROKES ? 1 : 0
+  for (let at = 0; at < cells.length; at++) cells[at] = (cells[at] as number) >= MIN_CELL_STROKES_PX ? 1 : 0
   return groups(cells, across, down)
     .map((group) => trimmed(group, mask, { width, height }))
     .filter((box) => isText(box, mask, width))
@@ -81,7 +81,7 @@ function isText(box: Box, mask: Uint8Array, width: number): boolean {
   const [wide, high] = [box.right - box.left, box.bottom - box.top]
   if (high < MIN_BLOCK_HEIGHT_PX || wide < high / 2) return false
   const share = strokesIn(box, mask, width).length / (wide * high)
-  return share >= DENSITY.least && share <= DENSITY.most
+  return share >= STROKE_SHARE_LIMITS.least && share <= STROKE_SHARE_LIMITS.most
 }
 
 /** The places of the strokes in a box. */

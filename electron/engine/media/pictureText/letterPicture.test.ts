@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Box } from './findBlocks.ts'
 import { letterPicture } from './letterPicture.ts'
-import { LARGER } from './textTracker.ts'
+import { LARGE_PICTURE_SCALE } from './textTracker.ts'
 
 /** Width of the small picture, and the part of it where a text was found, in pixels. */
 const [WIDTH, FOUND] = [120, { left: 10, top: 10, right: 100, bottom: 60 }] as const
 
 /** A text of light rectangles, given in pixels of its larger picture, all of which were taken for strokes. */
 function seen(lights: readonly Box[]) {
-  const width = LARGER * (FOUND.right - FOUND.left)
-  const height = LARGER * (FOUND.bottom - FOUND.top)
+  const width = LARGE_PICTURE_SCALE * (FOUND.right - FOUND.left)
+  const height = LARGE_PICTURE_SCALE * (FOUND.bottom - FOUND.top)
   const bytes = new Uint8Array(width * height).fill(20)
   const strokes = new Set<number>()
   for (const { left, top, right, bottom } of lights) {
@@ -32,7 +32,7 @@ it('tells the place of the letters, without what is light beside them', () => {
     { left: 160, top: 30, right: 166, bottom: 44 },
   ]
   const found = letterPicture(seen([...letters, ...lights]), WIDTH)
-  const [x, y] = [LARGER * FOUND.left, LARGER * FOUND.top]
+  const [x, y] = [LARGE_PICTURE_SCALE * FOUND.left, LARGE_PICTURE_SCALE * FOUND.top]
   // With room for marks: a third of a letter's height.
   expect(found?.box).toEqual({
     left: expect.closeTo(x + 50 - 5, 0),

@@ -1,7 +1,7 @@
 import { upperMiddle } from '../../../../shared/median.ts'
 import type { Plane } from '../picture/scaledPlane.ts'
 import { type Box, widened } from './findBlocks.ts'
-import { LARGER, type SeenText } from './textTracker.ts'
+import { LARGE_PICTURE_SCALE, type SeenText } from './textTracker.ts'
 
 /** The letters of a text: how many, their usual height and place in pixels of the larger picture, and the picture itself. */
 export interface Letters {
@@ -13,21 +13,21 @@ export interface Letters {
 }
 
 /** White rim of the picture, in pixels, which the reader needs. */
-const RIM = 12
+const READER_MARGIN_PX = 12
 /** Least share of a component that lies on strokes, and least light of it against the ink. */
-const [ON_STROKES, LIGHT] = [0.3, 0.72]
+const [ON_STROKES, MIN_LIGHT_TO_INK_RATIO] = [0.3, 0.72]
 /** Least usual height of letters, in pixels. */
 const MIN_LETTER_HEIGHT_PX = 6
 /** Greatest height and width of a component, in heights of a letter. */
 const [MAX_COMPONENT_HEIGHT_RATIO, MAX_COMPONENT_WIDTH_RATIO] = [2.6, 14]
 
 /** Least share of letters that stand in rows; their lower edges differ by so much and their gap is so wide, in heights of a letter. */
-const [IN_ROWS, BASELINE_OFF, MAX_LETTER_GAP_RATIO] = [0.3, 0.1, 2]
+const [MIN_LETTERS_IN_ROWS_SHARE, BASELINE_OFF, MAX_LETTER_GAP_RATIO] = [0.3, 0.1, 2]
 
 /** Room for marks around rows of letters, in heights of a letter. */
 const MARK_MARGIN_RATIO = 0.35
 
-const DIRECTIONS = [
+const NEIGHBOR_OFFSETS = [
   [-1, 0],
   [1, 0],
   [0, -1],
@@ -49,19 +49,19 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
   const height = upperMiddle(signs.map(heightOf)) ?? 0
   const letters = signs.filter((one) => heightOf(one) >= height / 2)
   const rows = inRows(letters, height)
-  if (letters.length < 2 || height < MIN_LETTER_HEIGHT_PX || rows.length < IN_ROWS * letters.length) return undefined
-  const wide = darkest.width + 2 * RIM
-  const bytes = new Uint8Array(wide * (darkest.height + 2 * RIM)).fill(255)
+  if (letters.length < 2 || height < MIN_LETTER_HEIGHT_PX || rows.length < MIN_LETTERS_IN_ROWS_SHARE * letters.length) return undefined
+  const wide = darkest.width + 2 * READER_MARGIN_PX
+  const bytes = new Uint8Array(wide * (darkest.height + 2 * READER_MARGIN_PX)).fill(255)
   for (let y = 1; y < darkest.height - 1; y++) {
     for (let x = 1; x < darkest.width - 1; x++) {
       const at = y * darkest.width + x
       if (!isAtLetter(at, { labels, kept, width: darkest.width })) continue
       const share = ((darkest.bytes[at] as number) - paper) / Math.max(1, ink - paper)
-      bytes[(y + RIM) * wide + x + RIM] = 255 - Math.round(255 * Math.min(1, Math.max(0, share)))
+      bytes[(y + READER_MARGIN_PX) * wide + x + READER_MARGIN_PX] = 255 - Math.round(255 * Math.min(1, Math.max(0, share)))
     }
   }
   const box = boxOf(rows, height, text)
-  return { letters: letters.length, height, box, picture: { width: wide, height: darkest.height + 2 * RIM, bytes } }
+  return { letters: letters.length, height, box, picture: { width: wide, height: darkest.height + 2 * READER_MARGIN_PX, bytes } }
 }
 
 /** The letters that stand on one line with another beside them, as those of print do and spots of light do not. */
@@ -85,7 +85,7 @@ function boxOf(letters: readonly Component[], height: number, { box, darkest }: 
     { x: MARK_MARGIN_RATIO * height, y: MARK_MARGIN_RATIO * height },
     darkest,
   )
-  const [x, y] = [box.left * LARGER, box.top * LARGER]
+  const [x, y] = [box.left * LARGE_PICTURE_SCALE, box.top * LARGE_PICTURE_SCALE]
   return { left: x + around.left, top: y + around.top, right: x + around.right, bottom: y + around.bottom }
 }
 
@@ -108,10 +108,10 @@ function heightOf({ top, bottom }: Component): number {
 function strokeMap({ darkest: { width, height, bytes }, strokes, box }: SeenText, small: number): Uint8Array {
   const map = new Uint8Array(bytes.length)
   for (const at of strokes) {
-    const x = ((at % small) - box.left) * LARGER
-    const y = (Math.floor(at / small) - box.top) * LARGER
-    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + LARGER); row++)
-      map.fill(1, row * width + Math.max(0, x - 1), row * width + Math.min(width, x + LARGER + 1))
+    const x = ((at % small) - box.left) * LARGE_PICTURE_SCALE
+    const y = (Math.floor(at / small) - box.top) * LARGE_PICTURE_SCALE
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + LARGE_PICTURE_SCALE); row++)
+      map.fill(1, row * width + Math.max(0, x - 1), row * width + Math.min(width, x + LARGE_PICTURE_SCALE + 1))
   }
   return map
 }
@@ -138,7 +138,7 @@ function keptComponents(
   for (const [at, label] of labels.entries()) if (onStroke[at]) covered[label] = (covered[label] as number) + 1
   const inside = all.filter(({ label, left, top, right, bottom, pixels, light }) => {
     const isRim = left === 0 || top === 0 || right === width - 1 || bottom === height - 1
-    return !isRim && light >= LIGHT * ink && (covered[label] as number) >= ON_STROKES * pixels
+    return !isRim && light >= MIN_LIGHT_TO_INK_RATIO * ink && (covered[label] as number) >= ON_STROKES * pixels
   })
   const tall = upperMiddle(inside.filter(({ pixels }) => pixels > 12).map(heightOf)) ?? 0
   const kept = new Uint8Array(all.length + 1)
@@ -162,7 +162,7 @@ function isCounter(
 ): boolean {
   const [x, y] = [(left + right) >> 1, (top + bottom) >> 1]
   const met = new Map<number, number>()
-  for (const [dx, dy] of DIRECTIONS) {
+  for (const [dx, dy] of NEIGHBOR_OFFSETS) {
     let [column, row] = [x, y]
     while (column > 0 && row > 0 && column < width - 1 && row < height - 1) {
       column += dx

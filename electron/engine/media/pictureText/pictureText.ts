@@ -9,7 +9,7 @@ import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, PictureText, Steps } from '../tasks.ts'
 import { type Letters, letterPicture } from './letterPicture.ts'
 import type { Ink } from './strokeMask.ts'
-import { LARGER, type Seen, type SeenText, TextTracker } from './textTracker.ts'
+import { LARGE_PICTURE_SCALE, type Seen, type SeenText, TextTracker } from './textTracker.ts'
 
 /** Longer and shorter side of the small picture in which texts are looked for, in pixels at most. */
 const MAX_TEXT_PICTURE_PX = { longer: 640, shorter: 360 }
@@ -31,7 +31,7 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
   openDecoder(decoder, picture, { threads: 4, unreadable: UNREADABLE_PICTURE })
   const stored = sizeFor(picture)
   using small = new ScaledPlane(stored.width, stored.height)
-  using large = new ScaledPlane(LARGER * stored.width, LARGER * stored.height)
+  using large = new ScaledPlane(LARGE_PICTURE_SCALE * stored.width, LARGE_PICTURE_SCALE * stored.height)
   const turn = rotation(picture)
   const size = turn % 180 === 0 ? stored : { width: stored.height, height: stored.width }
   using frame = new Frame()
@@ -85,7 +85,7 @@ function placed(
   { letters, height: tall, box }: Letters,
   { width, height }: { readonly width: number; readonly height: number },
 ): Omit<PictureText, 'ink'> {
-  const [wide, high] = [LARGER * width, LARGER * height]
+  const [wide, high] = [LARGE_PICTURE_SCALE * width, LARGE_PICTURE_SCALE * height]
   const part = { left: box.left / wide, right: box.right / wide, top: box.top / high, bottom: box.bottom / high }
   return { start, end, box: part, letters, letterHeight: tall / high }
 }

@@ -1,17 +1,17 @@
 import type { Plane } from '../picture/scaledPlane.ts'
 
 /** Shifts that add up to the widest stroke of a letter, in pixels; what is wider in both directions is no letter. */
-const SHIFTS = [1, 2, 4, 2]
+const STROKE_SHIFTS_PX = [1, 2, 4, 2]
 /** How much lighter than its surroundings a stroke must be, and how light at least. */
-const [CONTRAST, MIN_STROKE_LUMA] = [48, 120]
+const [MIN_STROKE_CONTRAST_LUMA, MIN_STROKE_LUMA] = [48, 120]
 /** How light the surroundings of dark strokes are at least: in the shade nearly everything has dark lines. */
-const PAPER = 140
+const MIN_PAPER_LUMA = 140
 
 /** Whether letters are lighter or darker than what is around them. */
 export type Ink = 'light' | 'dark'
 
 /** The highest bit of each of the four pixels in a word. */
-const TOPS = 0x80808080
+const PIXEL_TOP_BITS = 0x80808080
 
 /**
  * The pixels that are strokes of letters: lighter (or darker) than what lies on both sides of them, across or down, within the
@@ -20,17 +20,17 @@ const TOPS = 0x80808080
  */
 export function strokeMask({ width, bytes: shown }: Plane, ink: Ink = 'light'): Uint8Array {
   const bytes = ink === 'light' ? shown : inverted(shown)
-  const most = ink === 'light' ? 255 : 255 - PAPER
+  const most = ink === 'light' ? 255 : 255 - MIN_PAPER_LUMA
   const mask = new Uint8Array(bytes.length)
   for (const step of [1, width]) {
     const words = halved(bytes)
-    for (const shift of SHIFTS) leastAfter(words, shift * step)
-    for (const shift of SHIFTS) greatestBefore(words, shift * step)
+    for (const shift of STROKE_SHIFTS_PX) leastAfter(words, shift * step)
+    for (const shift of STROKE_SHIFTS_PX) greatestBefore(words, shift * step)
     const opened = new Uint8Array(words.buffer)
     for (let at = 0; at < bytes.length; at++) {
       const value = bytes[at] as number
       const around = 2 * (opened[at] as number)
-      if (value >= MIN_STROKE_LUMA && value - around >= CONTRAST && around <= most) mask[at] = 1
+      if (value >= MIN_STROKE_LUMA && value - around >= MIN_STROKE_CONTRAST_LUMA && around <= most) mask[at] = 1
     }
   }
   return mask
@@ -76,7 +76,7 @@ function greatestBefore(words: Int32Array, by: number): void {
 
 /** The seven bits of each pixel of `a` that is not less than that of `b`. */
 function isAtLeast(a: number, b: number): number {
-  const tops = ((a | TOPS) - b) & TOPS
+  const tops = ((a | PIXEL_TOP_BITS) - b) & PIXEL_TOP_BITS
   return tops - (tops >>> 7)
 }
 

@@ -39,9 +39,9 @@ export interface SeenText extends OpenText {
 }
 
 /** Size of the larger picture against the small one. */
-export const LARGER = 2
+export const LARGE_PICTURE_SCALE = 2
 /** Least likeness of a text to itself, from -1 to 1. Another text at its place has 0.3 at most. */
-const LIKE = 0.6
+const MIN_TEXT_SIMILARITY = 0.6
 /** Pixels beyond a block in which marks above and below its letters are looked for. */
 const TEXT_BLOCK_MARGIN_PX = { x: 6, y: 6 }
 /** Fewest strokes of a text, in pixels. */
@@ -86,10 +86,10 @@ export class TextTracker {
   }
 
   #follow(text: OpenText, next: Sample): OpenText[] {
-    if (likeness(text.look, next.plane) >= LIKE) {
+    if (likeness(text.look, next.plane) >= MIN_TEXT_SIMILARITY) {
       darken(text.darkest, this.#cut(next.large, text.box))
       // The background that was taken for a part of the text has changed.
-      return [{ ...text, look: alike(text.look, next.plane, LIKE / 2) }]
+      return [{ ...text, look: alike(text.look, next.plane, MIN_TEXT_SIMILARITY / 2) }]
     }
     const end = edge(text.look, [this.#current ?? next, ...next.frames], 'end') ?? next.time
     this.#take({ ...text, end })
@@ -119,7 +119,7 @@ export class TextTracker {
       const strokes = strokesIn(box, fresh, width)
       if (strokes.length < MIN_TEXT_STROKES_PX) return []
       const look = textLook(strokes, box, sample.plane)
-      if (likeness(look, next.plane) < LIKE) return []
+      if (likeness(look, next.plane) < MIN_TEXT_SIMILARITY) return []
       const start = edge(look, [this.#before ?? sample, ...sample.frames], 'start') ?? sample.time
       const darkest = this.#cut(sample.large, box)
       darken(darkest, this.#cut(next.large, box))
@@ -138,8 +138,8 @@ function edge(look: TextLook, frames: readonly Seen[], which: 'start' | 'end'): 
 
 /** The part of a larger picture that is a box of the small one. */
 function cut({ width, bytes }: Plane, box: Box): Plane {
-  const [left, top] = [box.left * LARGER, box.top * LARGER]
-  const part = { width: box.right * LARGER - left, height: box.bottom * LARGER - top }
+  const [left, top] = [box.left * LARGE_PICTURE_SCALE, box.top * LARGE_PICTURE_SCALE]
+  const part = { width: box.right * LARGE_PICTURE_SCALE - left, height: box.bottom * LARGE_PICTURE_SCALE - top }
   const copy = new Uint8Array(part.width * part.height)
   for (let row = 0; row < part.height; row++) {
     const from = (top + row) * width + left
@@ -168,11 +168,11 @@ interface Patch {
 type TextLook = readonly Patch[]
 
 /** Side of a patch in pixels: about two letters. */
-const PATCH = 16
+const TEXT_PATCH_PX = 16
 
 /** The look of strokes in a picture. */
 function textLook(strokes: readonly number[], box: Box, { width, bytes }: Plane): TextLook {
-  const across = Math.ceil((box.right - box.left) / PATCH)
+  const across = Math.ceil((box.right - box.left) / TEXT_PATCH_PX)
   const patches = new Map<number, { places: number[]; values: number[]; strokes: number }>()
   const isStroke = new Set(strokes)
   const taken = new Set<number>()
@@ -184,7 +184,7 @@ function textLook(strokes: readonly number[], box: Box, { width, bytes }: Plane)
   }
   for (const at of strokes) {
     const [x, y] = [(at % width) - box.left, Math.floor(at / width) - box.top]
-    const key = Math.floor(y / PATCH) * across + Math.floor(x / PATCH)
+    const key = Math.floor(y / TEXT_PATCH_PX) * across + Math.floor(x / TEXT_PATCH_PX)
     const patch = patches.get(key) ?? { places: [], values: [], strokes: 0 }
     patches.set(key, patch)
     patch.strokes++

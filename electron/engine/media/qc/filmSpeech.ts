@@ -2,10 +2,10 @@ import type { SoundRegion } from '../../../../shared/qc/measures.ts'
 import { FeatureStream } from '../../signal/soundFeatures.ts'
 import { speechBursts } from '../../signal/speechActivity.ts'
 import { QC_BLOCK, type SoundBlock } from './qcSound.ts'
-import { Decimator, FACTOR } from './qcSpectrum.ts'
+import { Decimator, QC_DECIMATION_FACTOR } from './qcSpectrum.ts'
 
 /** Samples of a block at the rate of the features (16 kHz), and of them that are left of the one before it, at most. */
-const MOST_SAMPLES = QC_BLOCK / FACTOR + 1
+const MAX_FEATURE_BLOCK_SAMPLES = QC_BLOCK / QC_DECIMATION_FACTOR + 1
 
 /**
  * Finds where people speak in a film, from blocks of its sound: as a render does that moves the lines of subtitles to their speech, so
@@ -14,8 +14,8 @@ const MOST_SAMPLES = QC_BLOCK / FACTOR + 1
 export class FilmSpeech {
   readonly #decimator = new Decimator()
   readonly #features = new FeatureStream({ forSpeakers: false })
-  readonly #half = new Float64Array(MOST_SAMPLES).fill(0.5)
-  readonly #samples = new Float64Array(MOST_SAMPLES)
+  readonly #half = new Float64Array(MAX_FEATURE_BLOCK_SAMPLES).fill(0.5)
+  readonly #samples = new Float64Array(MAX_FEATURE_BLOCK_SAMPLES)
 
   push({ source }: SoundBlock): void {
     this.#decimator.push(source)

@@ -3,7 +3,7 @@ import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { resampled } from '../mix/clipFile.ts'
 import type { Clip } from '../tasks.ts'
 import { QC_RATE } from './qcSound.ts'
-import { BINS, QC_FRAME_SAMPLES, QC_SPECTRUM_BANDS, QC_SPECTRUM_RATE_HZ } from './qcSpectrum.ts'
+import { QC_BAND_EDGE_BINS, QC_FRAME_SAMPLES, QC_SPECTRUM_BANDS, QC_SPECTRUM_RATE_HZ } from './qcSpectrum.ts'
 
 /** The powers of a line as it was mixed, in dB re full scale, frame by frame and band by band. */
 export interface LinePrint {
@@ -17,10 +17,10 @@ export interface LinePrint {
 export const PRINT_STEP = 0.02
 const PRINT_STEP_SAMPLES = PRINT_STEP * QC_SPECTRUM_RATE_HZ
 /** dB between two values, and from the peak to the least value. */
-const FINENESS = 3
-export const PRINT_RANGE_DB = 15 * FINENESS
+const PRINT_LEVEL_STEP_DB = 3
+export const PRINT_RANGE_DB = 15 * PRINT_LEVEL_STEP_DB
 /** Bytes of a frame: a band takes half a byte. */
-const BYTES = Math.ceil(QC_SPECTRUM_BANDS / 2)
+const PRINT_FRAME_BYTES = Math.ceil(QC_SPECTRUM_BANDS / 2)
 /** Mean square added to every power, so that silence has a level: -120 dB. */
 export const PRINT_POWER_FLOOR = 1e-12
 
@@ -48,12 +48,12 @@ export function knowClip(clip: Clip, gain: number): KnownLine {
 function printOf(samples: Float32Array, gain: number): string {
   const levels = levelsOf(samples, gain)
   const peak = levels.reduce((most, level) => Math.max(most, level), -120)
-  const bytes = Buffer.alloc(1 + (levels.length / QC_SPECTRUM_BANDS) * BYTES)
+  const bytes = Buffer.alloc(1 + (levels.length / QC_SPECTRUM_BANDS) * PRINT_FRAME_BYTES)
   bytes[0] = Math.min(255, Math.max(0, Math.round(-2 * peak)))
   for (const [index, level] of levels.entries()) {
     const [frame, band] = [Math.floor(index / QC_SPECTRUM_BANDS), index % QC_SPECTRUM_BANDS]
-    const below = Math.min(15, Math.round((peak - level) / FINENESS))
-    const at = 1 + frame * BYTES + (band >> 1)
+    const below = Math.min(15, Math.round((peak - level) / PRINT_LEVEL_STEP_DB))
+    const at = 1 + frame * PRINT_FRAME_BYTES + (band >> 1)
     bytes[at] = (bytes[at] ?? 0) | (band % 2 === 0 ? below << 4 : below)
   }
   return bytes.toString('base64')
@@ -62,12 +62,12 @@ function printOf(samples: Float32Array, gain: number): string {
 /** The levels of a print; of no frames where it is damaged. */
 export function readPrint(print: string): LinePrint {
   const bytes = Buffer.from(print, 'base64')
-  const frames = Math.max(0, Math.floor((bytes.length - 1) / BYTES))
+  const frames = Math.max(0, Math.floor((bytes.length - 1) / PRINT_FRAME_BYTES))
   const peak = -(bytes[0] ?? 255) / 2
   const levels = Float32Array.from({ length: frames * QC_SPECTRUM_BANDS }, (_, index) => {
     const [frame, band] = [Math.floor(index / QC_SPECTRUM_BANDS), index % QC_SPECTRUM_BANDS]
-    const pair = bytes[1 + frame * BYTES + (band >> 1)] ?? 0
-    return peak - FINENESS * (band % 2 === 0 ? pair >> 4 : pair & 15)
+    const pair = bytes[1 + frame * PRINT_FRAME_BYTES + (band >> 1)] ?? 0
+    return peak - PRINT_LEVEL_STEP_DB * (band % 2 === 0 ? pair >> 4 : pair & 15)
   })
   return { frames, levels, peak }
 }
@@ -99,7 +99,7 @@ function levelsOf(samples: Float32Array, gain: number): Float32Array {
 /** The mean power of two real signals in a band: |Z(k)|² + |Z(-k)|² of their common spectrum is twice the sum of both. */
 function powerIn(band: number, re: Float64Array, im: Float64Array): number {
   let sum = 0
-  for (let k = BINS[band] ?? 0; k < (BINS[band + 1] ?? 0); k++) {
+  for (let k = QC_BAND_EDGE_BINS[band] ?? 0; k < (QC_BAND_EDGE_BINS[band + 1] ?? 0); k++) {
     const m = QC_FRAME_SAMPLES - k
     sum += (re[k] ?? 0) ** 2 + (im[k] ?? 0) ** 2 + (re[m] ?? 0) ** 2 + (im[m] ?? 0) ** 2
   }
@@ -108,7 +108,7 @@ function powerIn(band: number, re: Float64Array, im: Float64Array): number {
 
 /** Milliseconds around a cell that are compared with it, but for those next to it, into which its own sound reaches. */
 const CLICK_CONTEXT_MS = 25
-const OWN = 3
+const CLICK_CORE_MS = 3
 /**
  * Half of what the check asks of a click (`qcClicks.ts`): what it finds in the whole dub, through original and encoder, is to
  * be found here for certain.
@@ -124,7 +124,7 @@ export function sharpSounds(samples: Float32Array, sampleRate: number, gain: num
   const cells = bendsOf(samples, sampleRate / 1000)
   const found: number[] = []
   // An edge is no sound of the voice: where speech is cut off there, it is to be found.
-  for (let cell = OWN; cell < cells.length - OWN; cell++) {
+  for (let cell = CLICK_CORE_MS; cell < cells.length - CLICK_CORE_MS; cell++) {
     const height = cells[cell] ?? 0
     if (height * gain >= MIN_PRINT_CLICK_JUMP && height >= STANDS_OUT * greatestAround(cells, cell))
       found.push(cell / 1000)
@@ -150,7 +150,7 @@ function bendsOf(samples: Float32Array, length: number): Float32Array {
 
 function greatestAround(cells: Float32Array, cell: number): number {
   let most = 0
-  for (let near = OWN; near <= CLICK_CONTEXT_MS; near++)
+  for (let near = CLICK_CORE_MS; near <= CLICK_CONTEXT_MS; near++)
     most = Math.max(most, cells[cell - near] ?? 0, cells[cell + near] ?? 0)
   return most
 }

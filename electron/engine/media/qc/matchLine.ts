@@ -9,20 +9,20 @@ const MAX_LAG_FRAMES = LINE_SEARCH_MARGIN_SECONDS * FRAMES_PER_SECOND
 /** Frames between the lags that are tried first. */
 const COARSE_LAG_HOP_FRAMES = 4
 /** Frames of the dub in one of the print, whose second spectrum begins in its middle. */
-const EACH = PRINT_STEP * FRAMES_PER_SECOND
+const DUB_FRAMES_PER_PRINT_FRAME = PRINT_STEP * FRAMES_PER_SECOND
 
 /** dB below the print's peak in which a frame is plainly speech, and in which a band of it tells the level. */
 const SPEECH_FRAME_RANGE_DB = 22
-const TELLING = 28
+const LEVEL_BAND_RANGE_DB = 28
 /** dB by which speech is softer than mixed where it is gone, and frames of speech (0.1 s) in which that is heard. */
 const LOST_SPEECH_DROP_DB = 14
-const LEAST_LOST = 5
+const MIN_LOST_SPEECH_FRAMES = 5
 /** Bands of a frame from which its shape is told. */
-const LEAST_BANDS = 4
+const MIN_SHAPE_BANDS = 4
 /** Frames of speech of one measure of the level: 0.3 s. */
 const LEVEL_FRAMES = 15
 /** The level in dB of what has none. */
-const LOWEST_DB = -120
+const NO_LEVEL_DB = -120
 
 /**
  * Finds a line in the dub by what was mixed: by which delay its print fits best, how well, how loud it is against the print, and
@@ -41,7 +41,7 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
   const middle = best
   for (let lag = middle - COARSE_LAG_HOP_FRAMES + 1; lag < middle + COARSE_LAG_HOP_FRAMES; lag++) consider(lag)
   const changes = changesOf(print, levels, best + MAX_LAG_FRAMES)
-  const level = upperMiddle(changes.map((one) => one.level)) ?? LOWEST_DB
+  const level = upperMiddle(changes.map((one) => one.level)) ?? NO_LEVEL_DB
   const heard = changes.filter(({ mean }) => !isGone(mean, level))
   return {
     offset: best / FRAMES_PER_SECOND,
@@ -58,7 +58,7 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
  * than the print can tell. Once for all lags, as each of them reads most.
  */
 function heardLevels({ peak }: LinePrint, powers: Float32Array): Float32Array {
-  const second = (EACH / 2) * QC_SPECTRUM_BANDS
+  const second = (DUB_FRAMES_PER_PRINT_FRAME / 2) * QC_SPECTRUM_BANDS
   return powers.map((power, index) => {
     const mean = (power + (powers[index + second] ?? 0)) / 2
     return Math.max(peak - PRINT_RANGE_DB, 10 * Math.log10(mean + PRINT_POWER_FLOOR))
@@ -69,7 +69,7 @@ function heardLevels({ peak }: LinePrint, powers: Float32Array): Float32Array {
 function fitAt(print: LinePrint, levels: Float32Array, from: number): number {
   let [x, y, xx, yy, xy, count] = [0, 0, 0, 0, 0, 0]
   for (let frame = 0; frame < print.frames; frame++) {
-    const base = (from + frame * EACH) * QC_SPECTRUM_BANDS
+    const base = (from + frame * DUB_FRAMES_PER_PRINT_FRAME) * QC_SPECTRUM_BANDS
     for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       const a = print.levels[frame * QC_SPECTRUM_BANDS + band] ?? 0
       // Beyond the end of the dub there is silence.
@@ -106,19 +106,19 @@ function changesOf(print: LinePrint, levels: Float32Array, from: number): Change
     for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       const level = print.levels[frame * QC_SPECTRUM_BANDS + band] ?? -120
       most = Math.max(most, level)
-      if (level < print.peak - TELLING) continue
-      const now = levels[(from + frame * EACH) * QC_SPECTRUM_BANDS + band] ?? print.peak - PRINT_RANGE_DB
+      if (level < print.peak - LEVEL_BAND_RANGE_DB) continue
+      const now = levels[(from + frame * DUB_FRAMES_PER_PRINT_FRAME) * QC_SPECTRUM_BANDS + band] ?? print.peak - PRINT_RANGE_DB
       bands.push(now - level)
       was += 10 ** (level / 10)
       is += 10 ** (now / 10)
     }
     if (most < print.peak - SPEECH_FRAME_RANGE_DB) continue
-    const [middle, sum] = [upperMiddle(bands) ?? LOWEST_DB, bands.reduce((all, one) => all + one, 0)]
+    const [middle, sum] = [upperMiddle(bands) ?? NO_LEVEL_DB, bands.reduce((all, one) => all + one, 0)]
     found.push({
       frame,
       mean: sum / bands.length,
       level: 10 * Math.log10(is / was),
-      shape: bands.length < LEAST_BANDS ? [] : bands.map((one) => Math.abs(one - middle)),
+      shape: bands.length < MIN_SHAPE_BANDS ? [] : bands.map((one) => Math.abs(one - middle)),
     })
   }
   return found
@@ -130,7 +130,7 @@ function lostIn(changes: readonly Change[], level: number): LineMatch['lost'] {
   let run: Change[] = []
   const close = (): void => {
     const [first, last] = [run[0], run.at(-1)]
-    if (run.length >= LEAST_LOST && first !== undefined && last !== undefined)
+    if (run.length >= MIN_LOST_SPEECH_FRAMES && first !== undefined && last !== undefined)
       lost.push({ start: first.frame * PRINT_STEP, end: (last.frame + 1) * PRINT_STEP })
     run = []
   }
@@ -152,7 +152,7 @@ function levelsOf(changes: readonly Change[]): LineMatch['levels'] {
   const found: { at: number; level: number }[] = []
   for (let from = 0; from + LEVEL_FRAMES <= changes.length; from += LEVEL_FRAMES) {
     const piece = changes.slice(from, from + LEVEL_FRAMES)
-    const level = Math.round(10 * (upperMiddle(piece.map((one) => one.level)) ?? LOWEST_DB)) / 10
+    const level = Math.round(10 * (upperMiddle(piece.map((one) => one.level)) ?? NO_LEVEL_DB)) / 10
     found.push({ at: (piece[0]?.frame ?? 0) * PRINT_STEP, level })
   }
   return found

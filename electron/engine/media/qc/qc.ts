@@ -6,7 +6,7 @@ import type {
   QcMeasures,
   SoundRegion,
 } from '../../../../shared/qc/measures.ts'
-import { createTimeMap, NO_WAITS, stretchInDub, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP, stretchInDub, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
 import { FloatList } from '../loudness/floatList.ts'
 import { integratedLoudness, LoudnessMeter, type Region, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
@@ -53,7 +53,7 @@ export function* qc(input: Input): Steps<QcMeasures> {
 /** The time map in the comment of a dub. If its source has the same comment, the map is that of an earlier dub. */
 function toldMap({ source, dub }: Input): TimeMap {
   const [before, after] = [commentOf(source), commentOf(dub)].map(readTimeMap)
-  if (after === undefined || JSON.stringify(before?.knots) === JSON.stringify(after.knots)) return NO_WAITS
+  if (after === undefined || JSON.stringify(before?.knots) === JSON.stringify(after.knots)) return IDENTITY_TIME_MAP
   return after
 }
 

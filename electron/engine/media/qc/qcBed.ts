@@ -9,13 +9,13 @@ const BED_MEMORY_STEPS = 600
  * Frames that count as one independent observation: frames overlap by five sixths, and voiced speech is stationary for
  * some 50 ms, over which it may correlate with a bed by chance.
  */
-const OVERLAP = 15
+const FRAMES_PER_OBSERVATION = 15
 /** K-weighting (ITU-R BS.1770-5) of the bands' powers, as factors: +4 dB from 2 kHz up, -1 dB at 200 Hz. */
 const K_WEIGHTS = [0.85, 1, 1.1, 1.6, 2.3, 2.5, 2.5] as const
 /** Independent bins of each band; a Hann window correlates neighbouring bins. */
 const INDEPENDENT_BINS = [3, 4, 6, 9, 13, 19, 26] as const
 /** Upper limit of a gap in LU, set by the precision of the measurement. */
-const MOST_GAP = 30
+const MAX_BED_GAP_LU = 30
 
 /**
  * Estimates the level of a dub's bed under speech: the part of each band that is coherent with the source or its
@@ -73,7 +73,7 @@ function powerGain(steps: readonly StepSums[]): number {
     if (source <= 0) continue
     const common = commonPower(sums, band)
     // Unrelated sounds correlate by chance, by one part in the number of independent values.
-    const chance = 1 / (1 + (frames / OVERLAP) * (INDEPENDENT_BINS[band] ?? 1))
+    const chance = 1 / (1 + (frames / FRAMES_PER_OBSERVATION) * (INDEPENDENT_BINS[band] ?? 1))
     const dub = sums.dub[band] ?? 0
     bed += weight * Math.max(0, (common - chance * dub) / (1 - chance))
     whole += weight * source
@@ -108,7 +108,7 @@ export function speechGap({ dub, sides, source, bed }: Energies, regions: readon
   const speech = Float32Array.from(steps, (step) => Math.max(0, sides * (dub[step] ?? 0) - gain * (source[step] ?? 0)))
   const under = (gain * steps.reduce((sum, step) => sum + (source[step] ?? 0), 0)) / Math.max(1, steps.length)
   const gap = lineLoudness(speech) - toLufs(Math.max(SILENT_BED_MEAN_SQUARE, under))
-  return Number.isFinite(gap) ? Math.min(MOST_GAP, gap) : undefined
+  return Number.isFinite(gap) ? Math.min(MAX_BED_GAP_LU, gap) : undefined
 }
 
 function joined(regions: readonly SoundRegion[]): SoundRegion[] {

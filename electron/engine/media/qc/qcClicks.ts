@@ -6,7 +6,7 @@ import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 const CLICK_CELL_SAMPLES = QC_RATE / 1000
 /** Milliseconds around a cell that are compared with it, and those over which a codec smears a click. */
 const CLICK_CONTEXT_MS = 25
-const SMEARED = 3
+const CLICK_SMEAR_MS = 3
 /** Least jump, against full scale, that is heard through speech. */
 const MIN_CLICK_JUMP = 0.02
 /** Least ratio of a click to its surroundings: the pulses of a voice come every 3 to 16 ms, all alike. */
@@ -15,12 +15,12 @@ const STANDS_OUT = 5
  * Least share of the surrounding energy within the click's one or two milliseconds, after an encoder spread it: the burst of a stop
  * lasts longer.
  */
-const CONCENTRATION = 0.6
+const MIN_CLICK_ENERGY_SHARE = 0.6
 /**
  * A jump is the film's own if the source, lowered as around it, has this share of it: the film's consonants reach a third of a click that
  * is heard over them.
  */
-const IN_SOURCE = 0.4
+const MIN_SOURCE_JUMP_SHARE = 0.4
 /** Share of the cells around a click in which the dub is soft against the source: there the source alone is heard, without speech. */
 const SOURCE_ONLY_CELL_SHARE = 0.2
 /** Seconds within which jumps count as one. */
@@ -52,13 +52,13 @@ export class ClickFinder {
     if (height < MIN_CLICK_JUMP || this.found.length >= MAX_REPORTED_CLICKS) return
     const left = this.#leftOfSource(cell, 0.5)
     let around = 0
-    for (let near = SMEARED; near <= CLICK_CONTEXT_MS; near++)
+    for (let near = CLICK_SMEAR_MS; near <= CLICK_CONTEXT_MS; near++)
       around = Math.max(around, this.#own(cell - near, left), this.#own(cell + near, left))
     if (around * STANDS_OUT > height) return
     let inSource = 0
-    for (let near = -SMEARED; near <= SMEARED; near++) inSource = Math.max(inSource, this.#source.peak(cell + near))
+    for (let near = -CLICK_SMEAR_MS; near <= CLICK_SMEAR_MS; near++) inSource = Math.max(inSource, this.#source.peak(cell + near))
     const bed = this.#leftOfSource(cell, SOURCE_ONLY_CELL_SHARE)
-    if (inSource * bed > IN_SOURCE * height || !this.#isShort(cell, left)) return
+    if (inSource * bed > MIN_SOURCE_JUMP_SHARE * height || !this.#isShort(cell, left)) return
     const at = cell / 1000
     const before = this.found.at(-1)
     if (before === undefined || at - before.at > CLICK_MERGE_SECONDS)
@@ -69,7 +69,7 @@ export class ClickFinder {
   /** By what the source is lowered around a cell, at least: this quantile of the ratio of both, up to 1. */
   #leftOfSource(cell: number, share: number): number {
     const ratios: number[] = []
-    for (let near = SMEARED; near <= CLICK_CONTEXT_MS; near++)
+    for (let near = CLICK_SMEAR_MS; near <= CLICK_CONTEXT_MS; near++)
       for (const at of [cell - near, cell + near])
         ratios.push(this.#dub.peak(at) / Math.max(1e-9, this.#source.peak(at)))
     return Math.min(1, ratios.sort((a, b) => a - b)[Math.floor(share * ratios.length)] ?? 1)
@@ -84,38 +84,38 @@ export class ClickFinder {
     const own = (at: number): number => Math.max(0, this.#dub.energy(at) - left * left * this.#source.energy(at))
     let all = 0
     for (let near = -8; near <= 8; near++) all += own(cell + near)
-    return own(cell) + Math.max(own(cell - 1), own(cell + 1)) >= CONCENTRATION * all
+    return own(cell) + Math.max(own(cell - 1), own(cell + 1)) >= MIN_CLICK_ENERGY_SHARE * all
   }
 }
 
 /** The clicks that are no sharp sound of a line, such as a click consonant, within the time over which a codec smears it. */
 export function foreignClicks(found: readonly Click[], lines: readonly Pick<CheckedLine, 'mixed'>[]): Click[] {
   const sharp = lines.flatMap(({ mixed }) => mixed?.sharp ?? [])
-  return found.filter(({ at }) => !sharp.some((second) => Math.abs(second - at) <= (SMEARED + 1) / 1000))
+  return found.filter(({ at }) => !sharp.some((second) => Math.abs(second - at) <= (CLICK_SMEAR_MS + 1) / 1000))
 }
 
 /** Cells kept: more than a block and its surroundings. */
-const RING = 256
+const CLICK_RING_CELLS = 256
 
 class Cells {
   count = 0
-  readonly #peaks = new Float32Array(RING)
-  readonly #energies = new Float64Array(RING)
+  readonly #peaks = new Float32Array(CLICK_RING_CELLS)
+  readonly #energies = new Float64Array(CLICK_RING_CELLS)
   /** The last four samples of each channel. */
   readonly #before = new Float64Array(8)
 
   push(block: Float32Array): void {
     for (let from = 0; from < block.length; from += 2 * CLICK_CELL_SAMPLES) {
-      this.#measure(block, from, this.count++ % RING)
+      this.#measure(block, from, this.count++ % CLICK_RING_CELLS)
     }
   }
 
   peak(cell: number): number {
-    return this.#peaks[(cell + RING) % RING] ?? 0
+    return this.#peaks[(cell + CLICK_RING_CELLS) % CLICK_RING_CELLS] ?? 0
   }
 
   energy(cell: number): number {
-    return this.#energies[(cell + RING) % RING] ?? 0
+    return this.#energies[(cell + CLICK_RING_CELLS) % CLICK_RING_CELLS] ?? 0
   }
 
   /** Measures both channels of a cell in one loop, since every sample of two files comes through here. */

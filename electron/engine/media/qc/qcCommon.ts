@@ -29,7 +29,7 @@ export function emptyBands(bands: number): BandSums {
 }
 
 /** Least share of the voices that is independent of the source; below it the voices add no information. */
-const LEAST_OWN = 1e-3
+const MIN_INDEPENDENT_VOICE_SHARE = 1e-3
 /** Mean square below which voices are quantisation noise. */
 const QUANTIZATION_NOISE_MEAN_SQUARE = 10 ** -8.5
 
@@ -37,7 +37,7 @@ const QUANTIZATION_NOISE_MEAN_SQUARE = 10 ** -8.5
  * Most by which a dub is louder than its source (factor of power, 20 dB). What seems raised further is alike by chance: a band of a
  * frame is a few numbers, and the noise that an encoder leaves of silence can be turned into anything.
  */
-const MOST_RAISE = 100
+const MAX_RAISE_POWER_RATIO = 100
 
 /** Adds a frame to sums, of which the share `kept` stays. */
 export function addFrame(sums: BandSums, frame: BandSums, kept = 1): void {
@@ -64,13 +64,13 @@ export function commonPower(
   if (s <= 0) return 0
   const ofSource = frame.source[band] ?? 0
   const [dsRe, dsIm] = [cross.re[band] ?? 0, cross.im[band] ?? 0]
-  const withSource = ofSource * Math.min(MOST_RAISE, (dsRe ** 2 + dsIm ** 2) / s ** 2)
+  const withSource = ofSource * Math.min(MAX_RAISE_POWER_RATIO, (dsRe ** 2 + dsIm ** 2) / s ** 2)
   const [vsRe, vsIm] = [crossOwn.re[band] ?? 0, crossOwn.im[band] ?? 0]
   const shared = (vsRe ** 2 + vsIm ** 2) / s ** 2
   const own = v - shared * s
-  if (v <= QUANTIZATION_NOISE_MEAN_SQUARE || own <= LEAST_OWN * v) return withSource
+  if (v <= QUANTIZATION_NOISE_MEAN_SQUARE || own <= MIN_INDEPENDENT_VOICE_SHARE * v) return withSource
   const re = (crossVoices.re[band] ?? 0) - (vsRe * dsRe + vsIm * dsIm) / s
   const im = (crossVoices.im[band] ?? 0) - (vsRe * dsIm - vsIm * dsRe) / s
   const ofOwn = Math.max(0, (frame.voices[band] ?? 0) - shared * ofSource)
-  return withSource + ofOwn * Math.min(MOST_RAISE, (re ** 2 + im ** 2) / own ** 2)
+  return withSource + ofOwn * Math.min(MAX_RAISE_POWER_RATIO, (re ** 2 + im ** 2) / own ** 2)
 }

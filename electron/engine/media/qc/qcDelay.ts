@@ -1,16 +1,16 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
 import { retimed } from '../../../../shared/audio/retimedSound.ts'
-import { NO_WAITS, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP, type TimeMap } from '../../../../shared/timing/timeMap.ts'
 import { AudioReader } from '../read/audioReader.ts'
 
 /** Sample rate in Hz: enough for speech and its consonants, at a third of the work of 48 kHz. */
 const DELAY_SAMPLE_RATE_HZ = 16_000
 /** Points of one correlation: 16 s. */
-const POINTS = 2 ** 18
+const CORRELATION_SAMPLES = 2 ** 18
 /** Samples searched to either side: 2 s. A greater offset is another cut. */
 const MAX_DELAY_SAMPLES = 2 * DELAY_SAMPLE_RATE_HZ
 /** Samples of the source in one search, at most and at least: 12 s, 2 s. */
-const MAX_DELAY_PIECE_SAMPLES = POINTS - 2 * MAX_DELAY_SAMPLES
+const MAX_DELAY_PIECE_SAMPLES = CORRELATION_SAMPLES - 2 * MAX_DELAY_SAMPLES
 const MIN_DELAY_PIECE_SAMPLES = 2 * DELAY_SAMPLE_RATE_HZ
 /** Samples of fade at both ends: 0.5 s. */
 const DELAY_FADE_SAMPLES = DELAY_SAMPLE_RATE_HZ / 2
@@ -19,13 +19,13 @@ const MAX_DELAY_PIECES = 10
 /** Least ratio of a peak to the correlation's RMS. */
 const MIN_PEAK_TO_RMS_RATIO = 6
 /** Candidate peaks of a piece, and samples (2 ms) within which peaks count as one. */
-const PEAKS = 5
+const MAX_CANDIDATE_PEAKS = 5
 const PEAK_WIDTH_SAMPLES = 32
 /**
  * Samples (0.19 ms) by which a peak is off where the mix filtered the original under speech, which turns the phases. Less is no delay:
  * a source laid two samples beside itself leaves a tenth of it over, in which speech that is missing seems to be heard.
  */
-const TURNED = 3
+const PHASE_TOLERANCE_SAMPLES = 3
 
 /**
  * Measures how much later the source's sound comes in the dub, in seconds (negative: earlier); undefined if the dub
@@ -38,8 +38,8 @@ export function* soundDelay(
   map: TimeMap,
 ): Generator<number, number | undefined> {
   const source = yield* beginning(paths.source, MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES, map)
-  const dub = yield* beginning(paths.dub, MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES + MAX_DELAY_SAMPLES, NO_WAITS)
-  const fft = createFft(POINTS)
+  const dub = yield* beginning(paths.dub, MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES + MAX_DELAY_SAMPLES, IDENTITY_TIME_MAP)
+  const fft = createFft(CORRELATION_SAMPLES)
   const length = Math.min(MAX_DELAY_PIECE_SAMPLES, Math.floor(source.length / 2))
   const known: Peak[] = []
   for (let from = 0; length >= MIN_DELAY_PIECE_SAMPLES && from + length <= source.length; from += length) {
@@ -53,7 +53,7 @@ export function* soundDelay(
     if (isSilent(a) || isSilent(b)) continue
     const peaks = peaksOf(correlate(fft, a, b))
     const agreed = agreedBy(known, peaks)
-    if (agreed !== undefined) return Math.abs(agreed) <= TURNED ? 0 : agreed / DELAY_SAMPLE_RATE_HZ
+    if (agreed !== undefined) return Math.abs(agreed) <= PHASE_TOLERANCE_SAMPLES ? 0 : agreed / DELAY_SAMPLE_RATE_HZ
     known.push(...peaks)
   }
   return undefined
@@ -81,7 +81,7 @@ function* beginning(path: string, most: number, map: TimeMap): Generator<number,
  */
 function cut(samples: Float32Array, { from, to, zero }: { from: number; to: number; zero: number }): Float64Array {
   const [first, end] = [Math.max(0, from), Math.min(to, samples.length)]
-  const piece = new Float64Array(POINTS)
+  const piece = new Float64Array(CORRELATION_SAMPLES)
   for (let at = first; at < end; at++) {
     const depth = Math.min(1, (at - first + 1) / DELAY_FADE_SAMPLES, (end - at) / DELAY_FADE_SAMPLES)
     piece[at - zero] = (samples[at] ?? 0) * Math.sin((depth * Math.PI) / 2) ** 2
@@ -91,16 +91,16 @@ function cut(samples: Float32Array, { from, to, zero }: { from: number; to: numb
 
 /** Whether a piece is below -80 dBFS, where only rounding noise is left. */
 function isSilent(piece: Float64Array): boolean {
-  return piece.reduce((sum, value) => sum + value * value, 0) < 1e-8 * POINTS
+  return piece.reduce((sum, value) => sum + value * value, 0) < 1e-8 * CORRELATION_SAMPLES
 }
 
 /** The correlation by lag of the dub behind the source, negative lags at the end. Overwrites both buffers. */
 function correlate(fft: ReturnType<typeof createFft>, source: Float64Array, dub: Float64Array): Float64Array {
   // Both signals are real, so one transform handles both: the source is its real part, the dub its imaginary part.
   fft.forward(source, dub)
-  const half = POINTS / 2
+  const half = CORRELATION_SAMPLES / 2
   for (let k = 0; k <= half; k++) {
-    const m = (POINTS - k) % POINTS
+    const m = (CORRELATION_SAMPLES - k) % CORRELATION_SAMPLES
     const sRe = ((source[k] ?? 0) + (source[m] ?? 0)) / 2
     const sIm = ((dub[k] ?? 0) - (dub[m] ?? 0)) / 2
     const dRe = ((dub[k] ?? 0) + (dub[m] ?? 0)) / 2
@@ -129,14 +129,14 @@ interface Peak {
 function peaksOf(correlation: Float64Array): Peak[] {
   const heights = Float64Array.from(
     { length: 2 * MAX_DELAY_SAMPLES + 1 },
-    (_, at) => correlation[(at - MAX_DELAY_SAMPLES + POINTS) % POINTS] ?? 0,
+    (_, at) => correlation[(at - MAX_DELAY_SAMPLES + CORRELATION_SAMPLES) % CORRELATION_SAMPLES] ?? 0,
   )
   const level = Math.sqrt(heights.reduce((sum, value) => sum + value * value, 0) / heights.length)
   const clear = [...heights.keys()].filter((at) => (heights[at] ?? 0) > MIN_PEAK_TO_RMS_RATIO * level)
   const peaks: Peak[] = []
   for (const at of clear.sort((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0))) {
     const lag = at - MAX_DELAY_SAMPLES
-    if (peaks.length < PEAKS && !peaks.some((peak) => isNear(peak, { lag }))) {
+    if (peaks.length < MAX_CANDIDATE_PEAKS && !peaks.some((peak) => isNear(peak, { lag }))) {
       peaks.push({ lag, height: (heights[at] ?? 0) / level })
     }
   }
@@ -148,7 +148,7 @@ function peaksOf(correlation: Float64Array): Peak[] {
  * words twice, as its dub does, agrees twice on the lag of voices that are alike.
  */
 function agreedBy(known: readonly Peak[], peaks: readonly Peak[]): number | undefined {
-  const isNone = ({ lag }: Peak) => Math.abs(lag) <= TURNED
+  const isNone = ({ lag }: Peak) => Math.abs(lag) <= PHASE_TOLERANCE_SAMPLES
   if (known.some(isNone) && peaks.some(isNone)) return 0
   const pairs = peaks.flatMap((one) => known.flatMap((other) => (isNear(one, other) ? [[one, other] as const] : [])))
   const sum = (pair: readonly Peak[]): number => pair.reduce((total, { height }) => total + height, 0)

@@ -11,12 +11,12 @@ import { alikeLines, type Sketch, sketchOf } from './repeats.ts'
 /** Seconds analysed before and after a line. */
 const LINE_CONTEXT_SECONDS = 1
 /** Seconds after a line before it is judged, from which the codec's noise is learnt too. */
-const WAIT = 5
+const LINE_VERDICT_DELAY_SECONDS = 5
 /** Longest part of a line that is analysed, in seconds. */
 const MAX_ANALYZED_LINE_SECONDS = 35
 
 // As in `speechOnset`: the onset is where 10 ms hold a thousandth (-30 dB) of the loudest 10 ms.
-const SMOOTH = Math.round(0.01 * FRAMES_PER_SECOND)
+const ONSET_WINDOW_FRAMES = Math.round(0.01 * FRAMES_PER_SECOND)
 const ONSET_RATIO = 1e-3
 /** Aspiration of a stop (k, p, t): softer still, down to -47 dB, and no longer than this (seconds). */
 const BREATH_RATIO = 0.02
@@ -26,7 +26,7 @@ const MIN_SOUND_GAP_SECONDS = 0.025
 /** Shorter isolated sound (seconds) is a click or a burst instead of speech. */
 const MIN_ISOLATED_SPEECH_SECONDS = 0.05
 /** A short sound is kept as the beginning of speech that follows within this (seconds). */
-const BURST = 0.1
+const MAX_BURST_GAP_SECONDS = 0.1
 
 /** Frames after sounds that are surely speech, and on either side between them (80 ms), in which softer ones belong to them; and before (150 ms). */
 const SOFT_FRAMES = Math.round(0.08 * FRAMES_PER_SECOND)
@@ -52,7 +52,7 @@ export class LineMeter {
   constructor(lines: readonly CheckedLine[], report: Report) {
     this.#report = report
     this.#waiting = lines
-      .map((line, index) => ({ index, line, due: lastSecond(line) + WAIT }))
+      .map((line, index) => ({ index, line, due: lastSecond(line) + LINE_VERDICT_DELAY_SECONDS }))
       .sort((a, b) => a.due - b.due)
   }
 
@@ -143,8 +143,8 @@ function lastSecond({ start, end, mixed }: CheckedLine): number {
 function smoothed(power: Float64Array): Float64Array {
   return power.map((_, i) => {
     let sum = 0
-    for (let k = 0; k < SMOOTH; k++) sum += power[i + k] ?? 0
-    return sum / SMOOTH
+    for (let k = 0; k < ONSET_WINDOW_FRAMES; k++) sum += power[i + k] ?? 0
+    return sum / ONSET_WINDOW_FRAMES
   })
 }
 
@@ -200,7 +200,7 @@ export function partsOf(sure: Uint8Array): { from: number; to: number }[] {
     } else parts.push({ from: frame, to: frame + 1, count: 1 })
   }
   return parts
-    .filter(({ count }) => count >= SMOOTH)
+    .filter(({ count }) => count >= ONSET_WINDOW_FRAMES)
     .map(({ from, to }) => ({
       from: from <= SOFT_START_FRAMES ? 0 : from,
       to: to + SOFT_FRAMES >= sure.length ? sure.length : to,
@@ -220,7 +220,7 @@ function withoutBursts(runs: readonly { start: number; end: number }[]): { start
   const kept: { start: number; end: number }[] = []
   let burst: { start: number; end: number } | undefined
   for (const { start, end } of runs) {
-    const from = burst !== undefined && start - burst.end <= BURST * FRAMES_PER_SECOND ? burst.start : start
+    const from = burst !== undefined && start - burst.end <= MAX_BURST_GAP_SECONDS * FRAMES_PER_SECOND ? burst.start : start
     const short = end - from < MIN_ISOLATED_SPEECH_SECONDS * FRAMES_PER_SECOND
     burst = short ? { start: from, end } : undefined
     if (!short) kept.push({ start: from, end })

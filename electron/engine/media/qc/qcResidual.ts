@@ -6,7 +6,7 @@ const RESIDUAL_MEMORY_SECONDS = 45
 const RESIDUAL_MEMORY_FRAMES = RESIDUAL_MEMORY_SECONDS * FRAMES_PER_SECOND
 
 /** Frames over which a codec smears its noise: about half an AAC frame (1024 samples). */
-const SMEAR = 6
+const CODEC_SMEAR_FRAMES = 6
 /** dB above its usual level at which codec noise counts as the dub's own sound. */
 const CODEC_NOISE_MARGIN_DB = 10
 /**
@@ -23,8 +23,8 @@ const HISTOGRAM_DECAY_PER_SECOND = 0.5 ** (1 / 20)
  * Sound this far below the simultaneous bed (-17 dB) is hardly heard, and may be left over by a moving filter. Higher
  * bands weigh more, as in hearing, about as much as music falls towards them.
  */
-const MASKED = 0.02
-const EAR = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
+const MASKING_POWER_SHARE = 0.02
+const BAND_HEARING_WEIGHTS = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
 /**
  * Share of the sums for the steady bed that is kept from frame to frame: half of it after 50 ms. The bed stays in phase with the
  * source for so long; another voice does not. A single frame has only a few numbers in a band: where a voice of the source has a
@@ -40,10 +40,10 @@ const OVER_BED = 2
 const LEFT_OVER_FACTOR = 2
 /** Share of a frame's own sound from which a band tells of it, and of a band's power that is bed from which it tells the bed's level. */
 const TELLING_SHARE = 0.1
-const ALL_BED_SHARE = 0.9
+const MIN_PURE_BED_SHARE = 0.9
 /** Quantile of the bed's levels that is its usual one: that of pauses, as it is lowered under lines; and share of all bands from which it is known. */
 const USUAL_QUANTILE = 0.9
-const LEAST_BED_SHARE = 0.05
+const MIN_BED_BAND_SHARE = 0.05
 /** Mean square below which there is no sound: 16-bit steps lie at -98 dB. */
 const QUANTIZATION_NOISE_MEAN_SQUARE = 10 ** -8.5
 
@@ -83,7 +83,7 @@ export class Residual {
       this.#bed[base + band] = common
       this.#dub[base + band] = dub
       if (s > QUANTIZATION_NOISE_MEAN_SQUARE) count(this.#histograms[band], rest / s)
-      if (s > QUANTIZATION_NOISE_MEAN_SQUARE && steady > ALL_BED_SHARE * dub) count(this.#beds, steady / s)
+      if (s > QUANTIZATION_NOISE_MEAN_SQUARE && steady > MIN_PURE_BED_SHARE * dub) count(this.#beds, steady / s)
     }
     this.frames++
     if (this.frames % FRAMES_PER_SECOND === 0) this.#fade()
@@ -101,7 +101,7 @@ export class Residual {
     ) {
       const powers = this.#powersAt(frame, noise)
       bed[frame - from] = powers.bed
-      own[frame - from] = powers.heardOwn > MASKED * powers.heardBed ? powers.own : 0
+      own[frame - from] = powers.heardOwn > MASKING_POWER_SHARE * powers.heardBed ? powers.own : 0
     }
     return { own, bed }
   }
@@ -133,7 +133,7 @@ export class Residual {
     const base = (frame % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS
     const powers = { own: 0, bed: 0, heardOwn: 0, heardBed: 0 }
     for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
-      const ear = EAR[band] ?? 1
+      const ear = BAND_HEARING_WEIGHTS[band] ?? 1
       const rest = (this.#rest[base + band] ?? 0) - (noise[band] ?? 0) * this.#loudestSource(frame, band)
       const bed = this.#bed[base + band] ?? 0
       powers.bed += bed
@@ -147,8 +147,8 @@ export class Residual {
 
   #loudestSource(frame: number, band: number): number {
     let most = 0
-    const last = Math.min(this.frames - 1, frame + SMEAR)
-    for (let near = Math.max(0, frame - SMEAR); near <= last; near++) {
+    const last = Math.min(this.frames - 1, frame + CODEC_SMEAR_FRAMES)
+    for (let near = Math.max(0, frame - CODEC_SMEAR_FRAMES); near <= last; near++) {
       most = Math.max(most, this.#source[(near % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS + band] ?? 0)
     }
     return most
@@ -178,7 +178,7 @@ export class Residual {
   /** Factor of the source's power by which the bed is heard in pauses; 1 where none is. */
   #usualBed(): number {
     const all = this.#histograms.reduce((sum, histogram) => sum + total(histogram), 0)
-    if (total(this.#beds) < LEAST_BED_SHARE * all) return 1
+    if (total(this.#beds) < MIN_BED_BAND_SHARE * all) return 1
     return 10 ** ((quantile(this.#beds, USUAL_QUANTILE) + MIN_RESIDUAL_DB) / 10)
   }
 

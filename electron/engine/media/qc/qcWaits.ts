@@ -5,7 +5,7 @@ import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
 const SYNC_DECIMATION_FACTOR = 12
 const SYNC_SAMPLE_RATE_HZ = QC_RATE / SYNC_DECIMATION_FACTOR
 /** Seconds compared after each wait, and the greatest delay that is searched. */
-const COMPARED = 2
+const HOLD_COMPARISON_SECONDS = 2
 const MAX_SYNC_DELAY_SECONDS = 0.2
 /**
  * The sound is compared in so many parts of which each counts alike: the bed fits in all of them at one lag, while a burst of
@@ -45,7 +45,7 @@ export class WaitSync {
       const next = knots[at + 1]
       return next === undefined || next.dub - knot.dub < next.source - knot.source + 0.001
     })
-    const length = COMPARED * SYNC_SAMPLE_RATE_HZ
+    const length = HOLD_COMPARISON_SECONDS * SYNC_SAMPLE_RATE_HZ
     this.#waiting = ends.map(({ dub }) => ({
       from: Math.round((dub + offset) * SYNC_SAMPLE_RATE_HZ),
       taken: 0,

@@ -20,10 +20,10 @@ const REPEAT_HISTORY_FRAMES = MAX_REPEAT_LAG_FRAMES + REPEAT_WINDOW_FRAMES
 const MAX_COPY_DIFFERENCE_DB = 0.2
 const MIN_OTHER_SOUND_DIFFERENCE_DB = 3
 /** dB by which a window must vary: a steady sound is like itself. */
-const VARIES = 4
+const MIN_WINDOW_VARIATION_DB = 4
 /** Windows in a row with one lag, and frames by which that may waver. */
-const LEAST_RUN = 2
-const WAVER = 1
+const MIN_REPEAT_WINDOWS = 2
+const LAG_TOLERANCE_FRAMES = 1
 /** Levels (dB) below the loudest of a window that do not count: encoders change them. */
 const COMPARED_LEVEL_RANGE_DB = 35
 const REPEAT_POWER_FLOOR = 1e-9
@@ -51,16 +51,16 @@ export class RepeatFinder {
     const from = this.#frames - REPEAT_WINDOW_FRAMES
     const lag = this.#lagOf(from)
     const run = this.#run
-    if (lag !== undefined && run !== undefined && Math.abs(lag - run.lag) <= WAVER) {
+    if (lag !== undefined && run !== undefined && Math.abs(lag - run.lag) <= LAG_TOLERANCE_FRAMES) {
       run.windows++
-      if (run.windows === LEAST_RUN) this.found.push({ at: second(run.from), after: run.lag / FRAMES_PER_SECOND })
+      if (run.windows === MIN_REPEAT_WINDOWS) this.found.push({ at: second(run.from), after: run.lag / FRAMES_PER_SECOND })
     } else this.#run = lag === undefined ? undefined : { lag, from, windows: 1 }
   }
 
   /** The lag at which the last window was heard before, and not so in the source. */
   #lagOf(from: number): number | undefined {
     const least = loudest(this.#dub, from) - COMPARED_LEVEL_RANGE_DB
-    if (varies(this.#dub, from, least) < VARIES) return undefined
+    if (varies(this.#dub, from, least) < MIN_WINDOW_VARIATION_DB) return undefined
     let [best, score] = [0, MAX_COPY_DIFFERENCE_DB]
     for (let lag = MIN_REPEAT_LAG_FRAMES; lag <= Math.min(MAX_REPEAT_LAG_FRAMES, from); lag++) {
       const off = distance(this.#dub, { from, lag, least, limit: score })
@@ -129,37 +129,37 @@ function second(frame: number): number {
 }
 
 /** Frames of one value of a sketch (12.5 ms), and values between those that are compared. */
-const SKETCH = 5
-const STRIDE = 4
+const FRAMES_PER_SKETCH_VALUE = 5
+const SKETCH_STRIDE_VALUES = 4
 /** Values by which two lines may begin apart (0.4 s), and from try to try. */
 const MAX_LINE_START_LAG_VALUES = 32
-const TRY = 2
+const LAG_SEARCH_HOP_VALUES = 2
 /** Values of the shortest line that is compared: 0.6 s. */
 const MIN_COMPARED_LINE_VALUES = 48
 /**
  * Least correlation of the levels of a sound and its copy over another bed, which have 0.9, of short sounds and of long ones: other lines
  * of a voice reach 0.4, those of 1.8 s 0.66, words shorter than 1.5 s 0.7. Between 1.5 and 3 s (in values) it goes straight.
  */
-const LEAST_CORRELATION = { short: 0.8, long: 0.65 }
+const MIN_COPY_CORRELATION = { short: 0.8, long: 0.65 }
 const SHORT_VALUES = 120
 const LONG_VALUES = 240
 /** Lines after one with which it is compared. */
-const NEIGHBOURS = 100
+const MAX_COMPARED_LINES = 100
 
 /** A line's own sound, small enough to be compared with all others: levels in dB of each band every 12.5 ms. */
 export type Sketch = Float32Array
 
 /** The sketch of a line from its own powers by frame and band. */
 export function sketchOf(powers: Float32Array): Sketch {
-  const count = Math.floor(powers.length / QC_SPECTRUM_BANDS / SKETCH)
+  const count = Math.floor(powers.length / QC_SPECTRUM_BANDS / FRAMES_PER_SKETCH_VALUE)
   const levels = new Float32Array(count * QC_SPECTRUM_BANDS)
   let most = -90
   for (let value = 0; value < count; value++)
     for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       let sum = 0
-      for (let frame = 0; frame < SKETCH; frame++)
-        sum += powers[(value * SKETCH + frame) * QC_SPECTRUM_BANDS + band] ?? 0
-      const level = decibelsOfPower(sum / SKETCH, REPEAT_POWER_FLOOR)
+      for (let frame = 0; frame < FRAMES_PER_SKETCH_VALUE; frame++)
+        sum += powers[(value * FRAMES_PER_SKETCH_VALUE + frame) * QC_SPECTRUM_BANDS + band] ?? 0
+      const level = decibelsOfPower(sum / FRAMES_PER_SKETCH_VALUE, REPEAT_POWER_FLOOR)
       levels[value * QC_SPECTRUM_BANDS + band] = level
       most = Math.max(most, level)
     }
@@ -173,7 +173,7 @@ export function alikeLines(sketches: readonly (Sketch | undefined)[]): Map<numbe
   )
   const found = new Map<number, number[]>()
   for (const [at, { index, sketch }] of known.entries()) {
-    const alike = known.slice(Math.max(0, at - NEIGHBOURS), at).filter((other) => areAlike(sketch, other.sketch))
+    const alike = known.slice(Math.max(0, at - MAX_COMPARED_LINES), at).filter((other) => areAlike(sketch, other.sketch))
     const indices = alike.map((other) => other.index)
     if (alike.length > 0) found.set(index, indices)
   }
@@ -183,13 +183,13 @@ export function alikeLines(sketches: readonly (Sketch | undefined)[]): Map<numbe
 function areAlike(one: Sketch, other: Sketch): boolean {
   const length = Math.min(one.length, other.length) / QC_SPECTRUM_BANDS
   const share = Math.min(1, Math.max(0, (length - SHORT_VALUES) / (LONG_VALUES - SHORT_VALUES)))
-  return likeness(one, other) >= LEAST_CORRELATION.short + share * (LEAST_CORRELATION.long - LEAST_CORRELATION.short)
+  return likeness(one, other) >= MIN_COPY_CORRELATION.short + share * (MIN_COPY_CORRELATION.long - MIN_COPY_CORRELATION.short)
 }
 
 /** The greatest correlation of two sketches over the shorter of them. */
 function likeness(one: Sketch, other: Sketch): number {
   let best = -1
-  for (let lag = -MAX_LINE_START_LAG_VALUES; lag <= MAX_LINE_START_LAG_VALUES; lag += TRY) {
+  for (let lag = -MAX_LINE_START_LAG_VALUES; lag <= MAX_LINE_START_LAG_VALUES; lag += LAG_SEARCH_HOP_VALUES) {
     const fit = correlation(
       lag < 0 ? one.subarray(-lag * QC_SPECTRUM_BANDS) : one,
       lag > 0 ? other.subarray(lag * QC_SPECTRUM_BANDS) : other,
@@ -202,7 +202,7 @@ function likeness(one: Sketch, other: Sketch): number {
 function correlation(one: Sketch, other: Sketch): number {
   const length = Math.min(one.length, other.length)
   let [x, y, xx, yy, xy, count] = [0, 0, 0, 0, 0, 0]
-  for (let from = 0; from + QC_SPECTRUM_BANDS <= length; from += STRIDE * QC_SPECTRUM_BANDS)
+  for (let from = 0; from + QC_SPECTRUM_BANDS <= length; from += SKETCH_STRIDE_VALUES * QC_SPECTRUM_BANDS)
     for (let at = from; at < from + QC_SPECTRUM_BANDS; at++) {
       const [a, b] = [one[at] ?? 0, other[at] ?? 0]
       x += a

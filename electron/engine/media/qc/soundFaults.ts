@@ -11,12 +11,12 @@ import { QC_BLOCK } from './qcSound.ts'
 const SILENT_CHANNEL_MEAN_SQUARE = 10 ** -7.5
 const AUDIBLE_CHANNEL_MEAN_SQUARE = 10 ** -6
 /** Steps of 0.1 s for which a channel must be silent, and share of these in which the other is heard. */
-const LEAST_DEAD = 5
+const MIN_DEAD_CHANNEL_STEPS = 5
 const OTHER_HEARD = 0.5
 /** Share of a source's heard steps in which one of its two channels may be silent: with more, voices are on one side by intent. */
-const ONE_SIDED = 0.1
+const MAX_ONE_SIDED_SHARE = 0.1
 /** Steps away from lines from which it is known what a channel of surround sound holds, and share of them in which it is silent if that is voices. */
-const LEAST_PAUSE_STEPS = 10
+const MIN_PAUSE_STEPS = 10
 const VOICES_ALONE_SHARE = 0.9
 
 /**
@@ -41,7 +41,7 @@ export function channelsLost(
     return runs(steps, (step) => (own[step] ?? 0) < SILENT_CHANNEL_MEAN_SQUARE).flatMap(
       ({ from, to }): ChannelLost[] => {
         const most = OTHER_HEARD * (to - from)
-        if (to - from < LEAST_DEAD || countSteps(from, to, isHeard) < most) return []
+        if (to - from < MIN_DEAD_CHANNEL_STEPS || countSteps(from, to, isHeard) < most) return []
         if (isBesideLine({ start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }, voices)) return []
         const isWanted = countSteps(from, to, (step) => (original?.[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE) >= most
         return isWanted || isMeant ? [{ channel, start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }] : []
@@ -69,7 +69,7 @@ function isOfVoices(source: readonly Float32Array[], channel: number, lines: rea
     steps,
     (step) => isHeard(step) && (source[channel]?.[step] ?? 0) <= AUDIBLE_CHANNEL_MEAN_SQUARE,
   )
-  return pauses >= LEAST_PAUSE_STEPS && silent >= VOICES_ALONE_SHARE * pauses
+  return pauses >= MIN_PAUSE_STEPS && silent >= VOICES_ALONE_SHARE * pauses
 }
 
 function isOneSided(source: readonly Float32Array[], channel: number): boolean {
@@ -81,7 +81,7 @@ function isOneSided(source: readonly Float32Array[], channel: number): boolean {
     steps,
     (step) => isHeard(step) && (source[channel]?.[step] ?? 0) < SILENT_CHANNEL_MEAN_SQUARE,
   )
-  return alone > ONE_SIDED * heard
+  return alone > MAX_ONE_SIDED_SHARE * heard
 }
 
 /** Mean squares of interleaved sound, of each channel and 0.1 s. */
@@ -120,9 +120,9 @@ export class ChannelLevels {
 }
 
 /** Steps of a hole within lines. */
-const LEAST_HOLE = 2
+const MIN_HOLE_STEPS = 2
 /** Share of the steps within lines that may be without the original: a dub with more has it muted there by order. */
-const MUTED = 0.2
+const MAX_MISSING_ORIGINAL_SHARE = 0.2
 
 /** Where within lines everything is silent though the source is heard and the dub else keeps it. Energies are those of 0.1 s. */
 export function holesInLines({ dub, source }: PairEnergies, lines: readonly CheckedLine[]): SoundRegion[] {
@@ -131,17 +131,17 @@ export function holesInLines({ dub, source }: PairEnergies, lines: readonly Chec
   const isGone = (step: number): boolean =>
     inLine[step] === 1 && (source[step] ?? 0) > SOURCE_HEARD && (dub[step] ?? 0) < share * (source[step] ?? 0)
   const all = countSteps(0, dub.length, (step) => inLine[step] === 1 && (source[step] ?? 0) > SOURCE_HEARD)
-  if (countSteps(0, dub.length, isGone) > MUTED * all) return []
+  if (countSteps(0, dub.length, isGone) > MAX_MISSING_ORIGINAL_SHARE * all) return []
   return runs(dub.length, isGone)
-    .filter(({ from, to }) => to - from >= LEAST_HOLE)
+    .filter(({ from, to }) => to - from >= MIN_HOLE_STEPS)
     .map(({ from, to }) => ({ start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }))
 }
 
 /** dB between two neighbouring steps' levels, which a mix crosses in half a second at the least, and a fault at once. */
 const MIN_LEVEL_JUMP_DB = 6.5
 /** dB by which the level may vary for this many steps on either side. */
-const STEADY = 2.5
-const SIDE = 3
+const MAX_STEADY_VARIATION_DB = 2.5
+const STEADY_SIDE_STEPS = 3
 /** Seconds around lines in which a bed may be lowered at once by another tool. */
 const NEAR_LINE = 0.6
 
@@ -154,18 +154,18 @@ export function bedJumps(gains: Float32Array, lines: readonly CheckedLine[]): Le
   const level = (step: number): number =>
     near[step] === 1 ? Number.NaN : 10 * Math.log10(Math.max(1e-12, gains[step] ?? Number.NaN))
   const sideOf = (from: number): { mean: number; isSteady: boolean } => {
-    const levels = Array.from({ length: SIDE }, (_, at) => level(from + at))
+    const levels = Array.from({ length: STEADY_SIDE_STEPS }, (_, at) => level(from + at))
     const [least, most] = [Math.min(...levels), Math.max(...levels)]
-    return { mean: levels.reduce((sum, one) => sum + one, 0) / SIDE, isSteady: most - least <= STEADY }
+    return { mean: levels.reduce((sum, one) => sum + one, 0) / STEADY_SIDE_STEPS, isSteady: most - least <= MAX_STEADY_VARIATION_DB }
   }
   const found: LevelJump[] = []
-  for (let step = SIDE; step + SIDE < gains.length; step++) {
+  for (let step = STEADY_SIDE_STEPS; step + STEADY_SIDE_STEPS < gains.length; step++) {
     // The step in which it happens is partly of either level.
-    const [before, after] = [sideOf(step - SIDE), sideOf(step + 1)]
+    const [before, after] = [sideOf(step - STEADY_SIDE_STEPS), sideOf(step + 1)]
     const by = after.mean - before.mean
     if (!before.isSteady || !after.isSteady || Math.abs(by) < MIN_LEVEL_JUMP_DB) continue
     found.push({ at: step / STEPS_PER_SECOND, by: Math.round(10 * by) / 10 })
-    step += SIDE
+    step += STEADY_SIDE_STEPS
   }
   return found
 }

@@ -3,13 +3,13 @@ import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 
 /** Seconds before and after a line that belong to it where its speech is known, and where only its subtitle is. */
-const KNOWN = { before: 0.2, after: 0.4 }
+const SPEECH_LINE_MARGIN_SECONDS = { before: 0.2, after: 0.4 }
 const SUBTITLE_LINE_MARGIN_SECONDS = { before: 0.7, after: 1.1 }
 /** Share of the usual power of speech (-14 dB) from which sound is speech in the foreground. */
 const FOREGROUND_POWER_SHARE = 0.04
 /** Steps of 0.1 s between parts of one utterance, at most, and of loud ones that make it speech: not a shout of the film, or a crash. */
 const PAUSE_STEPS = 6
-const LEAST_STEPS = 8
+const MIN_STRAY_SPEECH_STEPS = 8
 
 /**
  * Speech that lies in no line's time, as long and as loud as speech is. `owns` are mean squares of the dub's own sound by steps of
@@ -28,7 +28,7 @@ export function strays(owns: Float32Array, lines: readonly CheckedLine[]): Sound
     else runs.push([step])
   }
   return runs
-    .filter(({ length }) => length >= LEAST_STEPS)
+    .filter(({ length }) => length >= MIN_STRAY_SPEECH_STEPS)
     .map((run) => ({ start: (run[0] ?? 0) / STEPS_PER_SECOND, end: ((run.at(-1) ?? 0) + 1) / STEPS_PER_SECOND }))
 }
 
@@ -37,7 +37,7 @@ function placesOf(lines: readonly CheckedLine[], steps: number): readonly [Uint8
   const [inLine, near] = [new Uint8Array(steps), new Uint8Array(steps)]
   const step = (second: number): number => Math.max(0, Math.round(second * STEPS_PER_SECOND))
   for (const { mixed, ...line } of lines) {
-    const around = mixed === undefined ? SUBTITLE_LINE_MARGIN_SECONDS : KNOWN
+    const around = mixed === undefined ? SUBTITLE_LINE_MARGIN_SECONDS : SPEECH_LINE_MARGIN_SECONDS
     for (const { start, end } of mixed === undefined ? [line] : [line, mixed]) {
       inLine.fill(1, step(start), step(end))
       near.fill(1, step(start - around.before), step(end + around.after))

@@ -33,9 +33,9 @@ const VORBIS_TOLERANCE = 0.06
 const CLOCK_JUMP = 10
 
 /** Sample rates (Hz) below this are refused: they hold nothing audible, and resampling them would fill the memory. */
-const LOWEST_RATE = 1000
+const MIN_READ_SAMPLE_RATE_HZ = 1000
 
-const UNREADABLE = say('engine.sound.unreadable')
+const UNREADABLE_SOUND = say('engine.sound.unreadable')
 
 /**
  * Decodes the sound of a file as it is played: interleaved floats from the file's time zero, with silence for gaps and
@@ -76,10 +76,10 @@ export class AudioReader implements Disposable {
       this.#tolerance = codecpar.codecId === AV_CODEC_ID_VORBIS ? VORBIS_TOLERANCE : TIMESTAMP_TOLERANCE_SECONDS
       this.sampleRate = options.sampleRate ?? codecpar.sampleRate
       this.channels = options.channels ?? codecpar.channels
-      if (this.sampleRate === 0 || this.channels === 0) throw invalid(UNREADABLE)
+      if (this.sampleRate === 0 || this.channels === 0) throw invalid(UNREADABLE_SOUND)
       this.#layout =
         options.channels === undefined ? known(codecpar.channelLayout) : avChannelLayoutDefault(options.channels)
-      openDecoder(this.#decoder, this.stream, { unreadable: UNREADABLE })
+      openDecoder(this.#decoder, this.stream, { unreadable: UNREADABLE_SOUND })
     } catch (error) {
       this[Symbol.dispose]()
       throw error
@@ -142,7 +142,7 @@ export class AudioReader implements Disposable {
   *#adoptFormat(frame: Frame): Generator<Float32Array> {
     const format = `${frame.format} ${frame.sampleRate} ${frame.channels}`
     if (format === this.#inputFormat) return
-    if (frame.sampleRate < LOWEST_RATE) throw invalid(tooFew(frame.sampleRate))
+    if (frame.sampleRate < MIN_READ_SAMPLE_RATE_HZ) throw invalid(tooFew(frame.sampleRate))
     yield* this.#flush()
     this.#resampler?.[Symbol.dispose]()
     this.#inputFormat = format
@@ -221,5 +221,5 @@ function known(layout: ChannelLayout): ChannelLayout {
 }
 
 function tooFew(rate: number): Message {
-  return say('engine.sound.tooFew', { rate, least: String(LOWEST_RATE) })
+  return say('engine.sound.tooFew', { rate, least: String(MIN_READ_SAMPLE_RATE_HZ) })
 }

@@ -34,7 +34,7 @@ import { measureDuration, SourceFile, tagsIn, tracksOf } from './sourceFile.ts'
  * Picture codecs that are copied into MP4: those that current players support there. MPEG-1/2, MJPEG or ProRes could be
  * stored too but would open almost nowhere, and VP8, Theora or WMV have no mapping to MP4.
  */
-const IN_MP4: ReadonlySet<AVCodecID> = new Set([
+const MP4_PICTURE_CODECS: ReadonlySet<AVCodecID> = new Set([
   AV_CODEC_ID_H264,
   AV_CODEC_ID_HEVC,
   AV_CODEC_ID_AV1,
@@ -82,7 +82,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
 
 /** Whether this picture can be copied into MP4. */
 export function isCopyable(picture: Stream): boolean {
-  return IN_MP4.has(picture.codecpar.codecId)
+  return MP4_PICTURE_CODECS.has(picture.codecpar.codecId)
 }
 
 /** Whether this subtitle track can be read as text. */

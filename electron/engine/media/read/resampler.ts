@@ -10,7 +10,7 @@ interface SoundFormat {
   readonly format: AVSampleFormat
 }
 
-const UNUSABLE = say('engine.sound.unconvertible')
+const SOUND_CONVERSION_FAILED = say('engine.sound.unconvertible')
 
 /**
  * Converts sound to interleaved floats at another rate or with other channels, without delay: the first output sample
@@ -43,7 +43,7 @@ export class Resampler implements Disposable {
   /** Returns the remaining samples and restarts. */
   flush(): Float32Array {
     const rest = this.#convert(null, 0)
-    check(this.#context.init(), UNUSABLE)
+    check(this.#context.init(), SOUND_CONVERSION_FAILED)
     return rest
   }
 
@@ -58,7 +58,7 @@ export class Resampler implements Disposable {
     // Not from Node's pool, whose slices may not be aligned for floats.
     if (bytes > this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(bytes)
     const made = room === 0 ? 0 : this.#context.convertSync([this.#buffer], room, input, frames)
-    check(made, UNUSABLE)
+    check(made, SOUND_CONVERSION_FAILED)
     return new Float32Array(this.#buffer.buffer, 0, made * nbChannels)
   }
 
@@ -66,9 +66,9 @@ export class Resampler implements Disposable {
     const { layout, format, sampleRate } = this.#from
     const target = this.#to
     const options = [target.layout, target.format, target.sampleRate, layout, format, sampleRate] as const
-    check(this.#context.allocSetOpts2(...options), UNUSABLE, 'invalid')
+    check(this.#context.allocSetOpts2(...options), SOUND_CONVERSION_FAILED, 'invalid')
     this.#setMatrix()
-    check(this.#context.init(), UNUSABLE, 'invalid')
+    check(this.#context.init(), SOUND_CONVERSION_FAILED, 'invalid')
   }
 
   /**
@@ -78,7 +78,7 @@ export class Resampler implements Disposable {
    */
   #setMatrix(): void {
     const [inputs, outputs] = [this.#from.layout.nbChannels, this.#to.layout.nbChannels]
-    if (inputs === 1 && outputs === 2) check(this.#context.setMatrix([1, 1], 1), UNUSABLE)
+    if (inputs === 1 && outputs === 2) check(this.#context.setMatrix([1, 1], 1), SOUND_CONVERSION_FAILED)
     // Stereo is averaged. In surround sound, channels are never all at full scale in phase, and speech should stay
     // loud.
     if (inputs > 1 && outputs === 1) this.#context.setOption('rematrix_maxval', inputs === 2 ? 1 : 2)

@@ -38,12 +38,12 @@ const MAX_CONSECUTIVE_READ_ERRORS = 50
 
 /**
  * Limits on reading. A file may repeat parts of itself (edit lists, shared chunks), and a small one for years of play.
- * At most `MOST_TIMES` its size plus `EXTRA_READ_BYTES` is read; each packet costs its size plus `PACKET` bytes.
+ * At most `MAX_READ_TO_SIZE_RATIO` its size plus `EXTRA_READ_BYTES` is read; each packet costs its size plus `PACKET_OVERHEAD_BYTES` bytes.
  */
-const MOST_TIMES = 32
+const MAX_READ_TO_SIZE_RATIO = 32
 const EXTRA_READ_BYTES = 256e6
-const PACKET = 64
-const REPEATED = say('engine.file.repeats', { times: MOST_TIMES })
+const PACKET_OVERHEAD_BYTES = 64
+const FILE_REPEATS_ITSELF = say('engine.file.repeats', { times: MAX_READ_TO_SIZE_RATIO })
 
 /** A media file opened for reading. No other file is opened, whatever this file refers to. Close it with `using`. */
 export class SourceFile implements Disposable {
@@ -63,7 +63,7 @@ export class SourceFile implements Disposable {
   constructor(path: string) {
     refuseUnreadable(path)
     this.path = path
-    this.#left = MOST_TIMES * statSync(path).size + EXTRA_READ_BYTES
+    this.#left = MAX_READ_TO_SIZE_RATIO * statSync(path).size + EXTRA_READ_BYTES
     this.context = new FormatContext()
     try {
       using options = Dictionary.fromObject({ protocol_whitelist: 'file', format_whitelist: CONTAINERS })
@@ -189,8 +189,8 @@ export class SourceFile implements Disposable {
 
   /** Throws `invalid` if far more was read than the file can hold. */
   #spend({ size }: Packet): void {
-    this.#left -= size + PACKET
-    if (this.#left < 0) throw invalid(REPEATED)
+    this.#left -= size + PACKET_OVERHEAD_BYTES
+    if (this.#left < 0) throw invalid(FILE_REPEATS_ITSELF)
   }
 }
 
@@ -256,7 +256,7 @@ function microseconds(stamp: bigint): number | undefined {
   return stamp === AV_NOPTS_VALUE ? undefined : Number(stamp) / 1e6
 }
 
-const POINTERS =
+const POINTER_FILE_PATTERN =
   /^\s*(#extm3u|#ext-x|ffconcat|file\s+\S|\[playlist\]|\[reference\]|<\?xml|<mpd|<asx|<smil|v=0\s|rtsptext)/i
 const MP4_BOXES = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'moof', 'styp'])
 
@@ -270,7 +270,7 @@ function refuseUnreadable(path: string): void {
   if (!facts.isFile()) throw invalid(say('engine.file.notFile'))
   if (facts.size === 0) throw invalid(say('engine.video.empty'))
   if (
-    POINTERS.test(
+    POINTER_FILE_PATTERN.test(
       firstBytes(path)
         .toString('utf8')
         .replace(/^\uFEFF/, ''),

@@ -15,9 +15,9 @@ export interface BurnShape {
 
 const SUBTITLE_DRAWING_FAILED = say('engine.subtitles.undrawn')
 /** Time base of the filter graph, in ticks a second. */
-const MICROSECONDS = 1e6
+const FILTER_TICKS_PER_SECOND = 1e6
 /** Filters that make a rotated picture upright. */
-const TURNS: Readonly<Record<number, readonly [name: string, args: string][]>> = {
+const ROTATION_FILTERS: Readonly<Record<number, readonly [name: string, args: string][]>> = {
   90: [['transpose', 'dir=clock']],
   180: [
     ['hflip', ''],
@@ -40,12 +40,12 @@ export class SubtitleBurner implements Disposable {
 
   /** `script` is the path of an ASS file, drawn at the resolution that it states. */
   constructor({ width, height, rotation }: BurnShape, script: string) {
-    const turns = TURNS[rotation] ?? []
+    const turns = ROTATION_FILTERS[rotation] ?? []
     this.size = rotation % 180 === 0 ? { width, height } : { width: height, height: width }
     this.#graph.alloc()
     this.#frame.alloc()
     try {
-      const source = `video_size=${width}x${height}:pix_fmt=${AV_PIX_FMT_YUV420P}:time_base=1/${MICROSECONDS}:pixel_aspect=1/1:range=tv`
+      const source = `video_size=${width}x${height}:pix_fmt=${AV_PIX_FMT_YUV420P}:time_base=1/${FILTER_TICKS_PER_SECOND}:pixel_aspect=1/1:range=tv`
       this.#in = this.#make('buffer', source)
       this.#out = this.#make('buffersink', '')
       const steps = [...turns.map(([name, args]) => this.#make(name, args)), this.#makeDrawer(script), this.#out]
@@ -63,7 +63,7 @@ export class SubtitleBurner implements Disposable {
 
   /** The frame with the subtitles of this time. Valid until the next call. */
   burn(frame: Frame, seconds: number): Frame {
-    frame.pts = BigInt(Math.round(seconds * MICROSECONDS))
+    frame.pts = BigInt(Math.round(seconds * FILTER_TICKS_PER_SECOND))
     check(this.#in.buffersrcAddFrameSync(frame, AV_BUFFERSRC_FLAG_KEEP_REF), SUBTITLE_DRAWING_FAILED)
     this.#frame.unref()
     check(this.#out.buffersinkGetFrameSync(this.#frame), SUBTITLE_DRAWING_FAILED)

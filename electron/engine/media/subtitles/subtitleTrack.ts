@@ -19,7 +19,7 @@ export interface SubtitleContent {
   readonly cues: readonly Cue[]
 }
 
-const MILLISECONDS = new Rational(1, 1000)
+const SUBTITLE_TIME_BASE = new Rational(1, 1000)
 
 /** A track whose texts have a look and a place of their own: a whole ASS script. Players do not show it unasked. */
 export interface ScriptContent extends Pick<SubtitleContent, 'language' | 'title'> {
@@ -32,7 +32,7 @@ export interface ScriptContent extends Pick<SubtitleContent, 'language' | 'title
  */
 export function* subtitleTrack(subtitles: SubtitleContent | ScriptContent, writer: MediaWriter): Generator<number> {
   const { codec, header, events } = 'script' in subtitles ? scriptPayload(subtitles.script) : cuesPayload(subtitles)
-  const stream = writer.addStream(MILLISECONDS)
+  const stream = writer.addStream(SUBTITLE_TIME_BASE)
   stream.codecpar.codecType = AVMEDIA_TYPE_SUBTITLE
   stream.codecpar.codecId = subtitleCodecs[codec]
   if (header !== undefined) stream.codecpar.extradata = header
@@ -46,7 +46,7 @@ export function* subtitleTrack(subtitles: SubtitleContent | ScriptContent, write
     packet.dts = packet.pts
     packet.duration = BigInt(Math.round((end - start) * 1000))
     packet.isKeyframe = true
-    writer.write(packet, stream.index, MILLISECONDS)
+    writer.write(packet, stream.index, SUBTITLE_TIME_BASE)
   }
   // A track without cues must still wait until the file is open.
   yield Number.POSITIVE_INFINITY

@@ -17,9 +17,9 @@ import type { MediaTasks, Steps } from '../tasks.ts'
 /**
  * Limits far above any film's: an order allows no more lines, and the list passes through the engine's main process.
  */
-const MOST_CUES = 20_000
-const MOST_LETTERS = 4_000_000
-const TOO_MUCH = say('engine.subtitles.tooMany', { lines: MOST_CUES, letters: MOST_LETTERS })
+const MAX_TRACK_CUES = 20_000
+const MAX_TRACK_CHARACTERS = 4_000_000
+const SUBTITLE_TRACK_TOO_LONG = say('engine.subtitles.tooMany', { lines: MAX_TRACK_CUES, letters: MAX_TRACK_CHARACTERS })
 
 /** Reads the cues of a text subtitle track, timed from the file's start. Throws `invalid` for any other track. */
 export function* subtitles({
@@ -37,7 +37,7 @@ export function* subtitles({
     if (cue === undefined) continue
     raw.push(cue)
     letters += cue.text.length
-    if (raw.length > MOST_CUES || letters > MOST_LETTERS) throw invalid(TOO_MUCH, 'track')
+    if (raw.length > MAX_TRACK_CUES || letters > MAX_TRACK_CHARACTERS) throw invalid(SUBTITLE_TRACK_TOO_LONG, 'track')
     yield duration > 0 ? Math.min(1, cue.start / duration) : 0
   }
   return { cues: isAss(stream.codecpar.codecId) ? parseAss(raw.map(assLine).join('\n')) : tidyCues(raw) }

@@ -9,12 +9,12 @@ import { type AudioCodec, AudioEncoder, type AudioShape, type Deliver } from './
 const ENCODER_WORKER = programUrl('encoderWorker')
 
 /** Frames in a batch, so many that the transfer costs nothing beside encoding. */
-const BATCH = 32_768
+const ENCODER_BATCH_FRAMES = 32_768
 /**
  * Batches the thread may lag behind before the mix waits. All sound in transit must be shorter than the ten seconds for
  * which FFmpeg holds back pictures until their sound arrives.
  */
-const MOST_BEHIND = 4
+const MAX_PENDING_BATCHES = 4
 /** Milliseconds without an answer after which the thread counts as hung; a batch takes milliseconds. */
 const ENCODER_TIMEOUT_MS = 120_000
 
@@ -99,7 +99,7 @@ export class EncoderThread implements Disposable {
       done += piece.length
       if (this.#filled === this.#batch.length) this.hand()
     }
-    this.#waitFor(this.#sent - MOST_BEHIND)
+    this.#waitFor(this.#sent - MAX_PENDING_BATCHES)
     this.#collect(deliver)
   }
 
@@ -130,7 +130,7 @@ export class EncoderThread implements Disposable {
     const spare = this.#spare.pop()
     if (spare !== undefined) return spare
     this.batches++
-    return new Float32Array(BATCH * this.#channels)
+    return new Float32Array(ENCODER_BATCH_FRAMES * this.#channels)
   }
 
   #hand(end: boolean): void {

@@ -9,10 +9,10 @@ import { check } from '../ffmpegFailure.ts'
 import { PartFile } from '../partFile.ts'
 import { nameHandlers } from './trackLabel.ts'
 
-const NO_PLACE = say('engine.output.noPlace')
-const REFUSED = say('engine.output.refused')
+const OUTPUT_NOT_CREATED = say('engine.output.noPlace')
+const OUTPUT_REFUSED = say('engine.output.refused')
 
-const NO_CHAPTERS = say('engine.output.noChapters')
+const CHAPTERS_NOT_WRITTEN = say('engine.output.noChapters')
 
 /** Metadata of a file. */
 interface FileFacts {
@@ -28,13 +28,13 @@ function blameFor(code: number): 'invalid' | 'file' {
 }
 
 function checkWritten(code: number): void {
-  check(code, REFUSED, blameFor(code))
+  check(code, OUTPUT_REFUSED, blameFor(code))
 }
 
 /** Thrown if the container does not accept the tracks or tags. */
 export class HeaderRefused extends AppError {
   constructor(code: number) {
-    super({ kind: blameFor(code), message: REFUSED }, { cause: new FFmpegError(code) })
+    super({ kind: blameFor(code), message: OUTPUT_REFUSED }, { cause: new FFmpegError(code) })
   }
 }
 
@@ -52,7 +52,7 @@ export class MediaWriter implements Disposable {
   constructor(out: string, container: string) {
     this.#container = container
     this.#file = new PartFile(out)
-    check(this.#context.allocOutputContext2(null, container, this.#file.path), REFUSED, 'file')
+    check(this.#context.allocOutputContext2(null, container, this.#file.path), OUTPUT_REFUSED, 'file')
   }
 
   addStream(timeBase: Rational): Stream {
@@ -74,12 +74,12 @@ export class MediaWriter implements Disposable {
    */
   start(options: Readonly<Record<string, string>>): void {
     if (this.#container === 'mp4') nameHandlers(this.#context.streams)
-    check(this.#context.openOutputSync(), NO_PLACE, 'file')
+    check(this.#context.openOutputSync(), OUTPUT_NOT_CREATED, 'file')
     this.#opened = true
     using dictionary = Dictionary.fromObject({ ...options, ...this.#space?.options })
     const code = this.#context.writeHeaderSync(dictionary)
     if (code < 0 && code !== AVERROR_ENOSPC) throw new HeaderRefused(code)
-    check(code, REFUSED, 'file')
+    check(code, OUTPUT_REFUSED, 'file')
     // The container may choose other time bases, which are known from here on.
     this.#timeBases = this.#context.streams.map((stream) => stream.timeBase)
   }
@@ -100,7 +100,7 @@ export class MediaWriter implements Disposable {
     checkWritten(this.#context.writeTrailerSync())
     this.#close()
     if (this.#container === 'matroska') placeMatroskaDuration(this.#file.path, this.#end)
-    if (this.#space?.fill(this.#file.path) === false) throw new AppError({ kind: 'internal', message: NO_CHAPTERS })
+    if (this.#space?.fill(this.#file.path) === false) throw new AppError({ kind: 'internal', message: CHAPTERS_NOT_WRITTEN })
     this.#file.keep()
   }
 

@@ -25,10 +25,10 @@ import type { Stream } from 'node-av/lib'
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { endingOf, SOUND_ENDINGS, VIDEO_ENDINGS } from '../../../../shared/mediaEndings.ts'
-import { MOST_CHAPTERS } from '../carry/chapter.ts'
-import { MOST_IN_ID3 } from '../carry/id3Chapters.ts'
-import { MOST_LISTED } from '../carry/mp4Chapters.ts'
-import { MOST_IN_COMMENTS } from '../carry/vorbisComments.ts'
+import { MAX_CHAPTERS } from '../carry/chapter.ts'
+import { MAX_ID3_CHAPTERS } from '../carry/id3Chapters.ts'
+import { MAX_MP4_CHAPTERS } from '../carry/mp4Chapters.ts'
+import { MAX_COMMENT_CHAPTERS } from '../carry/vorbisComments.ts'
 import { isCopyable } from '../read/probe.ts'
 import { bestAac } from './aac.ts'
 import type { AudioCodec } from './audioEncoder.ts'
@@ -64,13 +64,13 @@ export interface OutputFormat {
 }
 
 /** Sound codecs that MP4 players support. */
-const IN_MP4: ReadonlySet<AVCodecID> = new Set([AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3])
+const MP4_SOUND_CODECS: ReadonlySet<AVCodecID> = new Set([AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3])
 
 /** Cover codecs that players support. */
-const COVERS: ReadonlySet<AVCodecID> = new Set([AV_CODEC_ID_MJPEG, AV_CODEC_ID_PNG])
+const COVER_CODECS: ReadonlySet<AVCodecID> = new Set([AV_CODEC_ID_MJPEG, AV_CODEC_ID_PNG])
 
 /** Subtitles that Matroska holds unchanged; others are converted to SubRip or left out. */
-const IN_MATROSKA: ReadonlySet<AVCodecID> = new Set([
+const MATROSKA_SUBTITLE_CODECS: ReadonlySet<AVCodecID> = new Set([
   AV_CODEC_ID_SUBRIP,
   AV_CODEC_ID_ASS,
   AV_CODEC_ID_SSA,
@@ -86,11 +86,11 @@ const mp4 = {
   sound: bestAac,
   lossy: true,
   copiesPicture: isCopyable,
-  copiesSound: ({ codecpar }: Stream) => IN_MP4.has(codecpar.codecId),
+  copiesSound: ({ codecpar }: Stream) => MP4_SOUND_CODECS.has(codecpar.codecId),
   copiesSubtitles: ({ codecpar }: Stream) => codecpar.codecId === AV_CODEC_ID_MOV_TEXT,
-  chapters: MOST_LISTED,
+  chapters: MAX_MP4_CHAPTERS,
   cover: 'picture',
-  copiesCover: ({ codecpar }: Stream) => COVERS.has(codecpar.codecId),
+  copiesCover: ({ codecpar }: Stream) => COVER_CODECS.has(codecpar.codecId),
   attachments: false,
 } as const
 
@@ -113,7 +113,7 @@ const opus = {
   container: 'ogg',
   sound: () => ({ encoder: FF_ENCODER_LIBOPUS, format: AV_SAMPLE_FMT_FLT }),
   lossy: true,
-  chapters: MOST_IN_COMMENTS,
+  chapters: MAX_COMMENT_CHAPTERS,
   cover: 'comment',
   copiesCover: mp4.copiesCover,
 } as const
@@ -138,9 +138,9 @@ const OUTPUT_FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFor
     copiesSound: () => true,
     copiesSubtitles: ({ codecpar }) =>
       // DVD subtitles need their palette, which is in the extradata.
-      IN_MATROSKA.has(codecpar.codecId) ||
+      MATROSKA_SUBTITLE_CODECS.has(codecpar.codecId) ||
       (codecpar.codecId === AV_CODEC_ID_DVD_SUBTITLE && codecpar.extradataSize > 0),
-    chapters: MOST_CHAPTERS,
+    chapters: MAX_CHAPTERS,
     cover: 'attachment',
     attachments: true,
   },
@@ -155,7 +155,7 @@ const OUTPUT_FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFor
     name: 'FLAC',
     container: 'flac',
     sound: () => ({ encoder: FF_ENCODER_FLAC, format: AV_SAMPLE_FMT_S32 }),
-    chapters: MOST_IN_COMMENTS,
+    chapters: MAX_COMMENT_CHAPTERS,
     cover: 'picture',
     copiesCover: mp4.copiesCover,
   },
@@ -165,7 +165,7 @@ const OUTPUT_FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFor
     container: 'mp3',
     sound: () => ({ encoder: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP, scales: LAME_SCALES }),
     lossy: true,
-    chapters: MOST_IN_ID3,
+    chapters: MAX_ID3_CHAPTERS,
     cover: 'picture',
     copiesCover: mp4.copiesCover,
   },

@@ -38,7 +38,7 @@ interface SoundTarget {
 }
 
 /** The title of a sound track in which the picture is described: files travel without the studio's texts. */
-const DESCRIBED = 'Described'
+const DESCRIPTION_TRACK_TITLE = 'Described'
 
 /** The dub's sound track, encoded in steps beside the picture. Close it with `using`. */
 export class SoundTrack implements Disposable {
@@ -107,7 +107,7 @@ export class SoundTrack implements Disposable {
       AV_DISPOSITION_DUB,
       ...(describes ? [AV_DISPOSITION_VISUAL_IMPAIRED] : []),
     ]
-    labelTrack(stream, { language, disposition, ...(describes && { title: DESCRIBED }) })
+    labelTrack(stream, { language, disposition, ...(describes && { title: DESCRIPTION_TRACK_TITLE }) })
     return stream.index
   }
 }

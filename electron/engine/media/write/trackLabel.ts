@@ -18,12 +18,12 @@ export function labelTrack(stream: Stream, { language, title, disposition = [] }
 }
 
 /** Generic handler names that programs give to every track. */
-const GENERIC = /handle|media|^iso |^\s*$/i
+const GENERIC_HANDLER_PATTERN = /handle|media|^iso |^\s*$/i
 
 /** The title of a track. MP4 has no track titles; players show the name of its handler instead. */
 export function trackTitle({ metadata }: Stream): string | undefined {
   const handler = metadata?.get('handler_name')
-  return metadata?.get('title') ?? (handler && !GENERIC.test(handler) ? handler : undefined)
+  return metadata?.get('title') ?? (handler && !GENERIC_HANDLER_PATTERN.test(handler) ? handler : undefined)
 }
 
 /** Copies titles to the handler names, which MP4 uses. */

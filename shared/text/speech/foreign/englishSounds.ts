@@ -1,4 +1,4 @@
-import { IRREGULAR } from './englishWords.ts'
+import { IRREGULAR_PRONUNCIATIONS } from './englishWords.ts'
 
 /**
  * A sound of English as spoken in Africa, without r after vowels: consonants by their usual spelling (`th`, `dh`, `zh`),
@@ -61,7 +61,7 @@ function rules(table: string): readonly { pattern: RegExp; sounds: readonly Engl
 
 /** The sounds of an English word in small letters, from the list of irregular words or by rules. */
 export function englishSounds(word: string): EnglishSound[] {
-  const irregular = IRREGULAR.get(word)
+  const irregular = IRREGULAR_PRONUNCIATIONS.get(word)
   if (irregular !== undefined) return irregular.split('-')
   const sounds: EnglishSound[] = []
   for (let at = 0; at < word.length; ) {

@@ -19,14 +19,14 @@ const MIN_JUDGED_LETTERS = 4
  * above nearly all of the words of long texts. Lower for letters that would be a click in Zulu or kp in Yoruba. Swahili has
  * none, but its words of Arabic end like English ones: rais.
  */
-const MARGINS: Readonly<Record<SpelledLanguage, number>> = {
+const ENGLISH_MARGINS: Readonly<Record<SpelledLanguage, number>> = {
   yo: 1.4,
   ig: 1.4,
   ha: 1.3,
   zu: 1.4,
   sw: Number.POSITIVE_INFINITY,
 }
-const RISKY: Partial<Record<SpelledLanguage, { letters: RegExp; margin: number }>> = {
+const RISKY_LETTERS: Partial<Record<SpelledLanguage, { letters: RegExp; margin: number }>> = {
   yo: { letters: /p/u, margin: 0.55 },
   zu: { letters: /[cqx]/u, margin: 0.5 },
 }
@@ -34,7 +34,7 @@ const RISKY: Partial<Record<SpelledLanguage, { letters: RegExp; margin: number }
 const HOME_MARGIN = 0.25
 const HOME_LANGUAGES: readonly SpelledLanguage[] = ['yo', 'ig', 'ha', 'zu', 'sw']
 /** Prefixes that Zulu puts before English nouns, with or without a hyphen. */
-const PREFIX =
+const ZULU_NOUN_PREFIX =
   /^(?:ama|izi|kwi|kwe|kwa|nge|ngo|nga|ne|no|na|se|so|ku|ko|ka|be|we|ye|le|lo|bo|yi|i|u|e|o|a)(?=[a-z]{4})/u
 
 /**
@@ -59,7 +59,7 @@ function readPart(part: string, language: SpelledLanguage): string | undefined {
   const bareName = asEnglish(plain)
   if (isHomeName(bareName)) return bareName === plain ? nameReading(plain, language) : undefined
   if (isForeign(plain, language)) return respell(soundsOf(bareName, language), language)
-  const [prefix] = language === 'zu' ? (PREFIX.exec(plain) ?? []) : []
+  const [prefix] = language === 'zu' ? (ZULU_NOUN_PREFIX.exec(plain) ?? []) : []
   const rest = prefix === undefined ? '' : plain.slice(prefix.length)
   if (isHomeName(rest) && !hasNativeLetters(rest, language)) return `${prefix}-${respell(homeSounds(rest), language)}`
   if (prefix === undefined || !ENGLISH_WORDS.has(rest) || isNative(plain, language)) return undefined
@@ -99,8 +99,8 @@ function isForeign(word: string, language: SpelledLanguage): boolean {
   if (!hasNativeShape(plain, language)) {
     return plain.length > 2 && /[aeiouy]/u.test(plain) && (language !== 'sw' || isEnglishInSwahili(plain))
   }
-  const risk = RISKY[language]
-  const margin = risk?.letters.test(plain) === true ? risk.margin : MARGINS[language]
+  const risk = RISKY_LETTERS[language]
+  const margin = risk?.letters.test(plain) === true ? risk.margin : ENGLISH_MARGINS[language]
   return plain.length >= MIN_JUDGED_LETTERS && likelihoodRatio(plain, language) > margin
 }
 

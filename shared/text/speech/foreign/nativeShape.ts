@@ -33,11 +33,11 @@ const SHAPES: Readonly<Record<SpelledLanguage, Shape>> = {
 }
 
 /** Letters of the longest syllable, of a word that one expression tells quickly, and of the longest that can be a word. */
-const [LONGEST_SYLLABLE, SHORT_WORD, LONGEST_WORD] = [12, 14, 100]
+const [MAX_SYLLABLE_LETTERS, SHORT_WORD, MAX_WORD_LETTERS] = [12, 14, 100]
 
 /** Whether a word in small letters without marks could be one of the language by its shape. */
 export function hasNativeShape(plain: string, language: SpelledLanguage): boolean {
-  if (plain === '' || plain.length > LONGEST_WORD) return false
+  if (plain === '' || plain.length > MAX_WORD_LETTERS) return false
   const { syllable, end } = SHAPES[language]
   // In Hausa a word may end in a glottal stop.
   const stops = language === 'ha' ? "'?" : ''
@@ -57,7 +57,7 @@ function dividesIntoSyllables(word: string, language: SpelledLanguage, mayStop: 
   for (let end = 1; end <= word.length; end++) {
     const syllable = expression(`(?:${SHAPES[language].syllable})(?<=^.{${end}})`, 'y')
     isEnd[end] = false
-    for (let start = Math.max(0, end - LONGEST_SYLLABLE); start < end && isEnd[end] === false; start++) {
+    for (let start = Math.max(0, end - MAX_SYLLABLE_LETTERS); start < end && isEnd[end] === false; start++) {
       syllable.lastIndex = start
       isEnd[end] = isEnd[start] === true && syllable.test(word)
     }

@@ -10,7 +10,7 @@ interface Respelling {
 }
 
 const UNCHANGED_CONSONANTS = Object.fromEntries(Array.from('bdfghjklmnrstwyz', (letter) => [letter, letter]))
-const OPEN = {
+const VOWEL_RESPELLINGS = {
   a: 'a',
   e: 'e',
   i: 'i',
@@ -36,7 +36,7 @@ const RESPELLINGS: Readonly<Record<SpelledLanguage, Respelling>> = {
     letters: {
       ...{
         ...UNCHANGED_CONSONANTS,
-        ...OPEN,
+        ...VOWEL_RESPELLINGS,
         p: 'pp',
         v: 'f',
         z: 's',
@@ -53,14 +53,14 @@ const RESPELLINGS: Readonly<Record<SpelledLanguage, Respelling>> = {
   },
   ig: {
     letters: {
-      ...{ ...UNCHANGED_CONSONANTS, ...OPEN, p: 'p', v: 'v', th: 't', dh: 'd', sh: 'sh', zh: 'sh', ch: 'ch', ng: 'ṅ' },
+      ...{ ...UNCHANGED_CONSONANTS, ...VOWEL_RESPELLINGS, p: 'p', v: 'v', th: 't', dh: 'd', sh: 'sh', zh: 'sh', ch: 'ch', ng: 'ṅ' },
       ...{ o: 'ọ', uh: 'ọ', er: 'ọ', oy: 'ọi' },
     },
     tones: { first: '\u0301', last: '\u0300' },
   },
   ha: {
     letters: {
-      ...{ ...UNCHANGED_CONSONANTS, ...OPEN, p: 'f', v: 'b', th: 't', dh: 'd', sh: 'sh', zh: 'j', ch: 'c', ng: 'ng' },
+      ...{ ...UNCHANGED_CONSONANTS, ...VOWEL_RESPELLINGS, p: 'f', v: 'b', th: 't', dh: 'd', sh: 'sh', zh: 'j', ch: 'c', ng: 'ng' },
       ...{ er: 'a', ey: 'ee', ow: 'oo' },
     },
   },
@@ -68,7 +68,7 @@ const RESPELLINGS: Readonly<Record<SpelledLanguage, Respelling>> = {
     letters: {
       ...{
         ...UNCHANGED_CONSONANTS,
-        ...OPEN,
+        ...VOWEL_RESPELLINGS,
         p: 'p',
         v: 'v',
         th: 'th',
@@ -85,7 +85,7 @@ const RESPELLINGS: Readonly<Record<SpelledLanguage, Respelling>> = {
     letters: {
       ...{
         ...UNCHANGED_CONSONANTS,
-        ...OPEN,
+        ...VOWEL_RESPELLINGS,
         b: 'bh',
         k: 'kh',
         p: 'ph',
@@ -102,7 +102,7 @@ const RESPELLINGS: Readonly<Record<SpelledLanguage, Respelling>> = {
 }
 
 /** Letters after which the aspirates of Zulu lose their breath: inkomo, impi, intaba. */
-const AFTER_NASAL: Readonly<Record<string, string>> = { kh: 'k', ph: 'p', th: 't', bh: 'b' }
+const POST_NASAL_CONSONANTS: Readonly<Record<string, string>> = { kh: 'k', ph: 'p', th: 't', bh: 'b' }
 
 /** Writes English sounds in the spelling of a language, so that its own rules say them with its own sounds. */
 export function respell(sounds: readonly EnglishSound[], language: SpelledLanguage): string {
@@ -111,7 +111,7 @@ export function respell(sounds: readonly EnglishSound[], language: SpelledLangua
     // The nasal takes the place of a velar behind it: bank.
     const isVelar = sound === 'ng' && /^[kg]$/u.test(sounds[index + 1] ?? '')
     const part = letters[isVelar ? 'n' : sound] ?? ''
-    return language === 'zu' && /^(?:m|n|ng)$/u.test(sounds[index - 1] ?? '') ? (AFTER_NASAL[part] ?? part) : part
+    return language === 'zu' && /^(?:m|n|ng)$/u.test(sounds[index - 1] ?? '') ? (POST_NASAL_CONSONANTS[part] ?? part) : part
   })
   const written = parts
     .map((part, index) => (meets(parts[index - 1] ?? '', part, language) ? `-${part}` : part))

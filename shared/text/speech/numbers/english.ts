@@ -9,7 +9,7 @@ const ENGLISH_THOUSANDS = ['', 'thousand', 'million', 'billion', 'trillion']
 const ENGLISH_MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 )
-const IRREGULAR: Readonly<Record<string, string>> = {
+const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
   one: 'first',
   two: 'second',
   three: 'third',
@@ -226,7 +226,7 @@ function underHundred(value: number): string {
 
 function ordinal(value: number): string {
   return cardinal(value).replace(/[a-z]+$/u, (last) => {
-    return IRREGULAR[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`)
+    return IRREGULAR_ORDINALS[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`)
   })
 }
 

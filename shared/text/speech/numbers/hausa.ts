@@ -2,7 +2,7 @@ import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.
 
 const HAUSA_UNITS = 'ɗaya biyu uku huɗu biyar shida bakwai takwas tara gōma'.split(' ')
 const HAUSA_TENS = "ashirin talātin arba'in hamsin sittin saba'in tamānin casa'in".split(' ')
-const HUNDRED = 'ɗarī'
+const HAUSA_HUNDRED = 'ɗarī'
 const HAUSA_THOUSANDS = ['', 'dubū', 'miliyan', 'biliyan', 'tiriliyan']
 const HAUSA_MONTHS = 'Janairu Fabrairu Maris Afrilu Mayu Yuni Yuli Agusta Satumba Oktoba Nuwamba Disamba'.split(' ')
 
@@ -13,7 +13,7 @@ export const HAUSA_NUMERALS: Numerals = {
   ordinal: (value) => (value === 1 ? 'na farko' : `na ${cardinal(value)}`),
   counted: (noun, value) => `${noun} ${cardinal(value)}`,
   rank: (value) => (value === 1 ? 'na farko' : `na ${cardinal(value)}`),
-  percent: (value) => `kashi ${cardinal(value)} cikin ${HUNDRED}`,
+  percent: (value) => `kashi ${cardinal(value)} cikin ${HAUSA_HUNDRED}`,
   date: (day, month, year) => `${cardinal(day)} ga watan ${HAUSA_MONTHS[month - 1]} shekara ta ${cardinal(year)}`,
   digits: 'sifili ɗaya biyu uku huɗu biyar shida bakwai takwas tara'.split(' '),
   per: (noun) => `kowane ${noun}`,
@@ -140,7 +140,7 @@ function multiple(group: number, power: number): string {
 function underThousand(value: number): string {
   const hundreds = Math.floor(value / 100)
   const rest = value % 100
-  const whole = hundreds === 0 ? '' : hundreds === 1 ? HUNDRED : `${HUNDRED} ${HAUSA_UNITS[hundreds - 1]}`
+  const whole = hundreds === 0 ? '' : hundreds === 1 ? HAUSA_HUNDRED : `${HAUSA_HUNDRED} ${HAUSA_UNITS[hundreds - 1]}`
   return [whole, rest > 0 ? underHundred(rest) : ''].filter((part) => part !== '').join(' da ')
 }
 

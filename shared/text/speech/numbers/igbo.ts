@@ -1,8 +1,8 @@
 import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
 
 const IGBO_UNITS = 'ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú ìrí'.split(' ')
-const TEN = 'ìrí'
-const HUNDRED = 'nárị̀'
+const IGBO_TEN = 'ìrí'
+const IGBO_HUNDRED = 'nárị̀'
 const IGBO_THOUSANDS = ['', 'púkù', 'ǹdè', 'ìjérì', 'trilọn']
 
 /** Igbo numerals by tens, as taught since the reform of 1961; the older count by twenties is not used. */
@@ -15,7 +15,7 @@ export const IGBO_NUMERALS: Numerals = {
   ordinal: (value) => (value === 1 ? 'ǹkè ḿbụ̀' : `ǹkè ${cardinal(value)}`),
   counted: (noun, value) => `${noun} ${cardinal(value)}`,
   rank: (value) => (value === 1 ? 'ǹkè ḿbụ̀' : `ǹkè ${cardinal(value)}`),
-  percent: (value) => `${cardinal(value)} n'ime ótù ${HUNDRED}`,
+  percent: (value) => `${cardinal(value)} n'ime ótù ${IGBO_HUNDRED}`,
   date: (day, month, year) => `ụbọchị ${cardinal(day)} n'ọnwa ${cardinal(month)}, afọ ${cardinal(year)}`,
   digits: 'éfù ótù àbụ́ọ̀ àtọ́ ànọ́ ìsé ìsíì àsáà àsátọ́ ìtóólú'.split(' '),
   per: (noun) => `kwa ${noun}`,
@@ -148,7 +148,7 @@ function multiple(group: number, power: number): string {
 function underThousand(value: number): string {
   const hundreds = Math.floor(value / 100)
   const rest = value % 100
-  const whole = hundreds === 0 ? '' : hundreds === 1 ? `ótù ${HUNDRED}` : `${HUNDRED} ${IGBO_UNITS[hundreds - 1]}`
+  const whole = hundreds === 0 ? '' : hundreds === 1 ? `ótù ${IGBO_HUNDRED}` : `${IGBO_HUNDRED} ${IGBO_UNITS[hundreds - 1]}`
   return [whole, rest > 0 ? underHundred(rest) : ''].filter((part) => part !== '').join(' na ')
 }
 
@@ -156,6 +156,6 @@ function underHundred(value: number): string {
   if (value <= 10) return IGBO_UNITS[value - 1] ?? ''
   const tens = Math.floor(value / 10)
   const unit = value % 10
-  const whole = tens === 1 ? TEN : `${TEN} ${IGBO_UNITS[tens - 1]}`
+  const whole = tens === 1 ? IGBO_TEN : `${IGBO_TEN} ${IGBO_UNITS[tens - 1]}`
   return unit === 0 ? whole : `${whole} na ${IGBO_UNITS[unit - 1]}`
 }

@@ -4,12 +4,12 @@ import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.
 // 1 to 10 in the form that follows a noun, in which figures mostly occur in running Yoruba text.
 const YORUBA_UNITS = 'ọ̀kan méjì mẹ́ta mẹ́rin márùn-ún mẹ́fà méje mẹ́jọ mẹ́sàn-án mẹ́wàá'.split(' ')
 // The first part of a compound: more than, or less than, a ten.
-const COMPOUND = 'mọ́kàn méjì mẹ́tà mẹ́rìn márùn'.split(' ')
-const TEENS = 'mọ́kànlá méjìlá mẹ́tàlá mẹ́rìnlá mẹ́ẹ̀ẹ́dógún'.split(' ')
+const YORUBA_COMPOUND_UNITS = 'mọ́kàn méjì mẹ́tà mẹ́rìn márùn'.split(' ')
+const YORUBA_TEENS = 'mọ́kànlá méjìlá mẹ́tàlá mẹ́rìnlá mẹ́ẹ̀ẹ́dógún'.split(' ')
 // Twenties by name, the tens between them as "ten from the next twenty".
 const YORUBA_TENS = 'ogún ọgbọ̀n ogójì àádọ́ta ọgọ́ta àádọ́rin ọgọ́rin àádọ́rùn-ún ọgọ́rùn-ún'.split(' ')
 const JOINED_TENS = 'ógún ọ́gbọ̀n ógójì áàádọ́ta ọ́gọ́ta áàádọ́rin ọ́gọ́rin áàádọ́rùn-ún ọ́gọ́rùn-ún'.split(' ')
-const HUNDREDS = 'ọgọ́rùn-ún igba ọ̀ọ́dúnrún irínwó ẹ̀ẹ́dẹ́gbẹ̀ta ẹgbẹ̀ta ẹ̀ẹ́dẹ́gbẹ̀rin ẹgbẹ̀rin ẹ̀ẹ́dẹ́gbẹ̀rún'.split(' ')
+const YORUBA_HUNDREDS = 'ọgọ́rùn-ún igba ọ̀ọ́dúnrún irínwó ẹ̀ẹ́dẹ́gbẹ̀ta ẹgbẹ̀ta ẹ̀ẹ́dẹ́gbẹ̀rin ẹgbẹ̀rin ẹ̀ẹ́dẹ́gbẹ̀rún'.split(' ')
 const YORUBA_THOUSANDS = ['', 'ẹgbẹ̀rún', 'mílíọ̀nù', 'bílíọ̀nù', 'tírílíọ̀nù']
 
 /**
@@ -182,19 +182,19 @@ function multiple(group: number, power: number): string {
 function underThousand(value: number): string {
   const hundreds = Math.floor(value / 100)
   const rest = value % 100
-  const parts = [hundreds > 0 ? HUNDREDS[hundreds - 1] : '', rest > 0 ? underHundred(rest) : '']
+  const parts = [hundreds > 0 ? YORUBA_HUNDREDS[hundreds - 1] : '', rest > 0 ? underHundred(rest) : '']
   return parts.filter((part) => part !== '').join(' ó lé ')
 }
 
 function underHundred(value: number): string {
   if (value <= 10) return YORUBA_UNITS[value - 1] ?? ''
-  if (value <= 15) return TEENS[value - 11] ?? ''
+  if (value <= 15) return YORUBA_TEENS[value - 11] ?? ''
   const ten = Math.floor(value / 10)
   const unit = value % 10
   if (unit === 0) return YORUBA_TENS[ten - 2] ?? ''
   // One to four are added to the ten below ("lé"), five to nine subtracted from the ten above ("dín").
-  if (unit <= 4) return `${COMPOUND[unit - 1]}lél${JOINED_TENS[ten - 2]}`
-  return `${COMPOUND[9 - unit]}dínl${JOINED_TENS[ten - 1]}`
+  if (unit <= 4) return `${YORUBA_COMPOUND_UNITS[unit - 1]}lél${JOINED_TENS[ten - 2]}`
+  return `${YORUBA_COMPOUND_UNITS[9 - unit]}dínl${JOINED_TENS[ten - 1]}`
 }
 
 /** kìíní, kejì, kẹta …: k- in the place of m-, without the high tone that m- brings. */

@@ -1,12 +1,12 @@
 import { byCurrency, letterNames, type Numerals, thousandsOf } from './numerals.ts'
 import { agreeingInZulu, prefixedInZulu } from './zuluAgreement.ts'
 
-const STEMS = 'nye bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
+const NUMBER_STEMS = 'nye bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
 // Numbers in counting, without a noun: kunye, kubili …; nouns from six on.
 const ZULU_COUNTING_WORDS =
   'kunye kubili kuthathu kune kuhlanu isithupha isikhombisa isishiyagalombili isishiyagalolunye ishumi'.split(' ')
 // Added to a ten or a hundred with na-: ishumi nanye, ishumi nesithupha.
-const ADDED =
+const ADDED_UNITS =
   'nanye nambili nantathu nane nanhlanu nesithupha nesikhombisa nesishiyagalombili nesishiyagalolunye'.split(' ')
 const ZULU_MONTHS = 'Januwari Februwari Mashi Ephreli Meyi Juni Julayi Agasti Septhemba Okthoba Novemba Disemba'.split(
   ' ',
@@ -21,11 +21,11 @@ interface Concord {
   /** Before amashumi and amakhulu, merged with their a-. */
   readonly plural: string
 }
-const AMA: Concord = { few: 'amabili amathathu amane amahlanu'.split(' '), copula: 'ayi', plural: 'anga' }
-const ABA: Concord = { few: 'ababili abathathu abane abahlanu'.split(' '), copula: 'abayi', plural: 'abanga' }
-const IZI: Concord = { few: 'ezimbili ezintathu ezine ezinhlanu'.split(' '), copula: 'eziyi', plural: 'ezinga' }
-const IMI: Concord = { few: 'emibili emithathu emine emihlanu'.split(' '), copula: 'eyi', plural: 'enga' }
-const DAYS: Concord = { few: 'zimbili zintathu zine zinhlanu'.split(' '), copula: 'ziyi', plural: 'zinga' }
+const AMA_CONCORD: Concord = { few: 'amabili amathathu amane amahlanu'.split(' '), copula: 'ayi', plural: 'anga' }
+const ABA_CONCORD: Concord = { few: 'ababili abathathu abane abahlanu'.split(' '), copula: 'abayi', plural: 'abanga' }
+const IZI_CONCORD: Concord = { few: 'ezimbili ezintathu ezine ezinhlanu'.split(' '), copula: 'eziyi', plural: 'ezinga' }
+const IMI_CONCORD: Concord = { few: 'emibili emithathu emine emihlanu'.split(' '), copula: 'eyi', plural: 'enga' }
+const DAYS_CONCORD: Concord = { few: 'zimbili zintathu zine zinhlanu'.split(' '), copula: 'ziyi', plural: 'zinga' }
 
 /** Zulu numerals by tens, with the concords of the nouns for thousands, millions, units and signs. */
 export const ZULU_NUMERALS: Numerals = {
@@ -40,9 +40,9 @@ export const ZULU_NUMERALS: Numerals = {
   prefixed: (prefix, figure) => prefixedInZulu(prefix, figure, counting),
   counted: (noun, value) => (value === 1 ? one(noun) : `${noun} ${counting(value, concordOf(noun))}`),
   rank: (value) => `w${ordinal(value).slice(3)}`,
-  percent: (value) => (value === 1 ? 'iphesenti elilodwa' : `amaphesenti ${counting(value, AMA)}`),
+  percent: (value) => (value === 1 ? 'iphesenti elilodwa' : `amaphesenti ${counting(value, AMA_CONCORD)}`),
   date: (day, month, year) =>
-    `mhla ${day === 1 ? 'lulunye' : counting(day, DAYS)} ku${ZULU_MONTHS[month - 1]} ngonyaka w${possessed(cardinal(year))}`,
+    `mhla ${day === 1 ? 'lulunye' : counting(day, DAYS_CONCORD)} ku${ZULU_MONTHS[month - 1]} ngonyaka w${possessed(cardinal(year))}`,
   digits: 'iqanda kunye kubili kuthathu kune kuhlanu isithupha isikhombisa isishiyagalombili isishiyagalolunye'.split(
     ' ',
   ),
@@ -95,7 +95,7 @@ export const ZULU_NUMERALS: Numerals = {
     '⅔': 'izingxenye ezimbili kwezintathu',
   },
   fraction: (part, whole) =>
-    `${part === 1 ? 'ingxenye eyodwa' : `izingxenye ${counting(part, IZI)}`} kw${counting(whole, IZI)}`,
+    `${part === 1 ? 'ingxenye eyodwa' : `izingxenye ${counting(part, IZI_CONCORD)}`} kw${counting(whole, IZI_CONCORD)}`,
   units: {
     s: 'imizuzwana',
     min: 'imizuzu',
@@ -171,17 +171,17 @@ function cardinal(value: number): string {
   if (value === 0) return 'iqanda'
   const [units = 0, thousands = 0, millions = 0, billions = 0, trillions = 0] = thousandsOf(value)
   const parts = [
-    many(trillions, 'ithriliyoni', 'amathriliyoni', AMA),
-    many(billions, 'ibhiliyoni', 'amabhiliyoni', AMA),
-    many(millions, 'isigidi', 'izigidi', IZI),
-    many(thousands, 'inkulungwane', 'izinkulungwane', IZI),
-    many(Math.floor(units / 100), 'ikhulu', 'amakhulu', AMA),
-    many(Math.floor((units % 100) / 10), 'ishumi', 'amashumi', AMA),
+    many(trillions, 'ithriliyoni', 'amathriliyoni', AMA_CONCORD),
+    many(billions, 'ibhiliyoni', 'amabhiliyoni', AMA_CONCORD),
+    many(millions, 'isigidi', 'izigidi', IZI_CONCORD),
+    many(thousands, 'inkulungwane', 'izinkulungwane', IZI_CONCORD),
+    many(Math.floor(units / 100), 'ikhulu', 'amakhulu', AMA_CONCORD),
+    many(Math.floor((units % 100) / 10), 'ishumi', 'amashumi', AMA_CONCORD),
   ].filter((part) => part !== '')
   const unit = units % 10
   const [first, ...rest] = parts
   if (first === undefined) return ZULU_COUNTING_WORDS[unit - 1] ?? ''
-  return [first, ...rest.map(added), ...(unit === 0 ? [] : [ADDED[unit - 1] ?? ''])].join(' ')
+  return [first, ...rest.map(added), ...(unit === 0 ? [] : [ADDED_UNITS[unit - 1] ?? ''])].join(' ')
 }
 
 function many(count: number, one: string, several: string, concord: Concord): string {
@@ -192,19 +192,19 @@ function many(count: number, one: string, several: string, concord: Concord): st
 /** okokuqala, okwesibili … okweshumi: "of" and the noun; two to five take the prefix isi-. */
 function ordinal(value: number): string {
   if (value === 1) return 'okokuqala'
-  return `okw${possessed(value <= 5 ? `isi${STEMS[value - 1]}` : cardinal(value))}`
+  return `okw${possessed(value <= 5 ? `isi${NUMBER_STEMS[value - 1]}` : cardinal(value))}`
 }
 
 function concordOf(nouns: string): Concord {
-  if (nouns.startsWith('imi')) return IMI
-  if (nouns.startsWith('izi')) return IZI
-  return nouns.startsWith('o') ? ABA : AMA
+  if (nouns.startsWith('imi')) return IMI_CONCORD
+  if (nouns.startsWith('izi')) return IZI_CONCORD
+  return nouns.startsWith('o') ? ABA_CONCORD : AMA_CONCORD
 }
 
 /** A number as it follows a plural noun. */
 function counting(value: number, concord: Concord): string {
   if (value >= 2 && value <= 5) return concord.few[value - 2] ?? ''
-  const words = value >= 6 && value <= 9 ? `i${STEMS[value - 1]}` : cardinal(value)
+  const words = value >= 6 && value <= 9 ? `i${NUMBER_STEMS[value - 1]}` : cardinal(value)
   return words.startsWith('ama') ? `${concord.plural}${words.slice(1)}` : `${concord.copula}${words.slice(1)}`
 }
 
@@ -218,10 +218,10 @@ function one(nouns: string): string {
 /** ihora lesikhombisa, ihora lokuqala nemizuzu engamashumi amathathu: the hour as an ordinal. */
 function time(hour: number, minute: number, named: boolean): string {
   const ordinalHour =
-    hour === 1 ? 'okuqala' : possessed(hour >= 2 && hour <= 5 ? `isi${STEMS[hour - 1]}` : cardinal(hour))
+    hour === 1 ? 'okuqala' : possessed(hour >= 2 && hour <= 5 ? `isi${NUMBER_STEMS[hour - 1]}` : cardinal(hour))
   const said = `${named ? '' : 'ihora '}l${ordinalHour}`
   if (minute === 0) return said
-  return minute === 1 ? `${said} nomzuzu owodwa` : `${said} nemizuzu ${counting(minute, IMI)}`
+  return minute === 1 ? `${said} nomzuzu owodwa` : `${said} nemizuzu ${counting(minute, IMI_CONCORD)}`
 }
 
 /** "And" before a noun: na- merged with its first vowel. */

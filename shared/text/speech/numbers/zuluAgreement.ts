@@ -6,7 +6,7 @@ type Counting = (value: number, concord: { few: readonly string[]; copula: strin
 const few = (prefix: string, forms: string): readonly string[] => forms.split(' ').map((form) => prefix + form)
 
 /** Stems of the numbers from two on. */
-const STEMS = 'bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
+const STEMS_FROM_TWO = 'bili thathu ne hlanu sithupha sikhombisa sishiyagalombili sishiyagalolunye'.split(' ')
 const TWO_TO_FIVE_STEMS = 'bili thathu ne hlanu'
 
 /** Concords by the prefix of the noun, with nasals where the class has them. */
@@ -18,15 +18,15 @@ const CONCORDS = {
 } as const
 
 /** The plural prefix inside a noun, also merged with na-, nga-, kwa-, ya- and the like: nezingane, kwabantu, emizini. */
-const PLURAL = /^(?:n|ng|kw|[zylwbs])?(a[bm]a|[ie]zi|[ie]mi)n?(?=[a-z]{3})/u
+const PLURAL_PREFIX = /^(?:n|ng|kw|[zylwbs])?(a[bm]a|[ie]zi|[ie]mi)n?(?=[a-z]{3})/u
 /** Words with such a beginning that name no things. */
-const NO_NOUN = /^(?:iziko|emini|ebusuku)/u
+const NON_NOUN_BEGINNING = /^(?:iziko|emini|ebusuku)/u
 
 /**
  * "One" behind a singular noun, by its class, of which its beginning and its end tell most; the first row that fits counts.
  * Nothing where its number is its name (page 1), or where it may be a verb or a plural.
  */
-const ONE: readonly (readonly [RegExp, string?])[] = [
+const ONE_AGREEMENTS: readonly (readonly [RegExp, string?])[] = [
   [/^i(?:khasi|sahluko|nombolo|banga|sigaba|thebula|vesi|phuzu|sinyathelo|sifundo)$/u],
   [/^(?![iu][a-z]{3,}$)/u],
   [/^um(?:untu|fana|fazi|ntwana|lungu|zala|ngane|ntanami)$/u, 'oyedwa'],
@@ -47,24 +47,24 @@ const ONE: readonly (readonly [RegExp, string?])[] = [
 
 /** "One" behind a singular noun: umfundi oyedwa, incwadi eyodwa; undefined where the class is not sure. */
 function oneInZulu(noun: string): string | undefined {
-  if (NO_NOUN.test(noun) || PLURAL.test(noun)) return undefined
+  if (NON_NOUN_BEGINNING.test(noun) || PLURAL_PREFIX.test(noun)) return undefined
   // nencwadi, ngomuntu: and, by.
   const bare = noun.replace(/^(?:n|ng|kw)([eo])/u, (_, vowel) => (vowel === 'e' ? 'i' : 'u'))
-  return ONE.find(([form]) => form.test(bare))?.[1]
+  return ONE_AGREEMENTS.find(([form]) => form.test(bare))?.[1]
 }
 
 /** A number that agrees with the noun before it: abantu abathathu, izingane ezinhlanu, incwadi eyodwa. */
 export function agreeingInZulu(value: number, noun: string, counting: Counting): string | undefined {
   if (value === 1) return oneInZulu(noun)
-  const [, found] = PLURAL.exec(noun) ?? []
-  if (found === undefined || value < 2 || NO_NOUN.test(noun)) return undefined
+  const [, found] = PLURAL_PREFIX.exec(noun) ?? []
+  if (found === undefined || value < 2 || NON_NOUN_BEGINNING.test(noun)) return undefined
   const prefix = found.replace(/^e/u, 'i') as keyof typeof CONCORDS
   return counting(value, CONCORDS[prefix])
 }
 
 /** The forms of "which are", before a number with a hyphen: abangu-20, ezingu-5. */
 const WHICH_ARE = /^(?:(aba|a|ezi|e|zi|ba)(?:ngu|yi)|(aba|ama|ezi|emi))$/u
-const BY_COPULA = { aba: 'aba', ba: 'aba', a: 'ama', ama: 'ama', emi: 'imi', ezi: 'izi', zi: 'izi', e: 'imi' } as const
+const CONCORD_BY_COPULA = { aba: 'aba', ba: 'aba', a: 'ama', ama: 'ama', emi: 'imi', ezi: 'izi', zi: 'izi', e: 'imi' } as const
 
 /**
  * The words of a number behind a prefix and a hyphen: abangu-20 is abangamashumi amabili, ngo-1994 ngonyaka
@@ -97,17 +97,17 @@ function agreedBehind(
   // kwaba-10, nezi-6, ngama-3: the concord behind "and", "at" or "by".
   const [, head, concord] = /^(kw|n|ng)(aba|ama|ezi|emi)$/u.exec(prefix) ?? []
   if (head !== undefined && value < 1000 && (concord !== 'ama' || value <= 5))
-    return head + counting(value, CONCORDS[BY_COPULA[concord as keyof typeof BY_COPULA]])
+    return head + counting(value, CONCORDS[CONCORD_BY_COPULA[concord as keyof typeof CONCORD_BY_COPULA]])
   const [, which, adjective] = WHICH_ARE.exec(prefix) ?? []
   const copula = which ?? adjective
   if (copula === undefined) return ranked(prefix, value)
-  const words = counting(value, CONCORDS[BY_COPULA[copula as keyof typeof BY_COPULA]])
+  const words = counting(value, CONCORDS[CONCORD_BY_COPULA[copula as keyof typeof CONCORD_BY_COPULA]])
   return copula === 'ba' || copula === 'zi' ? words.slice(1) : words
 }
 
 /** The number of a day or a rank, by its stem: ngoLwesi-3, wesi-2. */
 function ranked(prefix: string, value: number): string | undefined {
-  const stem = STEMS[value - 2]
+  const stem = STEMS_FROM_TWO[value - 2]
   if (stem === undefined || !/[wl]esi$/u.test(prefix)) return undefined
   return prefix.replace(/si$/u, '') + (stem.startsWith('si') ? stem : `si${stem}`)
 }

@@ -10,7 +10,7 @@ import { toSyllables } from '../syllables.ts'
 export type ReadingVerdict = 'good' | 'silent' | 'clipped' | 'noisy' | 'cut_off' | 'quiet' | 'short' | 'long'
 
 /** The peak from which a reading counts as clipped or silent, and how many samples may be clipped. */
-const [CLIPPING_AMPLITUDE, SILENCE_AMPLITUDE, CLIPPED] = [0.999, 0.02, 5]
+const [CLIPPING_AMPLITUDE, SILENCE_AMPLITUDE, MAX_CLIPPED_SAMPLES] = [0.999, 0.02, 5]
 /** Level of speech in dB of full scale below which the microphone's own noise comes along. */
 const MIN_READING_LEVEL_DB = -42
 /** Least dB from the noise of the room to the speech. */
@@ -18,23 +18,23 @@ const MIN_SIGNAL_TO_NOISE_DB = 22
 /** Seconds of a frame in which the noise is measured, and the share of frames that are no louder than it. */
 const [NOISE_FRAME_SECONDS, NOISE_SHARE] = [0.02, 0.1]
 /** Share of the loudest sample that counts as speech, as where a voice is made of the readings. */
-const BOUNDS = { floor: 0.03, before: 0.03, after: 0.06 }
+const SPEECH_BOUND_OPTIONS = { floor: 0.03, before: 0.03, after: 0.06 }
 /** Seconds of a syllable in hasty and in drawling speech. */
-const [HASTY, DRAWLING] = [0.07, 0.6]
+const [MIN_SYLLABLE_SECONDS, MAX_SYLLABLE_SECONDS] = [0.07, 0.6]
 
 /** Judges a recording of a phrase, the gravest fault first. */
 export function judgeReading(samples: Float32Array, rate: number, syllables: number): ReadingVerdict {
   const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   if (peak < SILENCE_AMPLITUDE) return 'silent'
-  if (samples.filter((value) => Math.abs(value) >= CLIPPING_AMPLITUDE).length > CLIPPED) return 'clipped'
+  if (samples.filter((value) => Math.abs(value) >= CLIPPING_AMPLITUDE).length > MAX_CLIPPED_SAMPLES) return 'clipped'
   const level = speechLevel(samples, rate)
   if (level - noiseOf(samples, rate) < MIN_SIGNAL_TO_NOISE_DB) return 'noisy'
-  const { from, to } = speechBounds(samples, rate, BOUNDS)
+  const { from, to } = speechBounds(samples, rate, SPEECH_BOUND_OPTIONS)
   if (from === 0 || to === samples.length) return 'cut_off'
   if (level < MIN_READING_LEVEL_DB) return 'quiet'
   const each = (to - from) / rate / Math.max(1, syllables)
-  if (each < HASTY) return 'short'
-  return each > DRAWLING ? 'long' : 'good'
+  if (each < MIN_SYLLABLE_SECONDS) return 'short'
+  return each > MAX_SYLLABLE_SECONDS ? 'long' : 'good'
 }
 
 /** Syllables of a phrase that is read for a voice. */

@@ -102,7 +102,7 @@ export function insideOf({ diphones }: Pick<SaidPhrase, 'diphones'>): readonly s
 }
 
 /** Words with pairs that a language has beside these: syllabic and prenasal consonants, and glides behind consonants. */
-const CLUSTERED: Partial<Record<SpelledLanguage, string>> = {
+const CLUSTER_WORDS: Partial<Record<SpelledLanguage, string>> = {
   sw:
     'amba amva anda anza anja anta ansa bwana kwao gwaride mwana ngwe pwani swali twiga kunywa rushwa vyombo afya mpya ' +
     'mchana mdomo mfano mguu mhindi mjini mkono mlango mmoja mno mpira mradi msitu mshale mtoto mzee mbwa nne nchi ' +
@@ -116,5 +116,5 @@ function madeUpWords(language: SpelledLanguage): string[] {
   const onsets = Object.keys(consonants).filter((letters) => /\p{L}/u.test(letters))
   const said = onsets.flatMap((onset) => nuclei.map((nucleus) => `${onset}${nucleus}${onset}${nucleus}`))
   const hiatus = language === 'ha' ? [] : nuclei.flatMap((one) => nuclei.map((other) => `m${one}-${other}`))
-  return [...said, ...hiatus, ...(CLUSTERED[language]?.split(' ') ?? [])]
+  return [...said, ...hiatus, ...(CLUSTER_WORDS[language]?.split(' ') ?? [])]
 }

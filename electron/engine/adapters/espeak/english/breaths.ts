@@ -8,7 +8,7 @@ export type Breath = Omit<EnglishReading, 'emphasised'>
 /** Most characters without a breath. */
 const MAX_BREATH_CHARACTERS = 150
 /** Where English is breathed: behind commas and their like, before brackets and dashes. */
-const CUTS = /(?<=[,;:…)\]][”’"')]*\s+)|(?<=\s)(?=[([–—])|(?<=\s[–—-]\s+)|(?<=—)/u
+const BREATH_PLACE_PATTERN = /(?<=[,;:…)\]][”’"')]*\s+)|(?<=\s)(?=[([–—])|(?<=\s[–—-]\s+)|(?<=—)/u
 /** Signs that would make espeak-ng rest inside a phrase: all but letters, figures, and apostrophes and hyphens within words. */
 const PAUSING_SIGNS_PATTERN = /(?<!\p{L})['’]|[^\p{L}\p{M}\p{N}'’\s-]|(?<=\s|^)-+|-(?=\s|$)/gu
 /** Semitones that a phrase of a sentence lies under the one before it. */
@@ -18,7 +18,7 @@ const PHRASE_DOWNSTEP_SEMITONES = 0.6
 export function breathsOf(sentence: string): { text: string; breath: Breath }[] {
   const asks = asksWhether(sentence)
   const parts: string[] = []
-  for (const part of sentence.split(CUTS).flatMap(shortened)) {
+  for (const part of sentence.split(BREATH_PLACE_PATTERN).flatMap(shortened)) {
     // A sign alone has nothing to say.
     if (parts.length > 0 && !/[\p{L}\p{N}]/u.test(part)) parts[parts.length - 1] += part
     else parts.push(part)

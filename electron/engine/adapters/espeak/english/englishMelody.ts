@@ -49,24 +49,24 @@ const STRESSES = {
   none: { level: -0.9, loud: 0.88 },
 } as const
 /** The gain of an emphasised word in addition. */
-const EMPHASISED = 1.15
+const EMPHASIS_GAIN_RATIO = 1.15
 /** Syllables a second, by which a phrase's length is known before it is spoken. */
-const SYLLABLES = 5
+const ENGLISH_SYLLABLES_PER_SECOND = 5
 /** Shares of the rhyme after which a level is reached, and the second one of a glide. */
-const REACHED = { level: 0.4, glide: 0.85 }
+const PITCH_REACHED_SHARES = { level: 0.4, glide: 0.85 }
 
 /** The notes of an English phrase's syllables. */
 export function englishMelody({ syllables, after, asks, sunk }: EnglishPhrase): Note[] {
   const tune = TUNES[after === 'comma' || after === 'none' ? 'goesOn' : asks ? 'rises' : 'falls']
   const place = { nucleus: nucleusOf(syllables), last: syllables.length - 1 }
-  const sinks = tune.decline * declination(syllables.length / SYLLABLES)
+  const sinks = tune.decline * declination(syllables.length / ENGLISH_SYLLABLES_PER_SECOND)
   return syllables.map((said, index) => {
     const base = tune.raise - sunk - sinks * (index / Math.max(1, place.last) - 0.5)
-    const loud = STRESSES[said.syllable.stress ?? 'none'].loud * (said.emphasised ? EMPHASISED : 1)
+    const loud = STRESSES[said.syllable.stress ?? 'none'].loud * (said.emphasised ? EMPHASIS_GAIN_RATIO : 1)
     const { from, end } = levelsOf(said, tune, { index, ...place })
     const glides = index === place.nucleus && index === place.last
     const note = { from: base + from, to: base + (glides ? (from + end) / 2 : from), end: base + end }
-    return { ...note, glides, reached: glides ? REACHED.glide : REACHED.level, stretch: 1, loud }
+    return { ...note, glides, reached: glides ? PITCH_REACHED_SHARES.glide : PITCH_REACHED_SHARES.level, stretch: 1, loud }
   })
 }
 

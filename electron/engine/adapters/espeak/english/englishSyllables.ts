@@ -19,9 +19,9 @@ const NUCLEUS = /^(?:[aeiouæɐɑɒɔəɛɜɪʊʌɚ].*|[mnl]̩)$/u
 /** Signs of espeak-ng that name a sound as another does, nearly: its American English tells weak vowels apart that few readers do. */
 const EQUIVALENT_PHONES: Readonly<Record<string, string>> = { əl: 'l̩', ᵻ: 'ɪ', i: 'iː', ʔ: 't', ɔ: 'ɔː' }
 /** A vowel with the r behind it, which its American English tells as one, and the share of the time that the vowel takes. */
-const [WITH_R, OF_VOWEL, FINAL_PHONEME_SECONDS] = [/^(.+)ɹ$/u, 0.6, 0.15]
+const [RHOTIC_VOWEL_PATTERN, VOWEL_TIME_SHARE, FINAL_PHONEME_SECONDS] = [/^(.+)ɹ$/u, 0.6, 0.15]
 /** Consonants that begin a syllable of English together (Harris 1994, English Sound Structure). */
-const BEGINNINGS = new Set(
+const SYLLABLE_ONSETS = new Set(
   `pl bl kl ɡl fl sl pɹ bɹ tɹ dɹ kɹ ɡɹ fɹ θɹ ʃɹ tw dw kw ɡw θw sw hw sp st sk sm sn sf pj bj tj dj kj ɡj fj vj mj nj hj lj sj θj
   spl spɹ spj stɹ stj skɹ skw skj`.split(/\s+/u),
 )
@@ -59,12 +59,12 @@ export function englishSyllables(phonemes: readonly Heard[]): SaidWord[] {
 function phonesOf(sign: string, start: number, end: number): Phoneme[] {
   // espeak-ng writes a control character behind some signs.
   const written = sign.replace(/[ˈˌ\p{Cc}]/gu, '')
-  const [, vowel] = WITH_R.exec(written) ?? []
+  const [, vowel] = RHOTIC_VOWEL_PATTERN.exec(written) ?? []
   const phone = vowel ?? written
   const stress = sign.includes('ˈ') ? 'first' : sign.includes('ˌ') ? 'second' : undefined
   const first: Phoneme = { phone: EQUIVALENT_PHONES[phone] ?? phone, stress, start }
   if (vowel === undefined) return [first]
-  return [first, { phone: 'ɹ', stress: undefined, start: start + OF_VOWEL * (end - start) }]
+  return [first, { phone: 'ɹ', stress: undefined, start: start + VOWEL_TIME_SHARE * (end - start) }]
 }
 
 function isNucleus({ phone }: Phoneme): boolean {
@@ -91,7 +91,7 @@ function syllablesOf(phonemes: readonly Phoneme[], offset: number): SaidSyllable
 function beginningOf(between: readonly Phoneme[]): number {
   for (let count = Math.min(3, between.length); count > 1; count--) {
     if (
-      BEGINNINGS.has(
+      SYLLABLE_ONSETS.has(
         between
           .slice(-count)
           .map(({ phone }) => phone)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { lowerBound } from '../../../../../shared/lowerBound.ts'
 import { fromRoot } from '../../../../programs/programs.ts'
 import type { IgboWords } from './igboPlaces.ts'
-import { TAGS, type Weigh } from './igboTagger.ts'
+import { TONE_TAGS, type Weigh } from './igboTagger.ts'
 import { IGBO_TONES } from './igboTones.ts'
 import igboWords from './igboWords.json' with { type: 'json' }
 
@@ -13,13 +13,13 @@ export function hashOf(feature: string): number {
   return (hash ^ (hash >>> 30)) & 0x3fffffff
 }
 
-/** Bytes of a feature in the packed weights: its hash, and a weight for each of `TAGS`. */
+/** Bytes of a feature in the packed weights: its hash, and a weight for each of `TONE_TAGS`. */
 const HASH_BYTES = 4
-const FEATURE_BYTES = HASH_BYTES + TAGS.length
+const FEATURE_BYTES = HASH_BYTES + TONE_TAGS.length
 
 /**
  * Packs weights by hash: first all hashes in rising order (32 bits, little-endian), then the weights of each (signed bytes,
- * one for each of `TAGS`).
+ * one for each of `TONE_TAGS`).
  */
 export function packWeights(weights: ReadonlyMap<number, readonly number[]>): Uint8Array {
   const sorted = [...weights].sort(([a], [b]) => a - b)
@@ -27,7 +27,7 @@ export function packWeights(weights: ReadonlyMap<number, readonly number[]>): Ui
   const view = new DataView(packed.buffer)
   for (const [at, [hash, own]] of sorted.entries()) {
     view.setUint32(at * HASH_BYTES, hash, true)
-    for (const [tag, weight] of own.entries()) view.setInt8(sorted.length * HASH_BYTES + at * TAGS.length + tag, weight)
+    for (const [tag, weight] of own.entries()) view.setInt8(sorted.length * HASH_BYTES + at * TONE_TAGS.length + tag, weight)
   }
   return packed
 }
@@ -37,11 +37,11 @@ export function unpackWeights(packed: Uint8Array): Weigh {
   const count = packed.length / FEATURE_BYTES
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const hashes = Uint32Array.from({ length: count }, (_, at) => view.getUint32(at * HASH_BYTES, true))
-  const weights = new Int8Array(packed.buffer, packed.byteOffset + count * HASH_BYTES, count * TAGS.length)
+  const weights = new Int8Array(packed.buffer, packed.byteOffset + count * HASH_BYTES, count * TONE_TAGS.length)
   return (feature) => {
     const hash = hashOf(feature)
     const at = lowerBound(count, (index) => (hashes[index] ?? 0) >= hash)
-    return hashes[at] === hash ? weights.subarray(at * TAGS.length, (at + 1) * TAGS.length) : undefined
+    return hashes[at] === hash ? weights.subarray(at * TONE_TAGS.length, (at + 1) * TONE_TAGS.length) : undefined
   }
 }
 

@@ -26,7 +26,7 @@ export interface IgboPlace extends IgboPart {
 }
 
 /** The neighbour of the first word to its left, and of the last to its right. */
-export const NOWHERE: IgboPlace = { key: '^', size: 0, kind: '^', lex: '^', nature: '^', syllables: [], pair: '' }
+export const PHRASE_EDGE_PLACE: IgboPlace = { key: '^', size: 0, kind: '^', lex: '^', nature: '^', syllables: [], pair: '' }
 
 /** The parts of a phrase with what is known of each. */
 export function toPlaces(parts: readonly IgboPart[], known: IgboWords): IgboPlace[] {
@@ -88,7 +88,7 @@ const IGBO_WORD_KINDS: readonly (readonly [kind: string, least: number, letters:
   ['open', 2, /(?:(.)\1|[aeiou][aeo])$/u],
   ['verb', 0, /(?:)/u],
 ]
-const PREFIXED = new Set(['participle', 'infinitive', 'finished', 'negative', 'prefixedPast', 'noun'])
+const PREFIXED_WORD_KINDS = new Set(['participle', 'infinitive', 'finished', 'negative', 'prefixedPast', 'noun'])
 /** The last syllables that inflect a verb, by its kind. */
 const INFLECTIONS: Readonly<Record<string, RegExp>> = {
   past: /^[lr][aeiou]$/u,
@@ -105,7 +105,7 @@ function kindOf({ key, size }: IgboPart, before: string): string {
 
 /** The tones by nature of a word's stem and suffixes, each the longest that is listed. */
 function natureOf(syllables: readonly string[], kind: string, { stems }: IgboWords): string {
-  const start = PREFIXED.has(kind) ? 1 : 0
+  const start = PREFIXED_WORD_KINDS.has(kind) ? 1 : 0
   const isInflected = syllables.length > start + 1 && INFLECTIONS[kind]?.test(syllables.at(-1) ?? '') === true
   const end = isInflected ? syllables.length - 1 : syllables.length
   let nature = ''
@@ -151,7 +151,7 @@ function pairFrom(places: readonly IgboPlace[], at: number, pairs: ReadonlyMap<s
   const [root, ...others] = own === undefined ? [] : stemOf(own)
   let far = 0
   for (let to = at + 1; to < places.length && far <= MAX_VERB_TO_NOUN_WORDS; to++) {
-    const { key, size } = places[to] ?? NOWHERE
+    const { key, size } = places[to] ?? PHRASE_EDGE_PLACE
     if (size === 0) continue
     const verb =
       root === undefined

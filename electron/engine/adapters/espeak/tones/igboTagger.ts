@@ -1,9 +1,9 @@
-import { type IgboPart, type IgboPlace, type IgboWords, NOWHERE, toPlaces } from './igboPlaces.ts'
+import { type IgboPart, type IgboPlace, type IgboWords, PHRASE_EDGE_PLACE, toPlaces } from './igboPlaces.ts'
 
 /** The tones of a syllable, in the order of their weights: high, low, downstepped high, falling, rising. */
-export const TAGS = ['H', 'L', 'M', 'F', 'R'] as const
+export const TONE_TAGS = ['H', 'L', 'M', 'F', 'R'] as const
 
-/** The weight that a feature gives to each of `TAGS`; undefined for a feature that tells nothing. */
+/** The weight that a feature gives to each of `TONE_TAGS`; undefined for a feature that tells nothing. */
 export type Weigh = (feature: string) => ArrayLike<number> | undefined
 
 /** The tones found so far of a path: all, and those of the word it is in. */
@@ -13,11 +13,11 @@ interface Path {
   readonly inside: string
 }
 
-const BEAM = 4
-const FINITE = new Set(['past', 'prefixedPast', 'auxiliary', 'finished', 'negative', 'open', 'verb'])
+const BEAM_WIDTH = 4
+const FINITE_VERB_KINDS = new Set(['past', 'prefixedPast', 'auxiliary', 'finished', 'negative', 'open', 'verb'])
 const COPULA = /^(?:bu|di|ma|no|ji|nwe)$/u
 /** Words that begin a clause, from which its verb takes its mood. */
-const LINK =
+const CLAUSE_LINK_PATTERN =
   /^(?:ka|na|wee|wele|ma|mgbe|ebe|etu|otu|ife|ihe|onye|ndi|nke|si|tupu|oge|maka|makana|kama|ifi|gini|kedu|olee|gi)$/u
 
 /**
@@ -31,9 +31,9 @@ export function tagPhrase(parts: readonly IgboPart[], isQuestion: boolean, words
     for (const [i, features] of ownFeatures(places, at, isQuestion).entries()) {
       const base = total(features, weigh)
       beam = beam
-        .flatMap((path) => onward(path, { own, i, before: places[at - 1] ?? NOWHERE }, base, weigh))
+        .flatMap((path) => onward(path, { own, i, before: places[at - 1] ?? PHRASE_EDGE_PLACE }, base, weigh))
         .sort((a, b) => b.score - a.score)
-        .slice(0, BEAM)
+        .slice(0, BEAM_WIDTH)
     }
   }
   return splitTones(
@@ -60,7 +60,7 @@ function onward(
   const inside = i === 0 ? '' : path.inside
   const earlier = path.tones.slice(0, path.tones.length - inside.length)
   const scores = total(toneFeatures(own, i, inside, earlier, before), weigh)
-  return TAGS.map((tag, index) => ({
+  return TONE_TAGS.map((tag, index) => ({
     score: path.score + (base[index] ?? 0) + (scores[index] ?? 0),
     tones: path.tones + tag,
     inside: inside + tag,
@@ -68,7 +68,7 @@ function onward(
 }
 
 function total(features: readonly string[], weigh: Weigh): number[] {
-  const sums = TAGS.map(() => 0)
+  const sums = TONE_TAGS.map(() => 0)
   for (const feature of features) {
     const weights = weigh(feature)
     if (weights === undefined) continue
@@ -79,13 +79,13 @@ function total(features: readonly string[], weigh: Weigh): number[] {
 
 /** The features of each syllable of the word at `at` that do not depend on the tones before. */
 export function ownFeatures(places: readonly IgboPlace[], at: number, isQuestion: boolean): string[][] {
-  const own = places[at] ?? NOWHERE
-  const [b1 = NOWHERE, b2 = NOWHERE] = [places[at - 1], places[at - 2]]
-  const [n1 = NOWHERE, n2 = NOWHERE] = [places[at + 1], places[at + 2]]
-  const isVerb = ({ kind, key }: IgboPlace): boolean => FINITE.has(kind) || COPULA.test(key)
+  const own = places[at] ?? PHRASE_EDGE_PLACE
+  const [b1 = PHRASE_EDGE_PLACE, b2 = PHRASE_EDGE_PLACE] = [places[at - 1], places[at - 2]]
+  const [n1 = PHRASE_EDGE_PLACE, n2 = PHRASE_EDGE_PLACE] = [places[at + 1], places[at + 2]]
+  const isVerb = ({ kind, key }: IgboPlace): boolean => FINITE_VERB_KINDS.has(kind) || COPULA.test(key)
   const left = places.slice(0, at).findLast(isVerb)
   const right = places.slice(at + 1).find(isVerb)
-  const link = places.slice(0, at).findLast(({ key }) => LINK.test(key))?.key
+  const link = places.slice(0, at).findLast(({ key }) => CLAUSE_LINK_PATTERN.test(key))?.key
   const from = Math.min(at, 2)
   return Array.from({ length: own.size }, (_, i) => {
     const p = `${i}/${own.size}`

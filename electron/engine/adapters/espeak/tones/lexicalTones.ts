@@ -45,15 +45,15 @@ function igboTones(parts: readonly IgboPart[], isQuestion: boolean, isAlone: boo
  * Most parts of a phrase that are looked at together, and most syllables of a word: a longer one is none, keeps the tones of
  * letters that nobody knows, and parts its phrase. The work on a phrase grows with the square of both.
  */
-const [MOST_PARTS, MOST_SYLLABLES] = [120, 24]
+const [MAX_PHRASE_PARTS, MAX_WORD_SYLLABLES] = [120, 24]
 
 /** The parts of a phrase in stretches that are looked at together. */
 function stretchesOf<P extends IgboPart>(parts: readonly P[]): P[][] {
   const stretches: P[][] = [[]]
   for (const part of parts) {
     const last = stretches.at(-1)
-    if (part.size > MOST_SYLLABLES) stretches.push([])
-    else if (last === undefined || last.length >= MOST_PARTS) stretches.push([part])
+    if (part.size > MAX_WORD_SYLLABLES) stretches.push([])
+    else if (last === undefined || last.length >= MAX_PHRASE_PARTS) stretches.push([part])
     else last.push(part)
   }
   return stretches
